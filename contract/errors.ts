@@ -14,6 +14,7 @@ export const ERRORS = {
   INVALID_CREDENTIALS: [401, 'Incorrect e-mail or password.'],
   ACCOUNT_DELETED: [401, 'This account was deleted.'],
   REFRESH_INVALID: [401, 'Your session has ended. Please log in again.'],
+  SIGN_IN_FORGOTTEN: [401, 'The server was restored from a backup. Please log in again.'],
   FORBIDDEN: [403, 'You do not have permission to do this.'],
   INVITE_ONLY: [403, 'Only invited guests can join this experience.'],
   HOST_DECLINED: [403, 'The host has declined your request.'],

@@ -76,6 +76,7 @@ export const TABLES = {
   events: table(EventRow, {
     eventField: 'id',
     seenBy: 'viewProgram',
+    words: ['name', 'subtitle', 'description'],
     people: ['owner', 'hosts', 'guests'],
     files: [{ url: 'image' }],
     // the lists of events stay complete
@@ -84,6 +85,7 @@ export const TABLES = {
   days: table(DayRow, {
     eventField: 'eventId',
     seenBy: 'viewProgram',
+    words: ['subtitle', 'description'],
     people: [],
     files: [{ url: 'image' }],
     evict: 'past',
@@ -91,7 +93,7 @@ export const TABLES = {
   activities: table(ActivityRow, {
     eventField: 'eventId',
     seenBy: 'viewProgram',
-    words: ['name'],
+    words: ['name', 'subtitle', 'description'],
     people: [],
     files: [{ url: 'image' }],
     evict: 'past',

@@ -8,6 +8,7 @@ import { risingMoments } from '#server/change/rising-moments.ts';
 import { createTokens } from '#server/access/tokens.ts';
 import { useTicketSecret } from '#server/modules/tickets/tickets.ts';
 import { useLinkSecret } from '#server/modules/files/picture-url.ts';
+import { noteEnded } from '#server/modules/own-data/note-ended.ts';
 import { noteDelivery } from '#server/modules/rsvp/note-delivery.ts';
 import { readEventChanges } from '#server/modules/sync/read-event-changes.ts';
 import { partialUploads } from '#server/providers/uploads/partial-uploads.ts';
@@ -15,6 +16,7 @@ import { UploadSlots } from '#server/providers/uploads/upload-slots.ts';
 import { KeptAnswers } from '#server/providers/answers/kept-answers.ts';
 import { diskFiles } from '#server/providers/files/disk-files.ts';
 import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
+import { keptEnds } from '#server/providers/ended/kept-ends.ts';
 import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
 import { smtpSender } from '#server/providers/mail/mail-sender.ts';
 import { pexels } from '#server/providers/photos/pexels.ts';
@@ -46,6 +48,7 @@ export function createServices({
   useTicketSecret(config.secret);
   const live = new LiveHub({ database, log });
   const tokens = createTokens({ secret: config.secret, db, clock });
+  const ends = keptEnds(path.join(config.dataDir, 'ended'));
   return {
     config,
     database,
@@ -56,6 +59,7 @@ export function createServices({
     files: diskFiles(path.join(config.dataDir, 'files')),
     uploadSlots: new UploadSlots(),
     uploads: partialUploads(path.join(config.dataDir, 'uploads')),
+    ends,
     mail: createMailQueue({
       db,
       clock,
@@ -80,6 +84,7 @@ export function createServices({
       endFamily(familyId) {
         tokens.endFamily(familyId);
         live.endSession(familyId);
+        void noteEnded({ ends, log, clock }, 'sessions', familyId);
       },
     },
     checkAnswer: checkAnswers ? checkAnswer : () => {},

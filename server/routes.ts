@@ -6,6 +6,7 @@ import { activityRoutes } from '#server/modules/activities/routes.ts';
 import { arrivalRoutes } from '#server/modules/arrivals/routes.ts';
 import { authRoutes } from '#server/modules/auth/routes.ts';
 import { bulletinRoutes } from '#server/modules/bulletin/routes.ts';
+import { cardRoutes } from '#server/modules/cards/routes.ts';
 import { dayRoutes } from '#server/modules/days/routes.ts';
 import { documentRoutes } from '#server/modules/documents/routes.ts';
 import { eventRoutes } from '#server/modules/events/routes.ts';
@@ -40,6 +41,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   authRoutes,
   itineraryRoutes,
   shortLinkRoutes,
+  cardRoutes,
   calendarRoutes,
   eventRoutes,
   planningRoutes,

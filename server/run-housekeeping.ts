@@ -1,4 +1,5 @@
 import { isNull, lt, notInArray } from 'drizzle-orm';
+import { REFRESH_TOKEN_LIFE } from '#contract/constants.ts';
 import { describeError } from '#server/db/failure.ts';
 import { ledger, mails, notices, otps, pushSubscriptions, sessions } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -44,7 +45,14 @@ export function startHousekeeping(services: Services, everyMs = EVERY_MS): { sto
 }
 
 export async function runHousekeeping(
-  { db, database, clock, uploads, files }: Pick<Services, 'db' | 'database' | 'clock' | 'uploads' | 'files'>,
+  {
+    db,
+    database,
+    clock,
+    uploads,
+    files,
+    ends,
+  }: Pick<Services, 'db' | 'database' | 'clock' | 'uploads' | 'files' | 'ends'>,
   thorough: boolean,
 ): Promise<void> {
   if (thorough) {
@@ -57,6 +65,8 @@ export async function runHousekeeping(
     await db.delete(notices).where(lt(notices.sentAt, before(NOTICE_DAYS)));
     await uploads.prune(before(UPLOAD_DAYS));
     await purgeEvents(db, clock());
+    // its last token has expired in every backup, too; a day for clocks that differ
+    await ends.prune('sessions', new Date(clock().getTime() - REFRESH_TOKEN_LIFE - DAY_MS));
     await collectBytes({ db, files, clock });
     await db
       .delete(pushSubscriptions)

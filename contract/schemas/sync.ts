@@ -74,6 +74,11 @@ export const SyncAnswer = v.object({
   visible: v.array(Id),
   gone: v.array(Id),
   /**
+   * Those of `gone` of which nothing is known any more: the server was restored from a backup, unless the device has
+   * not asked for as long as it takes until a deleted event is forgotten.
+   */
+  lost: v.optional(v.array(v.object({ id: Id, backupAt: v.nullable(v.string()) }))),
+  /**
    * Home feed: public events of others that are not over. Complete, replaces what was held; null when it was
    * not asked for.
    */

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_LIFE } from '#contract/constants.ts';
@@ -40,12 +40,27 @@ export interface Tokens {
    */
   familyOf(token: string): Promise<string | null>;
   /**
-   * The refresh token of a session row. Derived from the row's id and a key, so that only its hash is stored
-   * and yet a lost answer can be repeated verbatim.
+   * The refresh token of a session row. Derived from the row and a key, so that only its hash is stored and yet a
+   * lost answer can be repeated verbatim.
    */
-  refreshTokenOf(sessionId: string): string;
+  refreshTokenOf(session: RefreshClaims): string;
+  /** The same for a row whose hash is known: one of an earlier build has a token of another form. */
+  storedTokenOf(session: RefreshClaims & { tokenHash: string }): string;
+  /**
+   * What a refresh token says of itself, for a database that does not know it any more. Null for one that is not
+   * ours, or of an earlier build, which says nothing.
+   */
+  readRefresh(token: string): RefreshClaims | null;
   /** Call after revoking a family: its access tokens stop working at once. */
   endFamily(familyId: string): void;
+}
+
+/** Of a session row. */
+export interface RefreshClaims {
+  id: string;
+  familyId: string;
+  userId: string;
+  createdAt: Date;
 }
 
 interface Claims {
@@ -122,6 +137,9 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
     return true;
   }
 
+  const signed = (text: string): string =>
+    `${text}.${createHmac('sha256', refreshKey).update(text).digest('base64url')}`;
+
   return {
     async issueAccess({ userId, deviceId }, sessionId) {
       const now = Math.floor(of.clock().getTime() / 1000);
@@ -154,8 +172,17 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
         () => null,
       );
     },
-    refreshTokenOf: (sessionId) =>
-      `${sessionId}.${createHmac('sha256', refreshKey).update(sessionId).digest('base64url')}`,
+    refreshTokenOf: (session) => signed(packed(session)),
+    storedTokenOf(session) {
+      const token = signed(packed(session));
+      return hashOfToken(token) === session.tokenHash ? token : signed(session.id);
+    },
+    readRefresh(token) {
+      const [text = ''] = token.split('.', 1);
+      const [given, genuine] = [Buffer.from(token), Buffer.from(signed(text))];
+      if (given.length !== genuine.length || !timingSafeEqual(given, genuine)) return null;
+      return unpacked(text);
+    },
     endFamily(familyId) {
       const now = performance.now();
       for (const [family, at] of ended) if (now - at > ACCESS_TOKEN_LIFE) ended.delete(family);
@@ -167,4 +194,31 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
 function refuseBadToken(error: unknown): never {
   if (error instanceof errors.JOSEError) throw new Refusal('UNAUTHENTICATED');
   throw error;
+}
+
+const UUID_BYTES = 16;
+const CLAIM_BYTES = 3 * UUID_BYTES + 8;
+
+/** Three ids and a time in ms, as text. */
+function packed({ id, familyId, userId, createdAt }: RefreshClaims): string {
+  const bytes = Buffer.alloc(CLAIM_BYTES);
+  for (const [at, uuid] of [id, familyId, userId].entries())
+    bytes.write(uuid.replaceAll('-', ''), at * UUID_BYTES, 'hex');
+  bytes.writeBigUInt64BE(BigInt(createdAt.getTime()), 3 * UUID_BYTES);
+  return bytes.toString('base64url');
+}
+
+function unpacked(text: string): RefreshClaims | null {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length !== CLAIM_BYTES) return null;
+  const uuidAt = (at: number): string =>
+    bytes
+      .toString('hex', at * UUID_BYTES, (at + 1) * UUID_BYTES)
+      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return {
+    id: uuidAt(0),
+    familyId: uuidAt(1),
+    userId: uuidAt(2),
+    createdAt: new Date(Number(bytes.readBigUInt64BE(3 * UUID_BYTES))),
+  };
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
+import type { KeptEnds } from '#server/providers/ended/kept-ends.ts';
 import type { Tokens } from '#server/access/tokens.ts';
 import type { ChangePorts } from '#server/change/change-ports.ts';
 import type { KeptAnswers } from '#server/providers/answers/kept-answers.ts';
@@ -23,6 +24,7 @@ export interface Services extends ChangePorts {
   files: FileProvider;
   uploads: PartialUploads;
   uploadSlots: UploadSlots;
+  ends: KeptEnds;
   mail: MailQueue;
   /** null: no provider is configured. */
   sms: SmsSender | null;

@@ -1,6 +1,10 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { DebugTools } from '#src/app/debug-tools.ts';
+import { sleep } from '#src/data/device/clock.ts';
 import { theDevice } from '#src/data/device/device.ts';
+
+/** ms; a request for the panel's code that hangs must not keep everybody from the server. */
+const PATIENCE = 5000;
 
 const debug = proxy<{ tools: DebugTools | null }>({ tools: null });
 
@@ -19,13 +23,16 @@ export function startDebugPanel(): void {
   const wish = takeWish();
   const device = theDevice();
   const real = device.fetch;
+  let known = false;
   const ready = prepared(wish).then((tools) => {
+    known = true;
     device.fetch = real;
     if (tools) begin(tools);
   });
+  const tooLong = sleep(device.clock, PATIENCE);
   device.fetch = async (...call) => {
-    await ready;
-    return device.fetch(...call);
+    await Promise.race([ready, tooLong]);
+    return known ? device.fetch(...call) : real(...call);
   };
 }
 

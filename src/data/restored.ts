@@ -1,4 +1,13 @@
+import type { TableName } from '#contract/tables.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
+
+/** A row that was on this device and that the server has lost. */
+export interface LostRow {
+  table: TableName;
+  row: { id: string };
+  /** What somebody wrote in it. */
+  words: string;
+}
 
 /** What the server does not know any more since it was restored from a backup, until the person has seen it. */
 export interface Restored {
@@ -6,6 +15,8 @@ export interface Restored {
   backupAt: string | null;
   /** The person's own words that were there before and are not now, byte for byte. */
   words: string[];
+  /** The rows with these words; absent where an earlier build took the note. */
+  rows?: LostRow[];
 }
 
 /**
@@ -21,18 +32,44 @@ export async function readRestored({ outbox }: Pick<OwnData, 'outbox'>): Promise
 
 /** Together with what was noted before: each event is found out by itself, and perhaps twice. */
 export async function noteRestored(
-  { outbox, device }: Pick<OwnData, 'outbox' | 'device'>,
-  { backupAt, words }: Restored,
+  data: Pick<OwnData, 'outbox' | 'device'>,
+  { backupAt, words, rows = [] }: Restored,
 ): Promise<void> {
+  const { outbox } = data;
   await outbox.transaction('rw', outbox.drafts, async () => {
     const noted = await readRestored({ outbox });
-    const all: Restored = {
+    const byId = new Map([...(noted?.rows ?? []), ...rows].map((lost) => [lost.row.id, lost]));
+    await writeRestored(data, {
       backupAt: noted?.backupAt ?? backupAt,
       words: [...new Set([...(noted?.words ?? []), ...words])],
-    };
-    await outbox.drafts.put({ key: DRAFT, text: JSON.stringify(all), savedAt: device.clock.now() });
+      rows: [...byId.values()],
+    });
   });
 }
+
+/** These are there again, or on their way. The rest cannot be made again: its words stay to be seen. */
+export async function settleLost(
+  data: Pick<OwnData, 'outbox' | 'device'>,
+  ids: ReadonlySet<string>,
+): Promise<void> {
+  const { outbox } = data;
+  await outbox.transaction('rw', outbox.drafts, async () => {
+    const noted = await readRestored({ outbox });
+    if (!noted) return;
+    const rows = noted.rows ?? [];
+    const settled = new Set(rows.filter(({ row }) => ids.has(row.id)).map(({ words }) => words));
+    for (const { row, words } of rows) if (!ids.has(row.id)) settled.delete(words);
+    const words = noted.words.filter((one) => !settled.has(one));
+    if (words.length === 0) await outbox.drafts.delete(DRAFT);
+    else await writeRestored(data, { ...noted, words, rows: [] });
+  });
+}
+
+const writeRestored = (
+  { outbox, device }: Pick<OwnData, 'outbox' | 'device'>,
+  restored: Restored,
+): Promise<unknown> =>
+  outbox.drafts.put({ key: DRAFT, text: JSON.stringify(restored), savedAt: device.clock.now() });
 
 export const forgetRestored = ({ outbox }: Pick<OwnData, 'outbox'>): Promise<void> =>
   outbox.drafts.delete(DRAFT);

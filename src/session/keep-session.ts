@@ -18,7 +18,7 @@ import { CodeNotLoaded, loadAuthCalls, loadEngine } from '#src/session/own-code.
 import { sessionState as session, type SignOutChoice } from '#src/session/session-state.ts';
 import { preloadTransport } from '#src/sync/calls/http.ts';
 import {
-  ACCOUNT_DELETED,
+  ENDED_BY_SERVER,
   endSession,
   followRefusal,
   SESSION_CHANNEL,
@@ -87,11 +87,12 @@ async function followNow(): Promise<void> {
     isOwn(before) && before.me.guid === user?.guid && before.outbox.isOpen() && before.cache.isOpen();
   if (!same) {
     session.ended = isOwn(before) && !user && !leaving;
+    const how = session.ended ? await store.readFlag(ENDED_BY_SERVER) : undefined;
     if (session.ended && isOwn(before))
       prefillSignIn(
-        (await store.readFlag(ACCOUNT_DELETED))
+        how === 'deleted'
           ? { reason: messages.deleted }
-          : { emailId: before.me.emailId, reason: messages.ended },
+          : { emailId: before.me.emailId, reason: how === 'forgotten' ? messages.forgotten : messages.ended },
       );
     // a private screen is unmounted before it could ask for its data again, as a visitor
     if (isOwn(before) && !user) session.status = 'starting';
@@ -137,7 +138,7 @@ async function confirm(): Promise<void> {
   if (!user) return;
   const { refreshInBackground } = await loadAuthCalls();
   const outcome = await refreshInBackground(store, user);
-  if (outcome === 'ended' || outcome === 'deleted') {
+  if (outcome !== 'refreshed' && outcome !== 'unreachable') {
     await followRefusal(theDevice(), store, user, outcome);
     await follow();
   }
@@ -159,7 +160,7 @@ async function begin(user: SignInAnswer): Promise<void> {
   closeData(own);
   await store.write(user);
   await store.writeFlag(KNOWN_DEVICE, true);
-  await store.writeFlag(ACCOUNT_DELETED, false);
+  await store.writeFlag(ENDED_BY_SERVER, false);
   await store.setLockedQueue(user.guid, 0);
   notifyTabs(device);
   await follow();

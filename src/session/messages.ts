@@ -4,6 +4,10 @@ export const messages = {
     title: 'You were logged out',
     text: 'Your session has ended. Log in again to continue where you were.',
   },
+  forgotten: {
+    title: 'Please log in again',
+    text: 'The server was restored from a backup that does not know this login. What you have not sent yet is kept here and goes out once you are back.',
+  },
   deleted: {
     title: 'Your account was deleted',
     text: 'Nothing of it is left on this device. You are welcome back any time, with a new account.',

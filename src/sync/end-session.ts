@@ -12,29 +12,31 @@ import type { SessionStore } from '#src/data/session-store.ts';
 /** Name of the channel on which tabs learn of each other's sign-in and sign-out. */
 export const SESSION_CHANNEL = 'sojourn:session';
 
-/** The account that was signed in here last is no more. */
-export const ACCOUNT_DELETED = 'account-deleted';
+/** How the server ended the session that was here last: what its person is told. */
+export const ENDED_BY_SERVER = 'ended-by-server';
 
 /**
  * Ends a session on this device: fence first, so that nothing of this person is sent or queued any more by
  * any tab; then the cached data goes. `unsent: 'keep'` leaves what was not sent, locked, until the same
  * person signs in again. `refused`: the server ended it, nobody asked; then drafts are
- * kept as well. `deleted`: so was the account, and who was signed in is told.
+ * kept as well, and who was signed in is told why.
  */
 export async function endSession(
   device: Device,
   store: SessionStore,
   user: Pick<SignInAnswer, 'guid'>,
-  of: { unsent: 'keep' | 'discard'; refused?: boolean; deleted?: boolean },
+  of: { unsent: 'keep' | 'discard'; refused?: SessionEnd },
 ): Promise<void> {
   const key = personKey(user.guid);
   const outbox = new OutboxDb(device, key);
   await outbox.open();
   await lockOutbox(outbox);
   const unsent = of.unsent === 'keep' ? await outbox.mutations.count() : 0;
-  if (of.deleted) await store.writeFlag(ACCOUNT_DELETED, true);
+  // before the session goes: whoever finds it gone says why
+  if (of.refused && (await store.read())?.guid === user.guid)
+    await store.writeFlag(ENDED_BY_SERVER, of.refused);
   const ended = await store.clear(user.guid);
-  if (!of.refused) await outbox.drafts.clear();
+  if (!of.refused || of.unsent === 'discard') await outbox.drafts.clear();
   const kept = unsent + (of.unsent === 'keep' ? await outbox.drafts.count() : 0);
   outbox.close();
   if (ended) {
@@ -60,12 +62,7 @@ export const followRefusal = (
   user: Pick<SignInAnswer, 'guid'>,
   how: SessionEnd,
 ): Promise<void> =>
-  endSession(
-    device,
-    store,
-    user,
-    how === 'deleted' ? { unsent: 'discard', deleted: true } : { unsent: 'keep', refused: true },
-  );
+  endSession(device, store, user, { unsent: how === 'deleted' ? 'discard' : 'keep', refused: how });
 
 /** Makes the other tabs check at once who is signed in. */
 export function notifyTabs(device: Device): void {

@@ -192,9 +192,9 @@ test('a large file says how far it is, on its way and after an interruption, and
   expect(within(card).queryByRole('progressbar')).toBeNull();
   await noteUpload(data, row!.id, { done: 5_242_880, underWay: 524_288, of: 12_000_000 });
   const bar = await within(card).findByRole('progressbar', { name: 'Sent so far' });
-  expect(card.textContent).toContain('43 % sent, goes on by itself');
+  expect(card.textContent).toContain('43% sent, continues on its own');
   setSending([row!.id]);
-  await waitFor(() => expect(card.textContent).toContain('Sending, 43 %'));
+  await waitFor(() => expect(card.textContent).toContain('Sending, 43%'));
   expect(bar.getAttribute('aria-valuenow')).toBe('43');
   await userEvent.click(within(card).getByRole('button', { name: 'Cancel' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Discard/ }));

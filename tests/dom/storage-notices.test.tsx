@@ -8,7 +8,8 @@ import { noteRestored, readRestored } from '#src/data/restored.ts';
 import { rememberUnsaved, unsaved } from '#src/data/unsaved.ts';
 import { StorageNotices } from '#src/features/storage/storage-notices.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { signedInOffline } from '#tests/support/signed-in.ts';
+import { holdEvent, signedInOffline, someComment, somePost } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
 
 const WORDS = '  zwei Zeilen\n<b>&amp;</b> 🥊';
 let data: OwnData;
@@ -76,4 +77,33 @@ test('what a restored server has lost is said with the words that are known, unt
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(await readRestored(data)).toBeNull();
+});
+
+test('what a restored server has lost is queued again at command; what cannot be stays with its words', async () => {
+  const user = userEvent.setup();
+  const event = someEvent({});
+  await holdEvent(data, event);
+  const post = somePost({ eventId: event.id, title: 'a post' });
+  const under = someComment({ eventId: event.id, feedId: post.id, comment: 'under it' });
+  const stray = someComment({ eventId: event.id, feedId: crypto.randomUUID(), comment: 'under nothing' });
+  const words = [post.title, under.comment, stray.comment];
+  await noteRestored(data, {
+    backupAt: null,
+    words,
+    rows: [
+      { table: 'comments', row: stray, words: stray.comment },
+      { table: 'comments', row: under, words: under.comment },
+      { table: 'posts', row: post, words: post.title },
+    ],
+  });
+  renderInApp(() => <StorageNotices />);
+  const again = await screen.findByRole('button', { name: 'Send again' });
+  await user.click(again);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull());
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('under nothing');
+  expect(alert.textContent).not.toContain('under it');
+  const waiting = await data.outbox.mutations.orderBy('seq').toArray();
+  expect(waiting.map(({ creates }) => creates)).toEqual([[`post:${post.id}`], [`comment:${under.id}`]]);
+  expect(waiting[1]?.dependsOn).toEqual([waiting[0]?.id]);
 });

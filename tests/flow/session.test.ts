@@ -1,6 +1,8 @@
 // The session of a page on the real server: start-up, sign-in, the choices at sign-out, and what is left on
 // the device.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sessions } from '#server/db/schema.ts';
 import { currentData, ownData } from '#src/data/databases/current-data.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
 import { noteRestored, readRestored } from '#src/data/restored.ts';
@@ -179,6 +181,34 @@ test('a session that the server has ended says why, and whose it was; leaving by
   askToSignIn();
   expect(signInRequest()).toEqual({});
   expect(session.isStranger(), 'still a device on which somebody has an account').toBe(false);
+});
+
+test('Restored server: a login that it does not know any more is asked for again, with the reason; what waits is kept and sent', async () => {
+  await session.signIn({ emailOrPhone: ben.emailId, password });
+  finishAsking();
+  await requestPull(eventId);
+  online = false;
+  await createPost({ eventId, title: 'after the backup' });
+  const tab = new SessionStore(theDevice());
+  const user = (await tab.read())!;
+  // the sign-in was made after the backup, and its access token has run out
+  await server.db.delete(sessions).where(eq(sessions.userId, ben.id));
+  await tab.write({ ...user, authToken: 'too old' });
+  tab.close();
+  online = true;
+  await requestPull(eventId)?.catch(() => undefined);
+  await vi.waitFor(() => expect(currentData()?.me).toBeNull());
+  askToSignIn();
+  expect(signInRequest()).toMatchObject({
+    emailId: ben.emailId,
+    reason: { title: 'Please log in again', text: expect.stringContaining('restored from a backup') },
+  });
+  await session.signIn({ emailOrPhone: ben.emailId, password });
+  finishAsking();
+  await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0));
+  await requestPull(eventId);
+  expect(await posts()).toContain('after the backup');
+  expect(await session.signOut()).toBe(0);
 });
 
 test('Restored server: what it has lost is said while the person is signed in, and goes with them', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { holdReads } from '#src/data/databases/held-reads.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { closeData, openOwnData } from '#src/data/databases/local-data.ts';
@@ -9,6 +9,7 @@ import { readFeed } from '#src/data/views/feed.ts';
 import { readHome } from '#src/data/views/home.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
 import { readSelf } from '#src/data/views/self.ts';
+import { mirrorOf } from '#src/data/mirror.ts';
 import { EVENT_LANES, isIn } from '#src/data/lanes.ts';
 import { emptyTables, FoldView } from '#src/data/views/fold-view.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
@@ -205,8 +206,12 @@ test('what was read before, with what was written since, is what a new reading f
       readOutbox(of),
       readSelf(of),
     ]);
+  const mirror = mirrorOf(data.outbox);
+  const stop = mirror.follow(() => {});
+  await vi.waitFor(() => expect(mirror.rows).not.toBeNull());
   // each screen holds its reads, as it was opened; the last one, since before anything waited
-  const open = [holdReads(data)];
+  const hold = () => holdReads(data, () => mirror.rows!);
+  const open = [hold()];
   const first = await screens(open[0]!);
   const comment = (of: string, words: string) =>
     enqueueIn(data, createCommentMutation, {
@@ -256,11 +261,12 @@ test('what was read before, with what was written since, is what a new reading f
     await act();
     const now = await screens(data);
     for (const of of open) expect(await screens(of), deed).toEqual(now);
-    const fresh = holdReads(data);
+    const fresh = hold();
     await screens(fresh);
     open.push(fresh);
   }
   expect((await readOutbox(data)).waiting).toBeGreaterThan(5);
   expect(await screens(open[0]!)).not.toEqual(first);
+  stop();
   closeData(data);
 });

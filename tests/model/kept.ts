@@ -16,6 +16,12 @@ export async function expectKept(world: World): Promise<void> {
   const hidden = new Set(
     deeds.flatMap(({ type, args }) => (type === 'hidePost' ? (args as { postId: string }).postId : [])),
   );
+  // what was moved to another day goes with that one
+  const movedTo = (activityId: string): string[] =>
+    deeds.flatMap(({ type, args }) => {
+      const move = args as { activityId: string; to: string };
+      return type === 'moveActivity' && move.activityId === activityId ? move.to : [];
+    });
   for (const [
     index,
     {
@@ -29,7 +35,7 @@ export async function expectKept(world: World): Promise<void> {
     for (const deed of settled) {
       const [made, gone] = [thingMadeBy(deed), thingDeletedBy(deed)];
       if (gone) expect(await isHeld(data, gone), `${deed.type} ${gone.id} is not undone`).toBe(false);
-      const parents = Object.values(deed.args as object) as string[];
+      const parents = [...(Object.values(deed.args as object) as string[]), ...movedTo(made?.id ?? '')];
       const mustStay =
         made &&
         !parents.some((id) => deleted.has(id) || hidden.has(id)) &&

@@ -354,7 +354,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     return {
       to: at.noor.emailId,
       subject: `You are on the waiting list of ${NAME}`,
-      says: ['all places are taken', 'There is nothing you have to do', dated, zoned],
+      says: ['all places are taken', 'There is nothing you need to do', dated, zoned],
       leads: `/itinerary/${at.id}`,
     };
   },

@@ -351,15 +351,14 @@ test('what was under way on another device brings nothing of the person back', a
     endIsoTime: dayFromNow(1),
   });
   for (const refused of [
-    late((unit) => updateProfile(unit, { firstName: 'Joanna' })),
-    late((unit) => createEvent(unit, made)),
-    late(async (unit) =>
+    (unit: TransactionUnit) => updateProfile(unit, { firstName: 'Joanna' }),
+    (unit: TransactionUnit) => createEvent(unit, made),
+    async (unit: TransactionUnit) =>
       respondToEvent(unit, server.services, await eventForChange(unit, event.id, 'viewProgram'), {
         answer: 'YES',
       }),
-    ),
   ])
-    await expect(refused).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(late<unknown>(refused)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   // who was let in by their provider just before
   const { db, services } = server;
   await expect(

@@ -88,21 +88,20 @@ test('a public event: name, dates, words, address and cover', async () => {
     'summary_large_image',
   ]);
   const picture = content('og:image');
-  expect(picture).toMatch(/^https:\/\/sojourn\.example\/files\/[0-9a-f-]{36}\?w=640$/);
-  expect(content('twitter:image')).toBe(picture);
+  expect(picture).toMatch(/^https:\/\/sojourn\.example\/cards\/[0-9a-f-]{36}\/[\w-]{22}\.jpg$/);
+  expect([content('twitter:image'), content('og:image:width'), content('og:image:height')]).toEqual([
+    picture,
+    '1200',
+    '630',
+  ]);
   // a robot has no session: the picture must be there for anybody
   expect((await server.inject('GET', picture?.replace('https://sojourn.example', '') ?? '')).status).toBe(
     200,
   );
 });
 
-test('an event without a picture is shown by its painted one, as the app shows it', async () => {
-  const event = await newEvent(server, ana, { privacy: 'PUBLIC' });
-  const picture = (await open(`/itinerary/${event.id}`)).content('og:image') ?? '';
-  expect(picture).toBe(
-    `https://sojourn.example/scenes/${sceneFor(event.id, 'Three days in Lisbon ').name}.jpg`,
-  );
-  const path = picture.replace('https://sojourn.example', '');
+test('the painted pictures: as JPEG and as SVG, and no others', async () => {
+  const path = `/scenes/${sceneFor(randomUUID(), 'Three days in Lisbon ').name}.jpg`;
   const jpeg = await server.inject('GET', path);
   expect([jpeg.status, jpeg.headers['content-type'], jpeg.raw.subarray(0, 3).toString('hex')]).toEqual([
     200,

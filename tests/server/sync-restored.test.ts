@@ -1,10 +1,14 @@
 // The server comes back from a backup and others go on: versions that were given out before are given out again,
 // for other changes.
-import { cpSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
+import { REFRESH_GRACE } from '#contract/constants.ts';
 import { openEmbedded } from '#server/db/open-embedded.ts';
-import { makeEvent } from '#tests/support/event-scene.ts';
+import { events, sessions } from '#server/db/schema.ts';
+import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { mailsTo, provenCode } from '#tests/support/mails-of.ts';
 import { patience } from '#tests/support/machine.mjs';
 import { PullingDevice } from '#tests/support/pulling-device.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
@@ -41,6 +45,16 @@ async function copyOf(dataDir: string): Promise<string> {
   return copy;
 }
 
+/** The database of the backup in this folder, beside all that is there. */
+async function restore(backup: string, dataDir: string): Promise<TestServer> {
+  await stop();
+  rmSync(path.join(dataDir, 'db'), { recursive: true, force: true });
+  cpSync(path.join(backup, 'db'), path.join(dataDir, 'db'), { recursive: true });
+  return start(dataDir);
+}
+
+const refresh = (server: TestServer, refreshToken: string) =>
+  server.inject('GET', '/auth/refresh-user-token', { headers: { refreshtoken: refreshToken } });
 const post = async (server: TestServer, as: TestUser, eventId: string, title: string) => {
   const { changes } = await server.inject('POST', `/api/feeds/${eventId}`, {
     as,
@@ -108,3 +122,92 @@ test('Restored server: a device that has seen what is lost starts the event over
   const [served] = (await on(server, old).pull()).events;
   expect(served, 'a device of an earlier build names no epoch').toMatchObject({ id: event.id, reset: false });
 });
+
+test('Restored server: what ended after the backup stays ended, and a sign-in that was renewed since goes on', async () => {
+  const folder = scratchFolder();
+  let server = await start(folder);
+  const people = await Promise.all(
+    ['Olga', 'Hana', 'Gil', 'Ada', 'Ben', 'Eve'].map((name) => server.makeUser(name)),
+  );
+  const [olga, hana, gil, ada, ben, eve] = people as [
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+  ];
+  const handed = await makeEvent(server, olga, { timezone: 'UTC' });
+  const removed = await makeEvent(server, olga, { timezone: 'UTC' });
+  for (const { id } of [handed, removed]) await putRsvp(server, id, hana, { status: 'YES', isHost: true });
+  const backup = await copyOf(folder);
+
+  server = await start(folder);
+  const made = await makeEvent(server, olga);
+  const gone = await server.inject('POST', '/api/profile/deletion', {
+    as: olga,
+    body: {
+      otpId: await provenCode(server, olga.emailId, 'DELETION'),
+      handOver: [{ eventId: handed.id, to: hana.id }],
+      remove: [removed.id, made.id],
+    },
+  });
+  expect(gone.status).toBe(204);
+  await server.inject('POST', '/auth/logout', { as: gil, body: {} });
+  const once = (await refresh(server, ada.refreshToken)).body;
+  const twice = (await refresh(server, once.refreshToken)).body;
+  const bens = (await refresh(server, ben.refreshToken)).body;
+  const eves = (await refresh(server, eve.refreshToken)).body;
+  const since = await server.signInAgain(ada);
+  const newcomer = await server.makeUser('Newcomer');
+
+  server = await restore(backup, folder);
+  await staysEnded(server, { olga, hana, gil, handed: handed.id, removed: removed.id });
+  await goesOn(server, ada, [once.refreshToken, twice.refreshToken]);
+  for (const { refreshToken } of [since, newcomer])
+    expect(await refresh(server, refreshToken)).toMatchObject({ status: 401, code: 'SIGN_IN_FORGOTTEN' });
+  // the signature is what is believed
+  const [claims, signature = ''] = since.refreshToken.split('.');
+  for (const forged of [`${claims}.${signature.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}`, `${claims}.`])
+    expect((await refresh(server, forged)).code).toBe('REFRESH_INVALID');
+  // two hold tokens of one sign-in: that of the backup was used first, so nobody goes on
+  expect((await refresh(server, ben.refreshToken)).status).toBe(200);
+  for (const { refreshToken } of [bens, ben])
+    expect((await refresh(server, refreshToken)).code).toBe('REFRESH_INVALID');
+  // signing out with a token that the backup does not know
+  await server.inject('POST', '/auth/logout', { headers: { refreshtoken: eves.refreshToken } });
+  for (const { refreshToken } of [eve, eves])
+    expect((await refresh(server, refreshToken)).code).toBe('REFRESH_INVALID');
+});
+
+/** The account is deleted with what its person had decided, the sign-in is over, and nobody is told twice. */
+async function staysEnded(
+  server: TestServer,
+  of: { olga: TestUser; hana: TestUser; gil: TestUser; handed: string; removed: string },
+): Promise<void> {
+  expect((await refresh(server, of.olga.refreshToken)).code).toBe('ACCOUNT_DELETED');
+  expect((await refresh(server, of.gil.refreshToken)).code).toBe('REFRESH_INVALID');
+  for (const as of [of.olga, of.gil])
+    expect((await server.inject('GET', '/api/profile', { as })).status).toBe(401);
+  expect((await server.inject('GET', '/api/profile', { as: of.hana })).status).toBe(200);
+  const [handed] = await server.db.select().from(events).where(eq(events.id, of.handed));
+  const [removed] = await server.db.select().from(events).where(eq(events.id, of.removed));
+  expect([handed?.ownerId, handed?.deletedAt]).toEqual([of.hana.id, null]);
+  expect(removed?.deletedAt).not.toBeNull();
+  for (const { emailId } of [of.olga, of.hana]) expect(await mailsTo(server, emailId)).toEqual([]);
+}
+
+/** With the last of these tokens; the one of the backup and those between are good for nothing from then on. */
+async function goesOn(server: TestServer, person: TestUser, tokens: readonly string[]): Promise<void> {
+  const last = tokens.at(-1) ?? '';
+  const { status, body } = await refresh(server, last);
+  expect(status).toBe(200);
+  expect((await refresh(server, last)).body.refreshToken, 'two tabs').toBe(body.refreshToken);
+  const as = { ...person, token: body.authToken };
+  expect((await server.inject('GET', '/api/profile', { as })).status).toBe(200);
+  expect((await refresh(server, body.refreshToken)).status).toBe(200);
+  const longAgo = new Date(Date.now() - REFRESH_GRACE - 1000);
+  await server.db.update(sessions).set({ replacedAt: longAgo }).where(eq(sessions.userId, person.id));
+  for (const token of [person.refreshToken, ...tokens.slice(0, -1)])
+    expect((await refresh(server, token)).code).toBe('REFRESH_INVALID');
+}

@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
+import { eventFor } from '#server/access/event-for.ts';
 import { arrivals, bulletins, documents, events, files, forms } from '#server/db/schema.ts';
+import { cardPath, shareCardOf } from '#server/modules/cards/share-card.ts';
 import { makeComment, makePost, type AccessScene, type Privacy } from '#tests/support/access-scene.ts';
 import { activityOn, dayFromNow } from '#tests/support/event-scene.ts';
 import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
@@ -130,6 +132,19 @@ export const ACCESS_ROWS: AccessRow[] = [
     route: 'GET /e/:code',
     path: (s) => `/e/${shortCodeOf(s.eventId)}`,
     answers: Array(7).fill(302).join(' '),
+  },
+  {
+    route: 'GET /cards/:eventId/:file',
+    target: async ({ server, eventId }) => {
+      const { event } = await eventFor(server.db, null, eventId, 'viewProgram');
+      const card = await shareCardOf(server.db, event);
+      return card ? cardPath(eventId, card) : `/cards/${eventId}/none.jpg`;
+    },
+    path: (_scene, target) => target,
+    answers: {
+      PUBLIC: Array(7).fill(200).join(' '),
+      PRIVATE: Array(7).fill('404:FILE_NOT_FOUND').join(' '),
+    },
   },
   {
     route: 'GET /oapi/itinerary/:eventId/calendar.ics',

@@ -34,6 +34,7 @@ export const serverOrder = [
   'server/modules/feedback',
   'server/modules/documents',
   'server/modules/events',
+  'server/modules/cards',
   'server/modules/itinerary',
   'server/modules/own-data',
   'server/modules/reading',

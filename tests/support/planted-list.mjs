@@ -5,7 +5,7 @@ const model = (bug) => ({
   tests: [{ project: 'model', file: 'tests/model/planted.test.ts', name: `seen: ${bug}` }],
 });
 
-/** @type {{bug: string, tests: {project: 'model' | 'server' | 'races', file: string, name: string}[]}[]} `name`: a part of the tests' names */
+/** @type {{bug: string, tests: {project: 'model' | 'flow' | 'server' | 'races', file: string, name: string}[]}[]} `name`: a part of the tests' names */
 export const PLANTED = [
   model('row deleted before the fetch'),
   model('durable "sending" state'),
@@ -85,4 +85,14 @@ export const PLANTED = [
   model('after a refresh a call goes out as whoever is signed in now'),
   model('an order of days goes with a day that it names'),
   model('a day is copied twice'),
+  ...[
+    'a removal by another tab is missed',
+    'an accepted change is off the screen before its effect is read',
+    'what waits is shown in the order in which it was heard of',
+  ].map((bug) => ({
+    bug,
+    tests: [
+      { project: /** @type {const} */ ('flow'), file: 'tests/flow/mirror.test.ts', name: `planted: ${bug}` },
+    ],
+  })),
 ];

@@ -159,3 +159,75 @@ test.each([
     fields: { file: expect.stringMatching(/\w/) },
   });
 });
+
+const book = (sheets: Record<string, string>, more = '') =>
+  zipSync({
+    'xl/workbook.xml': strToU8(
+      `<x:workbook xmlns:x="x" xmlns:r="r"><x:workbookPr${more}/><x:sheets>${Object.keys(sheets)
+        .map((name, at) => `<x:sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 7}"/>`)
+        .join('')}</x:sheets></x:workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships>${Object.keys(sheets)
+        .map((_, at) => `<Relationship Id="rId${at + 7}" Target="worksheets/sheet${9 - at}.xml"/>`)
+        .join('')}</Relationships>`,
+    ),
+    ...Object.fromEntries(
+      Object.values(sheets).map((rows, at) => [
+        `xl/worksheets/sheet${9 - at}.xml`,
+        strToU8(`<x:worksheet xmlns:x="x"><x:sheetData>${rows}</x:sheetData></x:worksheet>`),
+      ]),
+    ),
+  });
+const row = (...cells: (string | number)[]) =>
+  `<x:row>${cells
+    .map((cell) =>
+      typeof cell === 'number'
+        ? `<x:c><x:v>${cell}</x:v></x:c>`
+        : `<x:c t="inlineStr"><x:is><x:t>${cell}</x:t></x:is></x:c>`,
+    )
+    .join('')}</x:row>`;
+
+test.each([
+  [
+    'a sheet for each day, named after it',
+    book({
+      'Mon 3 May 2027': row('Start', 'Session Title', 'Venue') + row(0.375, 'Opening', 'Hall A'),
+      'Tue 4 May 2027': row('Venue', 'Start', 'Session Title') + row('Hall B', 0.5, 'Panel'),
+      Budget: row('Item', 'Price') + row('Chairs', 46511),
+    }),
+    ['2027-05-03T09:00 | 10:00 | Opening | Hall A', '2027-05-04T12:00 | 13:00 | Panel | Hall B'],
+  ],
+  [
+    'a workbook that counts from 1904',
+    book({ Plan: row('Activity', 'Date', 'Time') + row('Sail', 45048, 0.75) }, ' date1904="1"'),
+    ['2027-05-03T18:00 | 19:00 | Sail | '],
+  ],
+  [
+    'days as lines of their own, both times in a cell, the header below a title',
+    'Team retreat,,,\n,,,\nTime,Activity Name,Location / Room,Notes\n"Monday, 3 May 2027",,,\n09:00 - 10:30,Kick-off,Barn,\n0900-1030,Yoga,Meadow,\nTuesday 4 May 2027,,,\n7–8:30 pm,Dinner,Kitchen,vegan',
+    [
+      '2027-05-03T09:00 | 10:30 | Kick-off | Barn',
+      '2027-05-03T09:00 | 10:30 | Yoga | Meadow',
+      '2027-05-04T19:00 | 20:30 | Dinner | Kitchen',
+    ],
+  ],
+  [
+    'a Spanish table',
+    'Actividad;Fecha;Hora inicio;Hora fin;Lugar\nBienvenida;miércoles, 12 de mayo de 2027;9.30;11.00;Sala Picasso',
+    ['2027-05-12T09:30 | 11:00 | Bienvenida | Sala Picasso'],
+  ],
+  [
+    'what a conference exports, with instants',
+    'Event Name\tStart Date & Time\tEnd Date & Time\tRoom\nTalk\t2027-05-03T09:00:00\t2027-05-03T09:45:00\tA1',
+    ['2027-05-03T09:00 | 09:45 | Talk | A1'],
+  ],
+])('%s', async (_what, content, expected) => {
+  expect(await shown(content)).toEqual(expected);
+});
+
+test('“Day 2” is a date where the first is known', async () => {
+  expect(await shown('Day,Time,What\nDay 2,10:00,Walk', { from: '2027-05-03', to: '2027-05-07' })).toEqual([
+    '2027-05-04T10:00 | 11:00 | Walk | ',
+  ]);
+});

@@ -125,7 +125,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
       const refresh = refreshTokenOf(request);
       const families = [
         access && (await services.tokens.familyOf(access)),
-        refresh && (await familyOfRefreshToken(services.db, refresh)),
+        refresh && (await familyOfRefreshToken(services.db, services.tokens, refresh)),
       ];
       for (const family of new Set(families))
         if (family) await endSession(services.db, services.tokens, family, now);

@@ -7,6 +7,7 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Db, Reader, Tx } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { hashOfToken, type Tokens } from '#server/access/tokens.ts';
+import { goOnAfterRestore } from '#server/modules/auth/go-on-after-restore.ts';
 
 type Session = typeof sessions.$inferSelect;
 
@@ -22,7 +23,7 @@ export async function openSession(
 export async function tokenPairOf(tokens: Tokens, session: Session): Promise<TokenPair> {
   return {
     authToken: await tokens.issueAccess({ userId: session.userId, deviceId: session.familyId }, session.id),
-    refreshToken: tokens.refreshTokenOf(session.id),
+    refreshToken: tokens.storedTokenOf(session),
   };
 }
 
@@ -43,12 +44,18 @@ export async function refreshSession(
         .select()
         .from(sessions)
         .where(eq(sessions.tokenHash, hashOfToken(refreshToken)));
-    const [found] = await find();
+    const [known] = await find();
+    const found = known ?? tokens.readRefresh(refreshToken);
     if (!found) return { kind: 'invalid' } as const;
     const user = await lockUser(tx, found.userId);
-    const [held] = await find();
     if (user?.deletedAt) return { kind: 'deleted' } as const;
-    if (!held || held.revokedAt || held.expiresAt <= now) return { kind: 'invalid' } as const;
+    let [held] = await find();
+    if (!held) {
+      const after = await goOnAfterRestore(tx, found, { tokenHash: hashOfToken(refreshToken), now });
+      if (after.kind !== 'known') return after;
+      held = after.session;
+    }
+    if (held.revokedAt || held.expiresAt <= now) return { kind: 'invalid' } as const;
     if (!held.replacedAt) {
       const next = await insertSession(tx, tokens, {
         userId: held.userId,
@@ -72,6 +79,7 @@ export async function refreshSession(
   });
   // The revocation must be committed before the refusal is thrown.
   if (outcome.kind === 'reused') tokens.endFamily(outcome.familyId);
+  if (outcome.kind === 'forgotten') throw new Refusal('SIGN_IN_FORGOTTEN');
   if (outcome.kind === 'deleted') throw new Refusal('ACCOUNT_DELETED');
   if (outcome.kind !== 'live') throw new Refusal('REFRESH_INVALID');
   return tokenPairOf(tokens, outcome.session);
@@ -115,12 +123,16 @@ export async function lockUser(tx: Tx, userId: string): Promise<typeof users.$in
 }
 
 /** The family of a refresh token, or null. */
-export async function familyOfRefreshToken(reader: Reader, refreshToken: string): Promise<string | null> {
+export async function familyOfRefreshToken(
+  reader: Reader,
+  tokens: Tokens,
+  refreshToken: string,
+): Promise<string | null> {
   const [row] = await reader
     .select({ familyId: sessions.familyId })
     .from(sessions)
     .where(eq(sessions.tokenHash, hashOfToken(refreshToken)));
-  return row?.familyId ?? null;
+  return row?.familyId ?? tokens.readRefresh(refreshToken)?.familyId ?? null;
 }
 
 async function insertSession(
@@ -128,16 +140,13 @@ async function insertSession(
   tokens: Tokens,
   of: { userId: string; familyId: string; userAgent: string | null; now: Date },
 ): Promise<Session> {
-  const id = randomUUID();
+  const claims = { id: randomUUID(), familyId: of.familyId, userId: of.userId, createdAt: of.now };
   const [row] = await reader
     .insert(sessions)
     .values({
-      id,
-      familyId: of.familyId,
-      userId: of.userId,
-      tokenHash: hashOfToken(tokens.refreshTokenOf(id)),
+      ...claims,
+      tokenHash: hashOfToken(tokens.refreshTokenOf(claims)),
       userAgent: of.userAgent?.slice(0, 300) ?? null,
-      createdAt: of.now,
       expiresAt: new Date(of.now.getTime() + REFRESH_TOKEN_LIFE),
     })
     .returning();

@@ -19,7 +19,8 @@ export interface Wanted extends Omit<FirstPage, 'now' | 'itinerary'> {
   /** Of the address, without the search. */
   path: string;
   now: Date;
-  /** index.html with the head of this event. */
+  /** index.html with the head of this event, and all that this depends on. */
+  preview: string;
   head: (page: string) => string;
 }
 
@@ -49,8 +50,8 @@ export class DrawnPages {
   ): Promise<{ etag: string; content: () => Promise<Buffer> }> {
     const drawing = await this.#drawing();
     const now = shownTime(wanted);
-    const { path: address, widthPx, hour12, etag: of } = wanted;
-    const key = JSON.stringify([drawing.build, of, address, widthPx, hour12, now, coding]);
+    const { path: address, widthPx, hour12, etag: of, preview } = wanted;
+    const key = JSON.stringify([drawing.build, of, preview, address, widthPx, hour12, now, coding]);
     return {
       etag: tagOf(key),
       content: () => {

@@ -1,5 +1,5 @@
-import { sceneFor } from '#contract/scenes/scene-for.ts';
 import type { EventRecord } from '#server/access/relation-to-event.ts';
+import { cardPath, type ShareCard } from '#server/modules/cards/share-card.ts';
 
 /** What a shared link shows before it is opened: in a chat, in search results, in the tab's title. */
 export type LinkPreview =
@@ -8,27 +8,23 @@ export type LinkPreview =
       id: string;
       name: string;
       words: string;
-      startOn: string;
-      endOn: string;
-      /** Path of its picture: the chosen one, or the painted one that the app shows. */
-      cover: string;
+      dates: string;
+      /** Path of its picture. */
+      card: string;
     }
   /** Unlisted: anybody with the link may open it, but crawlers and previews learn nothing about it. */
   | { kind: 'private' };
 
-/** Of an event that signed-out strangers may see. */
-export function previewOf(event: EventRecord): LinkPreview {
-  const { id, name, subtitle, description, privacy, startOn, endOn, imageFileId } = event;
-  if (privacy !== 'PUBLIC') return { kind: 'private' };
+/** Of an event that signed-out strangers may see. `card`: its picture, null for a private one. */
+export function previewOf(event: EventRecord, card: ShareCard | null): LinkPreview {
+  const { id, name, subtitle, description } = event;
+  if (!card) return { kind: 'private' };
   return {
     kind: 'public',
     id,
     name,
     words: subtitle || description || '',
-    startOn,
-    endOn,
-    cover: imageFileId
-      ? `/files/${imageFileId}?w=640`
-      : `/scenes/${sceneFor(id, `${name} ${subtitle}`).name}.jpg`,
+    dates: card.dates,
+    card: cardPath(id, card),
   };
 }

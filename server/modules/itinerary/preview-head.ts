@@ -1,3 +1,4 @@
+import { CARD_PX } from '#server/modules/cards/share-card.ts';
 import type { LinkPreview } from '#server/modules/itinerary/link-preview.ts';
 
 const SITE = 'Sojourn';
@@ -22,12 +23,12 @@ export function withPreview(page: string, preview: LinkPreview, origin: string):
 }
 
 function publicTags(
-  { id, name, words, startOn, endOn, cover }: Extract<LinkPreview, { kind: 'public' }>,
+  { id, name, words, dates, card }: Extract<LinkPreview, { kind: 'public' }>,
   origin: string,
 ): string[] {
   const address = `${origin}/itinerary/${id}`;
-  const description = [datesText(startOn, endOn), shorten(words)].filter(Boolean).join(' · ');
-  const picture = `${origin}${cover}`;
+  const description = [dates, shorten(words)].filter(Boolean).join(' · ');
+  const picture = `${origin}${card}`;
   return [
     named('description', description),
     named('robots', 'index, follow'),
@@ -38,7 +39,10 @@ function publicTags(
     property('og:description', description),
     property('og:url', address),
     property('og:image', picture),
-    property('og:image:alt', name),
+    property('og:image:type', 'image/jpeg'),
+    property('og:image:width', String(CARD_PX.width)),
+    property('og:image:height', String(CARD_PX.height)),
+    property('og:image:alt', `${name}, ${dates}`),
     named('twitter:card', 'summary_large_image'),
     named('twitter:title', name),
     named('twitter:description', description),
@@ -47,9 +51,7 @@ function publicTags(
 }
 
 const firstWords = (preview: LinkPreview): string =>
-  preview.kind === 'public'
-    ? `<h1>${escapeHtml(preview.name)}</h1><p>${datesText(preview.startOn, preview.endOn)}</p>`
-    : '';
+  preview.kind === 'public' ? `<h1>${escapeHtml(preview.name)}</h1><p>${preview.dates}</p>` : '';
 
 const privateTags = (): string[] => [
   named('robots', 'noindex'),
@@ -72,20 +74,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
-const DATES = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** Calendar dates of the event's zone, YYYY-MM-DD: "3–5 May 2027". */
-function datesText(startOn: string, endOn: string): string {
-  return startOn === endOn
-    ? DATES.format(new Date(startOn))
-    : DATES.formatRange(new Date(startOn), new Date(endOn)).replace(/[\u2009\u202f]/g, ' ');
-}
 
 function shorten(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim();

@@ -10,7 +10,8 @@ import { sendRefusal } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { DrawnPages } from '#server/modules/itinerary/drawn-pages.ts';
 import { FIRST_SCRIPT_HASH } from '#server/modules/itinerary/first-script.ts';
-import { previewOf } from '#server/modules/itinerary/link-preview.ts';
+import { previewOf, type LinkPreview } from '#server/modules/itinerary/link-preview.ts';
+import { shareCardOf } from '#server/modules/cards/share-card.ts';
 import { withPreview } from '#server/modules/itinerary/preview-head.ts';
 import { keptEvent } from '#server/modules/events/kept-event.ts';
 import { holdsTag } from '#server/providers/answers/entity-tag.ts';
@@ -19,6 +20,11 @@ import { WIDTH_HEADERS, widthOf } from '#server/modules/itinerary/width-of.ts';
 import type { Services } from '#server/providers/services.ts';
 
 type Link = FastifyRequest<{ Params: { eventId: string } }>;
+
+interface Seen {
+  access: EventAccess;
+  preview: LinkPreview;
+}
 
 /**
  * `GET /itinerary/{id}…` as a page that can be read before any script has run: drawn as a stranger sees it, with
@@ -43,16 +49,16 @@ export function serveSharedLinks(
     const mode = request.headers['sec-fetch-mode'];
     if (mode !== undefined && mode !== 'navigate') return sendRefusal(reply, new Refusal('NOT_FOUND'));
     const now = services.clock();
-    const access = await strangersAccess(request, now);
+    const seen = await asStranger(request, now);
     // the plain page for a person, 404 for anything else
-    if (!access) return reply.callNotFound();
-    const preview = previewOf(access.event);
+    if (!seen) return reply.callNotFound();
+    const { preview } = seen;
     if (preview.kind === 'private')
       void reply.header('X-Robots-Tag', 'noindex').header('Referrer-Policy', 'no-referrer');
     void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8');
     varyBy(reply, 'Accept-Encoding');
     // Of an unlisted event only somebody who opens the link in a browser learns more than that it is private.
-    if ((preview.kind === 'public' || mode === 'navigate') && (await sendDrawn(request, reply, access, now)))
+    if ((preview.kind === 'public' || mode === 'navigate') && (await sendDrawn(request, reply, seen, now)))
       return reply;
     const page = withPreview(await fs.readFile(path.join(folder, 'index.html'), 'utf8'), preview, origin);
     const coding = codingFor(request);
@@ -62,10 +68,14 @@ export function serveSharedLinks(
   app.get<{ Params: { eventId: string } }>('/itinerary/:eventId', answer);
   app.get<{ Params: { eventId: string } }>('/itinerary/:eventId/*', answer);
 
+  const previewNow = async ({ event }: EventAccess) =>
+    previewOf(event, await shareCardOf(services.db, event));
+
   /** Null: no such event for signed-out strangers, or the database does not answer. */
-  async function strangersAccess(request: Link, now: Date): Promise<EventAccess | null> {
+  async function asStranger(request: Link, now: Date): Promise<Seen | null> {
     try {
-      return await eventFor(services.db, null, request.params.eventId, 'viewProgram', now);
+      const access = await eventFor(services.db, null, request.params.eventId, 'viewProgram', now);
+      return { access, preview: await previewNow(access) };
     } catch (problem) {
       if (!(problem instanceof Refusal)) request.log.warn(problem, 'no preview for a shared link');
       return null;
@@ -73,20 +83,16 @@ export function serveSharedLinks(
   }
 
   /** False: it could not be drawn, and nothing was sent. */
-  async function sendDrawn(
-    request: Link,
-    reply: FastifyReply,
-    seen: EventAccess,
-    now: Date,
-  ): Promise<boolean> {
+  async function sendDrawn(request: Link, reply: FastifyReply, seen: Seen, now: Date): Promise<boolean> {
     const coding = codingFor(request);
     try {
       const { access, answer } = await keptEvent(
         services,
         { eventId: request.params.eventId, userId: null, now },
-        seen,
+        seen.access,
       );
       const { event } = access;
+      const preview = access === seen.access ? seen.preview : await previewNow(access);
       const page = await drawn.page(
         {
           etag: answer.etag,
@@ -96,7 +102,8 @@ export function serveSharedLinks(
           path: request.url.replace(/\/*(?:[?#].*)?$/s, ''),
           widthPx: widthOf(request.headers),
           hour12: hour12Of(request.headers),
-          head: (html) => withPreview(html, previewOf(event), origin),
+          preview: JSON.stringify(preview),
+          head: (html) => withPreview(html, preview, origin),
         },
         coding,
       );

@@ -9,6 +9,7 @@ import { declareRead } from '#server/http/declare-read.ts';
 import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { deleteAccount } from '#server/modules/own-data/delete-account.ts';
 import { readDeletionPlan } from '#server/modules/own-data/deletion-plan.ts';
+import { noteEnded } from '#server/modules/own-data/note-ended.ts';
 import { exportEntries } from '#server/modules/own-data/export-entries.ts';
 import { readOwnData } from '#server/modules/own-data/read-own-data.ts';
 import { zipOf } from '#server/modules/own-data/zip-of.ts';
@@ -65,6 +66,11 @@ export function ownDataRoutes(app: FastifyInstance, services: Services): void {
       const { unit, families } = await transaction(db, async (tx) => {
         const made = new TransactionUnit(tx, actor, now);
         return { unit: made, families: await deleteAccount(made, services, body) };
+      });
+      // first: a database that comes back from a backup must not bring the account back
+      await noteEnded(services, 'accounts', actor.userId, {
+        handOver: body.handOver,
+        remove: body.remove,
       });
       for (const family of families) services.tokens.endFamily(family);
       afterCommit(services, unit);

@@ -1,112 +1,130 @@
-import { addDays } from '#contract/rules/time.ts';
-import { findDates, isDayFirst, type DateHints } from '#server/modules/reading/find-dates.ts';
-import { findTimes } from '#server/modules/reading/find-times.ts';
-import { MONTH, WEEKDAY, weekdayOf } from '#server/modules/reading/words.ts';
+// Long because each line is read by what the lines before it have said, which one reader keeps.
+import { numberedDay } from '#server/modules/reading/numbered-day.ts';
+import { columnsOf, type ColumnKind } from '#server/modules/reading/columns.ts';
+import {
+  findDates,
+  isDayFirst,
+  isSpan,
+  type DateHints,
+  type FoundDate,
+} from '#server/modules/reading/find-dates.ts';
+import { findTimes, type FoundTime } from '#server/modules/reading/find-times.ts';
 import type { Draft, Drafted, PlanningTask } from '#server/providers/planner/planner.ts';
+import {
+  ARRIVES,
+  DEPARTS,
+  FLIGHT,
+  HOUSE,
+  isAboutPaper,
+  isEndLabel,
+  LABELLED_PLACE,
+  LEADING_WEEKDAY,
+  PLACE_NAME,
+  ROOM,
+  SPAN_WORDS,
+  STAY,
+} from '#server/modules/planning/kinds-of-lines.ts';
+import { dayIn } from '#server/modules/planning/day-in.ts';
+import {
+  blank,
+  ends,
+  isOut,
+  isVenue,
+  NUMBER_ALONE,
+  originIn,
+  ROUTE,
+  TRAVELS,
+  without,
+  type Span,
+} from '#server/modules/planning/parts-of-lines.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
 import { nameAndPlace, tidy } from '#server/modules/planning/name-and-place.ts';
+import { namesComeFirst } from '#server/modules/planning/names-come-first.ts';
+import { restOf, tableRow } from '#server/modules/planning/table-row.ts';
+import { inTwentyFourHours } from '#server/modules/planning/in-twenty-four-hours.ts';
+import { promptLines, segmentsOf } from '#server/modules/planning/segments.ts';
+import { cellsOf, untangle, type Line } from '#server/modules/planning/untangle.ts';
 
 type Activity = Draft['activities'][number];
-
-const DAY_NUMBER = /\b(?:day|tag|jour|día|dia|giorno)\s*(\d{1,3})\b(?!\s*(?:trip|tour))[\s:.,–—-]*/i;
-const LEADING_WEEKDAY = new RegExp(`^(${WEEKDAY})\\b[\\s:,.–—-]*`, 'iu');
-const LABELLED_PLACE =
-  /^(?:location|place|venue|where|address|meeting point|room|ort|raum|treffpunkt|adresse|lieu|lugar)\s*[:\t]\s*(.+)$/i;
-const PLACE_NAME = /^(?:hotel|property|accommodation|unterkunft|hôtel)(?:\s+name)?\s*[:\t]\s*(.+)$/i;
-const DEPARTS = /^(?:dep(?:art(?:s|ure|ing)?|\.)?|abflug|départ|salida|partida)\b[\s:.\t]*/i;
-const ARRIVES = /^(?:arr(?:iv(?:es?|als?|ing)|\.)?|ankunft|arrivée|llegada|chegada)\b[\s:.\t]*/i;
-const FLIGHT = /\b(?:flight|flug|vol|vuelo|voo)?\s*(?:no\.?|number)?[:\s]*\b([A-Z][A-Z0-9])\s?(\d{2,4})\b/;
-const STAY = /^(check[\s-]?in|check[\s-]?out|arrival date|departure date|anreise|abreise)\b\s*[:\t]?\s*/i;
-const TABLE_HEAD =
-  /^(?:time|zeit|uhrzeit|when|start|from|hora|heure)\b.*\b(?:activity|session|event|what|title|programme?|topic|location|place|venue|room|where)\b/i;
-/** What the dialog writes into the prompt by itself, and who only tells what the dates are. */
-const ONLY_DATES = new RegExp(
-  `\\b(?:from|between|vom)\\b.*\\b(?:to|until|and|bis)\\b.*(?:${MONTH}|\\d{4})`,
-  'iu',
-);
+const LABEL_LINES = 4;
+/** Nobody says more about one activity in a line. */
+const LINE_MAX = 1000;
 
 /**
  * Reads days, times, names and places that are written, and makes nothing up: a line without a time is no
  * activity, an activity without a day is listed as not used.
  */
 export function planFromText(task: PlanningTask): Drafted {
-  const lines = [...task.paper, '', ...task.prompt.split(/\n|;\s+/)].map((line) => line.trim());
+  const lines = [...task.paper, '', ...promptLines(task.prompt)].map((line) => line.slice(0, LINE_MAX));
   const hints: DateHints = {
     near: { startOn: task.startOn, endOn: task.endOn },
     dayFirst: isDayFirst(lines.join('\n')).dayFirst,
   };
-  const reader = new Reader(task, hints);
-  lines.forEach((line, index) => reader.take(line, index + 1));
-  return reader.result();
+  const reader = new Reader(task, hints, namesComeFirst(lines, hints));
+  for (const line of untangle(lines, hints)) reader.take(line);
+  return reader.result(lines);
 }
 
 class Reader {
   readonly #task: PlanningTask;
   readonly #hints: DateHints;
+  readonly #namesFirst: boolean;
   readonly #days = new Map<string, string>();
   readonly #activities: Activity[] = [];
   readonly #skipped: Drafted['skipped'] = [];
+  readonly #stays = new Map<'in' | 'out', string>();
   #date: string | null = null;
+  #table: ColumnKind[] | null = null;
   /** The activity that a line without a time may say more about. */
   #last: Activity | null = null;
+  /** What has departed and not arrived. */
+  #underWay: Activity | null = null;
+  /** A time alone on its line, whose words follow. */
+  #pending: { time: FoundTime; line: Line } | null = null;
+  #words: Line | null = null;
+  /** Departure, Check-in and the like alone on a line, with what has followed. */
+  #label: { line: Line; more: number } | null = null;
   #hotel: string | null = null;
   #flight: string | null = null;
-  #assumed = 0;
+  #origin: string | null = null;
 
-  constructor(task: PlanningTask, hints: DateHints) {
+  constructor(task: PlanningTask, hints: DateHints, namesFirst: boolean) {
     this.#task = task;
     this.#hints = hints;
+    this.#namesFirst = namesFirst;
     // an experience of one day needs no heading for it
     if (task.startOn === task.endOn) this.#date = task.startOn;
   }
 
-  take(raw: string, number: number): void {
-    const line = raw.replace(/^[•·▪●*]\s*|^[-–—]\s+/, '').trim();
-    if (line === '') {
+  take(line: Line): void {
+    if (this.#table && this.#takeRow(line, this.#table)) return;
+    const text = line.text
+      .trim()
+      .replace(/^[•·▪●◦‣*○■□✓→»]\s*|^[-–—]\s+/, '')
+      .trim();
+    if (text === '') {
+      this.#pending = this.#words = this.#last = null;
+      return;
+    }
+    const columns = columnsOf(cellsOf(line.text));
+    if (columns) {
+      this.#table = columns;
       this.#last = null;
       return;
     }
-    const dates = findDates(line, this.#hints);
-    const times = findTimes(dates.reduceRight((text, { from, to }) => blank(text, from, to), line));
-    if (times.length === 0) return this.#takeWords(line, dates);
-    if (TABLE_HEAD.test(line)) return;
-    const [first] = dates;
-    if (first) this.#date = first.date;
-    const day = first ? null : this.#dayIn(line);
-    if (day) this.#date = day.date;
-    const from = day?.length ?? 0;
-    const stay = STAY.exec(line);
-    if (stay) return this.#takeStay(line, stay, number);
-    if (DEPARTS.test(line) || ARRIVES.test(line))
-      return this.#takeFlightEnd(line, number, times[0]?.start ?? '');
-
-    // everything that is neither date nor time, in the order of the columns
-    let rest = line;
-    for (const { from: a, to: b } of [...dates, ...times].sort((x, y) => y.from - x.from))
-      rest = blank(rest, a, b);
-    rest = rest.slice(from);
-    const time = times[0];
-    if (!time) return;
-    const flight = FLIGHT.exec(rest);
-    const { name, place } = nameAndPlace(rest);
-    if (!name) return void (this.#last = null);
-    const arrives = times[1] && !time.end && (flight || /→|–|-/.test(rest)) ? times[1] : null;
-    // who arrives before they leave arrives on another day
-    const arrival = arrives && (arrives.start > time.start ? arrives.start : '23:59');
-    this.#add(line, number, {
-      start: time.start,
-      end: time.endsLater ? '23:59' : (time.end ?? arrival),
-      name,
-      location: place,
-    });
+    if (isAboutPaper(text)) return;
+    if (this.#takeLabelled({ ...line, text })) return;
+    for (const part of segmentsOf(text)) this.#takeLine({ ...line, text: part });
   }
 
-  result(): Drafted {
+  result(lines: readonly string[]): Drafted {
     const { startOn, endOn } = this.#task;
+    const activities = inTwentyFourHours(this.#activities, lines.join('\n'));
+    const assumed = activities.filter(({ end }) => !end).length;
     const notes = [
       planTexts.ownWords,
-      ...(this.#assumed > 0 ? [planTexts.hourAssumed(this.#assumed)] : []),
-      ...(this.#activities.length === 0 ? [planTexts.nothingFound] : []),
+      ...(assumed > 0 ? [planTexts.hourAssumed(assumed)] : []),
+      ...(activities.length === 0 ? [planTexts.nothingFound] : []),
     ];
     return {
       draft: {
@@ -114,114 +132,247 @@ class Reader {
         days: [...this.#days]
           .filter(([date, name]) => name !== '' && date >= startOn && date <= endOn)
           .map(([date, name]) => ({ date, name })),
-        activities: this.#activities,
+        activities,
       },
       skipped: this.#skipped,
       notes,
     };
   }
 
-  /** A heading with its day, a place, or more about the activity before it. */
-  #takeWords(line: string, dates: ReturnType<typeof findDates>): void {
-    const hotel = PLACE_NAME.exec(line)?.[1];
-    if (hotel) {
-      this.#hotel = tidy(hotel);
+  /** Whether the line belonged to the table. */
+  #takeRow(line: Line, columns: ColumnKind[]): boolean {
+    const cells = cellsOf(line.text);
+    if (cells.filter(Boolean).length === 0) return false;
+    const row =
+      cells.length > 1 && !isAboutPaper(cells[0] ?? '') ? tableRow(cells, columns, this.#hints) : null;
+    if (!row) {
+      const rest = restOf(cells, columns);
+      if (!rest || !this.#last) return false;
+      if (rest.name) this.#last.name += ` ${rest.name}`;
+      if (rest.place) this.#last.location = [this.#last.location, rest.place].filter(Boolean).join(' ');
+      return true;
+    }
+    if (row.date) this.#date = row.date;
+    if (row.arrives) {
+      if (this.#underWay) this.#arrive(this.#underWay, row.start);
+      return true;
+    }
+    if (!row.name) return true;
+    const said = columns.includes('place') || columns.includes('route') ? null : nameAndPlace(row.name);
+    this.#add(line, {
+      start: row.start,
+      end: row.endsLater ? '23:59' : row.end,
+      name: said?.name ?? tidy(row.name),
+      location: said ? said.place : row.place && tidy(row.place),
+      description: row.words || null,
+    });
+    this.#underWay = row.end ? null : this.#last;
+    return true;
+  }
+
+  /** Departure or Check-in alone on a line: what follows, up to its time, says when and where. */
+  #takeLabelled(line: Line): boolean {
+    if (!line.text.includes('\t') && isEndLabel(line.text)) {
+      this.#label = { line, more: 0 };
+      return true;
+    }
+    const label = this.#label;
+    if (!label) return false;
+    label.more += 1;
+    const text = `${label.line.text}\t${line.text}`;
+    if (findTimes(line.text).length > 0 || label.more >= LABEL_LINES) {
+      this.#label = null;
+      this.#takeLine({ ...line, text });
+    } else label.line = { ...line, text };
+    return true;
+  }
+
+  #takeLine(line: Line): void {
+    const { text } = line;
+    const dates = findDates(text, this.#hints);
+    const bare = DEPARTS.test(text) || ARRIVES.test(text);
+    const times = findTimes(
+      dates.reduceRight((all, { from, to }) => blank(all, from, to), text),
+      { bare },
+    );
+    if (times.length === 0) return this.#takeWords(line, dates);
+    const [first] = dates;
+    if (first && dates.length === 1 && isSpan(text, first))
+      return void this.#skipped.push({
+        where: planTexts.line(line.number),
+        what: text.slice(0, 100),
+        why: planTexts.severalDays,
+      });
+    const day = first ? null : dayIn(text, this.#task);
+    if (STAY.test(text) && !this.#underWay && !this.#flight) return this.#takeStay(line, first, times);
+    if (first) this.#date = first.date;
+    if (day) this.#date = day.date;
+    if (bare) return this.#takeFlightEnd(line, [...dates, ...times], times[0]?.start ?? '');
+    this.#takeActivity(line, [...dates, ...times], times, day?.length ?? 0);
+  }
+
+  #takeActivity(line: Line, taken: readonly Span[], times: readonly FoundTime[], begin: number): void {
+    const [time] = times;
+    if (!time) return;
+    // everything that is neither date nor time, in the order of the columns
+    const rest = without(line.text, taken).slice(begin);
+    const { name, place } = nameAndPlace(rest);
+    const before = this.#words;
+    this.#pending = this.#words = null;
+    if (!/[\p{L}\d]/u.test(name) || (this.#namesFirst && before && ROOM.test(name))) {
+      if (this.#namesFirst && before) {
+        const said = nameAndPlace(before.text);
+        this.#add(line, { ...ends(time), name: said.name, location: said.place ?? (name ? name : null) });
+      } else if (this.#flight && times.length > 1) {
+        this.#add(line, { ...ends(time, times[1]), name: this.#flight, location: place });
+        this.#flight = null;
+      } else {
+        this.#last = null;
+        this.#pending = { time, line };
+      }
       return;
     }
-    const place = LABELLED_PLACE.exec(line)?.[1];
+    const travels = times[1] && !time.end && (FLIGHT.test(rest) || /→|->|–|-/.test(rest) || this.#flight);
+    const named = travels && this.#flight && !FLIGHT.test(rest) ? this.#flight : null;
+    if (named) this.#flight = null;
+    const from = named ? rest.split(/→|->|–|\t/).find((one) => /\p{L}{2}/u.test(one)) : originIn(name);
+    const way = travels && from && place && !named ? `${name} – ${place}` : null;
+    this.#add(line, {
+      ...ends(time, travels ? times[1] : undefined),
+      name: named ?? way ?? name,
+      location: named || way ? tidy(from ?? '') || null : place,
+    });
+  }
+
+  /** A heading with its day, a place, or more about the activity before it. */
+  #takeWords(line: Line, dates: readonly FoundDate[]): void {
+    const { text } = line;
+    const hotel = PLACE_NAME.exec(text)?.[1] ?? (this.#hotel ? undefined : HOUSE.exec(text)?.[0]);
+    if (hotel) this.#hotel = tidy(hotel);
+    if (hotel && !this.#pending) return;
+    const place = LABELLED_PLACE.exec(text)?.[1];
     if (place && this.#last) {
       this.#last.location ??= tidy(place);
       return;
     }
-    const flight = FLIGHT.exec(line);
-    if (flight && dates.length <= 1 && /flight|flug|vol\b|vuelo|voo|→|–| - | to /i.test(line))
-      this.#flight = tidy(dates.reduceRight((text, d) => blank(text, d.from, d.to), line));
-    const day = this.#dayIn(line);
-    if (dates.length >= 2 || (ONLY_DATES.test(line) && !day)) {
-      this.#last = null;
+    const flight = FLIGHT.test(text);
+    const told = tidy(without(text, dates));
+    if (flight && dates.length <= 1 && (TRAVELS.test(text) || told.length <= NUMBER_ALONE))
+      this.#flight = told;
+    else if (this.#flight && dates.length === 0 && ROUTE.test(text)) {
+      this.#origin = tidy(ROUTE.exec(text)?.[1] ?? '');
       return;
     }
+    const day = dayIn(text, this.#task);
     const [date] = dates;
-    if (date || day) {
-      const on = date?.date ?? day?.date ?? '';
-      if (STAY.test(line)) return;
-      this.#date = on;
+    if (dates.length >= 2 || (date && isSpan(text, date)) || (SPAN_WORDS.test(text) && date && !day)) {
       this.#last = null;
-      const words = date ? line.slice(0, date.from) + line.slice(date.to) : line.slice(day?.length ?? 0);
-      const name = flight ? '' : tidy(words.replace(DAY_NUMBER, '').replace(LEADING_WEEKDAY, ''));
-      if (!this.#days.get(on)) this.#days.set(on, /\p{L}{2}/u.test(name) && name.length <= 80 ? name : '');
       return;
     }
-    if (this.#last && line.length > 2)
-      this.#last.description = [this.#last.description, line].filter(Boolean).join('\n');
-  }
-
-  /** `Day 3`, or a weekday on its own, at the beginning of a line. */
-  #dayIn(line: string): { date: string; length: number } | null {
-    const { startOn, endOn } = this.#task;
-    const numbered = DAY_NUMBER.exec(line);
-    if (numbered && numbered.index <= 2)
-      return { date: addDays(startOn, Number(numbered[1]) - 1), length: numbered.index + numbered[0].length };
-    const weekday = LEADING_WEEKDAY.exec(line);
-    const wanted = weekday?.[1] === undefined ? undefined : weekdayOf(weekday[1]);
-    if (!weekday || wanted === undefined) return null;
-    // "Sun terrace" is no day: a weekday stands alone or before a colon, a dash or a time
+    if (date || day) return this.#takeHeading(text, date ?? null, day, flight);
+    if (this.#pending) {
+      const { time, line: at } = this.#pending;
+      const said = nameAndPlace(text);
+      this.#pending = null;
+      this.#add({ ...line, source: at.source }, { ...ends(time), name: said.name, location: said.place });
+      return;
+    }
+    this.#words = line;
+    if (!this.#last || text.length < 3) return;
     if (
-      !/[:,.–—-]\s*$/.test(weekday[0]) &&
-      weekday[0].trim().length !== line.length &&
-      !/^\s*\d/.test(line.slice(weekday[0].length)) &&
-      (weekday[1] ?? '').length < 6
-    )
-      return null;
-    for (let date = startOn; date <= endOn; date = addDays(date, 1))
-      if (new Date(`${date}T00:00:00Z`).getUTCDay() === wanted) return { date, length: weekday[0].length };
-    return null;
+      !this.#last.location &&
+      !this.#last.description &&
+      text.length <= 60 &&
+      (ROOM.test(text) || isVenue(text))
+    ) {
+      this.#last.location = tidy(text);
+      return;
+    }
+    this.#last.description = [this.#last.description, text].filter(Boolean).join('\n');
   }
 
-  #takeStay(line: string, [said]: RegExpExecArray, number: number): void {
-    const out = /out|departure|abreise/i.test(said);
-    const [time] = findTimes(line);
+  #takeHeading(
+    text: string,
+    date: FoundDate | null,
+    day: { date: string; length: number } | null,
+    flight: boolean,
+  ): void {
+    const on = date?.date ?? day?.date ?? '';
+    const stay = STAY.exec(text);
+    if (stay) return void this.#stays.set(isOut(stay[0]) ? 'out' : 'in', on);
+    this.#date = on;
+    this.#last = this.#pending = this.#words = null;
+    const words = date ? text.slice(0, date.from) + text.slice(date.to) : text.slice(day?.length ?? 0);
+    const number = numberedDay(words.trim());
+    const name = flight
+      ? ''
+      : tidy(
+          words
+            .trim()
+            .slice(number?.length ?? 0)
+            .replace(LEADING_WEEKDAY, ''),
+        );
+    if (!this.#days.get(on)) this.#days.set(on, /\p{L}{2}/u.test(name) && name.length <= 80 ? name : '');
+  }
+
+  #takeStay(line: Line, date: FoundDate | undefined, [time]: readonly FoundTime[]): void {
+    const out = isOut(STAY.exec(line.text)?.[0] ?? '');
+    const on = date?.date ?? this.#stays.get(out ? 'out' : 'in') ?? this.#date;
     if (!time) return;
-    const words = out ? planTexts.checkOut : planTexts.checkIn;
+    const before = this.#date;
+    this.#date = on;
     // until 11:00 is when one has to be gone, not when it begins
-    this.#add(line, number, { start: time.start, end: null, name: words, location: this.#hotel });
+    this.#add(line, {
+      start: time.start,
+      end: null,
+      name: out ? planTexts.checkOut : planTexts.checkIn,
+      location: this.#hotel,
+    });
+    this.#date = before ?? on;
     this.#last = null;
   }
 
-  #takeFlightEnd(line: string, number: number, at: string): void {
-    const arrives = ARRIVES.test(line);
-    const place = tidy(
-      [...findDates(line, this.#hints), ...findTimes(line)]
-        .sort((a, b) => b.from - a.from)
-        .reduce((text, { from, to }) => blank(text, from, to), line)
-        .replace(arrives ? ARRIVES : DEPARTS, ''),
-    );
-    if (arrives && this.#last && !this.#last.end) {
-      if (at > this.#last.start && this.#last.date === this.#date) {
-        this.#last.end = at;
-        this.#assumed -= 1;
-      } else if (this.#last.date !== this.#date) this.#last.end = '23:59';
-      this.#last.description = [this.#last.description, line].filter(Boolean).join('\n');
+  #takeFlightEnd(line: Line, taken: readonly Span[], at: string): void {
+    const arrives = ARRIVES.test(line.text);
+    const flown = this.#underWay;
+    if (arrives && flown && !flown.end) {
+      this.#arrive(flown, at);
+      flown.description = [flown.description, line.text.replaceAll('\t', '  ')].filter(Boolean).join('\n');
       return;
     }
+    const [place = ''] = without(line.text, taken)
+      .replace(arrives ? ARRIVES : DEPARTS, '')
+      .split('\t')
+      .map(tidy)
+      .filter(Boolean);
     const name = this.#flight ?? (arrives ? 'Arrival' : 'Departure');
-    this.#add(line, number, { start: at, end: null, name, location: place || null });
-    this.#flight = null;
+    this.#add(line, { start: at, end: null, name, location: place || (arrives ? null : this.#origin) });
+    this.#underWay = arrives ? null : this.#last;
+    this.#flight = this.#origin = null;
   }
 
-  #add(line: string, number: number, found: Omit<Activity, 'date'>): void {
+  /** What arrives on a later date, or by the clocks of another zone before it left, is shown to the end of its day. */
+  #arrive(flown: Activity, at: string): void {
+    flown.end = at > flown.start && flown.date === this.#date ? at : '23:59';
+    this.#underWay = null;
+  }
+
+  #add(line: Line, found: Omit<Activity, 'date'>): void {
     if (!this.#date) {
-      this.#skipped.push({ where: planTexts.line(number), what: line.slice(0, 100), why: planTexts.noDate });
+      this.#skipped.push({
+        where: planTexts.line(line.number),
+        what: line.text.replaceAll('\t', ' ').trim().slice(0, 100),
+        why: planTexts.noDate,
+      });
       this.#last = null;
       return;
     }
-    const activity: Activity = { ...found, date: this.#date, source: line.replaceAll('\t', '  ') };
-    if (!activity.end) this.#assumed += 1;
+    const activity: Activity = {
+      ...found,
+      date: this.#date,
+      source: line.source.trim().replace(/\t+/g, '  '),
+    };
     this.#activities.push(activity);
     this.#last = activity;
   }
 }
-
-/** The same line with these characters as a gap of columns, so that places in it stay where they are. */
-const blank = (text: string, from: number, to: number): string =>
-  text.slice(0, from) + '\t'.repeat(to - from) + text.slice(to);

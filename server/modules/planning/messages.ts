@@ -7,6 +7,7 @@ export const planTexts = {
   nothing: 'Please describe what you plan, or add a PDF.',
   outside: (date: string) => `${date} lies outside the dates of the experience.`,
   noDate: 'It does not say on which day.',
+  severalDays: 'It goes on over several days.',
   badTime: 'Its time could not be read.',
   hourAssumed: (n: number) =>
     n === 1

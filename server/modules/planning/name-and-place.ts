@@ -1,44 +1,96 @@
-const EDGES = /^[\s:;,.|–—\-→@()\t]+|[\s:;,|–—\-→@(\t]+$/gu;
+import { VENUE } from '#server/modules/planning/kinds-of-lines.ts';
+
+const EDGES = /^[\s:;,.|–—\-→>@()\t]+|[\s:;,|–—\-→>@(\t]+$/gu;
 
 /** Without what separates it from its neighbours. */
 export const tidy = (text: string): string => {
-  const cut = text.replace(/\t+/g, ' ').replace(/\s+/g, ' ').replace(EDGES, '').trim();
+  const cut = text
+    .replace(/\t+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\(\s*\)/g, '')
+    .replace(EDGES, '')
+    .trim();
   // a bracket that was opened is closed
   return cut.split('(').length > cut.split(')').length ? `${cut})` : cut;
 };
 
 /** What is left of “On 5 May at 9am”. */
-const LONE = /^(?:on|at|from|by|the|and|am|um|den|le|el)$/i;
-
+const LONE =
+  /^(?:on|at|from|by|the|and|am|um|den|le|el|de|da|das|dalle|à|às|as|a|ab|von|van|om|kl|h|hrs|uhr|uur|until|to|bis|then)\.?$/i;
+/** What led to a time that is taken out. */
+const DANGLING = /(?<=\p{L})\s+(?:by|at|from|until|till|starting|starts|begins|um|ab|from about|around)$/iu;
+/** What leads to the words of an activity without being of them. */
+const FILLER =
+  /^(?:(?:and |& )?(?:then|afterwards|after that|followed by|finally|later)[,:]?\s+)?(?:(?:we|you|everyone|all of us)(?:['’]ll| will| can| are going to)?\s+)?/i;
 /** Words that lead to a place, when a name follows. */
 const AT =
-  /\s+(?:at|@|in der|im|bei|chez|en el|na|no)\s+(?=(?:the |a |le |la |el |o )?[\p{Lu}\d"“])|\s+(?:at|@)\s+(?=the \p{L})/u;
-const LABEL = /\s*[([]?\b(?:location|place|venue|where|room|ort|raum)\s*:\s*/i;
+  /\s+(?:at|@|in der|im|bei|beim|bij|chez|presso|hos|ved|på|en el|na|no|au|aux|à la|alla|al|nel|nella)\s+(?=(?:the |a |le |la |el |o )?[\p{Lu}\d"“])|\s+(?:à l|all)['’](?=\p{Lu})|\s+(?:at|@)\s+(?=the \p{L})/u;
+const IN_ROOM = /\s+in\s+(?:the\s+)?(?=(?:room|hall|saal|raum|sala|salle|auditorium|ballroom)\b)/i;
+const LABEL = /\s*[([]?(?<!\p{L})(?:location|place|venue|where|room|ort|raum|lieu|lugar|sala|salle)\s*:\s*/iu;
+/** Who speaks, or what about, stands behind these. */
+const TALK =
+  /\b(?:keynote|talk|panel|workshop|session|lecture|speech|presentation|q\s?&\s?a|fireside|interview|seminar|address|remarks|vortrag|conférence|ponencia|palestra|webinar|masterclass|demo|training|sprint)\b/iu;
+const PERSON = /^(?:dr|prof|mr|mrs|ms|sir|dame|ceo|cto|cfo|herr|frau|m\.|mme|sr|sra)\b\.?/i;
+/** A dash behind these leads to where they go. */
+const TRAVEL = /\b(?:flight|train|transfer|drive|bus|ferry|coach|shuttle|flug|zug|vol|vuelo|voo|fahrt)\b/iu;
+/** A second thing that one does. */
+const DEED =
+  /^(?:check|transfer|departure|arrival|lunch|dinner|breakfast|brunch|coffee|tea|drinks|cocktails|snacks|free|walk|visit|tour|networking|introduction|q\s?&\s?a|wrap|welcome|music|dancing|games|rest|optional|incl|approx|ca|from|to|via|with|then|and|own|meet|bring|please)\b/i;
+const NO_PLACE =
+  /^(?:[\d\s.,:€$£%x+-]+|(?:included|optional|tbc|tbd|n\/a|yes|no|confirmed|free)|.*\b(?:eur|usd|gbp|min(?:utes)?|hours?)\.?)$/i;
+const LONGEST_PLACE = 120;
 
 /**
- * What is left of a line when its date and time are taken out: the first column is the name, the next one the
+ * What is left of a line when its date and time are taken out: the first column is the name, another one the
  * place; without columns a place follows "at", "@", a label or the last comma, dash or bar before a proper name.
  */
 export function nameAndPlace(rest: string): { name: string; place: string | null } {
   const columns = rest
     .split(/\t+|\s{3,}|\s+\|\s+/)
-    .map(tidy)
+    .map((one) => tidy(one).replace(DANGLING, ''))
     .filter((one) => /[\p{L}\d]/u.test(one) && !LONE.test(one));
-  const [first = '', second] = columns;
-  if (second) return { name: first, place: second };
-  const labelled = first.split(LABEL);
+  const [first = '', ...more] = columns;
+  if (more.length > 0) {
+    const place = (more.length > 1 && more.find((one) => VENUE.test(one))) || more[0];
+    return { name: first, place: place && !NO_PLACE.test(place) ? place : null };
+  }
+  const said = upper(first, first.replace(FILLER, ''));
+  const labelled = said.split(LABEL);
   if (labelled.length === 2 && labelled[0] && labelled[1])
     return { name: tidy(labelled[0]), place: tidy(labelled[1].replace(/[)\]]$/, '')) };
-  const at = AT.exec(first);
+  const bracket = /^(.+?)\s*[([]([^()[\]]+)[)\]]$/.exec(said);
+  if (bracket?.[1] && bracket[2] && VENUE.test(bracket[2]))
+    return { name: tidy(bracket[1]), place: tidy(bracket[2]) };
+  const at = AT.exec(said) ?? IN_ROOM.exec(said);
   if (at && at.index > 0)
-    return {
-      name: tidy(first.slice(0, at.index)),
-      place: tidy(first.slice(at.index + at[0].length).replace(/[.]$/, '')),
-    };
-  const dash = /^(.+?)\s+[–—|]\s+(\p{Lu}.+)$/u.exec(first);
-  if (dash?.[1] && dash[2] && !/\b[A-Z]{2}\s?\d{2,4}\b/.test(dash[1]))
+    return { name: tidy(said.slice(0, at.index)), place: placeIn(said.slice(at.index + at[0].length)) };
+  const dash = /^(.+?)\s+[–—|-]\s+(\p{Lu}.+)$/u.exec(said);
+  if (dash?.[1] && dash[2] && !/\b[A-Z]{2}\s?\d{2,4}\b/.test(dash[1]) && isPlace(dash[2], dash[1]))
     return { name: tidy(dash[1]), place: tidy(dash[2]) };
-  const comma = /^([^,]+),\s+(\p{Lu}[^,]*(?:,\s.+)?)$/u.exec(first);
-  if (comma?.[1] && comma[2]) return { name: tidy(comma[1]), place: tidy(comma[2].replace(/[.]$/, '')) };
-  return { name: first.replace(/[.]$/, ''), place: null };
+  const comma = /^([^,]+),\s+(\p{Lu}[^,]*(?:,\s.+)?)$/u.exec(said);
+  if (comma?.[1] && comma[2] && isPlace(comma[2], comma[1]))
+    return { name: tidy(comma[1]), place: placeIn(comma[2]) };
+  return { name: said.replace(/[.]$/, ''), place: null };
 }
+
+/** Behind a comma or a dash stands a person or another subject as often as a place. */
+export const isPlace = (text: string, name: string): boolean =>
+  text.length <= LONGEST_PLACE &&
+  (VENUE.test(text) ||
+    (!TALK.test(name) &&
+      !TRAVEL.test(name) &&
+      !PERSON.test(text) &&
+      !DEED.test(text) &&
+      !NO_PLACE.test(text)));
+
+/** Up to where the words go on about something else. */
+const placeIn = (text: string): string =>
+  tidy(
+    (
+      /^.+?(?=,\s+\p{Ll}|\.\s+\p{Lu}\p{Ll}|\s+\((?:optional|included|tbc)|\s+with\s|;)/u.exec(text)?.[0] ??
+      text
+    ).replace(/[.]$/, ''),
+  );
+
+const upper = (before: string, after: string): string =>
+  before === after ? after : after.slice(0, 1).toUpperCase() + after.slice(1);

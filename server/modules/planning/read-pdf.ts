@@ -1,23 +1,14 @@
 import { badField } from '#server/change/refusal.ts';
+import { linesOfPage, type Piece } from '#server/modules/planning/lines-of-page.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
 
 /** Where a page ends: a line of its own, empty to whoever reads only words. */
 export const PAGE_END = '\f';
 const PAGES_MAX = 60;
 const CHARACTERS_MAX = 200_000;
-/** Two pieces of a line that are further apart than this many letters stand in different columns. */
-const COLUMN_GAP = 1.6;
-
-interface Piece {
-  text: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /**
- * The text of a PDF line by line, columns apart by a tab, pages by `PAGE_END`. It is never run and never more than text.
+ * The text of a PDF line by line, columns apart by a tab, an empty cell between two tabs,
+ * paragraphs by an empty line, pages by `PAGE_END`. It is never run and never more than text.
  * @throws Refusal INVALID_INPUT when it cannot be read or holds pictures only
  */
 export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<string[]> {
@@ -44,7 +35,7 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
             ]
           : [],
       );
-      lines.push(...linesOf(pieces), PAGE_END);
+      lines.push(...linesOfPage(pieces), PAGE_END);
       characters += pieces.reduce((sum, { text }) => sum + text.length, 0);
       if (characters > CHARACTERS_MAX) break;
     }
@@ -54,25 +45,4 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
   }
   if (lines.every((line) => line.trim() === '')) throw badField('file', planTexts.pdfWithoutText);
   return lines;
-}
-
-function linesOf(pieces: Piece[]): string[] {
-  const rows: Piece[][] = [];
-  for (const piece of pieces.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
-    const row = rows.at(-1);
-    if (row?.[0] && Math.abs(row[0].y - piece.y) < piece.height * 0.5) row.push(piece);
-    else rows.push([piece]);
-  }
-  return rows.map((row) => {
-    let line = '';
-    let end: number | null = null;
-    for (const piece of row.toSorted((a, b) => a.x - b.x)) {
-      const letter = piece.width / Math.max(1, piece.text.length);
-      const gap = end === null ? 0 : piece.x - end;
-      line += end === null ? '' : gap > letter * COLUMN_GAP * 2 ? '\t' : gap > letter * 0.2 ? ' ' : '';
-      line += piece.text;
-      end = piece.x + piece.width;
-    }
-    return line.replace(/ +/g, ' ').trim();
-  });
 }

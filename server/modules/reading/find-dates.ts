@@ -1,5 +1,5 @@
 import { daysBetween } from '#contract/rules/time.ts';
-import { MONTH, monthOf, WEEKDAY } from '#server/modules/reading/words.ts';
+import { ANY_WEEKDAY, MONTH, monthOf } from '#server/modules/reading/words.ts';
 
 export interface FoundDate {
   /** `YYYY-MM-DD` */
@@ -16,7 +16,10 @@ export interface DateHints {
   dayFirst: boolean;
 }
 
-const LEAD = `(?:\\b${WEEKDAY}\\b[.,]?\\s*(?:the\\s+)?)?`;
+/** No letter before it, in any script. */
+const START = '(?<![\\p{L}\\d])';
+const NAMED = `${START}${ANY_WEEKDAY}(?!\\p{L})[.,]{0,2}\\s*(?:the\\s+|den\\s+|le\\s+|el\\s+)?`;
+const LEAD = `(?:${NAMED})?`;
 const ORDINAL = '(?:st|nd|rd|th|º|\\.)?';
 const YEAR = `(?:,?\\s+|[-/.]|\\s*')?((?:19|20)\\d\\d|\\d\\d(?!\\d|[:.h]|\\s*(?:am|pm|uhr)))`;
 
@@ -28,8 +31,19 @@ interface Form {
 
 const FORMS: readonly Form[] = [
   {
-    pattern: new RegExp(`${LEAD}\\b((?:19|20)\\d\\d)-(\\d\\d)-(\\d\\d)\\b`, 'giu'),
+    // 2027-05-03, 2027/5/3, 2027.05.03.
+    pattern: new RegExp(`${LEAD}\\b((?:19|20)\\d\\d)([-/.])(\\d{1,2})\\2(\\d{1,2})\\b\\.?`, 'giu'),
+    parts: ([, y, , m, d]) => ({ y, m: Number(m), d: Number(d) }),
+  },
+  {
+    // 2027年5月3日
+    pattern: /((?:19|20)\d\d)年(\d{1,2})月(\d{1,2})日(?:\s*[(（].[)）])?/gu,
     parts: ([, y, m, d]) => ({ y, m: Number(m), d: Number(d) }),
+  },
+  {
+    // 2027. május 3.
+    pattern: new RegExp(`\\b((?:19|20)\\d\\d)\\.?\\s+(${MONTH})\\.?\\s+(\\d{1,2})\\b(?![:h])\\.?`, 'giu'),
+    parts: ([, y, m, d]) => ({ y, m: monthOf(m ?? '') ?? 0, d: Number(d) }),
   },
   {
     // 3 May 2027, 3rd of May, 03-May-27, 3. Mai 2027, 03MAY27
@@ -42,7 +56,7 @@ const FORMS: readonly Form[] = [
   {
     // May 3, 2027; May 3rd
     pattern: new RegExp(
-      `${LEAD}\\b(${MONTH})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\s*(?:am|pm|uhr)\\b)(?:,?\\s+((?:19|20)\\d\\d))?`,
+      `${LEAD}${START}(${MONTH})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\s*(?:am|pm|uhr)\\b)(?:,?\\s+((?:19|20)\\d\\d))?`,
       'giu',
     ),
     parts: ([, m, d, y]) => ({ y, m: monthOf(m ?? '') ?? 0, d: Number(d) }),
@@ -53,11 +67,13 @@ const FORMS: readonly Form[] = [
       `${LEAD}(?<![\\d:.])(\\d{1,2})([/.-])(\\d{1,2})\\2((?:19|20)?\\d\\d)(?![\\d:])`,
       'giu',
     ),
-    parts: ([, a, , b, y], { dayFirst }) => {
-      const [first, second] = [Number(a), Number(b)];
-      const swap = second > 12 || (!dayFirst && first <= 12);
-      return swap ? { y, m: first, d: second } : { y, m: second, d: first };
-    },
+    parts: ([, a, , b, y], hints) => ({ y, ...numbered(Number(a), Number(b), hints) }),
+  },
+  {
+    // Tue 12/05, Mi 12.05: without its weekday it could be a half, or a time
+    pattern: new RegExp(`${NAMED}(\\d{1,2})([/.])(\\d{1,2})(?![\\d:/]|\\.\\d|\\s*(?:am|pm|uhr)\\b)`, 'giu'),
+    parts: ([, a, by, b], hints) =>
+      numbered(Number(a), Number(b), { ...hints, dayFirst: hints.dayFirst || by === '.' }),
   },
   {
     // 3.5. as German papers write it
@@ -65,6 +81,20 @@ const FORMS: readonly Form[] = [
     parts: ([, d, m]) => ({ m: Number(m), d: Number(d) }),
   },
 ];
+
+function numbered(first: number, second: number, { dayFirst }: DateHints): Parts {
+  const swap = second > 12 || (!dayFirst && first <= 12);
+  return swap ? { m: first, d: second } : { m: second, d: first };
+}
+
+/** A day before it, as in 14–16 June, or after it, as in May 3–7. */
+const SPAN_BEFORE =
+  /(?<!(?:day|tag|jour|día|dia|giorno|dag|week|part|stage|etappe|étape)\s*)(?<!\d)\d{1,2}(?:st|nd|rd|th|º|\.)?\s*(?:[-–—/&]|to|until|till|til|and|bis|und|au|et|al|a|y|e|t\/m|tot|do)\s*$/iu;
+const SPAN_AFTER = /^\s*[-–—]\s*\d{1,2}(?:st|nd|rd|th)?(?![\d:.h])(?!\s*(?:am|pm|uhr))/iu;
+
+/** Whether the one date of a line is an end of several days: no day has such a heading. */
+export const isSpan = (line: string, { from, to }: FoundDate): boolean =>
+  SPAN_BEFORE.test(line.slice(0, from)) || SPAN_AFTER.test(line.slice(to));
 
 /** Every date that is written in a line, in order. */
 export function findDates(line: string, hints: DateHints): FoundDate[] {

@@ -8,13 +8,26 @@ export interface FoundTime {
   to: number;
 }
 
-const CLOCK =
-  "(?:(\\d{1,2})(?:[:.h](\\d{2})|h(?!\\d))(?::\\d{2})?\\s*(a\\.?m\\.?|p\\.?m\\.?)?(?![\\d%])|(\\d{1,2})\\s*(a\\.?m\\.?|p\\.?m\\.?|uhr|o['’]clock)(?![\\p{L}])|(noon|midday|midnight)(?![\\p{L}]))";
-const ONE = new RegExp(`(?<![\\d.,:/€$£])${CLOCK}`, 'giu');
-const BETWEEN = /^\s*(?:uhr\s*)?(?:-|–|—|→|to|until|till|til|bis|à|a|al|até)\s*/iu;
-const LEAD = /(?:\bfrom|\bat|\bab|\bvon|\bum|\bà|\bbetween|@)\s*$/iu;
-/** 9–10:30am, 9 to 11 am: the first number has its meaning from the second. */
-const BARE = /(?<![\d.,:/€$£])(\d{1,2})\s*(?:-|–|—|to|until|bis)\s*$/iu;
+const HALF = 'a\\.?\\s?m\\.?|p\\.?\\s?m\\.?';
+const NOON = 'noon|midday|midi|mediodía|mezzogiorno|meio-dia';
+const MIDNIGHT = 'midnight|minuit|medianoche|mezzanotte|meia-noite|mitternacht';
+const CLOCK = `(?:(\\d{1,2})(?:[:.h](\\d{2})|h(?!\\p{L}|\\d))(?::\\d{2})?\\s*(${HALF})?(?![\\d%\\p{L}]|[.,]\\d)|(\\d{1,2})\\s*(${HALF}|uhr|uur|o['’]clock)(?!\\p{L})|(${NOON}|${MIDNIGHT})(?!\\p{L}))`;
+const ONE = new RegExp(`(?<![\\d.,:/€$£\\p{L}])${CLOCK}`, 'giu');
+/** 0705, as airlines and armies write it. */
+const FOUR = '(?:[01]\\d|2[0-3])[0-5]\\d';
+const SPAN_OF_FOUR = new RegExp(`^\\s*(${FOUR})(?:\\s*(?:hrs?|h))?\\s*[-–—]\\s*(${FOUR})(?!\\d)`, 'i');
+const FOUR_HOURS = new RegExp(`(?<![\\d.,:/€$£\\p{L}])(${FOUR})\\s*(?:hrs?|h|uhr|uur)(?!\\p{L})`, 'giu');
+const FOUR_ALONE = new RegExp(`(?<![\\d.,:/€$£\\p{L}])(${FOUR})(?![\\d\\p{L}])`, 'giu');
+const UNIT = '(?:uhr|uur|hrs?|h)(?!\\p{L})\\.?';
+const BETWEEN = new RegExp(
+  `^\\s*(?:${UNIT}\\s*)?(?:-|–|—|→|>|(?:to|until|till?|bis|tot|à|a|al|às|as|alle|e|y|et|und|and|até|hasta|do)(?!\\p{L}))\\s*(?:las?\\s+|kl\\.?\\s*)?`,
+  'iu',
+);
+const LEAD =
+  /(?:(?<!\p{L})(?:from|at|ab|von|um|à partir de|à|a las?|às|as|desde las?|de|da|das|dalle|alle|ore|vers|dès|between|van|om|kl\.?|klo\.?|ca\.?|approx\.?|around|about|gegen)|@)\s*$/iu;
+/** 9–10:30am, 9 to 11 am, 9 bis 11 Uhr: the first number has its meaning from the second. */
+const BARE = /(?<![\d.,:/€$£])(\d{1,2})\s*(?:-|–|—|to|until|bis|tot|à|às|a)\s*$/iu;
+const TRAIL = new RegExp(`^\\s*(?:${UNIT})`, 'iu');
 
 interface One {
   hours: number;
@@ -24,34 +37,67 @@ interface One {
   to: number;
 }
 
-/** Every time and every span of times in a line, in order. */
-export function findTimes(line: string): FoundTime[] {
+/**
+ * Every time and every span of times in a line, in order. `bare`: where nothing but a time can stand, four
+ * digits are one as well.
+ */
+export function findTimes(line: string, { bare = false } = {}): FoundTime[] {
   const ones = [...line.matchAll(ONE)].flatMap((match) => oneOf(match, line) ?? []);
+  for (const four of foursIn(line, bare))
+    if (!ones.some(({ from, to }) => four.from < to && four.to > from)) ones.push(four);
+  ones.sort((a, b) => a.from - b.from);
   const found: FoundTime[] = [];
   for (let at = 0; at < ones.length; at += 1) {
     const one = ones[at] as One;
     const next = ones[at + 1];
     const between = next && BETWEEN.exec(line.slice(one.to, next.from));
-    if (next && between && between[0].length === next.from - one.to) {
+    if (next && between && between[0].length === next.from - one.to && joins(between[0], one, line)) {
       found.push(spanOf(one, next, line));
       at += 1;
       continue;
     }
-    const bare = BARE.exec(line.slice(0, one.from));
-    const hours = Number(bare?.[1]);
-    if (bare && hours <= 24 && one.half) {
-      const first: One = { hours, minutes: 0, half: null, from: bare.index, to: bare.index + 2 };
+    const before = BARE.exec(line.slice(0, one.from));
+    const hours = Number(before?.[1]);
+    if (
+      before &&
+      hours <= 24 &&
+      (one.half || TRAIL.test(line.slice(one.to)) || /uhr|uur/i.test(said(one, line)))
+    ) {
+      const first: One = { hours, minutes: 0, half: null, from: before.index, to: before.index + 2 };
       found.push(spanOf(first, one, line));
     } else found.push({ start: clock(one), end: null, endsLater: false, ...withLead(one, line) });
   }
   return found;
 }
 
+/** 10:00 and 14:00 are two times, between 10:00 and 14:00 is a span. */
+const joins = (between: string, { from }: One, line: string): boolean =>
+  !/(?:and|und|et|y|e)\s*$/iu.test(between) ||
+  /(?:between|zwischen|entre|tra|tussen|mellan|mellem)\s*$/iu.test(line.slice(0, from));
+
+const said = ({ from, to }: One, line: string): string => line.slice(from, to);
+
+function foursIn(line: string, bare: boolean): One[] {
+  const at = (text: string, from: number): One => ({
+    hours: Number(text.slice(0, 2)),
+    minutes: Number(text.slice(2)),
+    half: null,
+    from,
+    to: from + text.length,
+  });
+  const span = SPAN_OF_FOUR.exec(line);
+  const [first = '', last = ''] = span?.slice(1) ?? [];
+  // 2026 - 2027 are years
+  if (span && (bare || !/^20[1-5]\d$/.test(first) || !/^20[1-5]\d$/.test(last)))
+    return [at(first, line.indexOf(first)), at(last, line.indexOf(last, line.indexOf(first) + first.length))];
+  return [...line.matchAll(bare ? FOUR_ALONE : FOUR_HOURS)].map((match) => at(match[1] ?? '', match.index));
+}
+
 function oneOf(match: RegExpMatchArray, line: string): One | null {
   const [text, h, m, half, hoursAlone, halfAlone, word] = match;
   const from = match.index ?? 0;
   const span = { from, to: from + text.trimEnd().length };
-  if (word) return { hours: /midnight/i.test(word) ? 0 : 12, minutes: 0, half: null, ...span };
+  if (word) return { hours: new RegExp(MIDNIGHT, 'i').test(word) ? 0 : 12, minutes: 0, half: null, ...span };
   const hours = Number(h ?? hoursAlone);
   const minutes = Number(m ?? 0);
   const said = /^[ap]/i.exec(half ?? halfAlone ?? '')?.[0].toLowerCase();
@@ -59,12 +105,16 @@ function oneOf(match: RegExpMatchArray, line: string): One | null {
   // 4.50 is a price, 1.5 a number, and 3.05.2027 a date; 19.30 is a time where it is written like one
   if (/^\d{1,2}\.\d\d/.test(text)) {
     const after = line.slice(span.to);
-    if (
-      /^\s*(?:€|\$|£|eur|usd|gbp|kg|km|m\b|l\b|%)/i.test(after) ||
-      (hours < 10 && !text.startsWith('0') && !said)
-    )
-      return null;
+    const clear =
+      hours > 9 ||
+      text.startsWith('0') ||
+      said ||
+      TRAIL.test(after) ||
+      /^[\s•·*▪-]*$/.test(line.slice(0, from));
+    if (/^\s*(?:€|\$|£|eur|usd|gbp|chf|kg|km|m\b|l\b|%)/i.test(after) || !clear) return null;
   }
+  // 24h is all day
+  if (hours === 24 && m === undefined) return null;
   return { hours, minutes, half: said === 'a' ? 'am' : said === 'p' ? 'pm' : null, ...span };
 }
 
@@ -93,8 +143,8 @@ function spanOf(first: One, last: One, line: string): FoundTime {
 /** With the word that introduces it. */
 function withLead({ from, to }: One, line: string): { from: number; to: number } {
   const lead = LEAD.exec(line.slice(0, from));
-  const uhr = /^\s*uhr\b/i.exec(line.slice(to));
-  return { from: lead ? lead.index : from, to: to + (uhr?.[0].length ?? 0) };
+  const unit = TRAIL.exec(line.slice(to));
+  return { from: lead ? lead.index : from, to: to + (unit?.[0].length ?? 0) };
 }
 
 const inMinutes = ({ hours, minutes, half }: One): number =>

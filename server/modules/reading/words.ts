@@ -2,13 +2,13 @@
 const MONTHS: readonly (readonly string[])[] = [
   ['january', 'jan', 'januar', 'janvier', 'janv', 'enero', 'ene', 'janeiro', 'gennaio'],
   ['february', 'feb', 'februar', 'février', 'fevrier', 'févr', 'febrero', 'fevereiro', 'fev', 'febbraio'],
-  ['march', 'mar', 'märz', 'maerz', 'mär', 'mars', 'marzo', 'março', 'marco'],
+  ['march', 'mar', 'märz', 'maerz', 'mär', 'mrz', 'mrt', 'mars', 'marzo', 'março', 'marco'],
   ['april', 'apr', 'avril', 'avr', 'abril', 'abr', 'aprile'],
-  ['may', 'mai', 'mayo', 'maio', 'maggio'],
+  ['may', 'mai', 'mayo', 'maio', 'maggio', 'mag', 'maj', 'mei'],
   ['june', 'jun', 'juni', 'juin', 'junio', 'junho', 'giugno', 'giu'],
   ['july', 'jul', 'juli', 'juillet', 'juil', 'julio', 'julho', 'luglio', 'lug'],
   ['august', 'aug', 'août', 'aout', 'agosto', 'ago'],
-  ['september', 'sep', 'sept', 'septembre', 'septiembre', 'setembro', 'settembre'],
+  ['september', 'sep', 'sept', 'septembre', 'septiembre', 'setembro', 'settembre', 'setembre'],
   ['october', 'oct', 'oktober', 'okt', 'octobre', 'octubre', 'outubro', 'ottobre', 'ott'],
   ['november', 'nov', 'novembre', 'noviembre', 'novembro'],
   [
@@ -35,10 +35,41 @@ const WEEKDAYS: readonly (readonly string[])[] = [
   ['saturday', 'sat', 'samstag', 'samedi', 'sábado', 'sabato'],
 ];
 
-const numberOf = (lists: readonly (readonly string[])[], from: number) =>
-  new Map(lists.flatMap((words, index) => words.map((word) => [word, index + from] as const)));
-const months = numberOf(MONTHS, 1);
-const weekdays = numberOf(WEEKDAYS, 0);
+/** Only in front of a date: alone they are words of many languages. */
+const SHORT_WEEKDAYS =
+  'mo|di|mi|do|fr|sa|so|ma|wo|vr|za|zo|lun|mar|mer|jeu|ven|sam|dim|mié|mie|jue|vie|sáb|sab|dom|seg|ter|qua|qui|sex|gio|mån|tis|ons|tors|tor|fre|lör|sön|man|tir|lør|søn|weds|pon|wt|śr|czw|pt|sob|niedz|po|út|st|čt|pá|ne|пн|вт|ср|чт|пт|сб|вс';
+
+// whole words only, for short ones mean other things elsewhere; no Croatian, whose listopad is another month
+const MORE = ['nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs', 'sk', 'hu', 'ro', 'tr', 'el', 'ru', 'uk'];
+const partOf = (locale: string, options: Intl.DateTimeFormatOptions, date: Date, type: string): string[] =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    .formatToParts(date)
+    .flatMap((part) => (part.type === type && /^\p{L}{3}/u.test(part.value) ? part.value.toLowerCase() : []));
+const monthNames = (month: number): string[] =>
+  MORE.flatMap((locale) =>
+    // the second is how some languages write it beside a day
+    [{ month: 'long' } as const, { month: 'long', day: 'numeric' } as const].flatMap((options) =>
+      partOf(locale, options, new Date(Date.UTC(2027, month, 3)), 'month'),
+    ),
+  );
+const weekdayNames = (day: number): string[] =>
+  MORE.flatMap((locale) =>
+    partOf(locale, { weekday: 'long' }, new Date(Date.UTC(2027, 4, 2 + day)), 'weekday'),
+  );
+
+const numberOf = (
+  lists: readonly (readonly string[])[],
+  from: number,
+  more: (index: number) => readonly string[],
+): Map<string, number> => {
+  const all = new Map(lists.flatMap((words, index) => words.map((word) => [word, index + from] as const)));
+  lists.forEach((_, index) => {
+    for (const word of more(index)) if (!all.has(word)) all.set(word, index + from);
+  });
+  return all;
+};
+const months = numberOf(MONTHS, 1, monthNames);
+const weekdays = numberOf(WEEKDAYS, 0, weekdayNames);
 
 export const monthOf = (word: string): number | undefined => months.get(word.toLowerCase());
 /** 0 is Sunday, as in `Date`. */
@@ -48,3 +79,4 @@ const anyOf = (words: Iterable<string>): string => [...words].sort((a, b) => b.l
 /** To put into a regular expression with the flags `iu`. */
 export const MONTH = `(?:${anyOf(months.keys())})`;
 export const WEEKDAY = `(?:${anyOf(weekdays.keys())})`;
+export const ANY_WEEKDAY = `(?:${anyOf(weekdays.keys())}|${SHORT_WEEKDAYS})`;

@@ -1,36 +1,8 @@
 import type ICAL from 'ical.js';
 import * as v from 'valibot';
 import { TimeZone } from '#contract/schemas/common.ts';
-
-/** As Outlook names the zones of most calendars that it writes. */
-const WINDOWS: Record<string, string> = {
-  'GMT Standard Time': 'Europe/London',
-  'Greenwich Standard Time': 'Atlantic/Reykjavik',
-  'W. Europe Standard Time': 'Europe/Berlin',
-  'Central Europe Standard Time': 'Europe/Budapest',
-  'Central European Standard Time': 'Europe/Warsaw',
-  'Romance Standard Time': 'Europe/Paris',
-  'E. Europe Standard Time': 'Europe/Chisinau',
-  'FLE Standard Time': 'Europe/Kiev',
-  'GTB Standard Time': 'Europe/Bucharest',
-  'Russian Standard Time': 'Europe/Moscow',
-  'Turkey Standard Time': 'Europe/Istanbul',
-  'Eastern Standard Time': 'America/New_York',
-  'Central Standard Time': 'America/Chicago',
-  'Mountain Standard Time': 'America/Denver',
-  'Pacific Standard Time': 'America/Los_Angeles',
-  'E. South America Standard Time': 'America/Sao_Paulo',
-  'Arabian Standard Time': 'Asia/Dubai',
-  'India Standard Time': 'Asia/Kolkata',
-  'SE Asia Standard Time': 'Asia/Bangkok',
-  'Singapore Standard Time': 'Asia/Singapore',
-  'China Standard Time': 'Asia/Shanghai',
-  'Tokyo Standard Time': 'Asia/Tokyo',
-  'Korea Standard Time': 'Asia/Seoul',
-  'AUS Eastern Standard Time': 'Australia/Sydney',
-  'New Zealand Standard Time': 'Pacific/Auckland',
-  'South Africa Standard Time': 'Africa/Johannesburg',
-};
+import { localOf } from '#contract/rules/time.ts';
+import { windowsZone } from '#server/modules/schedule-import/windows-zones.ts';
 
 /** The zone that a TZID means, or null: some programs make names of their own. */
 export function zoneNamed(tzid: string | null | undefined): string | null {
@@ -38,18 +10,81 @@ export function zoneNamed(tzid: string | null | undefined): string | null {
   if (tzid === 'Z' || tzid === 'UTC') return 'UTC';
   // /freeassociation.sourceforge.net/Europe/Lisbon and the like
   const tail = /[A-Za-z]+\/[A-Za-z_]+(?:\/[A-Za-z_]+)?$/.exec(tzid)?.[0];
-  for (const name of [tzid, WINDOWS[tzid], tail]) if (name && v.is(TimeZone, name)) return name;
+  for (const name of [tzid, windowsZone(tzid), tail]) if (name && v.is(TimeZone, name)) return name;
+  return zoneOfCities(tzid);
+}
+
+/** "(UTC+01:00) Amsterdam, Berlin, Bern": the first of these cities that is the name of a zone. */
+function zoneOfCities(text: string): string | null {
+  const [, cities] = /^\((?:UTC|GMT)[^)]*\)\s*(.+)$/.exec(text) ?? [];
+  if (cities === undefined) return null;
+  const zones = Intl.supportedValuesOf('timeZone');
+  for (const city of cities.split(/,\s*/)) {
+    const wanted = `/${city.trim().replaceAll(' ', '_').toLowerCase()}`;
+    const zone = zones.find((one) => one.toLowerCase().endsWith(wanted));
+    if (zone) return zone;
+  }
   return null;
 }
 
-/** The zone of a whole calendar: the one it says, else the one of most of its entries. */
-export function calendarZone(calendar: ICAL.Component): string | null {
+/** The zones that a calendar describes, by the names that it gives them. */
+export function describedZones(calendar: ICAL.Component, likely: string | undefined): Map<string, string> {
+  const zones = new Map<string, string>();
+  for (const described of calendar.getAllSubcomponents('vtimezone')) {
+    const tzid = String(described.getFirstPropertyValue('tzid') ?? '');
+    const named =
+      zoneNamed(tzid) ?? zoneNamed(described.getFirstPropertyValue('x-lic-location') as string | null);
+    const zone = named ?? zoneOfOffsets(described, likely);
+    if (zone) zones.set(tzid, zone);
+  }
+  return zones;
+}
+
+/** A zone with the offsets that are described, the person's own first: some programs name theirs "Customized". */
+function zoneOfOffsets(described: ICAL.Component, likely: string | undefined): string | null {
+  const offsets = (name: string): number | undefined => {
+    const all = described.getAllSubcomponents(name);
+    const to = all.at(-1)?.getFirstPropertyValue('tzoffsetto') as { toSeconds(): number } | null | undefined;
+    return to?.toSeconds();
+  };
+  const winter = offsets('standard');
+  const summer = offsets('daylight') ?? winter;
+  if (winter === undefined || summer === undefined) return null;
+  const wanted = [winter, summer].sort((a, b) => a - b).join();
+  const fits = (zone: string): boolean =>
+    ['2027-01-15T12:00:00.000Z', '2027-07-15T12:00:00.000Z']
+      .map((at) => (Date.parse(`${localOf(at, zone)}Z`) - Date.parse(at)) / 1000)
+      .sort((a, b) => a - b)
+      .join() === wanted;
+  const candidates = [...(likely ? [likely] : []), ...LIKELY, ...Intl.supportedValuesOf('timeZone')];
+  return candidates.find(fits) ?? null;
+}
+
+const LIKELY = [
+  'Europe/Berlin',
+  'Europe/London',
+  'Europe/Helsinki',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+];
+
+/** The zone of a whole calendar: the one it says, else the one of most of its entries, else the only one in it. */
+export function calendarZone(
+  calendar: ICAL.Component,
+  described: ReadonlyMap<string, string>,
+): string | null {
   const said = zoneNamed(calendar.getFirstPropertyValue('x-wr-timezone') as string | null);
   if (said) return said;
   const counts = new Map<string, number>();
   for (const event of calendar.getAllSubcomponents('vevent')) {
-    const zone = zoneNamed(event.getFirstProperty('dtstart')?.getParameter('tzid') as string | undefined);
+    const tzid = event.getFirstProperty('dtstart')?.getParameter('tzid') as string | undefined;
+    const zone = zoneNamed(tzid) ?? described.get(tzid ?? '');
     if (zone) counts.set(zone, (counts.get(zone) ?? 0) + 1);
   }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+  const most = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+  return most ?? (described.size === 1 ? ([...described.values()][0] ?? null) : null);
 }

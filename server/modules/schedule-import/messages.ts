@@ -30,6 +30,7 @@ export const importTexts = {
   endsNextDay: (until: string) => `Ends at ${until}.`,
   fields: { name: 'name', subtitle: 'subtitle', location: 'place' },
   line: (number: number) => `Line ${number}`,
+  sheetLine: (sheet: string, number: number) => `${sheet}, line ${number}`,
   entry: (name: string) => `“${name.slice(0, 100)}”`,
   entryNumber: (number: number) => `Entry ${number}`,
   noName: 'It has no name.',

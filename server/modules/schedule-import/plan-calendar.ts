@@ -1,9 +1,10 @@
 import ICAL from 'ical.js';
 import { ACTIVITIES_MAX, EVENT_DAYS_MAX } from '#contract/constants.ts';
-import { addDays, instantOf, localOf } from '#contract/rules/time.ts';
+import { addDays } from '#contract/rules/time.ts';
 import { badField } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
-import { calendarZone, zoneNamed } from '#server/modules/schedule-import/calendar-zone.ts';
+import { CalendarClock } from '#server/modules/schedule-import/calendar-clock.ts';
+import { calendarZone, describedZones } from '#server/modules/schedule-import/calendar-zone.ts';
 import {
   planFromEntries,
   type Entry,
@@ -11,6 +12,7 @@ import {
 } from '#server/modules/schedule-import/plan-from-entries.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { outside } from '#server/modules/schedule-import/plan-table.ts';
+import { repairCalendar } from '#server/modules/schedule-import/repair-calendar.ts';
 import type { ImportHints } from '#server/modules/schedule-import/read-import.ts';
 
 /** Occurrences that are looked at, all entries together: a rule may describe endlessly many. */
@@ -24,31 +26,38 @@ const LOOKED_AT_MAX = 10_000;
 export function planCalendar(text: string, title: string, hints: ImportHints): PlannedEvent {
   const calendar = parse(text);
   const skipped: Skipped[] = [];
-  const zone = calendarZone(calendar) ?? hints.timezone ?? 'UTC';
-  const { masters, changed } = readEvents(calendar, skipped);
-  const range = rangeOf(masters, hints);
+  const described = describedZones(calendar, hints.timezone);
+  const zone = calendarZone(calendar, described) ?? hints.timezone ?? 'UTC';
+  const clock = new CalendarClock(zone, described);
+  const { masters, changed, ranged } = readEvents(calendar, skipped);
+  const range = rangeOf([...masters, ...changed], hints);
   const entries: Entry[] = [];
   let looked = 0;
-  for (const event of masters) {
-    for (const change of changed.get(event.uid) ?? []) event.relateException(change);
+  // what was changed of a series stands for itself, also where the file has no series
+  for (const event of [...masters, ...changed]) {
     const where = importTexts.entry(event.summary || event.uid);
+    // one of a series that does not take place is no entry that was left out
+    if (masters.some(({ uid }) => uid === event.uid) && textOf(event.component, 'status') === 'CANCELLED')
+      continue;
+    const gone = event.isRecurrenceException() ? [] : exceptionsOf(event, changed, clock);
+    for (const change of ranged) if (change.uid === event.uid) event.relateException(change);
     const next = occurrencesOf(event);
     let used = 0;
     for (let at = next(); at !== null; at = next()) {
       looked += 1;
       if (looked > LOOKED_AT_MAX || entries.length > ACTIVITIES_MAX) break;
-      const date = wall(at.startDate, zone).slice(0, 10);
+      const date = clock.wall(at.startDate).slice(0, 10);
       if (event.isRecurring() && date > range.to) break;
-      if (String(at.item.component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED')
-        continue;
+      const own = clock.own(at.startDate);
+      if (event.isRecurring() && gone.some((one) => one === own || one === own.slice(0, 10))) continue;
       if (outside(date, range)) {
         if (!event.isRecurring()) skipped.push({ where, what: event.summary, why: importTexts.outside });
         continue;
       }
       used += 1;
-      entries.push(entryOf(at, where, zone));
+      entries.push(entryOf(at, where, clock));
     }
-    if (used === 0 && !skipped.some((one) => one.where === where))
+    if (used === 0 && !skipped.some((one) => one.where === where) && !gone.length)
       skipped.push({ where, what: event.summary, why: importTexts.noOccurrence });
   }
   return planFromEntries({
@@ -63,9 +72,14 @@ export function planCalendar(text: string, title: string, hints: ImportHints): P
 
 function parse(text: string): ICAL.Component {
   try {
-    const read = ICAL.parse(text) as unknown[];
+    const read = ICAL.parse(repairCalendar(text)) as unknown[];
     // several calendars in one file read as a list of them
-    return new ICAL.Component((Array.isArray(read[0]) ? read[0] : read) as unknown as string);
+    const [first, ...more] = (Array.isArray(read[0]) ? read : [read]).map(
+      (one) => new ICAL.Component(one as unknown as string),
+    );
+    if (!first) throw new Error('It is empty.');
+    for (const part of more.flatMap((one) => one.getAllSubcomponents())) first.addSubcomponent(part);
+    return first;
   } catch (error) {
     const line = error instanceof Error ? error.message.slice(0, 150) : '';
     throw badField('file', importTexts.notCalendar(line));
@@ -75,27 +89,69 @@ function parse(text: string): ICAL.Component {
 function readEvents(
   calendar: ICAL.Component,
   skipped: Skipped[],
-): { masters: ICAL.Event[]; changed: Map<string, ICAL.Event[]> } {
+): { masters: ICAL.Event[]; changed: ICAL.Event[]; ranged: ICAL.Event[] } {
   const masters: ICAL.Event[] = [];
-  const changed = new Map<string, ICAL.Event[]>();
-  calendar.getAllSubcomponents().forEach((component, index) => {
-    if (['vtimezone', 'valarm'].includes(component.name)) return;
+  const changed: ICAL.Event[] = [];
+  // this one and all that come after it
+  const ranged: ICAL.Event[] = [];
+  const calledOff = textOf(calendar, 'method') === 'CANCEL';
+  const components = calendar.getAllSubcomponents();
+  const latest = latestOf(components);
+  components.forEach((component, index) => {
+    if (['vtimezone', 'valarm'].includes(component.name) || latest.has(component)) return;
     const what = String(component.getFirstPropertyValue('summary') ?? '').slice(0, 100);
     const skip = (why: string) =>
       skipped.push({ where: what ? importTexts.entry(what) : importTexts.entryNumber(index + 1), what, why });
     if (component.name !== 'vevent') return void skip(importTexts.notAnEvent(component.name.slice(1)));
     if (!component.getFirstPropertyValue('dtstart')) return void skip(importTexts.noStart);
-    const event = new ICAL.Event(component, { strictExceptions: false });
+    const event = new ICAL.Event(component, { strictExceptions: true, exceptions: [] });
+    const cancelled = calledOff || textOf(component, 'status') === 'CANCELLED';
     if (event.isRecurrenceException()) {
-      changed.set(event.uid, [...(changed.get(event.uid) ?? []), event]);
+      (event.modifiesFuture() && !cancelled ? ranged : changed).push(event);
       return;
     }
+    if (cancelled) return void skip(importTexts.cancelled);
     if (!what.trim()) return void skip(importTexts.noName);
-    if (String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED')
-      return void skip(importTexts.cancelled);
     masters.push(event);
   });
-  return { masters, changed };
+  return { masters, changed, ranged };
+}
+
+const textOf = (component: ICAL.Component, name: string): string =>
+  String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
+
+/** Those of which the file has a later version. Without a number two with one UID are two, as some programs write. */
+function latestOf(components: readonly ICAL.Component[]): Set<ICAL.Component> {
+  const old = new Set<ICAL.Component>();
+  const versions = new Map<string, ICAL.Component>();
+  const numberOf = (one: ICAL.Component): number => Number(one.getFirstPropertyValue('sequence') ?? 0);
+  for (const component of components) {
+    const uid = component.getFirstPropertyValue('uid');
+    if (component.name !== 'vevent' || !uid) continue;
+    const key = `${String(uid)} ${String(component.getFirstPropertyValue('recurrence-id') ?? '')}`;
+    const other = versions.get(key);
+    if (!other || numberOf(component) > numberOf(other)) versions.set(key, component);
+    if (other && numberOf(component) !== numberOf(other))
+      old.add(numberOf(component) > numberOf(other) ? other : component);
+  }
+  return old;
+}
+
+/** When a series does not take place as it says: wall times of its own zone, or whole days. */
+function exceptionsOf(event: ICAL.Event, changed: readonly ICAL.Event[], clock: CalendarClock): string[] {
+  if (!event.isRecurring()) return [];
+  const zone = clock.zoneOf(event.startDate);
+  const left = event.component
+    .getAllProperties('exdate')
+    .flatMap((property) => property.getValues() as ICAL.Time[]);
+  // our own comparison also knows zones that the file does not describe
+  event.component.removeAllProperties('exdate');
+  const moved = changed.flatMap((one) =>
+    one.uid === event.uid ? [one.component.getFirstPropertyValue('recurrence-id') as ICAL.Time] : [],
+  );
+  return [...left, ...moved].map((time) =>
+    time.isDate ? clock.own(time).slice(0, 10) : clock.in(time, zone),
+  );
 }
 
 /** From the first entry to the last that does not repeat for ever, or as asked. */
@@ -104,7 +160,11 @@ function rangeOf(masters: readonly ICAL.Event[], { from, to }: ImportHints): { f
   const starts = masters.map(({ startDate }) => dateOf(startDate)).sort();
   const lasts = masters.map((event) => {
     const rule = event.component.getFirstPropertyValue('rrule') as ICAL.Recur | null;
-    if (!rule) return dateOf(event.startDate);
+    const more = event.component
+      .getAllProperties('rdate')
+      .flatMap((property) => property.getValues())
+      .map((value) => String(value).slice(0, 10));
+    if (!rule) return [dateOf(event.startDate), ...more].sort().at(-1) ?? '';
     if (rule.until) return dateOf(rule.until);
     // counted series end by themselves, endless ones end with the others
     return rule.count ? addDays(dateOf(event.startDate), EVENT_DAYS_MAX - 1) : dateOf(event.startDate);
@@ -127,17 +187,29 @@ function occurrencesOf(event: ICAL.Event): () => Occurrence | null {
     return () => {
       if (given) return null;
       given = true;
-      return { item: event, startDate: event.startDate, endDate: event.endDate };
+      return textOf(event.component, 'status') === 'CANCELLED'
+        ? null
+        : { item: event, startDate: event.startDate, endDate: event.endDate };
     };
   }
   const iterator = event.iterator();
+  // with dates alone its own start is one of them, which the iterator leaves out
+  const datesAlone = !event.component.hasProperty('rrule');
+  let start = datesAlone ? event.startDate : null;
   return () => {
-    const at = iterator.next() as ICAL.Time | null | undefined;
+    if (start) {
+      const first = event.getOccurrenceDetails(start);
+      start = null;
+      return first;
+    }
+    let at = iterator.next() as ICAL.Time | null | undefined;
+    if (at && datesAlone && at.compare(event.startDate) === 0)
+      at = iterator.next() as ICAL.Time | null | undefined;
     return at ? event.getOccurrenceDetails(at) : null;
   };
 }
 
-function entryOf({ item, startDate, endDate }: Occurrence, where: string, zone: string): Entry {
+function entryOf({ item, startDate, endDate }: Occurrence, where: string, clock: CalendarClock): Entry {
   const description = [
     ...(startDate.isDate ? [allDayText(startDate, endDate)] : []),
     item.description ?? '',
@@ -145,41 +217,30 @@ function entryOf({ item, startDate, endDate }: Occurrence, where: string, zone: 
   ]
     .filter(Boolean)
     .join('\n\n');
-  const own = startDate.isDate ? null : zoneOf(startDate);
+  const own = startDate.isDate ? null : clock.zoneOf(startDate);
   // UTC is how programs write times, nobody lives by it
-  const shownIn = own && own !== zone && own !== 'UTC' ? own : null;
+  const shownIn = own && own !== clock.zone && own !== 'UTC' ? own : null;
   const startsLocal = startDate.isDate
     ? `${startDate.toString().slice(0, 10)}T00:00:00`
-    : wall(startDate, shownIn ?? zone);
-  const on = wall(startDate, zone).slice(0, 10);
+    : clock.in(startDate, shownIn);
   return {
     where,
     name: item.summary ?? '',
     description,
-    location: item.location ?? '',
-    on,
+    location: item.location || placeOf(item.component),
+    on: clock.wall(startDate).slice(0, 10),
     startsLocal,
-    endsLocal: startDate.isDate ? `${startsLocal.slice(0, 10)}T23:59:59` : wall(endDate, shownIn ?? zone),
+    endsLocal: startDate.isDate ? `${startsLocal.slice(0, 10)}T23:59:59` : clock.in(endDate, shownIn),
     timezone: shownIn,
   };
 }
+
+/** As Apple names a place that was chosen from its map. */
+const placeOf = (component: ICAL.Component): string =>
+  String(component.getFirstProperty('x-apple-structured-location')?.getParameter('x-title') ?? '');
 
 function allDayText(start: ICAL.Time, end: ICAL.Time): string {
   // the end of a whole day is the morning after
   const last = addDays(end.toString().slice(0, 10), -1);
   return last > start.toString().slice(0, 10) ? importTexts.allDayUntil(last) : importTexts.allDay;
-}
-
-/** The zone of a time: a name may be given without the zone being described in the file. */
-const zoneOf = (time: ICAL.Time & { timezone?: string }): string | null =>
-  zoneNamed(time.timezone) ?? zoneNamed(time.zone?.tzid);
-
-/** Wall time in a zone. One that is written without a zone is meant as it stands. */
-function wall(time: ICAL.Time, zone: string): string {
-  if (time.isDate) return `${time.toString().slice(0, 10)}T00:00:00`;
-  const local = time.toString().slice(0, 19);
-  const named = zoneOf(time);
-  if (named) return named === zone ? local : localOf(instantOf(local, named), zone);
-  const described = time.zone && time.zone.tzid !== 'floating';
-  return described ? localOf(new Date(time.toUnixTime() * 1000).toISOString(), zone) : local;
 }

@@ -46,7 +46,7 @@ export async function readImport(
   if (!/[,;\t]/.test(start) || start.includes('\u0000')) throw badField('file', importTexts.unknownFormat);
   const { readCsv } = await import('#server/modules/schedule-import/read-csv.ts');
   const { planTable } = await import('#server/modules/schedule-import/plan-table.ts');
-  return { ...planTable(readCsv(text), title, hints), format: 'csv' };
+  return { ...planTable([{ name: '', rows: readCsv(text) }], title, hints), format: 'csv' };
 }
 
 /** UTF-8, and what older spreadsheets write instead. */

@@ -2,11 +2,11 @@ import { XMLParser } from 'fast-xml-parser';
 import { unzipSync } from 'fflate';
 import { badField } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
-import type { Cell, Table } from '#server/modules/schedule-import/plan-table.ts';
+import type { Cell, Sheet, Table } from '#server/modules/schedule-import/plan-table.ts';
 
 /** Unpacked, so that a small file cannot become an endless one. */
 const UNPACKED_MAX = 20_000_000;
-const WANTED = /^xl\/(?:sharedStrings\.xml|worksheets\/sheet1\.xml)$/;
+const WANTED = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -14,7 +14,9 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
-  isArray: (name) => ['row', 'c', 'si', 'r', 't'].includes(name),
+  // some programs write x:row for row
+  removeNSPrefix: true,
+  isArray: (name) => ['row', 'c', 'si', 'r', 't', 'sheet', 'Relationship'].includes(name),
 });
 
 type Node = Record<string, unknown>;
@@ -26,10 +28,11 @@ const words = (value: unknown): string => {
 };
 
 /**
- * The rows of the first sheet. Numbers stay numbers: a spreadsheet keeps dates and times as days since 1900.
+ * The rows of all sheets in their order. Numbers stay numbers: a
+ * spreadsheet keeps dates and times as days since 1900.
  * @throws Refusal INVALID_INPUT
  */
-export function readWorkbook(bytes: Buffer): Table {
+export function readWorkbook(bytes: Buffer): Sheet[] {
   let room = UNPACKED_MAX;
   let files: Record<string, Uint8Array>;
   try {
@@ -51,19 +54,51 @@ export function readWorkbook(bytes: Buffer): Table {
     return /<!(?:DOCTYPE|ENTITY)/i.test(text) ? {} : node(parser.parse(text));
   };
   const shared = list(node(xml('xl/sharedStrings.xml').sst).si).map(richText);
-  const sheet = node(node(xml('xl/worksheets/sheet1.xml').worksheet).sheetData);
-  const table: Table = [];
-  for (const row of list(sheet.row).map(node)) {
-    const cells: Cell[] = [];
-    for (const cell of list(row.c).map(node))
-      cells[columnOf(words(cell['@r']), cells)] = valueOf(cell, shared);
-    // an empty row is not written, its number says that it is there
-    const at = Number(row['@r']) - 1;
-    while (table.length < at && at < 100_000) table.push([]);
-    table.push(Array.from(cells, (value) => value ?? ''));
-  }
-  if (table.length === 0) throw badField('file', importTexts.notWorkbook);
-  return table;
+  const book = node(xml('xl/workbook.xml').workbook);
+  // old Macs counted from 1904
+  const later = /^(?:1|true)$/.test(words(node(book.workbookPr)['@date1904'])) ? DAYS_OF_1904 : 0;
+  const paths = sheetsOf(book, xml('xl/_rels/workbook.xml.rels'), Object.keys(files));
+  const sheets = paths.map(({ name, path }): Sheet => {
+    const sheet = node(node(xml(path).worksheet).sheetData);
+    const table: Table = [];
+    for (const row of list(sheet.row).map(node)) {
+      const cells: Cell[] = [];
+      for (const cell of list(row.c).map(node))
+        cells[columnOf(words(cell['@r']), cells)] = valueOf(cell, shared, later);
+      // an empty row is not written, its number says that it is there
+      const at = Number(row['@r']) - 1;
+      while (table.length < at && at < 100_000) table.push([]);
+      table.push(Array.from(cells, (value) => value ?? ''));
+    }
+    return { name, rows: table };
+  });
+  if (sheets.every(({ rows }) => rows.length === 0)) throw badField('file', importTexts.notWorkbook);
+  return sheets;
+}
+
+const DAYS_OF_1904 = 1462;
+
+/** As the workbook orders them, without those that are hidden; by their numbers where it says nothing. */
+function sheetsOf(book: Node, rels: Node, files: readonly string[]): { name: string; path: string }[] {
+  const targets = new Map(
+    list(node(rels.Relationships).Relationship).map((one) => [
+      words(node(one)['@Id']),
+      words(node(one)['@Target']),
+    ]),
+  );
+  const said = list(node(book.sheets).sheet)
+    .map(node)
+    .filter((one) => !/hidden/i.test(words(one['@state'])))
+    .flatMap((one) => {
+      const target = targets.get(words(one['@id']) || words(one['@r:id'])) ?? '';
+      const path = `xl/${target.replace(/^\/?(?:xl\/)?/, '')}`;
+      return files.includes(path) ? [{ name: words(one['@name']), path }] : [];
+    });
+  if (said.length > 0) return said;
+  return files
+    .filter((file) => file.startsWith('xl/worksheets/'))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .map((path) => ({ name: '', path }));
 }
 
 function richText(item: unknown): string {
@@ -71,11 +106,11 @@ function richText(item: unknown): string {
   return [...list(t), ...list(r).flatMap((run) => list(node(run).t))].map(words).join('');
 }
 
-function valueOf(cell: Node, shared: readonly string[]): Cell {
+function valueOf(cell: Node, shared: readonly string[], later: number): Cell {
   const value = words(cell.v);
   if (cell['@t'] === 's') return (shared[Number(value)] ?? '').trim();
   if (cell['@t'] === 'inlineStr') return richText(cell.is).trim();
-  if (cell['@t'] === undefined || cell['@t'] === 'n') return value === '' ? '' : Number(value);
+  if (cell['@t'] === undefined || cell['@t'] === 'n') return dayOf(value, later);
   return value.trim();
 }
 
@@ -85,3 +120,9 @@ function columnOf(reference: string, cells: readonly Cell[]): number {
   if (!letters) return cells.length;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
+
+/** What can be a day of this century is one in whatever a workbook counts from. */
+const dayOf = (value: string, later: number): Cell => {
+  const number = Number(value);
+  return value === '' ? '' : later > 0 && number > 27_000 && number < 72_000 ? number + later : number;
+};

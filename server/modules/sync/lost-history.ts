@@ -1,8 +1,8 @@
-import { asc, gt } from 'drizzle-orm';
+import { asc, desc, gt, inArray } from 'drizzle-orm';
 import { version as uuidVersion, validate } from 'uuid';
 import type { Seen } from '#contract/schemas/sync.ts';
 import type { EventRecord } from '#server/access/relation-to-event.ts';
-import { epochs } from '#server/db/schema.ts';
+import { epochs, events } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { epochOf } from '#server/modules/sync/epoch-of.ts';
 
@@ -35,6 +35,32 @@ export async function backupAt(reader: Reader, { epoch }: Seen): Promise<string 
     .orderBy(asc(epochs.n))
     .limit(1);
   return next?.at?.toISOString() ?? null;
+}
+
+/**
+ * Events of which this database knows nothing, though it gave out versions of them before its last start: they were
+ * made after the backup, or were deleted so long ago that nothing is left of them. The device knows whether it has
+ * been away for so long. `seen`: all that it says about each.
+ */
+export async function lostEvents(
+  reader: Reader,
+  seen: ReadonlyMap<string, readonly Seen[]>,
+): Promise<{ id: string; backupAt: string | null }[]> {
+  if (seen.size === 0) return [];
+  const there = await reader
+    .select({ id: events.id })
+    .from(events)
+    .where(inArray(events.id, [...seen.keys()]));
+  const absent = new Set(seen.keys());
+  for (const { id } of there) absent.delete(id);
+  if (absent.size === 0) return [];
+  const [current] = await reader.select({ id: epochs.id }).from(epochs).orderBy(desc(epochs.n)).limit(1);
+  const lost: { id: string; backupAt: string | null }[] = [];
+  for (const id of absent) {
+    const one = seen.get(id)?.find(({ epoch }) => epoch !== undefined && epoch !== current?.id);
+    if (one) lost.push({ id, backupAt: await backupAt(reader, one) });
+  }
+  return lost;
 }
 
 /** The time within a UUIDv7; 0 for the time before there were epochs. */

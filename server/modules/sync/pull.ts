@@ -9,7 +9,7 @@ import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { presentProfile } from '#server/modules/people/present-profile.ts';
 import { ownUser } from '#server/modules/people/profile.ts';
 import { PRUNED } from '#server/modules/sync/prune-tombstones.ts';
-import { backupAt, findLost } from '#server/modules/sync/lost-history.ts';
+import { backupAt, findLost, lostEvents } from '#server/modules/sync/lost-history.ts';
 import { pageBoundary } from '#server/modules/sync/page-boundary.ts';
 import { changesOf } from '#server/modules/sync/read-event-changes.ts';
 import { viewOf } from '#server/modules/sync/view-of.ts';
@@ -54,10 +54,16 @@ export async function pull(
   const all = soonestFirst([...own, ...watched], now);
   const visible = all.map(({ event }) => event.id);
   const seen = new Set(visible);
+  const gone = [...new Set([...Object.keys(cursors), ...watch])].filter((id) => !seen.has(id));
+  const lost = await lostEvents(
+    reader,
+    new Map(gone.flatMap((id) => (cursors[id] ? [[id, [cursors[id], ...(cursors[id].ahead ?? [])]]] : []))),
+  );
   return {
     events: await readPages(reader, all, viewer, cursors, pageRows),
     visible,
-    gone: [...new Set([...Object.keys(cursors), ...watch])].filter((id) => !seen.has(id)),
+    gone,
+    ...(lost.length > 0 && { lost }),
     discover: discover ? await readDiscover(reader, viewer, mine, former) : null,
     me: presentProfile(await ownUser(reader, userId), now),
     serverTime: now.toISOString(),

@@ -3,16 +3,21 @@ import type { OutboxRow } from './outbox-row.ts';
 /** What was read of the databases for one screen, and which rows of the outbox it is about. */
 export interface HeldReads {
   readonly read: Map<string, Promise<unknown>>;
-  readonly concerns: ((row: OutboxRow) => boolean)[];
+  readonly concerns: Map<string, (row: OutboxRow) => boolean>;
+  /** The rows of the outbox, in order of `seq`, as this screen is to show them now. */
+  readonly rows: () => readonly OutboxRow[];
 }
 interface Holding {
   readonly reads?: HeldReads;
 }
 
 /** The same data; what is read of it through `held` is read once. */
-export const holdReads = <D extends object>(data: D): D & { readonly reads: HeldReads } => ({
+export const holdReads = <D extends object>(
+  data: D,
+  rows: HeldReads['rows'],
+): D & { readonly reads: HeldReads } => ({
   ...data,
-  reads: { read: new Map(), concerns: [] },
+  reads: { read: new Map(), concerns: new Map(), rows },
 });
 
 /**

@@ -6,9 +6,10 @@ import type { HeldReads } from './held-reads.ts';
 import { OutboxDb, outboxName } from './outbox-db.ts';
 import { personKey, VISITOR } from './person-key.ts';
 import { giveLiveQuery } from '#src/data/live-query.ts';
+import { mirrorOf } from '#src/data/mirror.ts';
 import type { Self } from '#src/data/self.ts';
 
-giveLiveQuery(liveQuery);
+giveLiveQuery({ liveQuery, mirrorOf });
 
 /** The open databases of the person signed in here, or of a visitor, who has a cache and cannot write. */
 export interface LocalData {

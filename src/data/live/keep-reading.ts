@@ -1,14 +1,15 @@
-import { subscribe } from 'valtio/vanilla';
 import { holdReads, type HeldReads } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { share } from '#src/data/live/share.ts';
-import { liveQuery } from '#src/data/live-query.ts';
-import { sending } from '#src/data/sending.ts';
-import { onWritten } from '#src/data/written.ts';
+import { RowsShown } from '#src/data/live/rows-shown.ts';
+import { liveQuery, mirrorOf } from '#src/data/live-query.ts';
+import type { MirrorChange } from '#src/data/mirror.ts';
+import { onSending } from '#src/data/sending.ts';
 
 /**
- * Reads, and again whenever something that was read changes. What is known in memory, which is what this page
- * has just written and what is being sent, is shown over what was read before, without a look at the
+ * Reads, and again whenever something that was read of the cache changes. What is known in memory, which is
+ * the outbox and what of it is being sent, is shown over what was read before, without a look at the
  * databases. `show` gets null when nothing could be read. Returns how to stop.
  */
 export function keepReading<D extends LocalData, T>(
@@ -16,21 +17,31 @@ export function keepReading<D extends LocalData, T>(
   read: (data: D) => Promise<T | null>,
   show: (value: T | null) => void,
 ): () => void {
+  interface Reading {
+    of: D & { readonly reads: HeldReads };
+    rows: RowsShown;
+  }
+  const mirror = data.outbox && mirrorOf(data.outbox);
   let shown: T | null | undefined;
-  type Read = D & { readonly reads: HeldReads };
-  let from: Read | null = null;
+  let from: Reading | null = null;
+  /** What is being read and takes its place. */
+  let next: Reading | null = null;
+  /** Asked for, and not begun. */
+  let asked = false;
+  let query: { unsubscribe(): void } | undefined;
   // counts what has changed in memory: what was read before that is not the newest any more
   let turn = 0;
-  let folding: Read | null = null;
+  let folding: Reading | null = null;
   let stopped = false;
+
   // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts
   // another
-  const readFrom = (of: D) => read(of).catch(() => null);
+  const readFrom = ({ of }: Reading) => read(of).catch(() => null);
   const take = (value: T | null) => {
-    const next = value === null ? null : share(shown, value);
-    if (stopped || next === shown) return;
-    shown = next;
-    show(next);
+    const taken = value === null ? null : share(shown, value);
+    if (stopped || taken === shown) return;
+    shown = taken;
+    show(taken);
   };
   const again = async () => {
     turn += 1;
@@ -40,39 +51,77 @@ export function keepReading<D extends LocalData, T>(
     folding = of;
     for (let now = -1; now !== turn && of === from;) {
       now = turn;
+      of.rows.renew();
+      const read = of.of.reads.read.size;
       const value = await readFrom(of);
-      if (value !== null && now === turn && of === from) take(value);
+      if (of !== from) break;
+      if (value !== null) take(value);
+      // it had to look at something else as well, which no live query follows yet
+      if (of.of.reads.read.size > read) ask();
     }
     if (folding === of) folding = null;
   };
-  const query = liveQuery(async () => {
-    // async itself: only then does Dexie follow the query over an await of something that is not its own (a
-    // visitor has no outbox)
-    const [of, since] = [holdReads(data), turn];
-    return { of, since, value: await readFrom(of) };
-  }).subscribe({
-    next: ({ of, since, value }) => {
-      from = value === null ? null : of;
-      if (value !== null && since !== turn) void again();
-      else take(value);
-    },
-    error: () => undefined,
-  });
-  const stops = [
-    subscribe(sending, () => void again()),
-    ...(data.outbox
-      ? [
-          onWritten(data.outbox, ({ rows, gone }) => {
-            const { concerns = null } = from?.reads ?? {};
-            if (!concerns || gone.length > 0 || rows.some((row) => concerns.some((isOurs) => isOurs(row))))
-              void again();
-          }),
-        ]
-      : []),
-  ];
+  const begin = (): Reading => {
+    const rows = new RowsShown(mirror);
+    asked = false;
+    return (next = { of: holdReads(data, () => rows.now), rows });
+  };
+  const ask = () => {
+    if (asked) return;
+    asked = true;
+    next = null;
+    query?.unsubscribe();
+    query = liveQuery(async () => {
+      // async itself: only then does Dexie follow the query over an await of something that is not its own (a
+      // visitor has no outbox)
+      const [reading, since] = [begin(), turn];
+      return { reading, since, value: await readFrom(reading) };
+    }).subscribe({
+      next: ({ reading, since, value }) => {
+        if (next === reading) next = null;
+        from = value === null ? null : reading;
+        if (value !== null && since !== turn) void again();
+        else take(value);
+      },
+      error: () => undefined,
+    });
+  };
+  const concerns = (row: OutboxRow): boolean => {
+    // what is under way has not said yet what it is about
+    if (next || !from) return true;
+    for (const isOurs of from.of.reads.concerns.values()) if (isOurs(row)) return true;
+    return false;
+  };
+  const follow = (own: NonNullable<typeof mirror>) => {
+    const changed = ({ came, went }: MirrorChange) => {
+      if (!own.rows) return take(null);
+      if (!from && !next) return ask();
+      const left = went.filter(({ row }) => concerns(row));
+      for (const one of left) {
+        const covered = [from, next].map((reading) => reading?.rows.drop(one) ?? true);
+        // only the newest counts
+        if (!covered[next ? 1 : 0]) ask();
+      }
+      if (left.length > 0 || came.some(concerns)) void again();
+    };
+    const stops = [
+      own.follow(changed),
+      onSending((ids) => {
+        if (ids.some((id) => concernsId(own, id))) void again();
+      }),
+    ];
+    if (own.rows) ask();
+    return stops;
+  };
+  const concernsId = (own: NonNullable<typeof mirror>, id: string): boolean => {
+    const row = own.get(id);
+    return row !== undefined && concerns(row);
+  };
+  const stops = mirror ? follow(mirror) : [];
+  if (!mirror) ask();
   return () => {
     stopped = true;
-    query.unsubscribe();
+    query?.unsubscribe();
     for (const stop of stops) stop();
   };
 }

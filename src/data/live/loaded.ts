@@ -1,6 +1,7 @@
 import type { Cursor } from '#src/data/databases/cache-db.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import { openOutbox } from '#src/data/views/open-outbox.ts';
 
 /** A value of one event, with the time of its last pull. */
 export async function loadedOf<T>(
@@ -22,14 +23,19 @@ export async function loadedList<T>(
   isEmpty: boolean,
 ): Promise<{ value: T | undefined; updatedAt: number | null }> {
   const cursor = await cursorOf(data, eventId);
-  const known =
-    !isEmpty ||
-    isComplete(cursor) ||
-    (await held(data, `creates/${eventId}`, async () =>
-      data.outbox?.mutations.where('creates').equals(`event:${eventId}`).count(),
-    )) === 1;
+  const known = !isEmpty || isComplete(cursor) || (await isMadeHere(data, `event:${eventId}`));
   return { value: known ? value : undefined, updatedAt: cursor?.pulledAt ?? null };
 }
+
+const isMadeHere = async (data: LocalData, thing: string): Promise<boolean> =>
+  (
+    await openOutbox(
+      data,
+      `creates/${thing}`,
+      ({ creates }) => creates.includes(thing),
+      (outbox) => outbox.mutations.where('creates').equals(thing).toArray(),
+    )
+  ).length > 0;
 
 /**
  * Is everything held? False if it was never pulled, and if its rows were evicted because the device was full.

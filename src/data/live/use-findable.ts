@@ -9,7 +9,7 @@ export function useFindable(wanted: boolean): Findable[] | null {
   useEffect(() => {
     if (!wanted || !data) return;
     let gone = false;
-    void readFindable(data.cache).then(
+    void readFindable(data).then(
       (read) => {
         if (!gone) setAll(read);
       },

@@ -2,30 +2,74 @@ import { foldOf } from '#src/data/folds.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { FoldView, type Tables } from '#src/data/views/fold-view.ts';
 import type { Self } from '#src/data/self.ts';
-import { marksOf } from '#src/data/views/sync-mark.ts';
+import { Marks } from '#src/data/views/sync-mark.ts';
 import { undecided } from '#src/data/views/undecided.ts';
+
+type SendingIds = Readonly<Record<string, unknown>>;
 
 /**
  * Step 3: what is on screen = base rows with the outbox folded over them, in order. Pure and idempotent: a
  * row whose effect the base already holds changes nothing, so an answer and a pull may arrive in any order.
  */
-export function fold(
+export const fold = (
   base: Tables,
   rows: readonly OutboxRow[],
   self: Self,
-  sendingIds: Readonly<Record<string, unknown>> = {},
+  sendingIds: SendingIds = {},
+): FoldView => new Folding(base, self).go(inOrder(rows), sendingIds);
+
+const before = new WeakMap<Tables, Folding>();
+
+/**
+ * As `fold`. Over the same base as the last time only what has come behind the rows of then is folded, onto
+ * that view: what was taken from it before stays as it was.
+ */
+export function foldOn(
+  base: Tables,
+  rows: readonly OutboxRow[],
+  self: Self,
+  sendingIds: SendingIds,
 ): FoldView {
-  const view = new FoldView(base, self);
-  const { guid, firstName, lastName, profilePic } = self;
-  const me = { guid, firstName, lastName, profilePic };
-  const ordered = [...rows].sort((a, b) => a.seq - b.seq);
-  const marks = marksOf(ordered, sendingIds);
-  for (const row of ordered) {
-    const known = foldOf(row);
-    const mark = marks.get(row.id);
-    if (!known || !mark) continue;
-    view.begin(mark, row.status === 'rejected' && known.kind !== 'creation');
-    known.fold(view, undecided(row), { me, at: row.clientAt });
+  const ordered = inOrder(rows);
+  const known = before.get(base);
+  const folding = known?.isBegunWith(ordered, self, sendingIds) ? known : new Folding(base, self);
+  before.set(base, folding);
+  return folding.go(ordered, sendingIds);
+}
+
+const inOrder = (rows: readonly OutboxRow[]) => [...rows].sort((a, b) => a.seq - b.seq);
+
+class Folding {
+  readonly #self: Self;
+  readonly #view: FoldView;
+  readonly #marks = new Marks();
+  readonly #done: { row: OutboxRow; isSending: boolean }[] = [];
+
+  constructor(base: Tables, self: Self) {
+    this.#self = self;
+    this.#view = new FoldView(base, self);
   }
-  return view;
+
+  isBegunWith(rows: readonly OutboxRow[], self: Self, sendingIds: SendingIds): boolean {
+    return (
+      self === this.#self &&
+      this.#done.every(({ row, isSending }, at) => rows[at] === row && isSending === row.id in sendingIds)
+    );
+  }
+
+  /** `rows`: those that were folded already, and more. */
+  go(rows: readonly OutboxRow[], sendingIds: SendingIds): FoldView {
+    const { guid, firstName, lastName, profilePic } = this.#self;
+    const me = { guid, firstName, lastName, profilePic };
+    for (const row of rows.slice(this.#done.length)) {
+      const isSending = row.id in sendingIds;
+      this.#done.push({ row, isSending });
+      const mark = this.#marks.add(row, isSending);
+      const known = foldOf(row);
+      if (!known) continue;
+      this.#view.begin(mark, row.status === 'rejected' && known.kind !== 'creation');
+      known.fold(this.#view, undecided(row), { me, at: row.clientAt });
+    }
+    return this.#view;
+  }
 }

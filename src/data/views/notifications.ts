@@ -4,6 +4,7 @@ import {
   type NotificationKind,
   type NotificationRow,
 } from '#contract/schemas/notifications.ts';
+import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { readNotificationsView } from '#src/data/views/read-view.ts';
@@ -49,15 +50,20 @@ const isKnown = (kind: string): kind is NotificationKind =>
 const newestFirst = (a: NotificationRow, b: NotificationRow): number =>
   Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? 1 : -1);
 
-async function titlesOf(
-  { cache }: LocalData,
-  shown: readonly NotificationRow[],
-): Promise<Map<string, string>> {
+async function titlesOf(data: LocalData, shown: readonly NotificationRow[]): Promise<Map<string, string>> {
   const subjects = (kind: NotificationKind) =>
     shown.flatMap((row) => (row.kind === kind ? row.subjectId : []));
+  const { cache } = data;
   const [bulletins, forms] = await Promise.all([
-    cache.bulletins.bulkGet(subjects('bulletin')),
-    cache.forms.bulkGet([...subjects('answered'), ...subjects('asks')]),
+    heldOf(data, 'bulletins', subjects('bulletin'), (ids) => cache.bulletins.bulkGet(ids)),
+    heldOf(data, 'forms', [...subjects('answered'), ...subjects('asks')], (ids) => cache.forms.bulkGet(ids)),
   ]);
   return new Map([...bulletins, ...forms].flatMap((row) => (row ? [[row.id, row.title] as const] : [])));
 }
+
+const heldOf = <T>(
+  data: LocalData,
+  table: string,
+  ids: string[],
+  read: (ids: string[]) => Promise<T[]>,
+): Promise<T[]> => held(data, `titles/${table}/${ids.join()}`, () => read(ids));

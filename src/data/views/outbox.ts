@@ -2,6 +2,7 @@ import type { FieldChange } from '#contract/errors.ts';
 import type { EditField } from '#src/data/edit-field.ts';
 import { foldOf } from '#src/data/folds.ts';
 import { idIn, laneOf } from '#src/data/lanes.ts';
+import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow, Outcome } from '#src/data/databases/outbox-row.ts';
 import { mayBeReplaced } from '#src/data/databases/row-state.ts';
@@ -163,12 +164,14 @@ function conflictOf(
 }
 
 /** The names of all days of an event whose order somebody has to decide on. */
-async function dayNamesOf({ cache }: LocalData, rows: readonly OutboxRow[]): Promise<Map<string, string>> {
+async function dayNamesOf(data: LocalData, rows: readonly OutboxRow[]): Promise<Map<string, string>> {
   const events = rows.flatMap(({ status, lane }) =>
     status === 'conflict' ? (idIn(lane, 'days') ?? []) : [],
   );
   if (events.length === 0) return new Map();
-  const days = await cache.days.where('eventId').anyOf(events).toArray();
+  const days = await held(data, `days/${events.join()}`, () =>
+    data.cache.days.where('eventId').anyOf(events).toArray(),
+  );
   return new Map(days.map(({ id, name }) => [id, name]));
 }
 
@@ -176,11 +179,12 @@ async function dayNamesOf({ cache }: LocalData, rows: readonly OutboxRow[]): Pro
  * The zone of each activity that something parked is about, by its lane: its times are shown in it, as on its
  * own screen.
  */
-async function zonesOf({ cache }: LocalData, rows: readonly OutboxRow[]): Promise<Map<string, string>> {
+async function zonesOf(data: LocalData, rows: readonly OutboxRow[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ status, lane }) => (status === 'queued' ? [] : (idIn(lane, 'activity') ?? [])));
   if (ids.length === 0) return new Map();
+  const activities = await held(data, `zones/${ids.join()}`, () => data.cache.activities.bulkGet(ids));
   return new Map(
-    (await cache.activities.bulkGet(ids)).flatMap((activity) =>
+    activities.flatMap((activity) =>
       activity ? [[laneOf('activity', activity.id), activity.timezone]] : [],
     ),
   );

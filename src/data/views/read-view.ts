@@ -1,12 +1,12 @@
-import type { TableName } from '#contract/tables.ts';
+import { TABLE_NAMES, type TableName } from '#contract/tables.ts';
 import type { BaseRows } from '#src/data/databases/cache-db.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { EVENT_LANES, isIn, laneOf, lanePrefixes } from '#src/data/lanes.ts';
 import { sending } from '#src/data/sending.ts';
-import { fold } from '#src/data/views/fold.ts';
-import { emptyTables, type FoldView } from '#src/data/views/fold-view.ts';
+import { foldOn } from '#src/data/views/fold.ts';
+import { emptyTables, type FoldView, type Tables } from '#src/data/views/fold-view.ts';
 import { openOutbox } from '#src/data/views/open-outbox.ts';
 import { readSelfBase, readSelfRows } from '#src/data/views/self.ts';
 
@@ -22,20 +22,21 @@ export async function readEventView(
 ): Promise<FoldView> {
   const rows = await openRowsOf(data, eventId, tables);
   const { cache } = data;
-  const base = emptyTables();
-  const read = new Set<TableName>([...tables, ...(rows.some(changesDays) ? ['days' as const] : [])]);
-  await Promise.all(
-    [...read].map(async (table) => {
-      const found: BaseRows[TableName][] = await held(data, `${table}/${eventId}`, () =>
-        cache.rowsOfEvent(table, eventId).toArray(),
-      );
-      for (const row of found) (base[table] as Map<string, BaseRows[TableName]>).set(row.id, row);
-    }),
-  );
-  if (read.has('events') && base.events.size === 0) {
-    const offered = await held(data, `discover/${eventId}`, () => cache.discover.get(eventId));
-    if (offered) base.events.set(offered.id, offered);
-  }
+  const read = [...new Set<TableName>([...tables, ...(rows.some(changesDays) ? ['days' as const] : [])])];
+  const base = await held(data, `base/${eventId}/${read.join()}`, async () => {
+    const into = emptyTables();
+    await Promise.all(
+      read.map(async (table) => {
+        const found = await cache.rowsOfEvent(table, eventId).toArray();
+        for (const row of found) (into[table] as Map<string, BaseRows[TableName]>).set(row.id, row);
+      }),
+    );
+    if (read.includes('events') && into.events.size === 0) {
+      const offered = await cache.discover.get(eventId);
+      if (offered) into.events.set(offered.id, offered);
+    }
+    return into;
+  });
   return foldOver(data, base, rows);
 }
 
@@ -58,31 +59,53 @@ export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promi
         .toArray(),
     ));
   const { cache } = data;
-  const base = emptyTables();
-  for (const event of await held(data, 'discover', () => cache.discover.toArray()))
-    base.events.set(event.id, event);
-  for (const event of await held(data, 'events', () => cache.events.toArray()))
-    base.events.set(event.id, event);
-  const moved = rows.filter(changesDays).flatMap(({ eventId }) => eventId ?? []);
-  if (moved.length > 0)
-    for (const day of await held(data, `days/${moved.join()}`, () =>
-      cache.days.where('eventId').anyOf(moved).toArray(),
-    ))
-      base.days.set(day.id, day);
+  const moved = [...new Set(rows.filter(changesDays).flatMap(({ eventId }) => eventId ?? []))];
+  const base = await held(data, `base/${moved.join()}`, async () => {
+    const into = emptyTables();
+    for (const event of await cache.discover.toArray()) into.events.set(event.id, event);
+    for (const event of await cache.events.toArray()) into.events.set(event.id, event);
+    if (moved.length > 0)
+      for (const day of await cache.days.where('eventId').anyOf(moved).toArray()) into.days.set(day.id, day);
+    return into;
+  });
   return foldOver(data, base, rows);
 }
 
 /** What concerns the person in any event, and the rows of those events. */
 export async function readNotificationsView(data: LocalData): Promise<FoldView> {
   const kinds = [...EVENT_LANES, 'read', 'profile'] as const;
-  const rows =
-    (await data.outbox?.mutations
-      .where('lane')
-      .startsWithAnyOf(lanePrefixes(...kinds))
-      .toArray()) ?? [];
+  const rows = await openOutbox(
+    data,
+    'notifications',
+    ({ lane }) => isIn(lane, ...kinds),
+    ({ mutations }) =>
+      mutations
+        .where('lane')
+        .startsWithAnyOf(lanePrefixes(...kinds))
+        .toArray(),
+  );
+  const { cache } = data;
+  const base = await held(data, 'base', async () => {
+    const into = emptyTables();
+    for (const row of await cache.notifications.toArray()) into.notifications.set(row.id, row);
+    for (const event of await cache.events.toArray()) into.events.set(event.id, event);
+    return into;
+  });
+  return foldOver(data, base, rows);
+}
+
+/** Everything that is on this device, of all events: what was pulled, what was offered, and what waits. */
+export async function readWholeView(data: LocalData): Promise<FoldView> {
+  const rows = (await data.outbox?.mutations.toArray()) ?? [];
+  const { cache } = data;
   const base = emptyTables();
-  for (const row of await data.cache.notifications.toArray()) base.notifications.set(row.id, row);
-  for (const event of await data.cache.events.toArray()) base.events.set(event.id, event);
+  for (const event of await cache.discover.toArray()) base.events.set(event.id, event);
+  await Promise.all(
+    TABLE_NAMES.map(async (table) => {
+      for (const row of await cache.table(table).toArray())
+        (base[table] as Map<string, BaseRows[TableName]>).set(row.id, row);
+    }),
+  );
   return foldOver(data, base, rows);
 }
 
@@ -103,11 +126,8 @@ async function openRowsOf(
   return (await Promise.all([ofEvent, readSelfRows(data)])).flat();
 }
 
-async function foldOver(
-  data: LocalData,
-  base: ReturnType<typeof emptyTables>,
-  rows: OutboxRow[],
-): Promise<FoldView> {
-  const nobody = { guid: '', firstName: null, lastName: null, profilePic: null };
-  return fold(base, rows, (await readSelfBase(data)) ?? nobody, sending.ids);
+async function foldOver(data: LocalData, base: Tables, rows: OutboxRow[]): Promise<FoldView> {
+  return foldOn(base, rows, (await readSelfBase(data)) ?? NOBODY, sending.ids);
 }
+
+const NOBODY = { guid: '', firstName: null, lastName: null, profilePic: null };

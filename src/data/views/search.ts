@@ -1,14 +1,24 @@
-import type { CacheDb } from '#src/data/databases/cache-db.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
+import { readWholeView } from '#src/data/views/read-view.ts';
 
-export type FoundKind = 'event' | 'activity' | 'person' | 'post' | 'comment' | 'bulletin';
+export type FoundKind =
+  | 'event'
+  | 'day'
+  | 'activity'
+  | 'person'
+  | 'document'
+  | 'bulletin'
+  | 'form'
+  | 'post'
+  | 'comment';
 
 /** Something on this device that can be found by its words. */
 export interface Findable {
   kind: FoundKind;
   id: string;
   eventId: string;
-  /** Of the day, for an activity. */
+  /** Of a day, or the one that an activity is on. */
   dayId?: string;
   title: string;
   text: string;
@@ -16,72 +26,73 @@ export interface Findable {
   within: string;
 }
 
-/** Everything that is held on this device, of all events. */
-export async function readFindable(cache: CacheDb): Promise<Findable[]> {
-  const [events, activities, rsvps, posts, comments, bulletins] = await Promise.all([
-    cache.events.toArray(),
-    cache.activities.toArray(),
-    cache.rsvps.toArray(),
-    cache.posts.toArray(),
-    cache.comments.toArray(),
-    cache.bulletins.toArray(),
-  ]);
+/** Everything that is on this device, of all events, with what was not sent yet. */
+export async function readFindable(data: LocalData): Promise<Findable[]> {
+  const view = await readWholeView(data);
+  const events = view.rows('events');
   const nameOf = new Map(events.map(({ id, name }) => [id, name]));
-  const within = (eventId: string) => nameOf.get(eventId) ?? '';
-  const person = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>
-    [firstName, lastName].filter(Boolean).join(' ');
+  const of = (kind: FoundKind, { id, eventId }: { id: string; eventId: string }) => ({
+    kind,
+    id,
+    eventId,
+    within: nameOf.get(eventId) ?? '',
+  });
   return [
     ...events.map(({ id, name, subtitle, description, owner, hosts }): Findable => ({
       kind: 'event',
       id,
       eventId: id,
       title: name,
-      text: [subtitle, description, ...[owner, ...hosts].map(person)].join(' '),
+      text: [subtitle, description, ...[owner, ...hosts].map(nameOfPerson)].join(' '),
       within: '',
     })),
-    ...activities.map(({ id, eventId, programId, name, subtitle, description, location }): Findable => ({
-      kind: 'activity',
-      id,
-      eventId,
-      dayId: programId,
-      title: name,
-      text: [subtitle, placeWords(location), description].join(' '),
-      within: within(eventId),
+    ...view.rows('days').map((row): Findable => ({
+      ...of('day', row),
+      dayId: row.id,
+      title: row.name,
+      text: [row.subtitle, row.description].join(' '),
     })),
-    ...rsvps.map(({ id, eventId, user }): Findable => ({
-      kind: 'person',
-      id,
-      eventId,
-      title: person(user) || (user.emailId ?? ''),
-      text: [user.emailId, user.organisation, ...user.tags].filter(Boolean).join(' '),
-      within: within(eventId),
+    ...view.rows('activities').map((row): Findable => ({
+      ...of('activity', row),
+      dayId: row.programId,
+      title: row.name,
+      text: [row.subtitle, placeWords(row.location), row.description].join(' '),
     })),
-    ...posts.map(({ id, eventId, title, owner }): Findable => ({
-      kind: 'post',
-      id,
-      eventId,
-      title: person(owner),
-      text: title,
-      within: within(eventId),
+    ...view.rows('rsvps').map((row): Findable => ({
+      ...of('person', row),
+      title: nameOfPerson(row.user) || (row.user.emailId ?? ''),
+      text: [row.user.emailId, row.user.organisation, ...row.user.tags].filter(Boolean).join(' '),
     })),
-    ...comments.map(({ id, eventId, comment, owner }): Findable => ({
-      kind: 'comment',
-      id,
-      eventId,
-      title: person(owner),
-      text: comment,
-      within: within(eventId),
+    ...view.rows('documents').map((row): Findable => ({
+      ...of('document', row),
+      title: row.name,
+      text: row.otherDocumentType ?? '',
     })),
-    ...bulletins.map(({ id, eventId, title, description }): Findable => ({
-      kind: 'bulletin',
-      id,
-      eventId,
-      title,
-      text: description,
-      within: within(eventId),
+    ...view.rows('bulletins').map((row): Findable => ({
+      ...of('bulletin', row),
+      title: row.title,
+      text: row.description,
+    })),
+    ...view.rows('forms').map((row): Findable => ({
+      ...of('form', row),
+      title: row.title,
+      text: row.description,
+    })),
+    ...view.rows('posts').map((row): Findable => ({
+      ...of('post', row),
+      title: nameOfPerson(row.owner),
+      text: row.title,
+    })),
+    ...view.rows('comments').map((row): Findable => ({
+      ...of('comment', row),
+      title: nameOfPerson(row.owner),
+      text: row.comment,
     })),
   ];
 }
+
+const nameOfPerson = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>
+  [firstName, lastName].filter(Boolean).join(' ');
 
 /** Lower case without accents; other scripts stay as they are. */
 export const plain = (text: string): string =>
@@ -92,6 +103,18 @@ export const plain = (text: string): string =>
 
 const MOST = 60;
 
+const prepared = new WeakMap<Findable, { title: string; words: string }>();
+
+/** Made once: somebody who types asks the same of all of them with each letter. */
+function wordsOf(one: Findable): { title: string; words: string } {
+  const known = prepared.get(one);
+  if (known) return known;
+  const title = plain(one.title);
+  const made = { title, words: `${title} ${plain(one.text)}` };
+  prepared.set(one, made);
+  return made;
+}
+
 /**
  * What contains every word of the query, anywhere in its words, so that scripts without spaces are found too.
  * Titles come first, and among them those that begin with it.
@@ -100,8 +123,7 @@ export function findIn(all: readonly Findable[], query: string): Findable[] {
   const wanted = plain(query).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];
   const ranked = all.flatMap((one) => {
-    const title = plain(one.title);
-    const words = `${title} ${plain(one.text)}`;
+    const { title, words } = wordsOf(one);
     if (!wanted.every((word) => words.includes(word))) return [];
     const inTitle = wanted.every((word) => title.includes(word));
     return [{ one, rank: title.startsWith(wanted[0] ?? '') ? 0 : inTitle ? 1 : 2 }];

@@ -33,27 +33,34 @@ const GRAVITY = ['rejected', 'conflict', 'stuck', 'blocked', 'sending', 'waiting
 export const graver = (a: SyncMark | null | undefined, b: SyncMark): SyncMark =>
   a && GRAVITY.indexOf(a.state) <= GRAVITY.indexOf(b.state) ? a : b;
 
+/** The marks of the rows of an outbox, which are given one by one in order of `seq`. */
+export class Marks {
+  readonly #marks = new Map<string, SyncMark>();
+  readonly #heldBack = new HeldBack();
+
+  add(row: OutboxRow, isSending: boolean): SyncMark {
+    const mark: SyncMark = { state: this.#stateOf(row, isSending), rowId: row.id };
+    this.#marks.set(row.id, mark);
+    if (needsAttention(mark) && mark.state !== 'rejected') this.#heldBack.add(row);
+    return mark;
+  }
+
+  #stateOf(row: OutboxRow, isSending: boolean): SyncMark['state'] {
+    if (row.status === 'heldUpgrade') return 'stuck';
+    if (row.status !== 'queued') return row.status;
+    if (isSending) return 'sending';
+    const held = this.#heldBack.has(row) || row.dependsOn.some((id) => needsAttention(this.#marks.get(id)));
+    return held ? 'blocked' : 'waiting';
+  }
+}
+
 /** The mark of every row of an outbox, which is given in order of `seq`. */
 export function marksOf(
   rows: readonly OutboxRow[],
   sendingIds: Readonly<Record<string, unknown>>,
 ): Map<string, SyncMark> {
-  const marks = new Map<string, SyncMark>();
-  const heldBack = new HeldBack();
-  for (const row of rows) {
-    const state = stateOf(row);
-    marks.set(row.id, { state, rowId: row.id });
-    if (state !== 'waiting' && state !== 'sending' && state !== 'rejected') heldBack.add(row);
-  }
-  return marks;
-
-  function stateOf(row: OutboxRow): SyncMark['state'] {
-    if (row.status === 'heldUpgrade') return 'stuck';
-    if (row.status !== 'queued') return row.status;
-    if (row.id in sendingIds) return 'sending';
-    const held = heldBack.has(row) || row.dependsOn.some((id) => needsAttention(marks.get(id)));
-    return held ? 'blocked' : 'waiting';
-  }
+  const marks = new Marks();
+  return new Map(rows.map((row) => [row.id, marks.add(row, row.id in sendingIds)]));
 }
 
 const needsAttention = (mark: SyncMark | undefined): boolean => mark !== undefined && !goesByItself(mark);

@@ -3,8 +3,8 @@ export const messages = {
   deleting: (what: string) => `Deleting “${what}”`,
   tooLate: 'It was sent already, so it can no longer be undone.',
   upload: {
-    sending: (percent: number) => `Sending, ${percent} %`,
-    resumes: (percent: number) => `${percent} % sent, goes on by itself`,
+    sending: (percent: number) => `Sending, ${percent}%`,
+    resumes: (percent: number) => `${percent}% sent, continues on its own`,
     bar: 'Sent so far',
   },
 };

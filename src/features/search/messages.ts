@@ -4,15 +4,18 @@ import type { FoundKind } from '#src/data/views/search.ts';
 export const messages = {
   title: 'Search',
   hint: 'Finds what is on this device, with or without a signal.',
-  label: 'Activities, places, people, posts',
+  label: 'Activities, places, people, documents, posts',
   none: (query: string) => `Nothing found for “${query}”`,
   count: (n: number) => (n === 1 ? '1 result' : `${n} results`),
   kinds: {
     event: 'Experience',
+    day: 'Day',
     activity: 'Activity',
     person: 'Person',
+    document: 'Document',
+    bulletin: 'Bulletin',
+    form: 'Feedback',
     post: 'Post',
     comment: 'Comment',
-    bulletin: 'Bulletin',
   } satisfies Record<FoundKind, string>,
 } as const;

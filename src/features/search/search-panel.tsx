@@ -18,7 +18,7 @@ export function SearchPanel() {
   const close = () => closePanel('search');
   return (
     <Sheet opened={opened} onClose={close} title={messages.title} subtitle={messages.hint} width={600}>
-      <SearchField label={messages.label} value={query} onChange={setQuery} />
+      <SearchField label={messages.label} value={query} onChange={setQuery} focused />
       <p className={classes.count} role="status">
         {all && words ? (found.length === 0 ? messages.none(words) : messages.count(found.length)) : null}
       </p>
@@ -43,15 +43,22 @@ export function SearchPanel() {
   );
 }
 
-const SECTION = { person: 'attendees', post: 'social', comment: 'social', bulletin: 'bulletin' } as const;
+const SECTION = {
+  person: 'attendees',
+  document: 'documents',
+  bulletin: 'bulletin',
+  form: 'feedback',
+  post: 'social',
+  comment: 'social',
+} as const;
 
 function addressOf({ kind, id, eventId, dayId }: Findable) {
   if (kind === 'event')
     return { to: '/itinerary/$itineraryId/$', params: { itineraryId: eventId, _splat: '' } } as const;
-  if (kind === 'activity')
+  if (kind === 'day' || kind === 'activity')
     return {
       to: '/itinerary/$itineraryId/$',
-      params: { itineraryId: eventId, _splat: `${dayId}/${id}` },
+      params: { itineraryId: eventId, _splat: kind === 'day' ? id : `${dayId}/${id}` },
     } as const;
   return { to: '/experiences/$eventId/{-$subview}', params: { eventId, subview: SECTION[kind] } } as const;
 }

@@ -8,13 +8,19 @@ import { failureOf, okAnswer, type Reply } from './reply.ts';
 
 /**
  * refreshed: a newer token is stored · ended: the server ended the session · deleted: so did it, and the account
- * is no more · unreachable: nothing is known, nothing changes
+ * is no more · forgotten: so did it, for it came back from a backup that does not know it · unreachable: nothing is
+ * known, nothing changes
  */
 export type RefreshOutcome = 'refreshed' | SessionEnd | 'unreachable';
-export type SessionEnd = 'ended' | 'deleted';
+export type SessionEnd = 'ended' | 'deleted' | 'forgotten';
 
 /** Nothing else ends a session. A 401 without our header is not from our server. */
 const ENDS_SESSION: readonly number[] = [400, 401, 403];
+
+const ENDS: Partial<Record<string, SessionEnd>> = {
+  ACCOUNT_DELETED: 'deleted',
+  SIGN_IN_FORGOTTEN: 'forgotten',
+};
 
 /**
  * Exchanges the refresh token, one call at a time across all tabs and the worker. `failed` is the access
@@ -39,7 +45,7 @@ export async function refreshTokens(
     const pair = safeParse(TokenPair, okAnswer(reply)?.body);
     if (pair.success) return (await store.writeTokens(user, pair.output)) ? 'refreshed' : 'unreachable';
     if (reply.kind !== 'answer' || !ENDS_SESSION.includes(reply.status)) return 'unreachable';
-    return failureOf(reply).code === 'ACCOUNT_DELETED' ? 'deleted' : 'ended';
+    return ENDS[failureOf(reply).code] ?? 'ended';
   });
 }
 

@@ -32,7 +32,7 @@ export async function withToken<T extends { kind: string }>(
   if (!isExpired(reply)) return reply;
 
   const outcome = await refreshTokens(of, user.guid, user.authToken);
-  if (outcome === 'ended' || outcome === 'deleted') await of.onEnded?.(user, outcome);
+  if (outcome !== 'refreshed' && outcome !== 'unreachable') await of.onEnded?.(user, outcome);
   if (outcome === 'unreachable') return { kind: 'unreachable' };
   const again = outcome === 'refreshed' ? await of.store.read() : null;
   return again?.guid === user.guid ? attempt(authHeaders(again)) : reply;

@@ -1,4 +1,5 @@
 import { is, safeParse, type InferInput } from 'valibot';
+import { RESTORE_DAYS } from '#contract/constants.ts';
 import { Id } from '#contract/schemas/common.ts';
 import { SyncAnswer, type EventChanges, type PulledEvent, type SyncBody } from '#contract/schemas/sync.ts';
 import { TABLE_NAMES, tableOf } from '#contract/tables.ts';
@@ -14,13 +15,15 @@ import { callFor } from '#src/sync/calls/client.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { messages } from '#src/sync/messages.ts';
 import { afterRestore, answersSoFar, putPage, putVisible, type Shadows } from './put-page.ts';
-import { lostWords } from './lost-words.ts';
+import { lostRows } from './lost-rows.ts';
 import { inPullTurn, type PullTurn } from './pull-turn.ts';
 import { forgetUndone } from './forget-undone.ts';
 import { failureOf, okAnswer, statusOf, type Reply } from '#src/sync/calls/reply.ts';
 
 /** Events opened by link that are kept up to date; the server takes no more. */
 const WATCHED_MAX = 50;
+/** In ms, a day less than it takes until nothing is left of a deleted event. */
+const LATELY = (RESTORE_DAYS - 1) * 86_400_000;
 /** A server that says "more" for ever is not believed. */
 const ROUNDS_MAX = 1000;
 
@@ -133,14 +136,14 @@ export class Puller {
         this.#failed(reply);
         return false;
       }
-      const { events, visible, gone, discover, me, serverTime } = answer.output;
+      const { events, visible, gone, lost = [], discover, me, serverTime } = answer.output;
       serverClock.hear(serverTime);
       const now = device.clock.now();
       let again = false;
       for (const page of events) {
         if (page.reset) this.#inFull.delete(page.id);
         const whole = afterRestore(page, shadows);
-        if (whole) await this.#noteLost(whole);
+        if (whole) await this.#noteLost(whole, whole.restored?.backupAt ?? null);
         const put = await withRoom(this.#engine.data, () =>
           turn.write(async () => {
             await forgetUndone(cache, page, since);
@@ -149,6 +152,8 @@ export class Puller {
         );
         again = !put || page.more || again;
       }
+      if (lost.length > 0 && (await this.#askedLately(now)))
+        for (const { id, backupAt } of lost) await this.#noteLost({ id, changes: {} }, backupAt);
       device.log?.add({ kind: 'pulled', events: events.length, gone: gone.length });
       // asked for again meanwhile: what has come is older than that
       if (discover && this.#discover === wanted) this.#discover = 0;
@@ -169,12 +174,18 @@ export class Puller {
     return false;
   }
 
+  /** An event that this device held then was not deleted long enough ago to be forgotten by now. */
+  async #askedLately(now: number): Promise<boolean> {
+    const pulledAt = (await this.#engine.data.cache.meta.get('pulledAt'))?.value as number | undefined;
+    return pulledAt !== undefined && Math.abs(now - pulledAt) < LATELY;
+  }
+
   /** Before it goes: twice is better than never. */
-  async #noteLost(page: PulledEvent): Promise<void> {
+  async #noteLost(page: Pick<PulledEvent, 'id' | 'changes'>, backupAt: string | null): Promise<void> {
     const { data } = this.#engine;
-    const words = await lostWords(data.cache, page);
-    const backupAt = page.restored?.backupAt ?? null;
-    await withRoom(data, () => noteRestored(data, { backupAt, words }));
+    const rows = await lostRows(data.cache, page);
+    const words = rows.map((lost) => lost.words).filter(Boolean);
+    await withRoom(data, () => noteRestored(data, { backupAt, words, rows }));
   }
 
   async #body(shadows: Shadows): Promise<InferInput<typeof SyncBody>> {

@@ -2,6 +2,7 @@ import { textOf } from '#contract/errors.ts';
 import type { EventChanges } from '#contract/schemas/sync.ts';
 import { withEpoch } from '#src/data/databases/fence.ts';
 import type { OutboxRow, Outcome, RowStatus } from '#src/data/databases/outbox-row.ts';
+import { noteWritten } from '#src/data/written.ts';
 import { withRoom } from '#src/data/storage/quota.ts';
 import { dropRows } from '#src/mutations/outbox/drop-rows.ts';
 import type { Engine } from '#src/sync/engine.ts';
@@ -24,6 +25,7 @@ export async function settle(engine: Engine, epoch: number, rows: readonly Outbo
   const { outbox, device } = engine.data;
   await withEpoch(outbox, epoch, () => dropRows(outbox, rows));
   const ids = rows.map(({ id }) => id);
+  noteWritten(outbox, { accepted: ids });
   device.log?.add({ kind: 'settled', rows: ids });
   engine.report.settled(ids);
 }

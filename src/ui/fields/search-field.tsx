@@ -7,11 +7,14 @@ export function SearchField({
   value,
   onChange,
   className,
+  focused,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
   className?: string | undefined;
+  /** Takes the focus of the layer that it opens with. */
+  focused?: boolean;
 }) {
   return (
     <label className={`${classes.search} ${className ?? ''}`}>
@@ -22,6 +25,7 @@ export function SearchField({
         onChange={(event) => onChange(event.target.value)}
         placeholder={label}
         aria-label={label}
+        data-autofocus={focused || undefined}
       />
     </label>
   );

@@ -87,6 +87,8 @@ export const SCENARIOS = {
   'Restored server: others have gone on past what a device has seen: nothing that is lost stays, nothing that waits goes':
     restoring.restoredAndGoneOn,
   'Restored server: what a device sends before it pulls stays on screen': restoring.writesBeforeItPulls,
+  'Restored server: what is gone is sent again from the devices that hold it, at command and once':
+    restoring.sentAgain,
   'Every released shape: what this build does not know is held, not dropped': writing.unknownIsHeld,
   'Cache lost: deleted, outbox untouched, cache rebuilt': writing.cacheLost,
   'Session expired in mid-queue: a silent refresh shows nothing': holding.silentRefresh,

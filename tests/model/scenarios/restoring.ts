@@ -4,11 +4,19 @@ import { expect } from 'vitest';
 import { beginEpoch } from '#server/db/begin-epoch.ts';
 import { events, posts } from '#server/db/schema.ts';
 import { readRestored } from '#src/data/restored.ts';
+import { readItinerary } from '#src/data/views/event.ts';
 import { readFeed } from '#src/data/views/feed.ts';
+import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
+import { updateDayMutation } from '#src/mutations/days/update-day.ts';
+import { createEventMutation } from '#src/mutations/events/create-event.ts';
+import { updateEventMutation } from '#src/mutations/events/update-event.ts';
+import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { sendAgain } from '#src/mutations/outbox/send-again.ts';
 import type { Tab } from '#tests/model/sim/browser.ts';
 import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 import { baseFor, baseOn } from '#tests/model/truth.ts';
+import type { World } from '#tests/model/world.ts';
 import { backUp } from '#tests/support/database-backup.ts';
 
 const CALLS_MAX = 4;
@@ -97,9 +105,115 @@ export const restoredAndGoneOn = inWorld(async (world) => {
     expect(await readRestored(tab.data), 'what is lost of their own is said').toEqual({
       backupAt: expect.stringMatching(/^\d{4}-/),
       words: seat === 2 ? ['lost 3'] : [],
+      rows: seat === 2 ? [expect.objectContaining({ table: 'posts', words: 'lost 3' })] : [],
     });
   }
 });
+
+/**
+ * What was acknowledged after the backup is sent again from the devices that hold it, at command: once, though two
+ * devices of a person do it, and also the whole of an event that was made since.
+ */
+export const sentAgain = inWorld(
+  async (world) => {
+    const { server, event } = world;
+    const now = () => new Date(world.time.wall);
+    const [asha, ashas, ben] = [0, 1, 2].map((seat) => tabOf(world, seat)) as [Tab, Tab, Tab];
+    await beginEpoch(server.db, now());
+    for (const tab of [asha, ashas, ben]) await tab.pull();
+    const backup = await backUp(server.db);
+    const made = await fillEvent(world, asha);
+    const [postId, answerId] = [world.newId(), world.newId()];
+    await ben.do(createPostMutation, { id: postId, eventId: event.id, title: 'Ben, lost', file: null });
+    await ben.sendAll();
+    await asha.pull();
+    await asha.do(createCommentMutation, { id: answerId, eventId: event.id, postId, comment: 'so is this' });
+    await asha.sendAll();
+    for (const tab of [ashas, ben]) await tab.pull();
+    const before = await readItinerary(asha.data, made.eventId);
+    world.time.passTo(world.time.now + 1000);
+    await backup.restore(now());
+
+    for (const tab of [asha, ashas, ben]) await tab.pull();
+    for (const tab of [asha, ashas])
+      expect((await readRestored(tab.data))?.words.toSorted()).toEqual(
+        ['so is this', 'Two days away\nfar', 'Late\nBring a coat.', 'walk a lot'].toSorted(),
+      );
+    // the post that asha's comment stood under is not hers: the comment waits for it
+    await sendAgain(ben.data);
+    await ben.sendAll();
+    expect(await readRestored(ben.data)).toBeNull();
+    await asha.pull();
+    await sendAgain(asha.data);
+    await asha.sendAll();
+    await ashas.pull();
+    await sendAgain(ashas.data);
+    await ashas.sendAll();
+    for (const tab of [asha, ashas]) {
+      expect(await readRestored(tab.data)).toBeNull();
+      expect(await tab.rows()).toEqual([]);
+    }
+    for (const tab of [asha, ashas, ben]) await tab.pull();
+    const told = (of: typeof before) => [
+      of?.event.name,
+      of?.event.subtitle,
+      of?.days.map(({ id, date, description, activities }) => [
+        id,
+        date,
+        description,
+        activities.map(({ id: activityId, name, startDateTime }) => [activityId, name, startDateTime]),
+      ]),
+    ];
+    for (const tab of [asha, ashas])
+      expect(told(await readItinerary(tab.data, made.eventId))).toEqual(told(before));
+    expect(await world.postTexts()).toEqual(['Ben, lost']);
+    expect(await world.commentsOf(postId)).toBe(1);
+    for (const [seat, tab] of [asha, ashas, ben].entries())
+      expect(await baseOn(tab.data)).toEqual(await baseFor(world, world.seat(seat).user));
+  },
+  { devices: 2 },
+);
+
+/** An event with a day that says something and an activity. */
+async function fillEvent(world: World, tab: Tab): Promise<{ eventId: string }> {
+  const [eventId, first, second] = [world.newId(), world.newId(), world.newId()];
+  const { startOn } = world.event;
+  const endOn = new Date(Date.parse(`${startOn}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  await tab.do(createEventMutation, {
+    id: eventId,
+    dayIds: [first, second],
+    name: 'Two days away',
+    startOn,
+    endOn,
+    timezone: 'Asia/Tokyo',
+    privacy: 'PRIVATE',
+    rsvpType: 'OPEN',
+    file: null,
+  });
+  await tab.do(updateEventMutation, { eventId, set: { subtitle: 'far' }, base: { subtitle: '' } });
+  await tab.do(updateDayMutation, {
+    eventId,
+    dayId: second,
+    set: { description: 'walk a lot' },
+    base: { description: '' },
+  });
+  await tab.do(createActivityMutation, {
+    id: world.newId(),
+    eventId,
+    dayId: first,
+    name: 'Late',
+    description: 'Bring a coat.',
+    subtitle: '',
+    location: null,
+    startIsoTime: `${startOn}T10:00:00.000Z`,
+    endIsoTime: `${startOn}T11:00:00.000Z`,
+    timezone: 'Asia/Tokyo',
+    file: null,
+  });
+  await tab.sendAll();
+  expect(await tab.rows()).toEqual([]);
+  return { eventId };
+}
 
 /** A device that sends before it pulls is told versions below its own: what it says stays on screen all the same. */
 export const writesBeforeItPulls = inWorld(async (world) => {

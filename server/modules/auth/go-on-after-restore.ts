@@ -1,0 +1,57 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { REFRESH_TOKEN_LIFE } from '#contract/constants.ts';
+import type { RefreshClaims } from '#server/access/tokens.ts';
+import { sessions } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/types.ts';
+
+type Session = typeof sessions.$inferSelect;
+type Outcome =
+  | { kind: 'known'; session: Session }
+  | { kind: 'invalid' }
+  | { kind: 'forgotten' }
+  | { kind: 'reused'; familyId: string };
+
+/**
+ * A refresh token that is ours and not in the database: it was given out after the backup from which the database
+ * came back. Its sign-in goes on with it where the backup knows that sign-in as alive; tokens that it replaced are
+ * good for nothing from then on. A sign-in of which the backup knows nothing is asked for again: there is nothing
+ * to tell whether it may go on. One that went on in another way since has two who hold its tokens.
+ * The user must be locked.
+ */
+export async function goOnAfterRestore(
+  tx: Tx,
+  claims: RefreshClaims,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<Outcome> {
+  const { id, familyId, userId, createdAt } = claims;
+  const expiresAt = new Date(createdAt.getTime() + REFRESH_TOKEN_LIFE);
+  if (expiresAt <= now) return { kind: 'invalid' };
+  const family = await tx.select().from(sessions).where(eq(sessions.familyId, familyId));
+  const [known] = family;
+  if (!known) return { kind: 'forgotten' };
+  if (family.some((one) => one.revokedAt || one.userId !== userId)) return { kind: 'invalid' };
+  if (family.some((one) => one.createdAt > createdAt)) {
+    await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.familyId, familyId));
+    return { kind: 'reused', familyId };
+  }
+  const [session] = await tx
+    .insert(sessions)
+    .values({
+      id,
+      familyId,
+      userId,
+      tokenHash,
+      userAgent: known.userAgent,
+      createdAt,
+      expiresAt,
+      arrivedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!session) return { kind: 'invalid' };
+  await tx
+    .update(sessions)
+    .set({ replacedAt: createdAt, successorId: id })
+    .where(and(eq(sessions.familyId, familyId), isNull(sessions.replacedAt), ne(sessions.id, id)));
+  return { kind: 'known', session };
+}

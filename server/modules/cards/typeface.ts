@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/** What of a font is used here; opentype.js comes without types. */
+interface Font {
+  charToGlyphIndex(character: string): number;
+  getAdvanceWidth(text: string, sizePx: number, how: Spacing): number;
+  getPath(text: string, x: number, y: number, sizePx: number, how: Spacing): { commands: Command[] };
+}
+type Point = Record<'x' | 'y' | 'x1' | 'y1' | 'x2' | 'y2', number>;
+interface Command extends Partial<Point> {
+  type: 'M' | 'L' | 'Q' | 'C' | 'Z';
+}
+interface Spacing {
+  kerning: boolean;
+  letterSpacing: number;
+}
+
+export type Weight = 500 | 700;
+/** Large letters stand closer together, in em. */
+const SPACING: Record<Weight, Spacing> = {
+  500: { kerning: true, letterSpacing: 0 },
+  700: { kerning: true, letterSpacing: -0.022 },
+};
+/** Each holds some of the letters; the first that has one draws it. */
+const PARTS = ['latin', 'latin-ext'];
+/** What is left out of a text where the typeface lacks it: without it the text still says the same. */
+const ORNAMENT =
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Variation_Selector}|\u20e3)$/u;
+
+/**
+ * The product's typeface in one weight, as outlines: what is drawn with it needs no fonts on this machine, and
+ * looks the same on each.
+ */
+export class Typeface {
+  readonly #fonts: Font[];
+  readonly #spacing: Spacing;
+
+  constructor(fonts: Font[], spacing: Spacing) {
+    this.#fonts = fonts;
+    this.#spacing = spacing;
+  }
+
+  /** The text as it can be written, in one line and without ornaments; '' where letters are missing. */
+  writable(text: string): string {
+    const plain = text.normalize('NFC').replace(/\s+/gu, ' ').replace(/\p{C}/gu, '');
+    const kept = Array.from(plain).filter((letter) => this.#fontFor(letter) || !ORNAMENT.test(letter));
+    return kept.every((letter) => this.#fontFor(letter)) ? kept.join('').replace(/ {2,}/g, ' ').trim() : '';
+  }
+
+  /** In px, of a text that is writable. */
+  widthOf(text: string, sizePx: number): number {
+    return this.#runs(text).reduce(
+      (width, run) => width + run.font.getAdvanceWidth(run.text, sizePx, this.#spacing),
+      0,
+    );
+  }
+
+  /** The data of an SVG path whose first letter stands at (x, y) on its line. */
+  outlineOf(text: string, x: number, y: number, sizePx: number): string {
+    let at = x;
+    return this.#runs(text)
+      .map(({ font, text: run }) => {
+        const { commands } = font.getPath(run, at, y, sizePx, this.#spacing);
+        at += font.getAdvanceWidth(run, sizePx, this.#spacing);
+        return commands.map(dataOf).join('');
+      })
+      .join('');
+  }
+
+  #fontFor(letter: string): Font | undefined {
+    return this.#fonts.find((font) => font.charToGlyphIndex(letter) > 0);
+  }
+
+  /** What stands together in the same part is set together: only there are letters moved closer. */
+  #runs(text: string): { font: Font; text: string }[] {
+    const runs: { font: Font; text: string }[] = [];
+    for (const letter of text) {
+      const font = this.#fontFor(letter);
+      const last = runs.at(-1);
+      if (!font) continue;
+      if (last?.font === font) last.text += letter;
+      else runs.push({ font, text: letter });
+    }
+    return runs;
+  }
+}
+
+const NUMBERS = {
+  M: ['x', 'y'],
+  L: ['x', 'y'],
+  Q: ['x1', 'y1', 'x', 'y'],
+  C: ['x1', 'y1', 'x2', 'y2', 'x', 'y'],
+  Z: [],
+} as const;
+/** The package's own text of a path has NaN in it where it rounds some numbers. */
+const dataOf = (command: Command): string =>
+  `${command.type}${NUMBERS[command.type].map((name) => (command[name] ?? 0).toFixed(1)).join(' ')}`;
+
+export async function loadTypeface(weight: Weight): Promise<Typeface> {
+  // @ts-expect-error opentype.js comes without types
+  const { default: opentype } = (await import('opentype.js')) as {
+    default: { parse(file: ArrayBuffer): Font };
+  };
+  const { resolve } = createRequire(import.meta.url);
+  const fonts = await Promise.all(
+    PARTS.map(async (part) => {
+      const file = await readFile(resolve(`@fontsource/figtree/files/figtree-${part}-${weight}-normal.woff`));
+      return opentype.parse(new Uint8Array(file).buffer);
+    }),
+  );
+  return new Typeface(fonts, SPACING[weight]);
+}

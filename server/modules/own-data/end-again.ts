@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { DeleteAccountBody } from '#contract/schemas/own-data.ts';
+import { afterCommit } from '#server/change/apply-change.ts';
+import { TransactionUnit } from '#server/change/unit.ts';
+import { events, rsvps, sessions, users } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Reader } from '#server/db/types.ts';
+import { deleteAccount } from '#server/modules/own-data/delete-account.ts';
+import type { Settled } from '#server/modules/own-data/settle-events.ts';
+import type { Services } from '#server/providers/services.ts';
+
+/** What the person decided about what they owned, as it is kept beside the database. */
+const Noted = v.pick(DeleteAccountBody, ['handOver', 'remove']);
+const AT_ONCE = 1000;
+
+/**
+ * At every start: what was ended is ended in this database, too, which may have come back from a backup. Accounts
+ * that this database knows as deleted are noted, should a process have been killed between the two.
+ */
+export async function endAgain(services: Services): Promise<void> {
+  const { db, ends } = services;
+  for (const id of await ends.ids('accounts')) await deleteAgain(services, id);
+  const deleted = await db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+  for (const { id } of deleted) await ends.note('accounts', id, {});
+  const families = await ends.ids('sessions');
+  for (let from = 0; from < families.length; from += AT_ONCE)
+    await db
+      .update(sessions)
+      .set({ revokedAt: services.clock() })
+      .where(
+        and(isNull(sessions.revokedAt), inArray(sessions.familyId, families.slice(from, from + AT_ONCE))),
+      );
+}
+
+/** Nobody is told of it a second time. */
+async function deleteAgain(services: Services, userId: string): Promise<void> {
+  const { db, ends, config } = services;
+  const [back] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  if (!back) return;
+  const noted = v.safeParse(Noted, await ends.read('accounts', userId));
+  const unit = await transaction(db, async (tx) => {
+    const made = new TransactionUnit(tx, { userId, deviceId: '' }, services.clock());
+    const settled = await settledNow(tx, userId, noted.success ? noted.output : { handOver: [], remove: [] });
+    await deleteAccount(made, { mail: { queue: async () => {} }, config, quiet: true }, settled);
+    return made;
+  });
+  afterCommit(services, unit);
+  services.log.warn({ userId }, 'an account that was deleted after the backup is deleted again');
+}
+
+/**
+ * What they decided, as far as it fits what they own in this database. What they had settled otherwise before, or
+ * whose new owner is no host here, goes to a host where there is one.
+ */
+async function settledNow(reader: Reader, userId: string, noted: Settled): Promise<Settled> {
+  const owned = await reader
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.ownerId, userId), isNull(events.deletedAt)));
+  const settled: Settled = { handOver: [], remove: [] };
+  for (const { id } of owned) {
+    const hosts = await reader
+      .select({ userId: rsvps.userId })
+      .from(rsvps)
+      .where(and(eq(rsvps.eventId, id), eq(rsvps.isHost, true), isNotNull(rsvps.userId)))
+      .orderBy(rsvps.id);
+    const others = hosts.flatMap((host) => (host.userId && host.userId !== userId ? [host.userId] : []));
+    const wanted = noted.handOver.find(({ eventId }) => eventId === id)?.to;
+    const to = wanted && others.includes(wanted) ? wanted : others[0];
+    if (to && !noted.remove.includes(id)) settled.handOver.push({ eventId: id, to });
+    else settled.remove.push(id);
+  }
+  return settled;
+}

@@ -1,0 +1,20 @@
+import { describeError } from '#server/db/failure.ts';
+import type { EndedKind } from '#server/providers/ended/kept-ends.ts';
+import type { Services } from '#server/providers/services.ts';
+
+/**
+ * Keeps beside the database that this has ended, for the day on which the database comes back from a backup
+ * (`endAgain`). Nothing fails because of it.
+ */
+export async function noteEnded(
+  { ends, log, clock }: Pick<Services, 'ends' | 'log' | 'clock'>,
+  kind: EndedKind,
+  id: string,
+  what: object = {},
+): Promise<void> {
+  await ends
+    .note(kind, id, { at: clock().toISOString(), ...what })
+    .catch((error: unknown) =>
+      log.error({ failure: describeError(error), kind, id }, 'what ended could not be noted'),
+    );
+}

@@ -1,0 +1,62 @@
+import { WEEKDAY } from '#server/modules/reading/words.ts';
+
+/** Words that only tell about the paper, the house or the money: a time beside them is no activity. */
+const ABOUT = [
+  'printed|issued|created|generated|exported|updated|last (?:updated|modified|changed)|as of|version|revised',
+  '(?:date|place|time) of (?:issue|booking)|issue date|(?:booked|booking|ordered|reserved) (?:on|date|at)',
+  "gebucht|gedruckt|erstellt|ausgestellt|stand\\s*:|druckdatum|buchungsdatum|émis|imprimé|réservé le|date d[’']émission",
+  'emitido|impreso|reservado|fecha de (?:emisión|reserva)|data de (?:emissão|reserva)|emesso|stampato',
+  'valid (?:until|from|to|on)|gültig|valable|válido|valido|expires?|free cancell?ation|cancell?ation|stornierung|annulation',
+  'r\\.?s\\.?v\\.?p|please (?:reply|respond|confirm|call|contact|note)|reply by|register by|deadline|payment|pay by|due (?:by|date)',
+  'price|total|subtotal|fare|tax(?:es)?|cost|amount|preis|gesamt(?:preis)?|prix|precio|preço|prezzo|vat|fee',
+  '(?:opening|office|business|visiting|operating|service|front desk|reception|desk|store|bar|pool|spa|gym) hours|hours\\s*:|öffnungszeiten|geöffnet|horaires? d|horario de',
+  '(?:the )?(?:reception|front desk|lobby|bar|restaurant|pool|spa|gym|desk|museum|office|shop) (?:is|are|opens?|closes?)(?: open)?\\b',
+  'breakfast (?:is|hours)|breakfast (?:will be )?served|frühstück (?:gibt|ist|wird)|open (?:daily|from|between|every)',
+  '(?:total )?(?:duration|flight time|journey time|travel time|driving time|flying time)|dauer|flugdauer|reisezeit|fahrzeit|durée|duración|duração|durata|distance|layover|stopover|connection time|umsteigezeit',
+  'boarding|gate (?:opens|closes)|(?:online |latest |last )?check[\\s-]?in (?:opens|closes|deadline|counter)|bag(?:gage)? drop|baggage|luggage|gepäck',
+  '(?:any )?questions?\\b|call (?:us|me|\\+|\\()|phone|tel\\b|telefon|téléphone|teléfono|hotline|helpline|contact(?: us|:)|emergency|notruf|fax|whatsapp|mobile|e-?mail',
+  'passenger|booking (?:ref|code|no|number)|reservation (?:no|number|code)|confirmation|record locator|ticket (?:no|number)|pnr|buchungs(?:nummer|code)|pin(?: code)?\\b',
+  'page \\d|seite \\d|copyright|©|www\\.|https?:',
+  'all times|times (?:are|shown)|local times?|alle zeiten|subject to change',
+].join('|');
+const ABOUT_PAPER = new RegExp(`^(?:\\W*)(?:${ABOUT})`, 'iu');
+const EVERY = /\bevery (?:\d+|half|hour|quarter)\b|\balle \d+ min|\b24\/7\b/iu;
+const STARTS_WITH_TIME = /^\W*\d{1,2}(?:[:.h]\d\d|\s*[ap]\.?m)/i;
+
+export const isAboutPaper = (line: string): boolean =>
+  ABOUT_PAPER.test(line) || (EVERY.test(line) && !STARTS_WITH_TIME.test(line));
+
+export const LEADING_WEEKDAY = new RegExp(
+  `^(?:on\\s+|am\\s+|le\\s+|el\\s+)?(${WEEKDAY})(?!\\p{L})[\\s:,.|–—-]*`,
+  'iu',
+);
+export const LABELLED_PLACE =
+  /^(?:location|place|venue|where|address|meeting point|meeting place|room|ort|raum|treffpunkt|adresse|lieu|lugar|salle|sala|sede|local|luogo|locatie|adres|plats|sted)\s*[:\t]\s*(.+)$/iu;
+export const PLACE_NAME =
+  /^(?:hotel(?: name)?|property|accommodation|unterkunft|hôtel|alojamiento|alojamento|alloggio|your (?:stay|reservation|booking) (?:at|with))(?:\s+name)?\s*[:\t]?(?<=[:\t]|at|with)\s*(.+)$/iu;
+/** A line of its own that can only be the name of a house. */
+export const HOUSE =
+  /^(?:(?:the\s+)?(?:hotel|hôtel|hostel|pousada|gasthof|gasthaus|albergo|riad|ryokan|parador|pensión|pension)\s+\p{Lu}[^\d:]{1,50}|\p{Lu}[^\d:,.]{1,50}\s(?:hotel|hôtel|hostel|inn|resort|lodge|suites|apartments|guesthouse|palace))$/iu;
+export const DEPARTS =
+  /^(?:dep(?:art(?:s|ure|ing)?|\.)?|abflug|abfahrt|ab|départ|salida|partida|partenza|vertrek)(?!\p{L})[\s:.\t]*/iu;
+export const ARRIVES =
+  /^(?:arr(?:iv(?:es?|als?|ing)|\.)?|ankunft|an|arrivée|llegada|chegada|arrivo|aankomst)(?!\p{L})[\s:.\t]*/iu;
+export const STAY =
+  /^(check[\s-]?in|check[\s-]?out|arrival date|departure date|anreise|abreise|arrivée|départ|entrada|salida|saída)(?:\s*(?:date|time|from|by|until))?(?!\p{L})\s*[:\t]?\s*/iu;
+const PAIRED =
+  /^(?:check[\s-]?in|check[\s-]?out|departures?|arrivals?|depart(?:s|ing)?|arriv(?:es?|ing)|outbound|anreise|abreise|abflug|abfahrt|ankunft|départ|arrivée|salida|llegada|partida|chegada|partenza|arrivo|entrada|saída|vertrek|aankomst)\s*:?$/iu;
+/** A label alone, such as Check-in above its date. */
+export const isEndLabel = (cell: string): boolean => PAIRED.test(cell.trim());
+
+const NUMBERED = '[A-Z][A-Z0-9]\\s?\\d{2,4}|[A-Z]\\d\\s\\d{2,4}';
+export const FLIGHT = new RegExp(
+  `\\b(?:flight|flug|vol|vuelo|voo|volo)?\\s*(?:no\\.?|number)?[:\\s]*\\b(?:${NUMBERED})\\b|\\b(?:ICE?|EC|TGV|AVE|RJX?|NJ|Eurostar|Thalys|Intercity|Train|Zug)\\s+(?:[A-Z]{2,3}\\s)?\\d{1,5}\\b`,
+);
+/** Words of a place rather than of a person or a subject. */
+export const VENUE =
+  /(?:^|\s)(?:(?:meeting |conference |break-?out |board)?room\b|ballroom|hall|auditorium|theat(?:re|er)|foyer|lobby|terrace|rooftop|bar|café|cafe|restaurant|hotel|museum|garden|lounge|pavilion|studio|boardroom|library|church|station|airport|pier|beach|park|salle|sala|salón|salão|saal|raum|zimmer|foyer|terrasse|terraza|terraço|stage|court|tent|gallery)(?=$|[\s,.\d])/iu;
+export const ROOM =
+  /^(?:(?:meeting |conference |break-?out )?room|hall|saal|raum|sala|salle|salón|salão|auditorium|stage|stream|foyer|studio|zaal|track)\b.{0,40}$|\b(?:room|hall|stage|auditorium|saal|theat(?:re|er)|ballroom|terrace|lounge)$/iu;
+export const TRACK = /^(?:track|stream|strang)\b/iu;
+/** What the dialog writes into the prompt by itself, and who only tells what the dates are. */
+export const SPAN_WORDS = /\b(?:from|between|vom|du|del|dal|van)\b.*\b(?:to|until|and|bis|au|al|tot)\b/iu;

@@ -1,0 +1,92 @@
+/** A piece of text as a PDF places it. */
+export interface Piece {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+interface Cell {
+  text: string;
+  from: number;
+  to: number;
+}
+
+/** Two pieces of a line that are further apart than this many letters stand in different columns. */
+const COLUMN_GAP = 3.2;
+/** Where a column begins already, less of a gap does. */
+const KNOWN_COLUMN_GAP = 0.9;
+/** In points: what begins this near to a column begins with it. */
+const NEAR = 6;
+/** Paragraphs are further apart than lines usually are. */
+const PARAGRAPH = 1.7;
+
+/** The lines of a page from top to bottom. Cells stand under those of the line above that they belong to. */
+export function linesOfPage(pieces: readonly Piece[]): string[] {
+  const rows = rowsOf(pieces);
+  const gaps = rows.slice(1).map((row, at) => (rows[at]?.[0]?.y ?? 0) - (row[0]?.y ?? 0));
+  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  let grid: Cell[] = [];
+  return rows.flatMap((row, at) => {
+    const cells = cellsOf(row, grid);
+    const placed = place(cells, grid);
+    if (placed) grid = grid.map((column, k) => grown(column, placed[k]));
+    else if (cells.length > 1) grid = cells;
+    const line = (placed ?? cells).map((cell) => cell?.text ?? '').join('\t');
+    return at > 0 && (gaps[at - 1] ?? 0) > usual * PARAGRAPH ? ['', line] : [line];
+  });
+}
+
+function rowsOf(pieces: readonly Piece[]): Piece[][] {
+  const rows: Piece[][] = [];
+  for (const piece of pieces.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
+    const row = rows.at(-1);
+    if (row?.[0] && Math.abs(row[0].y - piece.y) < piece.height * 0.5) row.push(piece);
+    else rows.push([piece]);
+  }
+  return rows.map((row) => row.toSorted((a, b) => a.x - b.x));
+}
+
+function cellsOf(row: readonly Piece[], grid: readonly Cell[]): Cell[] {
+  const cells: Cell[] = [];
+  for (const piece of row) {
+    const letter = piece.width / Math.max(1, piece.text.length);
+    const before = cells.at(-1);
+    const gap = before ? piece.x - before.to : 0;
+    const begins = grid.some(({ from }) => Math.abs(from - piece.x) < NEAR / 3);
+    // programs that print with one width of letters make columns of spaces
+    const [head = '', ...more] = piece.text.split(/ {3,}/);
+    if (before && gap <= letter * COLUMN_GAP && !(begins && gap > letter * KNOWN_COLUMN_GAP)) {
+      before.text += (gap > letter * 0.2 ? ' ' : '') + head;
+      before.to = piece.x + piece.width;
+    } else if (head.trim() !== '')
+      cells.push({ text: head, from: piece.x, to: piece.x + head.length * letter });
+    let at = head.length;
+    for (const part of more) {
+      at = piece.text.indexOf(part, at);
+      if (part.trim() !== '')
+        cells.push({ text: part, from: piece.x + at * letter, to: piece.x + (at + part.length) * letter });
+      at += part.length;
+    }
+  }
+  return cells.map((cell) => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() }));
+}
+
+/** Each cell in the column that it stands under, alone; null when this is no row of that table. */
+function place(cells: readonly Cell[], grid: readonly Cell[]): (Cell | undefined)[] | null {
+  if (grid.length < 2 || cells.length === 0) return null;
+  const placed: (Cell | undefined)[] = grid.map(() => undefined);
+  for (const cell of cells) {
+    const near = grid.findIndex(({ from }) => Math.abs(from - cell.from) < NEAR);
+    const over = grid.flatMap(({ from, to }, k) => (cell.from < to && cell.to > from ? [k] : []));
+    const k = near >= 0 ? near : over.length === 1 ? over[0] : undefined;
+    if (k === undefined || placed[k]) return null;
+    placed[k] = cell;
+  }
+  // a heading begins where the first column does and goes as far as it likes
+  if (cells.length === 1 && placed[0]) return null;
+  return placed;
+}
+
+const grown = (column: Cell, cell: Cell | undefined): Cell =>
+  cell ? { ...column, from: Math.min(column.from, cell.from), to: Math.max(column.to, cell.to) } : column;

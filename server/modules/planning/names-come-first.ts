@@ -1,0 +1,29 @@
+import { numberedDay } from '#server/modules/reading/numbered-day.ts';
+import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
+import { findTimes } from '#server/modules/reading/find-times.ts';
+import { isAboutPaper, LABELLED_PLACE } from '#server/modules/planning/kinds-of-lines.ts';
+
+/**
+ * Where times stand on lines of their own: whether the words of each stand above it or below. Told by what stands
+ * above the first and below the last of each day, where only one of them has words.
+ */
+export function namesComeFirst(lines: readonly string[], hints: DateHints): boolean {
+  const kinds = lines.map((line) => kindOf(line.trim(), hints));
+  let [above, below] = [0, 0];
+  kinds.forEach((kind, at) => {
+    if (kind !== 'time') return;
+    const [before, after] = [kinds[at - 1], kinds[at + 1]];
+    if (before === 'words' && after !== 'words') above += 1;
+    if (before !== 'words' && after === 'words') below += 1;
+  });
+  return above > below;
+}
+
+function kindOf(line: string, hints: DateHints): 'time' | 'words' | 'other' {
+  if (line === '' || isAboutPaper(line) || LABELLED_PLACE.test(line)) return 'other';
+  const [date] = findDates(line, hints);
+  if (date || numberedDay(line)) return 'other';
+  const [time] = findTimes(line);
+  if (!time) return 'words';
+  return time.to - time.from >= line.length - 3 ? 'time' : 'other';
+}

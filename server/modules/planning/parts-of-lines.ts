@@ -1,0 +1,29 @@
+import type { FoundDate } from '#server/modules/reading/find-dates.ts';
+import type { FoundTime } from '#server/modules/reading/find-times.ts';
+import { FLIGHT, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
+import { tidy } from '#server/modules/planning/name-and-place.ts';
+
+export type Span = Pick<FoundDate, 'from' | 'to'>;
+export const TRAVELS = /flight|flug|vol\b|vuelo|voo|train|zug|→|–| - | to |ICE?\b|TGV|AVE/i;
+/** Letters of the longest number of a flight or a train, with its service. */
+export const NUMBER_ALONE = 14;
+export const ROUTE = /^(\p{Lu}[^–→]{1,50}?)\s*(?:–|→|->|\s-\s|\sto\s)\s*\p{Lu}/u;
+/** Where a flight starts that is told with its number. */
+export const originIn = (name: string): string | undefined => {
+  const left = FLIGHT.test(name) ? tidy(name.replace(FLIGHT, '')) : '';
+  return /\p{L}{3}/u.test(left) && !/→|–| - /.test(left) ? left : undefined;
+};
+export const isOut = (said: string): boolean => /out|departure|abreise|départ|salida|saída/i.test(said);
+export const isVenue = (text: string): boolean =>
+  VENUE.test(text) && /^\p{Lu}/u.test(text) && text.split(' ').length <= 5;
+export const ends = (time: FoundTime, arrives?: FoundTime): { start: string; end: string | null } => ({
+  start: time.start,
+  end: time.endsLater
+    ? '23:59'
+    : (time.end ?? (arrives ? (arrives.start > time.start ? arrives.start : '23:59') : null)),
+});
+/** The same line with these characters as a gap of columns, so that places in it stay where they are. */
+export const blank = (text: string, from: number, to: number): string =>
+  text.slice(0, from) + '\t'.repeat(to - from) + text.slice(to);
+export const without = (text: string, spans: readonly Span[]): string =>
+  [...spans].sort((a, b) => b.from - a.from).reduce((left, { from, to }) => blank(left, from, to), text);

@@ -1,0 +1,42 @@
+import { findTimes } from '#server/modules/reading/find-times.ts';
+import { ARRIVES, STAY } from '#server/modules/planning/kinds-of-lines.ts';
+
+/** The sentences of what somebody has typed. */
+export const promptLines = (prompt: string): string[] =>
+  prompt
+    .split(/\n|;\s+/)
+    .flatMap((line) => line.split(/(?<=[.!?])(?<!\b[ap]\.m\.)(?<!\b\p{Lu}\p{Ll}{0,2}\.)\s+(?=\p{Lu})/u));
+
+/** Behind these another activity begins. */
+const BREAK =
+  /[,;.|/•·–—]\s*(?:and\s+|&\s+)?(?:then\s+|followed by\s+)?(?:at\s+|from\s+|um\s+|ab\s+|à\s+|a las\s+)?$|\s(?:and )?then\s+(?:at\s+|from\s+)?$/iu;
+const SECOND_END =
+  /[\s,;–—-]+(?=(?:check[\s-]?out|arr(?:ives?|ival|\.)?|ankunft|arrivée|llegada|chegada)\b)/iu;
+
+/** "9:00 Breakfast, 10:30 City tour" are two, and so are a departure and its arrival on one line. */
+export function segmentsOf(line: string): string[] {
+  if (line.includes('\t')) return endsOf(line);
+  const times = findTimes(line);
+  if (times.length < 2) return [line];
+  const ends = endsOf(line);
+  if (ends.length > 1) return ends;
+  if (/→|->/.test(line)) return [line];
+  const cuts = times.slice(1).filter(({ from }) => BREAK.test(line.slice(0, from)));
+  const leads =
+    /^\W*$/.test(line.slice(0, times[0]?.from ?? 0)) || /[:,]\s*$/.test(line.slice(0, times[0]?.from));
+  if (!leads || cuts.length === 0) return [line];
+  return [0, ...cuts.map(({ from }) => from)].map((from, at) =>
+    line
+      .slice(from, cuts[at]?.from)
+      .replace(/[\s,;|/•·–—]+(?:and |& )?(?:then|followed by)?\s*$/i, '')
+      .trim(),
+  );
+}
+
+function endsOf(line: string): string[] {
+  const second = SECOND_END.exec(line);
+  if (!second || second.index === 0) return [line];
+  const parts = [line.slice(0, second.index), line.slice(second.index + second[0].length)];
+  const paired = ARRIVES.test(parts[1] ?? '') || STAY.test(parts[1] ?? '');
+  return paired && parts.every((part) => findTimes(part, { bare: true }).length > 0) ? parts : [line];
+}

@@ -1,0 +1,170 @@
+import { numberedDay } from '#server/modules/reading/numbered-day.ts';
+import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
+import { findTimes } from '#server/modules/reading/find-times.ts';
+import { isEndLabel, ROOM, TRACK } from '#server/modules/planning/kinds-of-lines.ts';
+import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
+
+export interface Line {
+  text: string;
+  /** As it stands in the paper. */
+  source: string;
+  number: number;
+}
+
+const TIME_HEAD =
+  /^(?:time|times|when|hours?|zeit|uhrzeit|hora|horario|horário|heure|horaire|ora|orario|tijd|tid)?$/i;
+const LABELLED_ROWS = 6;
+
+/**
+ * What a paper shows side by side, one after the other: days or rooms across a table of times, days in columns,
+ * arrival beside departure. All other lines stay as they are.
+ */
+export function untangle(raw: readonly string[], hints: DateHints): Line[] {
+  const lines = raw.map((text, index): Line => ({ text, source: text, number: index + 1 }));
+  const out: Line[] = [];
+  for (let at = 0; at < lines.length;) {
+    const line = lines[at] as Line;
+    const block =
+      acrossDays(lines, at, hints) ??
+      acrossRooms(lines, at) ??
+      besideDays(lines, at, hints) ??
+      besideEnds(lines, at);
+    out.push(...(block?.lines ?? [line]));
+    at = block?.next ?? at + 1;
+  }
+  return out;
+}
+
+type Block = { lines: Line[]; next: number };
+export const cellsOf = (text: string): string[] => text.split('\t').map((cell) => cell.trim());
+const isDay = (cell: string, hints: DateHints): boolean => {
+  const [date, more] = findDates(cell, hints);
+  if (date && !more) return cell.length - (date.to - date.from) <= 12;
+  return cell.length <= 30 && numberedDay(cell) !== null;
+};
+const isTime = (cell: string): boolean => {
+  const [time] = findTimes(cell, { bare: true });
+  return time !== undefined && time.to - time.from >= cell.length - 2;
+};
+
+/** Time | Mon 3 May | Tue 4 May */
+function acrossDays(lines: readonly Line[], at: number, hints: DateHints): Block | null {
+  const [first = '', ...days] = cellsOf(lines[at]?.text ?? '');
+  if (!TIME_HEAD.test(first) || days.length < 2 || !days.every((day) => isDay(day, hints))) return null;
+  const { rows, next } = timedRows(lines, at + 1);
+  if (rows.length === 0) return null;
+  return {
+    next,
+    lines: days.flatMap((day, k) => [
+      { ...(lines[at] as Line), text: day },
+      ...rows.flatMap(({ line, cells }) =>
+        cells[k + 1] ? [{ ...line, text: `${cells[0]}\t${cells[k + 1]}` }] : [],
+      ),
+    ]),
+  };
+}
+
+/** Time | Hall A | Room 2 */
+function acrossRooms(lines: readonly Line[], at: number): Block | null {
+  const [first = '', ...rooms] = cellsOf(lines[at]?.text ?? '');
+  if (!TIME_HEAD.test(first) || rooms.length < 2 || !rooms.every((room) => ROOM.test(room))) return null;
+  // a table with one column of rooms has other words there
+  if (rooms.some((room) => /^(?:room|hall|saal|raum|sala|salle|stage|track|stream|zaal)$/i.test(room)))
+    return null;
+  const { rows, next } = timedRows(lines, at + 1);
+  if (rows.length === 0) return null;
+  return {
+    next,
+    lines: rows.flatMap(({ line, cells }) =>
+      rooms.flatMap((room, k) => {
+        const name = cells[k + 1];
+        if (!name) return [];
+        return [{ ...line, text: [cells[0], name, ...(TRACK.test(room) ? [] : [room])].join('\t') }];
+      }),
+    ),
+  };
+}
+
+function timedRows(
+  lines: readonly Line[],
+  from: number,
+): { rows: { line: Line; cells: string[] }[]; next: number } {
+  const rows: { line: Line; cells: string[] }[] = [];
+  let next = from;
+  for (; next < lines.length; next += 1) {
+    const line = lines[next] as Line;
+    const cells = cellsOf(line.text);
+    if (line.text.trim() === '') continue;
+    const last = rows.at(-1);
+    // what does not fit in a cell goes on below it
+    if (cells[0] === '' && cells.length > 1 && last) {
+      last.cells = last.cells.map((cell, k) => [cell, cells[k]].filter(Boolean).join(' '));
+      continue;
+    }
+    if (!isTime(cells[0] ?? '') || cells.length < 2) break;
+    rows.push({ line, cells });
+  }
+  return { rows, next };
+}
+
+/** Two days, each with its own lines below it. */
+function besideDays(lines: readonly Line[], at: number, hints: DateHints): Block | null {
+  const days = cellsOf(lines[at]?.text ?? '');
+  if (days.length < 2 || !days.every((day) => isDay(day, hints))) return null;
+  const { rows, next } = rowsUntil(lines, at + 1, (cells) => cells.length > days.length || cells.length < 2);
+  if (!rows.some(({ cells }) => cells.slice(1).some((cell) => findTimes(cell).length > 0))) return null;
+  return { next, lines: columnwise(lines[at] as Line, days, rows) };
+}
+
+/** Departure | Arrival: all that stands below one of them is one line. */
+function besideEnds(lines: readonly Line[], at: number): Block | null {
+  const labels = cellsOf(lines[at]?.text ?? '');
+  if (labels.length < 2 || !labels.every(isEndLabel)) return null;
+  const { rows, next } = rowsUntil(
+    lines.slice(0, at + 1 + LABELLED_ROWS),
+    at + 1,
+    (cells) => cells.length !== labels.length || cells.every(isEndLabel),
+  );
+  if (rows.length === 0) return null;
+  return {
+    next,
+    lines: labels.map((label, k) => {
+      const timed = rows.find(({ cells }) => findTimes(cells[k] ?? '').length > 0) ?? rows[0];
+      return {
+        text: [label, ...rows.map(({ cells }) => cells[k] ?? '')].filter(Boolean).join('\t'),
+        source: timed?.line.source ?? '',
+        number: timed?.line.number ?? 0,
+      };
+    }),
+  };
+}
+
+function rowsUntil(
+  lines: readonly Line[],
+  from: number,
+  ends: (cells: string[]) => boolean,
+): { rows: { line: Line; cells: string[] }[]; next: number } {
+  const rows: { line: Line; cells: string[] }[] = [];
+  let next = from;
+  for (; next < lines.length; next += 1) {
+    const line = lines[next] as Line;
+    if (line.text === PAGE_END) break;
+    if (line.text.trim() === '') continue;
+    const cells = cellsOf(line.text);
+    if (ends(cells)) break;
+    rows.push({ line, cells });
+  }
+  return { rows, next };
+}
+
+const columnwise = (
+  head: Line,
+  heads: readonly string[],
+  rows: readonly { line: Line; cells: string[] }[],
+): Line[] =>
+  heads.flatMap((text, k) => [
+    { ...head, text },
+    ...rows.flatMap(({ line, cells }) =>
+      cells[k] ? [{ text: cells[k], source: cells[k], number: line.number }] : [],
+    ),
+  ]);

@@ -1,0 +1,52 @@
+/** What a column of a table holds, told by its heading, in the languages of most papers. */
+const KINDS = {
+  date: /^(?:(?:start|begin|travel|event)?\s*(?:date|datum|fecha|data|dato)|day|tag|jour|día|dia|giorno|dag|when)$/,
+  start:
+    /^(?:(?:start|begin(?:s|ning)?|from|starts|von|beginn|ab|début|inicio|início|inizio|de|da|van|dep(?:\.|arts?|arture|arting)?|abfahrt|abflug|départ|salida|partida|partenza|vertrek|check[\s-]?in)(?:\s*(?:time|at|zeit))?|time\s*(?:start|from))$/,
+  end: /^(?:(?:end(?:s|ing)?|until|till|to|finish|bis|ende|fin|fim|fine|tot|arr(?:\.|ives?|ival|iving)?|ankunft|arrivée|llegada|chegada|arrivo|aankomst)(?:\s*(?:time|at|zeit))?|time\s*(?:end|to))$/,
+  time: /^(?:time(?:s|\s*slot)?|slot|hours?|zeit|uhrzeit|when|hora|horas|horario|horário|heure|heures|horaire|ora|orario|tijd|tid|klokkeslett|godzina|čas|timing|schedule)$/,
+  name: /^(?:name|title|titel|titre|título|titolo|(?:activity|event|session|talk)(?:\s*(?:name|title))?|activities|subject|what|programme?|program(?:m|ma|a|punkt)?|summary|topic|item|agenda(?:\s*item)?|aktivität|actividad|atividade|activité|attività|activiteit|aktivitet|was|qué|quoi|thema|tema|sujet|betreff|tour|excursion|description of (?:activity|event))$/,
+  service:
+    /^(?:(?:flight|train|flug|zug|vol|vuelo|voo|volo|service|bus|ferry|carrier|produkte?)(?:\s*(?:no\.?|number|nr\.?|n°))?)$/,
+  place:
+    /^(?:(?:location|place|venue|where|room|hall|address|ort|raum|saal|ubicación|lieu|salle|lugar|sala|sede|local|luogo|locatie|zaal|plaats|sted|plats|stop|halt|track|stage)(?:\s*(?:name|address))?|meeting (?:place|point)|location\s*[/&]\s*room|treffpunkt)$/,
+  route: /^(?:from\s*[-–/→]\s*to|route|strecke|sector|itinerary|origin|city|from city)$/,
+  destination: /^(?:destination|ziel|destino|to city)$/,
+  person:
+    /^(?:speakers?|presenters?|hosts?|who|persons?|facilitators?|lead|leads?|led by|moderator|referent(?:in|en)?|ponente|intervenant|orador|relatore|responsible|contact)$/,
+  notes:
+    /^(?:description|details?|notes?|remarks?|comments?|info(?:rmation)?|abstract|beschreibung|bemerkung(?:en)?|notas?|remarques?|dress code|attire|included|meals?)$/,
+} as const;
+export type ColumnKind = keyof typeof KINDS | 'other';
+
+const kindOf = (cell: string): ColumnKind => {
+  const words = cell.trim().toLowerCase().replace(/[_:*]/g, ' ').replace(/\s+/g, ' ').trim();
+  for (const [kind, test] of Object.entries(KINDS)) if (test.test(words)) return kind as ColumnKind;
+  return 'other';
+};
+
+/** The columns of a table whose heading this row is: one with times, and one that says what takes place. */
+export function columnsOf(cells: readonly string[]): ColumnKind[] | null {
+  const kinds = cells.map((cell) => (cell.trim() === '' ? 'other' : kindOf(cell)));
+  const has = (...of: ColumnKind[]): boolean => of.some((kind) => kinds.includes(kind));
+  const known = kinds.filter((kind) => kind !== 'other').length;
+  const said = cells.filter((cell) => cell.trim() !== '').length;
+  if (said < 2 || known * 2 < said || cells.some((cell) => /\d/.test(cell) || cell.length > 40)) return null;
+  if (!has('time', 'start', 'end') || !has('name', 'service', 'place', 'route', 'person', 'notes'))
+    return null;
+  return flightEnds(cells, kinds);
+}
+
+/** "From" and "To" are cities where departure and arrival stand beside them, or where there is a flight. */
+function flightEnds(cells: readonly string[], kinds: ColumnKind[]): ColumnKind[] {
+  const ends = (...kind: ColumnKind[]): number => kinds.filter((one) => kind.includes(one)).length;
+  const crowded =
+    ends('start') > 1 || (ends('time') > 0 && ends('start', 'end') > 0 && kinds.includes('service'));
+  if (!crowded) return kinds;
+  return kinds.map((kind, at) => {
+    const words = (cells[at] ?? '').trim().toLowerCase();
+    if (kind === 'start' && /^(?:from|von|de|da|van)$/.test(words)) return 'route';
+    if (kind === 'end' && /^(?:to|bis|tot)$/.test(words)) return 'destination';
+    return kind;
+  });
+}

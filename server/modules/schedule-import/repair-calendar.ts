@@ -1,0 +1,78 @@
+/** A property of a calendar begins a line so. */
+const PROPERTY = /^[A-Za-z][A-Za-z0-9-]*(?:;[^:]*)?:/;
+/** Nothing else does that has no hyphen and is not of the standard: a sentence with a colon is none. */
+const NAME =
+  /^(?:BEGIN|END|VERSION|PRODID|CALSCALE|METHOD|X-[A-Z0-9-]+|UID|DTSTAMP|DTSTART|DTEND|DUE|DURATION|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|SUMMARY|DESCRIPTION|LOCATION|STATUS|SEQUENCE|CREATED|LAST-MODIFIED|CLASS|TRANSP|PRIORITY|URL|GEO|CATEGORIES|RESOURCES|CONTACT|COMMENT|ORGANIZER|ATTENDEE|ATTACH|ACTION|TRIGGER|REPEAT|TZID|TZNAME|TZURL|TZOFFSETFROM|TZOFFSETTO|NAME|COLOR|IMAGE|CONFERENCE|REFRESH-INTERVAL|SOURCE|RELATED-TO|REQUEST-STATUS|FREEBUSY|PERCENT-COMPLETE|COMPLETED|ACKNOWLEDGED|PROXIMITY|STRUCTURED-DATA|STYLED-DESCRIPTION|LOCATION-TYPE|PARTICIPANT-TYPE|CALENDAR-ADDRESS|DCREATED|DALARM|AALARM|TZ|DAYLIGHT)$/i;
+
+/**
+ * What programs write that the format does not allow, as they mean it: words that go on without being folded,
+ * quoted-printable of the format's first version, dates that do not say that they are dates, times without seconds,
+ * a series of times that ends with a date.
+ */
+export function repairCalendar(text: string): string {
+  const lines: string[] = [];
+  for (const line of joinedQuotedPrintable(text.split(/\r\n|\n|\r/))) {
+    if (/^[ \t]/.test(line)) {
+      if (lines.length > 0) lines[lines.length - 1] += line.slice(1);
+    } else if (PROPERTY.test(line) && NAME.test(/^[A-Za-z0-9-]+/.exec(line)?.[0] ?? '')) lines.push(line);
+    else if (line.trim() !== '' && lines.length > 0)
+      lines[lines.length - 1] += `\\n${line.replaceAll('\\', '\\\\').replace(/([,;])/g, '\\$1')}`;
+  }
+  return lines
+    .map((line) => typed(decoded(line)))
+    .map((line, at, all) => (/^RRULE:/i.test(line) && timedAround(all, at) ? untilItsEnd(line) : line))
+    .join('\r\n');
+}
+
+/** An `=` at the end of a line says that it goes on. */
+function joinedQuotedPrintable(raw: readonly string[]): string[] {
+  const lines: string[] = [];
+  let open = false;
+  for (const line of raw) {
+    if (open) lines[lines.length - 1] = `${(lines.at(-1) ?? '').slice(0, -1)}${line.replace(/^[ \t]/, '')}`;
+    else lines.push(line);
+    open = /ENCODING=QUOTED-PRINTABLE/i.test(lines.at(-1)?.split(':')[0] ?? '') && line.endsWith('=');
+  }
+  return lines;
+}
+
+function decoded(line: string): string {
+  const [, head, value] = /^([^:]*;\s*ENCODING=QUOTED-PRINTABLE[^:]*):(.*)$/is.exec(line) ?? [];
+  if (head === undefined || value === undefined) return line;
+  const charset = /CHARSET=([\w-]+)/i.exec(head)?.[1] ?? 'utf-8';
+  const bytes = Buffer.from(
+    value.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    /[^\u0000-\u00ff]/.test(value) ? 'utf-8' : 'latin1',
+  );
+  const name = /^[A-Za-z0-9-]+/.exec(head)?.[0] ?? '';
+  return `${name}:${textOf(bytes, charset)
+    .replace(/\r?\n/g, '\\n')
+    .replace(/(?<!\\)([,;])/g, '\\$1')}`;
+}
+
+function textOf(bytes: Buffer, charset: string): string {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function typed(line: string): string {
+  const [, name, params = '', value] =
+    /^(DTSTART|DTEND|EXDATE|RECURRENCE-ID)((?:;[^:]*)?):(.*)$/i.exec(line) ?? [];
+  if (name === undefined || value === undefined) return line;
+  if (/^\d{8}$/.test(value.trim()) && !/VALUE=/i.test(params)) return `${name};VALUE=DATE:${value.trim()}`;
+  return `${name}${params}:${value.replace(/(\d{8}T\d{4})(?!\d)/g, '$100')}`;
+}
+
+const timedAround = (lines: readonly string[], at: number): boolean => {
+  const begin = lines.slice(0, at).findLastIndex((line) => /^BEGIN:/i.test(line));
+  const own = lines.slice(
+    begin,
+    lines.findIndex((line, k) => k > at && /^END:/i.test(line)),
+  );
+  return own.some((line) => /^DTSTART[^:]*:\d{8}T/i.test(line));
+};
+/** "Until the 7th" means that day as well. */
+const untilItsEnd = (line: string): string => line.replace(/(UNTIL=\d{8})(?!T|\d)/i, '$1T235959');

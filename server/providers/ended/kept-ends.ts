@@ -1,0 +1,82 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Accounts that were deleted, and sign-ins that were ended. */
+export type EndedKind = 'accounts' | 'sessions';
+
+/**
+ * What must never come back, kept outside the database: one that is put back from a backup knows nothing of what
+ * ended since. A file for each, named by its id, so that several servers can share the folder and two folders can
+ * be made one by copying. They hold ids and times, nothing by which anybody could be told.
+ */
+export interface KeptEnds {
+  /** Durable when it resolves. Of one that is kept already nothing changes. */
+  note(kind: EndedKind, id: string, what: object): Promise<void>;
+  ids(kind: EndedKind): Promise<string[]>;
+  /** What was noted with it; null where nothing can be read. */
+  read(kind: EndedKind, id: string): Promise<unknown>;
+  /** Removes those that were noted before this. */
+  prune(kind: EndedKind, before: Date): Promise<void>;
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function keptEnds(folder: string): KeptEnds {
+  const folderOf = (kind: EndedKind): string => path.join(folder, kind);
+  const pathOf = (kind: EndedKind, id: string): string => {
+    if (!ID.test(id)) throw new Error('not an id');
+    return path.join(folderOf(kind), id);
+  };
+  const ids = async (kind: EndedKind): Promise<string[]> =>
+    (await readdir(folderOf(kind)).catch(absent))?.filter((name) => ID.test(name)) ?? [];
+  return {
+    ids,
+    async note(kind, id, what) {
+      const file = pathOf(kind, id);
+      if (await stat(file).catch(absent)) return;
+      await mkdir(folderOf(kind), { recursive: true });
+      const part = `${file}.${process.pid}.part`;
+      await writeDurably(part, JSON.stringify(what));
+      await rename(part, file);
+      await syncFolder(folderOf(kind));
+    },
+    async read(kind, id) {
+      const text = await readFile(pathOf(kind, id), 'utf8').catch(absent);
+      try {
+        return JSON.parse(text ?? 'null') as unknown;
+      } catch {
+        return null;
+      }
+    },
+    async prune(kind, before) {
+      for (const id of await ids(kind)) {
+        const noted = await stat(pathOf(kind, id)).catch(absent);
+        if (noted && noted.mtime < before) await rm(pathOf(kind, id), { force: true });
+      }
+    },
+  };
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The name of a file is durable with its folder; not every system lets folders be opened for that. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  try {
+    await handle?.sync().catch(() => undefined);
+  } finally {
+    await handle?.close();
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

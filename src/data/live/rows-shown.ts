@@ -1,0 +1,43 @@
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import type { Mirror, MirrorChange } from '#src/data/mirror.ts';
+
+/**
+ * The outbox as it may be folded over what was read of the cache at one time. A row that is gone is shown
+ * until its effect is in a reading, so that nothing vanishes for a moment: an answer is put into the cache
+ * before its row is taken out.
+ */
+export class RowsShown {
+  readonly #mirror: Mirror | null;
+  readonly #heard: number;
+  readonly #kept = new Map<string, OutboxRow>();
+  #now: readonly OutboxRow[] = [];
+
+  /** Before the cache is read. */
+  constructor(mirror: Mirror | null) {
+    this.#mirror = mirror;
+    this.#heard = mirror?.elsewhere ?? 0;
+    this.renew();
+  }
+
+  get now(): readonly OutboxRow[] {
+    return this.#now;
+  }
+
+  /** The same while a view is made of them, however much is written meanwhile. */
+  renew(): void {
+    const rows = this.#mirror?.rows ?? [];
+    if (this.#kept.size === 0) this.#now = rows;
+    else {
+      const shown = new Map([...rows.map((row) => [row.id, row] as const), ...this.#kept]);
+      this.#now = [...shown.values()].sort((a, b) => a.seq - b.seq);
+    }
+  }
+
+  /** False: the reading may lack its effect, and another one is needed. */
+  drop({ row, effect }: MirrorChange['went'][number]): boolean {
+    const held = effect === 'known' && this.#heard === this.#mirror?.elsewhere;
+    if (effect === 'nothing' || held) return this.#kept.delete(row.id) || true;
+    if (!this.#kept.has(row.id)) this.#kept.set(row.id, row);
+    return false;
+  }
+}

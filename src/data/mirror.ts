@@ -1,0 +1,202 @@
+import { changedRows, isElsewhere, onStored } from '#src/data/databases/changed-rows.ts';
+import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { soon } from '#src/data/soon.ts';
+import { onWritten, type Written } from '#src/data/written.ts';
+
+/**
+ * When the cache holds what a row that is no more has brought about, so that a screen may do without it.
+ * nothing: it has brought about nothing · known: what this page has heard of by now · unknown: only what is
+ * read from here on
+ */
+export type Effect = 'nothing' | 'known' | 'unknown';
+export interface MirrorChange {
+  /** New, or changed in what says nothing of its effect. */
+  came: readonly OutboxRow[];
+  /** As they were: rows that are gone, parked, or released. */
+  went: readonly { row: OutboxRow; effect: Effect }[];
+}
+type Listener = (change: MirrorChange) => void;
+
+/** More rows than that are read in one go, with all others. */
+const ONE_BY_ONE_MAX = 40;
+/** ms after which a read that failed is tried again. */
+const AGAIN_AFTER = 1000;
+
+/**
+ * The rows of an outbox in memory, for the screens of this page; what is sent is read from the database. It
+ * is read once and then kept up: by what this page says that it has written, at once, and by reading again
+ * what anybody has written, this page included, so that what the database says holds in the end.
+ */
+export class Mirror {
+  readonly #outbox: OutboxDb;
+  readonly #listeners = new Set<Listener>();
+  readonly #byId = new Map<string, OutboxRow>();
+  #rows: readonly OutboxRow[] | null = null;
+  #elsewhere = 0;
+  /** To be read again. */
+  #changed: Set<string> | 'all' = 'all';
+  /** Said to be so since the read that is under way began: it may not know yet. */
+  readonly #said = new Set<string>();
+  #reading = false;
+  /** How often it was given up: what was read for an earlier time says nothing now. */
+  #time = 0;
+  #stop: (() => void) | null = null;
+
+  constructor(outbox: OutboxDb) {
+    this.#outbox = outbox;
+  }
+
+  /** In order of `seq`; null until they were read. Changed rows are new objects, others stay what they are. */
+  get rows(): readonly OutboxRow[] | null {
+    return this.#rows;
+  }
+
+  /** Counts what this page has heard of that was stored in other databases: the cache. */
+  get elsewhere(): number {
+    return this.#elsewhere;
+  }
+
+  get(id: string): OutboxRow | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Keeps it up for as long as somebody follows. Returns how to stop. */
+  follow(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    if (!this.#stop) {
+      const stops = [
+        onStored((parts) => this.#stored(parts)),
+        onWritten(this.#outbox, (written) => this.#note(written)),
+      ];
+      this.#stop = () => stops.forEach((stop) => stop());
+      this.#readSoon();
+    }
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      this.#stop?.();
+      this.#stop = null;
+      this.#time += 1;
+      // what is missed from here on, nobody tells
+      this.#rows = null;
+      this.#byId.clear();
+      this.#changed = 'all';
+    };
+  }
+
+  /** What this page has just stored. It is read again all the same: others may have written since. */
+  #note({ rows = [], gone = [], accepted = [] }: Written): void {
+    if (!this.#rows) return;
+    for (const id of [...rows.map((row) => row.id), ...gone, ...accepted]) {
+      this.#said.add(id);
+      if (this.#changed !== 'all') this.#changed.add(id);
+    }
+    const effects = new Map<string, Effect>();
+    for (const id of gone) effects.set(id, 'nothing');
+    for (const id of accepted) effects.set(id, 'known');
+    this.#take(rows, effects);
+    this.#readSoon();
+  }
+
+  #stored(parts: Parameters<typeof changedRows>[0]): void {
+    const { name, mutations, meta } = this.#outbox;
+    if (isElsewhere(parts, name)) this.#elsewhere += 1;
+    const changed = changedRows(parts, name, mutations.name);
+    const said = changedRows(parts, name, meta.name);
+    // whoever takes the queue over does so because the one before may have ended without another word
+    const all = changed === 'all' || said === 'all' || said.includes('epoch');
+    if (all) this.#changed = 'all';
+    else if (this.#changed !== 'all') for (const id of changed) this.#changed.add(id);
+    if (all || changed.length > 0) this.#readSoon();
+  }
+
+  #readSoon(): void {
+    if (this.#reading) return;
+    this.#reading = true;
+    soon(() => void this.#readOn());
+  }
+
+  async #readOn(): Promise<void> {
+    try {
+      while (this.#stop && (this.#changed === 'all' || this.#changed.size > 0)) await this.#read();
+    } catch {
+      // closed, or the device cannot read just now
+      this.#changed = 'all';
+      this.#tell({ came: [], went: [] });
+      if (this.#outbox.isOpen()) setTimeout(() => this.#readSoon(), AGAIN_AFTER);
+    } finally {
+      this.#reading = false;
+    }
+  }
+
+  async #read(): Promise<void> {
+    const [wanted, time] = [this.#changed, this.#time];
+    const { mutations } = this.#outbox;
+    const all = wanted === 'all' || wanted.size > ONE_BY_ONE_MAX;
+    this.#changed = new Set();
+    this.#said.clear();
+    const ids = all ? [] : [...wanted];
+    const [found, count] = all
+      ? [await mutations.orderBy('seq').toArray(), null]
+      : await this.#outbox.transaction('r', mutations, () =>
+          Promise.all([mutations.bulkGet(ids), mutations.count()]),
+        );
+    if (time !== this.#time) return;
+    const here = found.flatMap((row) => (row && !this.#said.has(row.id) ? [row] : []));
+    const there = new Set(here.map(({ id }) => id));
+    const effects = new Map<string, Effect>();
+    for (const id of all ? this.#byId.keys() : ids)
+      if (!there.has(id) && !this.#said.has(id)) effects.set(id, 'unknown');
+    const first = this.#rows === null;
+    this.#rows ??= [];
+    this.#take(here, effects, first);
+    // a page that was killed between storing something and telling of it
+    if (count !== null && this.#said.size === 0 && this.#byId.size !== count) this.#changed = 'all';
+  }
+
+  #take(rows: readonly OutboxRow[], gone: ReadonlyMap<string, Effect>, first = false): void {
+    const came: OutboxRow[] = [];
+    const went: MirrorChange['went'][number][] = [];
+    for (const [id, effect] of gone) {
+      const row = this.#byId.get(id);
+      if (row) went.push({ row, effect });
+      this.#byId.delete(id);
+    }
+    for (const row of rows) {
+      const before = this.#byId.get(row.id);
+      if (before && isSame(before, row)) continue;
+      this.#byId.set(row.id, row);
+      // of an edit in conflict only a part waits, the other part is in the cache
+      if (before && before.status !== row.status) went.push({ row: before, effect: 'unknown' });
+      else came.push(row);
+    }
+    if (came.length === 0 && went.length === 0 && !first) return;
+    this.#rows = [...this.#byId.values()].sort((a, b) => a.seq - b.seq);
+    this.#tell({ came, went });
+  }
+
+  #tell(change: MirrorChange): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+}
+
+/** Everything else in a row never changes. */
+const isSame = (a: OutboxRow, b: OutboxRow): boolean =>
+  a.status === b.status &&
+  a.maybeSent === b.maybeSent &&
+  a.sentAt === b.sentAt &&
+  a.attempts === b.attempts &&
+  a.failures === b.failures &&
+  a.heldUntil === b.heldUntil &&
+  a.outcome?.at === b.outcome?.at &&
+  a.outcome?.code === b.outcome?.code &&
+  a.dependsOn.join() === b.dependsOn.join();
+
+const mirrors = new WeakMap<OutboxDb, Mirror>();
+
+export function mirrorOf(outbox: OutboxDb): Mirror {
+  const mirror = mirrors.get(outbox) ?? new Mirror(outbox);
+  mirrors.set(outbox, mirror);
+  return mirror;
+}

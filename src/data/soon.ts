@@ -1,0 +1,22 @@
+let waiting: (() => void)[] = [];
+let bell: MessagePort | undefined;
+
+/**
+ * In a task of its own and at once: whoever is called back by a database is within the scope of its
+ * transaction, or of a live query that may be given up.
+ */
+export function soon(run: () => void): void {
+  bell ??= openBell();
+  waiting.push(run);
+  if (waiting.length === 1) bell.postMessage(null);
+}
+
+function openBell(): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    const all = waiting;
+    waiting = [];
+    for (const run of all) run();
+  };
+  return port2;
+}

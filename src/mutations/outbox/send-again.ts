@@ -1,0 +1,138 @@
+import { datesOf } from '#contract/rules/time.ts';
+import { dayName } from '#contract/rules/day-name.ts';
+import type { RowOf, TableName } from '#contract/tables.ts';
+import { ownData } from '#src/data/databases/current-data.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { laneOf, type ThingKind } from '#src/data/lanes.ts';
+import { settleLost, readRestored, type LostRow } from '#src/data/restored.ts';
+import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
+import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
+import { updateDayMutation } from '#src/mutations/days/update-day.ts';
+import { createEventMutation } from '#src/mutations/events/create-event.ts';
+import { updateEventMutation } from '#src/mutations/events/update-event.ts';
+import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import type { Mutation } from '#src/mutations/kinds/mutation.ts';
+import { enqueueIn } from './enqueue.ts';
+
+/** What can be made again, what it is made within first. */
+const KINDS = {
+  events: 'event',
+  days: 'day',
+  activities: 'activity',
+  posts: 'post',
+  comments: 'comment',
+  bulletins: 'bulletin',
+} as const satisfies Partial<Record<TableName, ThingKind>>;
+type Kind = keyof typeof KINDS;
+const ORDER = Object.keys(KINDS) as Kind[];
+type Queue = <Args>(mutation: Mutation<Args>, args: NoInfer<Args>) => Promise<unknown>;
+/** Of a thing: on the server as far as this device knows, on its way there, or neither. */
+type Where = 'there' | 'onItsWay' | undefined;
+
+export const canBeSent = ({ table, words }: LostRow): boolean => words !== '' && table in KINDS;
+
+/**
+ * Queues what a restored server has lost as it was, under its ids, without pictures: they are not on this device
+ * for certain. What is there already, or on its way, is not made twice. What cannot be made again (a comment whose
+ * post is gone, a day of an event that has others by now) stays with its words until the person has seen it.
+ */
+export async function sendAgain(data: OwnData = ownData()): Promise<void> {
+  const rows = (await readRestored(data))?.rows ?? [];
+  const made = new Set((await data.outbox.mutations.toArray()).flatMap(({ creates }) => creates));
+  const where = async (table: Kind, id: string): Promise<Where> => {
+    if (made.has(laneOf(KINDS[table], id))) return 'onItsWay';
+    return (await data.cache.rowsOf(table).get(id)) ? 'there' : undefined;
+  };
+  const queue: Queue = async (mutation, args) => {
+    await enqueueIn(data, mutation, args);
+    if (mutation.kind === 'creation') for (const thing of mutation.creates(args)) made.add(thing);
+  };
+  const done = new Set<string>();
+  for (const table of ORDER)
+    for (const lost of rows.filter((one) => one.table === table)) {
+      const found = await where(table, lost.row.id);
+      if (found === 'there' || (await make(table, lost, { found, where, queue, rows })))
+        done.add(lost.row.id);
+    }
+  await settleLost(data, done);
+}
+
+interface Making {
+  found: Where;
+  where: (table: Kind, id: string) => Promise<Where>;
+  queue: Queue;
+  rows: readonly LostRow[];
+}
+
+/** False when it cannot be made. */
+async function make(table: Kind, { row }: LostRow, of: Making): Promise<boolean> {
+  switch (table) {
+    case 'events':
+      return makeEvent(row as RowOf<'events'>, of);
+    case 'days':
+      return tellDay(row as RowOf<'days'>, of);
+    default:
+      return of.found === 'onItsWay' || makeWithin(table, row, of);
+  }
+}
+
+async function makeEvent(event: RowOf<'events'>, { found, queue, rows }: Making): Promise<boolean> {
+  const { id, name, startOn, endOn, timezone, privacy, rsvpType, subtitle, description } = event;
+  const dayIds = rows
+    .flatMap(({ table, row }) => (table === 'days' ? [row as RowOf<'days'>] : []))
+    .filter(({ eventId }) => eventId === id)
+    .sort((a, b) => a.dayIndex - b.dayIndex)
+    .map((day) => day.id);
+  if (dayIds.length !== datesOf(startOn, endOn).length) return false;
+  const made = { id, dayIds, name, startOn, endOn, timezone, privacy, rsvpType, file: null };
+  if (!found) await queue(createEventMutation, made);
+  const set = { ...(subtitle && { subtitle }), ...(description && { description }) };
+  if (Object.keys(set).length > 0)
+    await queue(updateEventMutation, { eventId: id, set, base: { subtitle: '', description: '' } });
+  return true;
+}
+
+/** It comes with its event, as if it had just been added. */
+async function tellDay(day: RowOf<'days'>, { found, queue }: Making): Promise<boolean> {
+  if (!found) return false;
+  const { id: dayId, eventId, dayIndex, name, subtitle, description } = day;
+  const set = {
+    ...(name !== dayName(dayIndex) && { name }),
+    ...(subtitle && { subtitle }),
+    ...(description && { description }),
+  };
+  const base = { name: dayName(dayIndex), subtitle: '', description: '' };
+  if (Object.keys(set).length > 0) await queue(updateDayMutation, { eventId, dayId, set, base });
+  return true;
+}
+
+async function makeWithin(
+  table: Exclude<Kind, 'events' | 'days'>,
+  row: object,
+  { where, queue }: Making,
+): Promise<boolean> {
+  if (table === 'activities') {
+    const { programId: dayId, startDateTime, endDateTime, ...activity } = row as RowOf<'activities'>;
+    if (!(await where('days', dayId))) return false;
+    const { id, eventId, name, subtitle, description, location, timezone } = activity;
+    const times = { startIsoTime: startDateTime, endIsoTime: endDateTime, timezone };
+    const args = { id, eventId, dayId, name, subtitle, description, location, ...times, file: null };
+    await queue(createActivityMutation, args);
+    return true;
+  }
+  const { eventId } = row as { eventId: string };
+  if (!(await where('events', eventId))) return false;
+  if (table === 'comments') {
+    const { id, feedId: postId, comment, mentions } = row as RowOf<'comments'>;
+    if (!(await where('posts', postId))) return false;
+    await queue(createCommentMutation, { id, eventId, postId, comment, mentions });
+  } else if (table === 'posts') {
+    const { id, title, mentions } = row as RowOf<'posts'>;
+    await queue(createPostMutation, { id, eventId, title, mentions, file: null });
+  } else {
+    const { id, title, description } = row as RowOf<'bulletins'>;
+    await queue(createBulletinMutation, { id, eventId, title, description, file: null });
+  }
+  return true;
+}

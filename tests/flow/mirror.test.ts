@@ -1,0 +1,114 @@
+// The screens of a tab show what waits from memory; what is stored holds. Each scenario is also run on mirrors
+// that are wrong in known ways, and has to fail.
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  orderOfAll,
+  removedElsewhere,
+  settledElsewhere,
+  untold,
+  untoldByTheHolder,
+  withTabs,
+} from '#tests/support/mirror-scenarios.ts';
+import { changedRows, onStored } from '#src/data/databases/changed-rows.ts';
+import { mirrorOf } from '#src/data/mirror.ts';
+
+type Fault =
+  | 'a removal by another tab is missed'
+  | 'an accepted change is off the screen before its effect is read'
+  | 'what waits is shown in the order in which it was heard of';
+const planted = vi.hoisted(() => ({ fault: null as Fault | null }));
+vi.mock(import('#src/data/databases/changed-rows.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    changedRows: (...of) =>
+      planted.fault === 'a removal by another tab is missed' ? [] : real.changedRows(...of),
+  };
+});
+vi.mock(import('#src/data/live/rows-shown.ts'), async (original) => {
+  const { RowsShown } = await original();
+  return {
+    RowsShown: class extends RowsShown {
+      override get now() {
+        const all = super.now;
+        return planted.fault === 'what waits is shown in the order in which it was heard of'
+          ? [...all].sort((a, b) => (a.id < b.id ? -1 : 1))
+          : all;
+      }
+      override drop(...of: Parameters<InstanceType<typeof RowsShown>['drop']>) {
+        return planted.fault === 'an accepted change is off the screen before its effect is read'
+          ? true
+          : super.drop(...of);
+      }
+    },
+  };
+});
+afterEach(() => {
+  planted.fault = null;
+});
+
+test.each([
+  ['Honest count: what another tab discards is not waiting here', removedElsewhere],
+  [
+    'Nothing pending hidden: what another tab hands over is on screen until it is confirmed',
+    settledElsewhere,
+  ],
+  ['what waits is in the order in which it was done, whichever tab did it', orderOfAll],
+  ['Honest count: what a killed tab has not told is found with the next change', untold],
+  ['what a killed sender has not told is found by whoever sends after it', untoldByTheHolder],
+] as const)('%s', (_, scenario) => scenario());
+
+test.each([
+  ['a removal by another tab is missed', removedElsewhere],
+  ['an accepted change is off the screen before its effect is read', settledElsewhere],
+  ['what waits is shown in the order in which it was heard of', orderOfAll],
+] as const)('planted: %s', async (fault, scenario) => {
+  planted.fault = fault;
+  await expect(scenario({ timeout: 200 })).rejects.toMatchObject({ name: 'AssertionError' });
+});
+
+test('after whatever two tabs have written, the mirror is what is stored', () =>
+  withTabs(async ({ here, there, say }) => {
+    const mirror = mirrorOf(here.outbox);
+    let seed = 7;
+    const next = (n: number) => (seed = (seed * 48_271) % 2_147_483_647) % n;
+    for (let i = 0; i < 60; i++) {
+      const tab = [here, there][next(2)]!;
+      const ids = await tab.outbox.mutations.toCollection().primaryKeys();
+      const id = ids[next(ids.length + 1)];
+      const deeds: (() => Promise<unknown>)[] = [
+        () => Promise.all([say(`${i} here`), say(`${i} there`, there)]),
+        () => say(`${i}`, tab),
+        async () => id && tab.outbox.mutations.delete(id),
+        async () => id && tab.outbox.mutations.update(id, { attempts: i, maybeSent: 1 }),
+        () => tab.outbox.mutations.toCollection().modify({ failures: i }),
+      ];
+      const done = deeds[next(deeds.length)]!();
+      if (next(2)) await done;
+    }
+    await vi.waitFor(async () =>
+      expect(mirror.rows).toEqual(await here.outbox.mutations.orderBy('seq').toArray()),
+    );
+  }));
+
+test('what another tab has changed is told without methods, of many rows at once without their names', () =>
+  withTabs(async ({ here, say }) => {
+    const told: (readonly string[] | 'all')[] = [];
+    const stop = onStored((parts) =>
+      told.push(changedRows(structuredClone(parts), here.outbox.name, 'mutations')),
+    );
+    const row = await say('One');
+    const other = await say('Two');
+    await here.outbox.mutations.bulkDelete([row, other]);
+    const stored = Array.from({ length: 50 }, (_, i) => ({ key: `draft ${i}`, text: '', savedAt: 0 }));
+    await here.outbox.drafts.bulkPut(stored);
+    await here.outbox.mutations.clear();
+    stop();
+    expect(told.map((ids) => (ids === 'all' ? ids : [...ids].sort()))).toEqual([
+      [row],
+      [other],
+      [row, other].sort(),
+      [],
+      'all',
+    ]);
+  }));

@@ -1,0 +1,171 @@
+// What screens show of an outbox that others write to as well: another tab, the worker, a tab that was killed
+// before it could say what it had stored. Each scenario fails when the mirror of it is not what is stored.
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { v7 } from 'uuid';
+import { expect, vi } from 'vitest';
+import { takeEpoch } from '#src/data/databases/fence.ts';
+import { closeData, openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { keepReading } from '#src/data/live/keep-reading.ts';
+import { readComments, type CommentView } from '#src/data/views/feed.ts';
+import { readOutbox, type OutboxView } from '#src/data/views/outbox.ts';
+import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
+import { discardRow } from '#src/mutations/outbox/discard-row.ts';
+import { editRow } from '#src/mutations/outbox/edit-row.ts';
+import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
+import { installFolds } from '#src/mutations/registry.ts';
+import { someComment, somePost } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+interface Tabs {
+  /** The tab with the screens. */
+  here: OwnData;
+  /** Another one of the same person, with connections of its own. */
+  there: OwnData;
+  postId: string;
+  /** Every list of the post's comments that was on screen here, and every state of the tray. */
+  comments: CommentView[][];
+  tray: OutboxView[];
+  /** Resolves to the row. */
+  say(words: string, tab?: OwnData): Promise<string>;
+}
+
+/** Two tabs on a device of their own; the screens of one are open. */
+export async function withTabs(run: (tabs: Tabs) => Promise<void>): Promise<void> {
+  installFolds();
+  const device = { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange };
+  const me = { guid: v7(), firstName: 'Me', lastName: null, profilePic: null };
+  const [here, there] = [await openOwnData(device, me), await openOwnData(device, me)];
+  const event = someEvent({ isGuest: true, selfStatus: 'YES' });
+  const post = somePost({ eventId: event.id });
+  await here.cache.events.put(event);
+  await here.cache.posts.put(post);
+  const [comments, tray]: [CommentView[][], OutboxView[]] = [[], []];
+  const stops = [
+    keepReading(
+      here,
+      (data) => readComments(data, event.id, post.id),
+      (now) => void comments.push(now ?? []),
+    ),
+    keepReading(here, readOutbox, (now) => void tray.push(now ?? { rows: [], waiting: -1, attention: -1 })),
+  ];
+  try {
+    await vi.waitFor(() => expect([comments.length, tray.length]).toEqual([1, 1]));
+    await run({
+      here,
+      there,
+      postId: post.id,
+      comments,
+      tray,
+      say: async (words, tab = here) => {
+        const args = { id: v7(), eventId: event.id, postId: post.id, comment: words };
+        return (await enqueueIn(tab, createCommentMutation, args))!;
+      },
+    });
+  } finally {
+    for (const stop of stops) stop();
+    closeData(here);
+    closeData(there);
+  }
+}
+
+const wordsOf = ({ tray }: Tabs): string[] | undefined => tray.at(-1)?.rows.map(({ words }) => words);
+const showsWaiting = (tabs: Tabs, words: string[], limit?: Limit) =>
+  vi.waitFor(() => {
+    expect(wordsOf(tabs)).toEqual(words);
+    expect(tabs.tray.at(-1)?.waiting).toBe(words.length);
+    expect(tabs.comments.at(-1)?.map(({ comment }) => comment)).toEqual(words);
+  }, limit);
+/** For what must come to pass in the end; as long as it takes, where nothing is said. */
+interface Limit {
+  timeout: number;
+}
+
+/** What another tab discards is not waiting here. */
+export const removedElsewhere = (limit?: Limit): Promise<void> =>
+  withTabs(async (tabs) => {
+    const [, row] = [await tabs.say('One'), await tabs.say('Two'), await tabs.say('Three')];
+    await showsWaiting(tabs, ['One', 'Two', 'Three']);
+    await discardRow(row, tabs.there);
+    await showsWaiting(tabs, ['One', 'Three'], limit);
+  });
+
+/** What another tab hands over is not waiting here any more, and was not off the screen for a moment. */
+export const settledElsewhere = (limit?: Limit): Promise<void> =>
+  withTabs(async (tabs) => {
+    const { here, there, comments } = tabs;
+    const row = await tabs.say('Hello');
+    await showsWaiting(tabs, ['Hello']);
+    const [shown] = comments.at(-1)!;
+    const from = comments.length;
+    // the answer is in the cache long before it was read here
+    const { rowsOfEvent } = here.cache;
+    vi.spyOn(here.cache, 'rowsOfEvent').mockImplementation((...of) => {
+      const rows = rowsOfEvent.apply(here.cache, of);
+      const toArray = async () => {
+        const found = await rows.toArray();
+        return new Promise((resolve) => setTimeout(() => resolve(found), 60));
+      };
+      return { toArray } as never;
+    });
+    const { id, eventId, feedId } = shown!;
+    await there.cache.comments.put(someComment({ id, eventId, feedId, comment: 'Hello', version: 7 }));
+    await there.outbox.mutations.delete(row);
+    await vi.waitFor(() => {
+      expect(comments.at(-1)).toMatchObject([{ id, version: 7, sync: null }]);
+      expect(wordsOf(tabs)).toEqual([]);
+    }, limit);
+    for (const list of comments.slice(from)) expect(list.map((one) => one.id)).toEqual([id]);
+  });
+
+/** Rows are shown in the order in which things were done, whichever tab did them and whatever was corrected. */
+export const orderOfAll = (limit?: Limit): Promise<void> =>
+  withTabs(async (tabs) => {
+    const { here, there } = tabs;
+    const first = await tabs.say('One');
+    await tabs.say('Two', there);
+    await tabs.say('Three');
+    await editRow(first, { comment: 'First' }, there);
+    await tabs.say('Four', there);
+    await vi.waitFor(() => expect(wordsOf(tabs)).toEqual(['First', 'Two', 'Three', 'Four']), limit);
+    await Promise.all(Array.from({ length: 60 }, (_, i) => tabs.say(`${i}`, i % 2 ? here : there)));
+    await vi.waitFor(() => expect(tabs.tray.at(-1)?.rows.length).toBe(64));
+    const stored = await here.outbox.mutations.orderBy('seq').primaryKeys();
+    expect(tabs.tray.at(-1)?.rows.map(({ id }) => id)).toEqual(stored);
+  });
+
+/** A tab that was killed has stored or taken out something without a word: the next change finds it. */
+export const untold = (): Promise<void> =>
+  withTabs(async (tabs) => {
+    const { here } = tabs;
+    const row = await tabs.say('One');
+    await tabs.say('Two');
+    await showsWaiting(tabs, ['One', 'Two']);
+    await silently(here, (rows) => rows.delete(row));
+    await tabs.say('Three');
+    await showsWaiting(tabs, ['Two', 'Three']);
+  });
+
+/** So does whoever takes the queue over from a tab that was killed. */
+export const untoldByTheHolder = (): Promise<void> =>
+  withTabs(async (tabs) => {
+    const { here, there } = tabs;
+    const row = await tabs.say('One');
+    await showsWaiting(tabs, ['One']);
+    const stored = (await here.outbox.mutations.get(row))!;
+    const outcome = { status: 403, code: 'NOT_ALLOWED', text: 'No.', at: 1 };
+    await silently(here, (rows) => rows.put({ ...stored, status: 'rejected', outcome }));
+    await takeEpoch(there.outbox);
+    await vi.waitFor(() =>
+      expect(tabs.tray.at(-1)).toMatchObject({ attention: 1, rows: [{ reason: 'No.' }] }),
+    );
+  });
+
+/** As what was stored by a tab that never told the others. */
+async function silently({ outbox }: OwnData, change: (rows: IDBObjectStore) => void): Promise<void> {
+  const tx = outbox.backendDB().transaction('mutations', 'readwrite');
+  change(tx.objectStore('mutations'));
+  await new Promise((resolve) => {
+    tx.oncomplete = resolve;
+  });
+}

@@ -1,0 +1,30 @@
+import { planFromText } from '#server/modules/planning/built-in-planner.ts';
+import { fitDraft } from '#server/modules/planning/fit-draft.ts';
+import { readPdf } from '#server/modules/planning/read-pdf.ts';
+import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import type { Expected } from '#tests/support/hit-rate.ts';
+import { makePdf, pageOf } from '#tests/support/make-pdf.ts';
+
+/** A paper as somebody would get it, and what it says, by hand. `|` moves on to the next column. */
+export interface Paper {
+  name: string;
+  pages: string[];
+  columns?: number[];
+  startOn: string;
+  endOn: string;
+  expected: Expected[];
+  dayNames?: Record<string, string>;
+}
+
+/** What the built-in planner makes of a paper, printed as a real PDF, or of words. */
+export async function readPaper(
+  of: Pick<Paper, 'pages' | 'columns' | 'startOn' | 'endOn'>,
+  prompt = '',
+): Promise<PlannedEvent> {
+  const paper =
+    of.pages.length > 0 ? await readPdf(makePdf(of.pages.map((page) => pageOf(page, of.columns)))) : [];
+  const { startOn, endOn } = of;
+  const signal = AbortSignal.timeout(60_000);
+  const task = { name: 'Trip', startOn, endOn, timezone: 'UTC', prompt, paper, signal };
+  return fitDraft(task, planFromText(task));
+}
