@@ -152,6 +152,22 @@ test('a guest is led out of manage mode', async () => {
   await waitFor(() => expect(path()).toBe(`/experiences/${event.id}/itinerary`));
 });
 
+test('whose role as a host is taken while they manage is led out of it with a word; becoming one needs none', async () => {
+  const said = vi.spyOn(toast, 'info').mockImplementation(() => '');
+  const guest = { ...host, isOwner: false, isHost: false };
+  const event = someEvent({ ...guest, isHost: true });
+  await holdEvent(data, event);
+  const { path } = open(event.id, 'social', true);
+  expect(await screen.findByRole('button', { name: 'Experience Settings' })).toBeDefined();
+  expect(said).not.toHaveBeenCalled();
+  await data.cache.events.update(event.id, guest);
+  await waitFor(() => expect(path()).toBe(`/experiences/${event.id}/itinerary`));
+  expect(said).toHaveBeenCalledExactlyOnceWith('You are no longer a host of this experience.');
+  await data.cache.events.update(event.id, { isHost: true });
+  expect(await screen.findByRole('button', { name: 'Experience Settings' })).toBeDefined();
+  expect(said).toHaveBeenCalledOnce();
+});
+
 test('settings save each field on its own, with the old value beside the new', async () => {
   const event = someEvent({ ...host, name: 'Kyoto' });
   await holdEvent(data, event);

@@ -7,6 +7,7 @@ import { EventSkeleton } from '#src/features/event/event-skeleton.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { placementOf } from '#src/features/event/sections.ts';
 import { addressOf } from '#src/features/event/address.ts';
+import { useWordOnDemotion } from '#src/features/event/use-word-on-demotion.ts';
 import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 import { PageMessage } from '#src/ui/states/page-message.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
@@ -22,6 +23,7 @@ export interface EventPageProps {
 /** One event with its tabs, for guests and in manage mode. */
 export function EventPage({ eventId, subview, manage }: EventPageProps) {
   const live = useEvent(eventId);
+  useWordOnDemotion(live.state === 'ready' ? live.value : null, manage);
   usePageMeta(
     live.state === 'loading'
       ? null

@@ -6,6 +6,7 @@ const placeOfZone = (zone: string): string => zone.slice(zone.lastIndexOf('/') +
 export const messages = {
   error: 'Error loading event',
   notFound: 'Event not found',
+  noHostAnyMore: 'You are no longer a host of this experience.',
   notFoundHint: 'It may have been deleted, or the link is incomplete.',
   retry: 'Retry',
   toHome: 'Back to home',
