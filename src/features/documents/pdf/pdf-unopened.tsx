@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.layer.css';
 import { Button, PasswordInput } from '@mantine/core';
 import { IconDownload, IconFileAlert, IconLock, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
