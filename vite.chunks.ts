@@ -131,6 +131,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/event/review/review-sheet.tsx',
     '/src/features/event/settings/dates-section.tsx',
     '/src/features/event/settings/settings-panel.tsx',
+    '/src/features/event/update/update-sheet.tsx',
     '/src/features/feedback/manage/forms-board.tsx',
     '/src/features/itinerary/edit/manage-board.tsx',
     '/src/features/manage/clone/clone-dialog.tsx',

@@ -29,6 +29,7 @@ import { invitationRoutes } from '#server/modules/rsvp/invitation-routes.ts';
 import { rsvpRoutes } from '#server/modules/rsvp/routes.ts';
 import { sceneRoutes } from '#server/modules/scenes/routes.ts';
 import { scheduleImportRoutes } from '#server/modules/schedule-import/routes.ts';
+import { scheduleUpdateRoutes } from '#server/modules/schedule-update/routes.ts';
 import { syncRoutes } from '#server/modules/sync/routes.ts';
 import { uploadRoutes } from '#server/modules/uploads/routes.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -46,6 +47,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   eventRoutes,
   planningRoutes,
   scheduleImportRoutes,
+  scheduleUpdateRoutes,
   placeRoutes,
   mediaRoutes,
   dayRoutes,

@@ -1,3 +1,4 @@
+import type { LinkAccess, Privacy } from '#contract/schemas/common.ts';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 
 /**
@@ -28,6 +29,15 @@ export function relationOf(of: {
   if (of.status === 'YES') return 'guest';
   return INVITED.includes(of.status) ? 'invited' : 'former';
 }
+
+/** A private event that its hosts keep to the guest list is not there for anybody else. */
+export const isKeptFrom = (
+  relation: Relation,
+  { privacy, linkAccess }: { privacy: Privacy; linkAccess: LinkAccess },
+): boolean =>
+  privacy === 'PRIVATE' &&
+  linkAccess === 'PARTICIPANTS' &&
+  (relation === 'anonymous' || relation === 'stranger' || relation === 'former');
 
 /** Participant = owner, host or guest; a guest has said YES. */
 export const isParticipant = (relation: Relation): boolean =>

@@ -47,6 +47,9 @@ export const Subtitle = Text(TEXT_LIMITS.subtitle);
 export const Description = Text(TEXT_LIMITS.description);
 
 export const Privacy = v.picklist(['PUBLIC', 'PRIVATE']);
+/** Who may open the link of a private event: everybody who has it, or only those on its guest list. */
+export const LinkAccess = v.picklist(['ANYONE', 'PARTICIPANTS']);
+export type LinkAccess = v.InferOutput<typeof LinkAccess>;
 export const RsvpType = v.picklist(['OPEN', 'OPEN_INVITE', 'INVITE_ONLY']);
 export type Privacy = v.InferOutput<typeof Privacy>;
 export type RsvpType = v.InferOutput<typeof RsvpType>;

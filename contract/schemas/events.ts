@@ -6,6 +6,7 @@ import {
   Description,
   Id,
   Instant,
+  LinkAccess,
   Name,
   Person,
   Privacy,
@@ -42,6 +43,8 @@ export const EventRow = v.object({
   timezone: v.string(),
   privacy: v.fallback(Privacy, 'PRIVATE'),
   rsvpType: v.fallback(RsvpType, 'INVITE_ONLY'),
+  /** Of a private event, where it is not for everybody with the link. */
+  linkAccess: v.optional(v.fallback(LinkAccess, 'PARTICIPANTS')),
   /** A machine wrote it, and no manager has looked through it yet. */
   needsReview: v.optional(v.boolean()),
   owner: Person,
@@ -80,6 +83,11 @@ export const EventWithProgram = v.object({
   programs: v.array(v.object({ ...DayRow.entries, activities: v.array(ActivityRow) })),
 });
 export type EventWithProgram = v.InferOutput<typeof EventWithProgram>;
+
+/** `invite`: of the link of an invitation; one that says nothing opens nothing. */
+export const ItineraryQuery = v.object({
+  invite: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined),
+});
 
 /** Multipart (with `file`) or JSON. Dates are start of day in UTC and are read as calendar dates. */
 export const CreateEventBody = v.object({
@@ -149,6 +157,7 @@ const fields = {
   description: Description,
   privacy: Privacy,
   rsvpType: RsvpType,
+  linkAccess: LinkAccess,
   /** null: no limit. */
   capacity: v.nullable(Capacity),
   /** How many people each guest may bring along. */
@@ -168,6 +177,7 @@ export const UpdateEventBody = v.strictObject({
         description: v.string(),
         privacy: v.string(),
         rsvpType: v.string(),
+        linkAccess: v.string(),
         capacity: v.nullable(v.number()),
         plusOnes: v.number(),
         timezone: v.string(),

@@ -7,7 +7,7 @@ import type { Reader } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { isId } from '#server/access/is-id.ts';
-import { relationToEvent, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
+import { isThereFor, relationToEvent, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
 
 // Nobody's id: a signed-out visitor matches no RSVP row.
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -22,8 +22,8 @@ const queryIn = builtOnce((reader) =>
 );
 
 /**
- * The event with the caller's relation to it, or null when it is unknown or deleted. Grants nothing by
- * itself.
+ * The event with the caller's relation to it, or null when it is unknown, deleted or kept from them. Grants
+ * nothing by itself.
  */
 export async function lookAtEvent(
   reader: Reader,
@@ -32,12 +32,13 @@ export async function lookAtEvent(
 ): Promise<EventAccess | null> {
   if (!isId(eventId)) return null;
   const [row] = await queryIn(reader).execute({ eventId, userId: viewer.userId ?? NOBODY });
-  return row ? relationToEvent(row.event, row.rsvp, viewer) : null;
+  const access = row && relationToEvent(row.event, row.rsvp, viewer);
+  return access && isThereFor(access, viewer) ? access : null;
 }
 
 /**
  * Step 6: the authorisation check of every route.
- * @throws Refusal EVENT_NOT_FOUND for an unknown or deleted event, FORBIDDEN when this caller may not do
+ * @throws Refusal EVENT_NOT_FOUND for one that is not there for this caller, FORBIDDEN when this caller may not do
  * `action`
  */
 export async function eventFor(
@@ -46,8 +47,9 @@ export async function eventFor(
   eventId: string,
   action: Action,
   now = new Date(),
+  invitedTo: string | null = null,
 ): Promise<EventAccess> {
-  return allow(await lookAtEvent(reader, eventId, { userId, now }), action);
+  return allow(await lookAtEvent(reader, eventId, { userId, now, invitedTo }), action);
 }
 
 /**

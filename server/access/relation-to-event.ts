@@ -1,4 +1,4 @@
-import { relationOf, type Relation } from '#contract/rules/relation.ts';
+import { isKeptFrom, relationOf, type Relation } from '#contract/rules/relation.ts';
 import { readStatus } from '#contract/rules/expire.ts';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { spanOf } from '#contract/rules/time.ts';
@@ -14,6 +14,8 @@ export type RsvpRecord = typeof rsvps.$inferSelect;
 export interface Viewer {
   userId: string | null;
   now: Date;
+  /** The id of an event to which they hold the signed link of an invitation. */
+  invitedTo?: string | null;
 }
 
 /** An event together with one caller's relation to it. */
@@ -45,3 +47,7 @@ export function relationToEvent(
   });
   return { event, rsvp, relation };
 }
+
+/** Whether this event is there at all for this viewer. */
+export const isThereFor = ({ event, relation }: EventAccess, { invitedTo }: Viewer): boolean =>
+  invitedTo === event.id || !isKeptFrom(relation, event);

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, ne, type Placeholder, type SQL } fr
 import { addDays, dateOf } from '#contract/rules/time.ts';
 import {
   isFinished,
+  isThereFor,
   relationToEvent,
   type EventAccess,
   type Viewer,
@@ -32,7 +33,9 @@ export async function eventsWithRsvpOf(
     .where(and(eq(rsvps.userId, userId), isNull(events.deletedAt)))
     .prepare('events_of_person')
     .execute();
-  return found.map(({ event, rsvp }) => relationToEvent(event, rsvp, viewer));
+  return found
+    .map(({ event, rsvp }) => relationToEvent(event, rsvp, viewer))
+    .filter((access) => isThereFor(access, viewer));
 }
 
 /** These events, for a viewer without an RSVP in them. */
@@ -46,7 +49,9 @@ export async function eventsById(
     .select()
     .from(events)
     .where(and(inArray(events.id, [...ids]), isNull(events.deletedAt)));
-  return found.map((event) => relationToEvent(event, null, viewer));
+  return found
+    .map((event) => relationToEvent(event, null, viewer))
+    .filter((access) => isThereFor(access, viewer));
 }
 
 /** The time zone decides about the last hours, so one more day is included. */

@@ -57,7 +57,7 @@ async function write(
       );
     const unit = new TransactionUnit(tx, { userId: owner.id, deviceId: 'import' }, new Date());
     return {
-      id: await importSchedule(unit, plan, { privacy: 'PUBLIC', rsvpType: 'OPEN_INVITE' }),
+      id: await importSchedule(unit, plan, { privacy: 'PUBLIC', rsvpType: 'OPEN_INVITE', fromFile: true }),
       owner: owner.emailId,
     };
   });

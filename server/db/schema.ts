@@ -8,6 +8,7 @@ export * from './schema/events.ts';
 export * from './schema/feed.ts';
 export * from './schema/feedback.ts';
 export * from './schema/files.ts';
+export * from './schema/imports.ts';
 export * from './schema/ledger.ts';
 export * from './schema/notices.ts';
 export * from './schema/notifications.ts';

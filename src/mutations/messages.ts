@@ -89,6 +89,7 @@ export const messages = {
     endIsoTime: 'Ends',
     timezone: 'Time zone',
     privacy: 'Privacy',
+    linkAccess: 'Who can open the link',
     rsvpType: 'Who can join',
     capacity: 'Places',
     plusOnes: 'Guests may bring',

@@ -2,6 +2,7 @@ import { array, nullable, object, parse, picklist, type InferOutput } from 'vali
 import { Id } from '#contract/schemas/common.ts';
 import { DeletedEvent, EventRow } from '#contract/schemas/events.ts';
 import { ImportPreview, PlannedAnswer } from '#contract/schemas/planned.ts';
+import { UpdateAnswer, UpdatePreview } from '#contract/schemas/updates.ts';
 import { ownCall } from '#src/session/own-call.ts';
 
 /** A model may take minutes, and says nothing meanwhile. */
@@ -53,6 +54,42 @@ export const experienceCalls = {
       await ownCall({
         method: 'POST',
         path: '/api/events/import',
+        ...formOf(fields, file),
+        key,
+        signal,
+        limit: READING_LIMIT,
+      }),
+    ),
+  /** What a newer file would change of an event; nothing is changed. */
+  previewUpdate: async (
+    eventId: string,
+    file: File,
+    fields: Fields,
+    signal: AbortSignal,
+  ): Promise<UpdatePreview> =>
+    parse(
+      UpdatePreview,
+      await ownCall({
+        method: 'POST',
+        path: `/api/events/${eventId}/import/preview`,
+        ...formOf(fields, file),
+        signal,
+        limit: READING_LIMIT,
+      }),
+    ),
+  /** `key`: sent again under it, it is done once. */
+  update: async (
+    eventId: string,
+    file: File,
+    fields: Fields,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<UpdateAnswer> =>
+    parse(
+      UpdateAnswer,
+      await ownCall({
+        method: 'POST',
+        path: `/api/events/${eventId}/import`,
         ...formOf(fields, file),
         key,
         signal,

@@ -3,6 +3,7 @@ import { proxy, useSnapshot } from 'valtio';
 import type { DecidedBy, RsvpStatus } from '#contract/schemas/rsvp.ts';
 import type { InferOutput } from 'valibot';
 import { theDevice } from '#src/data/device/device.ts';
+import { invitationFlag, noteInvite } from '#src/data/invite-of-link.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
 
 /** The invitation whose link was opened on this device, for as long as nobody is signed in. */
@@ -16,7 +17,6 @@ export interface HeldInvitation {
 }
 
 const store = proxy<{ held: Record<string, HeldInvitation | null> }>({ held: {} });
-const flagOf = (eventId: string): string => `invitation:${eventId}`;
 
 interface Taken {
   eventId: string;
@@ -38,6 +38,7 @@ export function takeInvitationFromAddress(): Taken | null {
   const eventId = /^\/itinerary\/([^/]+)/.exec(url.pathname)?.[1];
   if (!eventId || !invite) return null;
   const taken = { eventId, invite };
+  noteInvite(eventId, invite);
   writeTaken(taken);
   return taken;
 }
@@ -65,7 +66,7 @@ function writeTaken(taken: Taken | null): void {
 /** Null forgets it. A device that cannot keep it has it until the page is closed. */
 export async function holdInvitation(eventId: string, held: HeldInvitation | null): Promise<void> {
   store.held[eventId] = held;
-  await withFlags((flags) => flags.writeFlag(flagOf(eventId), held)).catch(() => undefined);
+  await withFlags((flags) => flags.writeFlag(invitationFlag(eventId), held)).catch(() => undefined);
 }
 
 /** For visitors; what the server says of it follows once it is within reach. */
@@ -80,7 +81,10 @@ export function useInvitation(eventId: string, signedIn: boolean): HeldInvitatio
 async function look(eventId: string, signedIn: boolean): Promise<void> {
   const held =
     store.held[eventId] ??
-    ((await withFlags((flags) => flags.readFlag(flagOf(eventId)))) as HeldInvitation | null | undefined);
+    ((await withFlags((flags) => flags.readFlag(invitationFlag(eventId)))) as
+      | HeldInvitation
+      | null
+      | undefined);
   if (!held) return;
   // from now on the account answers for itself
   if (signedIn) return holdInvitation(eventId, null);

@@ -67,6 +67,10 @@ export const UI_TEXT = {
     PUBLIC: { label: 'Public', hint: 'Anyone logged in can find it' },
     PRIVATE: { label: 'Private', hint: 'Hidden. Only people with the link' },
   },
+  linkChoices: {
+    ANYONE: { label: 'Anyone with it', hint: 'They see the programme' },
+    PARTICIPANTS: { label: 'The guest list', hint: 'Only people you invited or let in' },
+  },
   rsvpChoices: {
     OPEN: { label: 'Open', hint: 'Anyone with the link joins at once' },
     OPEN_INVITE: { label: 'Open invite', hint: 'Anyone can ask; a host approves' },

@@ -90,6 +90,32 @@ test('places are set in the settings: a number, or none; what is no number is sa
   );
 });
 
+test('a private event can be kept to its guest list, also without a signal; a public one is not asked', async () => {
+  const event = someEvent({ ...host, privacy: 'PRIVATE' });
+  await holdEvent(data, event);
+  open(event.id, undefined, true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Experience Settings' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Experience Settings' }));
+  const links = within(await panel.findByRole('group', { name: /^Who can open the link/ }));
+  expect(links.getByRole<HTMLInputElement>('radio', { name: /^Anyone with it/ }).checked).toBe(true);
+  await userEvent.click(links.getByRole('radio', { name: /^The guest list/ }));
+  await waitFor(async () =>
+    expect((await data.outbox.mutations.toArray()).map(({ args }) => args)).toEqual([
+      { eventId: event.id, set: { linkAccess: 'PARTICIPANTS' }, base: { linkAccess: 'ANYONE' } },
+    ]),
+  );
+  await waitFor(() =>
+    expect(links.getByRole<HTMLInputElement>('radio', { name: /^The guest list/ }).checked).toBe(true),
+  );
+  const hosts = within(panel.getByRole('region', { name: 'Hosts' }));
+  expect(hosts.getByText('Owner')).toBeDefined();
+  expect(hosts.getByRole('link', { name: 'Make or remove hosts' }).getAttribute('href')).toMatch(
+    new RegExp(`${event.id}/attendees$`),
+  );
+  await userEvent.click(panel.getByRole('radio', { name: /^Public/ }));
+  await waitFor(() => expect(panel.queryByRole('group', { name: /^Who can open the link/ })).toBeNull());
+});
+
 test('hosts let guests bring people; a guest says how many, by name or not, and what there is no room for', async () => {
   const own = someEvent({ ...host, guestsCount: 4 });
   await holdEvent(data, own);

@@ -142,6 +142,31 @@ test('the owner alone can clone, also offline: it asks for the first day and the
   });
 });
 
+test('several copies at once: every week, without those that are left out, with one Undo for all', async () => {
+  const mine = later();
+  await holdEvent(data, mine);
+  open('upcoming');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Summit' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Clone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Clone “Summit”' }, { timeout: 5000 }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Repeat' }), 'Every week');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Copies' }), '4');
+  expect(dialog.getAllByRole('listitem')).toHaveLength(4);
+  const [, second] = dialog.getAllByRole('button', { name: /^Leave out / });
+  if (!second) throw new Error('no second date');
+  await user.click(second);
+  await user.click(dialog.getByRole('button', { name: 'Make 3 copies' }));
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(3));
+  const starts = (await data.outbox.mutations.orderBy('seq').toArray()).map(({ args }) => args);
+  expect(starts).toMatchObject(
+    [0, 14, 21].map((days) => ({ sourceId: mine.id, startOn: addDays(mine.startOn, days) })),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
+});
+
 test('what was deleted needs a connection, and says so', async () => {
   await holdEvent(data, later());
   open('upcoming');

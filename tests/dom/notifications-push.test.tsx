@@ -112,7 +112,7 @@ test('who says no is asked no more, and told where it can be changed', async () 
   const toggle = await panel.findByRole('switch', { name: /^Notify me on this device/ });
   await waitFor(() => expect(toggle).toHaveProperty('disabled', false));
   await userEvent.click(toggle);
-  expect(await panel.findByText(/Your browser blocks messages/)).toBeDefined();
+  expect(await panel.findByText(/Your browser blocks notifications/)).toBeDefined();
   expect(panel.queryByRole('switch')).toBeNull();
   expect(subscribe).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@
 // Long because it is one list, a fault an entry.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { PLANTED as listed } from '#tests/support/planted-list.mjs';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 import type { ScenarioName } from '#tests/model/scenarios/all.ts';
@@ -431,6 +432,107 @@ const PLANTED: Record<string, Planted> = {
     ],
     seenBy: [ARRANGED],
   },
+  'an undone deletion brings back what was there before the pull': {
+    faults: [
+      {
+        module: '#src/mutations/outbox/undo-deletion.ts',
+        put: (real) => {
+          type Held = (mutation: object, args: object, data: { cache: Cache }) => Promise<object>;
+          type Undo = (deletion: object, data: { cache: Cache }) => Promise<boolean>;
+          let before: object[] = [];
+          return {
+            ...real,
+            deleteHeld: async (...of: Parameters<Held>) => {
+              before = await of[2].cache.posts.toArray();
+              return (real.deleteHeld as unknown as Held)(...of);
+            },
+            undoDeletion: async (...of: Parameters<Undo>) => {
+              const undone = await (real.undoDeletion as unknown as Undo)(...of);
+              await of[1].cache.posts.bulkPut(before);
+              return undone;
+            },
+          };
+        },
+      },
+    ],
+    seenBy: ['Nothing pending hidden: a deletion that is undone after a pull shows what came meanwhile'],
+  },
+  'what is shown from memory is not taken back': {
+    faults: [
+      {
+        module: '#src/data/live/rows-shown.ts',
+        put: (real) => {
+          const Real = real.RowsShown as unknown as new (...of: unknown[]) => {
+            get now(): readonly OutboxRow[];
+          };
+          const all = new Map<string, OutboxRow>();
+          return {
+            RowsShown: class extends Real {
+              override get now() {
+                for (const row of super.now) all.set(row.id, row);
+                return [...all.values()];
+              }
+            },
+          };
+        },
+      },
+    ],
+    seenBy: ['Nothing pending hidden: what is shown from memory goes with its row, accepted or taken back'],
+  },
+  'a frozen tab keeps its turn to send': {
+    faults: [
+      {
+        module: '#src/sync/push/lock.ts',
+        put: (real) => ({
+          ...real,
+          FrozenWatch: class {
+            isFrozen = async () => false;
+          },
+        }),
+      },
+    ],
+    seenBy: [
+      'Frozen lock holder: replaced in < 60 s, its late write fenced',
+      'Frozen lock holder: the same without Web Locks',
+    ],
+  },
+  'a frozen tab keeps its turn to download': {
+    faults: [
+      {
+        module: '#src/sync/downloads/job-turn.ts',
+        put: () => ({
+          inJobTurn: (
+            { data: { device, key }, signal }: LockingEngine,
+            run: (signal: AbortSignal) => Promise<boolean>,
+          ) =>
+            device.locks.request(`download:${key}`, { ifAvailable: true }, (lock) =>
+              lock ? run(signal) : Promise.resolve(true),
+            ),
+        }),
+      },
+    ],
+    seenBy: ['Frozen lock holder: a tab stopped while it downloads: another goes on with it'],
+  },
+  'what a restored server has lost is made again though it is there': {
+    faults: [
+      {
+        module: '#src/data/restored.ts',
+        put: (real) => ({
+          ...real,
+          readRestored: async (data: object) => {
+            const noted = (await (real.readRestored as unknown as ReadNote)(data)) ?? null;
+            // under other ids, so that nothing tells that it is there
+            return (
+              noted && { ...noted, rows: noted.rows?.map((lost) => ({ ...lost, row: renamed(lost.row) })) }
+            );
+          },
+        }),
+      },
+    ],
+    seenBy: [
+      'Restored server: what is gone is sent again from the devices that hold it, at command and once',
+    ],
+  },
   'a day is copied twice': {
     faults: [
       aroundBatch((send) => async (engine, batch, signal) => {
@@ -460,6 +562,24 @@ interface Copying {
   request: object;
 }
 
+interface LockingEngine {
+  data: {
+    device: {
+      locks: {
+        request(
+          name: string,
+          options: object,
+          run: (lock: object | null) => Promise<boolean>,
+        ): Promise<boolean>;
+      };
+    };
+    key: string;
+  };
+  signal: AbortSignal;
+}
+type ReadNote = (data: object) => Promise<{ rows?: { row: { id: string } }[] } | null>;
+const renamed = (row: { id: string }) => ({ ...row, id: crypto.randomUUID() });
+
 interface SessionLike {
   write(user: object): Promise<void>;
   writeTokens(used: object, pair: object): Promise<boolean>;
@@ -469,7 +589,7 @@ interface EngineLike {
   store: { read(): Promise<object | null> };
 }
 interface Cache {
-  posts: { bulkPut(rows: object[]): Promise<unknown> };
+  posts: { bulkPut(rows: object[]): Promise<unknown>; toArray(): Promise<object[]> };
   comments: { bulkPut(rows: object[]): Promise<unknown> };
 }
 interface PatchedData {
@@ -491,6 +611,12 @@ afterAll(() => server.close());
 afterEach(() => {
   vi.resetModules();
   for (const { faults } of Object.values(PLANTED)) for (const { module } of faults) vi.doUnmock(module);
+});
+
+test('`npm run planted` knows all of them', () => {
+  expect(
+    listed.filter((one) => one.tests.some(({ file }) => file.endsWith('model/planted.test.ts'))),
+  ).toHaveLength(Object.keys(PLANTED).length);
 });
 
 for (const [bug, { faults, seenBy }] of Object.entries(PLANTED)) {

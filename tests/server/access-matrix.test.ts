@@ -196,6 +196,49 @@ test('an event that is unknown, deleted or no id at all is not found, for everyb
   }
 });
 
+test('a private event that is kept to its guest list is there for nobody else', async () => {
+  const people = await makePeople(server);
+  const scene = await makeScene(server, people, 'PRIVATE');
+  const calls = [];
+  // what a private event never has is there for nobody
+  for (const row of ofEvent.filter((one) => expected(one, 'PRIVATE', 'O').status !== 404))
+    for (const caller of CALLERS) {
+      const isListed = !['A', 'S', 'X'].includes(caller);
+      const as = personOf(scene, caller);
+      // what changes something would change it for the next
+      if (!isListed || methodOf(row) === 'GET')
+        calls.push({ row, caller, isListed, as, target: row.target ? await row.target(scene, as) : '' });
+    }
+  const closing = await server.inject('PUT', `/api/events/${scene.eventId}`, {
+    as: people.O,
+    body: { linkAccess: 'PARTICIPANTS' },
+  });
+  expect(closing.status).toBe(200);
+  for (const { row, caller, isListed, as, target } of calls) {
+    const { status, code } = await server.inject(methodOf(row), row.path(scene, target), {
+      as,
+      ...(row.body && { body: row.body(scene) }),
+      ...(row.files && { multipart: row.files }),
+    });
+    const usual = expected(row, 'PRIVATE', caller);
+    expect([titleOf(row), caller, status, code]).toEqual([
+      titleOf(row),
+      caller,
+      ...(isListed || usual.status === 401 ? [usual.status, usual.code] : [404, 'EVENT_NOT_FOUND']),
+    ]);
+  }
+  for (const as of [people.S, people.X]) {
+    const pulled = await server.inject('POST', '/api/sync', {
+      as,
+      body: { cursors: {}, watch: [scene.eventId], discover: true },
+    });
+    expect(pulled.body).toMatchObject({ visible: [], gone: [scene.eventId] });
+    expect(JSON.stringify((await server.inject('GET', '/api/events', { as })).body)).not.toContain(
+      scene.eventId,
+    );
+  }
+});
+
 test('what is junk is refused as such to those who may', async () => {
   const people = await makePeople(server);
   const tried = new Set<string>();

@@ -342,3 +342,35 @@ test('nothing of it once the event is over', async () => {
   expect((await byLink(link, 'Yes')).code).toBe('EVENT_FINISHED');
   expect((await byLink(link, 'No')).status).toBe(200);
 });
+
+test('the link of an invitation opens an event that is kept to its guest list, for as long as they are on it', async () => {
+  const { host, id, invite } = await scene();
+  const closed = await server.inject('PUT', `/api/events/${id}`, {
+    as: host,
+    body: { privacy: 'PRIVATE', linkAccess: 'PARTICIPANTS' },
+  });
+  expect(closed.status).toBe(200);
+  const address = newAddress();
+  await invite([address]);
+  const link = await linkOf(address);
+  const open = async (of: string, by?: string) =>
+    (
+      await server.inject(
+        'GET',
+        `/oapi/itinerary/${of}${by === undefined ? '' : `?invite=${encodeURIComponent(by)}`}`,
+      )
+    ).status;
+  const another = await scene();
+  await server.inject('PUT', `/api/events/${another.id}`, {
+    as: another.host,
+    body: { privacy: 'PRIVATE', linkAccess: 'PARTICIPANTS' },
+  });
+  expect([await open(id), await open(id, link), await open(id, `${link}x`), await open(id, 'y'.repeat(500))])
+    // without it, with it, and with what is none
+    .toEqual([404, 200, 404, 404]);
+  expect(await open(another.id, link), 'another event').toBe(404);
+  await byLink(link, 'Yes');
+  expect(await open(id, link)).toBe(200);
+  await byLink(link, 'No');
+  expect(await open(id, link)).toBe(404);
+});

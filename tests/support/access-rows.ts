@@ -222,6 +222,22 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: ANYBODY(200),
   },
   {
+    route: 'POST /api/events/:eventId/import/preview',
+    path: (s) => `/api/events/${s.eventId}/import/preview`,
+    body: () => someSchedule([{ date: '2026-01-05', rooms: { A: [someTalk()] } }]),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'POST /api/events/:eventId/import',
+    when: 'of a preview that is outdated',
+    path: (s) => `/api/events/${s.eventId}/import`,
+    body: () => ({
+      ...someSchedule([{ date: '2026-01-05', rooms: { A: [someTalk()] } }]),
+      basis: 'of another day',
+    }),
+    answers: '401 403 403 403 403 409:STALE_SET 409:STALE_SET',
+  },
+  {
     route: 'PUT /api/events/:eventId',
     path: (s) => `/api/events/${s.eventId}`,
     body: () => ({ subtitle: randomUUID() }),

@@ -39,6 +39,7 @@ export const serverOrder = [
   'server/modules/own-data',
   'server/modules/reading',
   'server/modules/schedule-import',
+  'server/modules/schedule-update',
   'server/modules/planning',
   'server/modules/sync',
   'server/modules/demo',

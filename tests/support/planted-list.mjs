@@ -85,6 +85,23 @@ export const PLANTED = [
   model('after a refresh a call goes out as whoever is signed in now'),
   model('an order of days goes with a day that it names'),
   model('a day is copied twice'),
+  model('a post does not wait for the answer that allows it'),
+  model('a parked change holds its whole lane'),
+  model('an undone deletion brings back what was there before the pull'),
+  model('what is shown from memory is not taken back'),
+  model('a frozen tab keeps its turn to send'),
+  model('a frozen tab keeps its turn to download'),
+  model('what a restored server has lost is made again though it is there'),
+  ...['a place is given twice', 'an invitation is sent twice'].map((bug) => ({
+    bug,
+    tests: [
+      {
+        project: /** @type {const} */ ('server'),
+        file: 'tests/server/guests-planted-faults.test.ts',
+        name: `planted: ${bug}`,
+      },
+    ],
+  })),
   ...[
     'a removal by another tab is missed',
     'an accepted change is off the screen before its effect is read',

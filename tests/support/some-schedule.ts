@@ -10,6 +10,7 @@ export interface MadeTalk {
   duration?: string;
   room?: string;
   persons?: unknown;
+  guid?: string;
 }
 
 /** One talk of half an hour at nine, with everything an export carries. */

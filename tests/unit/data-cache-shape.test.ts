@@ -19,7 +19,7 @@ const SHAPES: Record<number, string> = {
   4: '111379eef9b3',
   5: '9f017edbcd1a',
   6: '6c4316288c76',
-  7: '7d85d64739df',
+  7: 'fb661395f75c',
 };
 
 const freshDevice = () => ({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange });

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/rules/time.ts';
 import type { PostRow } from '#contract/schemas/feed.ts';
 import type { OutboxRow, RowStatus } from '#src/data/databases/outbox-row.ts';
-import { fold } from '#src/data/views/fold.ts';
-import { emptyTables } from '#src/data/views/fold-view.ts';
+import { fold, foldOn } from '#src/data/views/fold.ts';
+import { emptyTables, type FoldView } from '#src/data/views/fold-view.ts';
 import { installFolds } from '#src/mutations/registry.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
@@ -253,4 +253,32 @@ describe('a day that is deleted', () => {
     for (const one of before.all('events')) after.events.set(one.id, one);
     expect(shown(fold(after, rows, me))).toEqual(shown(before));
   });
+});
+
+test('over the same base only what is new is folded, and it looks as if all had been', () => {
+  const rows = [
+    like(1, true),
+    row(2, 'createComment', { id: 'c', eventId: 'e', postId: 'p', comment: 'One' }),
+  ];
+  const next = row(3, 'createComment', { id: 'd', eventId: 'e', postId: 'p', comment: 'Two' });
+  const base = baseWith(post(), post({ id: 'other' }));
+  const shown = (view: FoldView) => [view.rows('posts'), view.rows('comments')];
+  const before = foldOn(base, rows, me, {});
+  const other = before.row('posts', 'other');
+  const steps: [OutboxRow[], Record<string, true>][] = [
+    [[...rows, next], {}],
+    // sent once: another row that says the same
+    [[{ ...rows[0]!, maybeSent: 1, attempts: 1 }, rows[1]!, next], {}],
+    [[...rows, next], { 'row-2': true }],
+    [[rows[0]!, { ...rows[1]!, status: 'rejected' }, next], {}],
+    [[rows[1]!, next], {}],
+    [[], {}],
+  ];
+  for (const [all, sending] of steps)
+    expect(shown(foldOn(base, all, me, sending))).toEqual(shown(fold(base, all, me, sending)));
+  expect(foldOn(base, rows, me, {}), 'nothing is left of what is gone').not.toBe(before);
+  const again = foldOn(base, [...rows, next], me, {});
+  expect(foldOn(base, [...rows, next], me, {})).toBe(again);
+  expect(again.row('posts', 'p')).toBe(again.row('posts', 'p'));
+  expect(again.row('posts', 'other')).toEqual(other);
 });

@@ -1,3 +1,4 @@
+// Long because the papers are written out here, beside what they say.
 // Papers that were written down, with what they say, before the planner was tried on them.
 import { afterAll, expect, test } from 'vitest';
 import { hitsOf, rateOf, type Hits } from '#tests/support/hit-rate.ts';
@@ -300,6 +301,195 @@ Ticket issued 30 Jun 2027, agent 14`,
         name: 'KE 907 Seoul Incheon – London Heathrow',
         place: 'Seoul Incheon',
       },
+    ],
+  },
+  {
+    name: 'Portuguese tour',
+    startOn: '2027-06-10',
+    endOn: '2027-06-12',
+    pages: [
+      `Roteiro Açores
+1º Dia - 10 de junho (quinta-feira)
+Check-in no aeroporto às 6h45
+08h20 - Partida do voo S4 121 para Ponta Delgada
+12h30 - Almoço no restaurante A Tasca
+15h00 às 17h30 - Caminhada na Lagoa do Fogo
+2º Dia - 11 de junho (sexta-feira)
+9h - Observação de baleias (Marina)
+20h - Jantar livre
+3º Dia - 12 de junho (sábado)
+11h15 - Regresso
+Preço: 650,00 € por pessoa`,
+    ],
+    expected: [
+      { on: '2027-06-10', start: '06:45', name: 'Check-in no aeroporto', place: null },
+      { on: '2027-06-10', start: '08:20', name: 'Partida do voo S4 121 para Ponta Delgada' },
+      { on: '2027-06-10', start: '12:30', name: 'Almoço no restaurante A Tasca' },
+      { on: '2027-06-10', start: '15:00', end: '17:30', name: 'Caminhada', place: 'Lagoa do Fogo' },
+      { on: '2027-06-11', start: '09:00', name: 'Observação de baleias', place: 'Marina' },
+      { on: '2027-06-11', start: '20:00', name: 'Jantar livre', place: null },
+      { on: '2027-06-12', start: '11:15', name: 'Regresso', place: null },
+    ],
+  },
+  {
+    name: 'e-ticket with airports and terminals in rows',
+    startOn: '2027-03-01',
+    endOn: '2027-03-09',
+    columns: [40, 90, 180, 280, 390, 510],
+    pages: [
+      `Itinerary details
+Flight | From | To | Departs | Arrives | Class
+EK 192 | Lisbon (LIS) | Dubai (DXB) | 01 Mar 2027 14:15 | 02 Mar 2027 01:05 | Economy
+EK 354 | Dubai (DXB) | Singapore (SIN) | 02 Mar 2027 03:15 | 02 Mar 2027 14:30 | Economy
+Passenger name | Ticket number
+LOPES / MARIA MRS | 176-2293847561`,
+    ],
+    expected: [
+      { on: '2027-03-01', start: '14:15', end: '23:59', name: 'EK 192', place: 'Lisbon (LIS)' },
+      { on: '2027-03-02', start: '03:15', end: '14:30', name: 'EK 354', place: 'Dubai (DXB)' },
+    ],
+  },
+  {
+    name: 'wedding weekend by venue',
+    startOn: '2027-09-17',
+    endOn: '2027-09-19',
+    pages: [
+      `Weekend of events
+FRIDAY 17TH SEPTEMBER
+Welcome Drinks
+7:00pm - 10:00pm
+The Fox & Hounds, Church Lane
+SATURDAY 18TH SEPTEMBER
+Ceremony
+2:00pm
+St Mary's Church
+Drinks Reception
+3:30pm
+Walled Garden
+Wedding Breakfast
+5:00pm
+The Orangery
+Carriages
+11:45pm
+SUNDAY 19TH SEPTEMBER
+Farewell Brunch
+10:30am - 12:30pm
+The Fox & Hounds`,
+    ],
+    expected: [
+      { on: '2027-09-17', start: '19:00', end: '22:00', name: 'Welcome Drinks' },
+      { on: '2027-09-18', start: '14:00', name: 'Ceremony', place: "St Mary's Church" },
+      { on: '2027-09-18', start: '15:30', name: 'Drinks Reception', place: 'Walled Garden' },
+      { on: '2027-09-18', start: '17:00', name: 'Wedding Breakfast', place: 'The Orangery' },
+      { on: '2027-09-18', start: '23:45', name: 'Carriages' },
+      { on: '2027-09-19', start: '10:30', end: '12:30', name: 'Farewell Brunch' },
+    ],
+  },
+  {
+    name: 'agenda with owner and minutes',
+    startOn: '2027-02-02',
+    endOn: '2027-02-03',
+    columns: [50, 150, 350, 450],
+    pages: [
+      `Quarterly planning - Day One (Tuesday, 2 February 2027)
+Time | Topic | Owner | Room
+9:00 AM | Welcome and goals | Dana | Atlas
+9:30 AM | Roadmap review | Priya, Sam | Atlas
+11:00 AM | Break-out groups | All | Atlas / Orion
+12:30 PM | Lunch | |
+Quarterly planning - Day Two (Wednesday, 3 February 2027)
+Time | Topic | Owner | Room
+9:00 AM | Budget | Lee | Orion
+10:45 AM | Commitments | Dana | Orion`,
+    ],
+    expected: [
+      { on: '2027-02-02', start: '09:00', name: 'Welcome and goals', place: 'Atlas' },
+      { on: '2027-02-02', start: '09:30', name: 'Roadmap review', place: 'Atlas' },
+      { on: '2027-02-02', start: '11:00', name: 'Break-out groups', place: 'Atlas / Orion' },
+      { on: '2027-02-02', start: '12:30', name: 'Lunch', place: null },
+      { on: '2027-02-03', start: '09:00', name: 'Budget', place: 'Orion' },
+      { on: '2027-02-03', start: '10:45', name: 'Commitments', place: 'Orion' },
+    ],
+  },
+  {
+    name: 'cruise, ports with arrive and depart',
+    startOn: '2027-07-03',
+    endOn: '2027-07-06',
+    columns: [50, 110, 230, 380, 470],
+    pages: [
+      `Your cruise: Adriatic Gems
+Day | Date | Port | Arrive | Depart
+1 | Sat 3 Jul 2027 | Venice (Ravenna), Italy | | 17:00
+2 | Sun 4 Jul 2027 | Split, Croatia | 08:00 | 18:00
+3 | Mon 5 Jul 2027 | Kotor, Montenegro | 07:00 | 16:00
+4 | Tue 6 Jul 2027 | Corfu, Greece | 09:00 |`,
+    ],
+    expected: [
+      { on: '2027-07-03', start: '17:00', name: 'Venice (Ravenna), Italy' },
+      { on: '2027-07-04', start: '08:00', end: '18:00', name: 'Split, Croatia' },
+      { on: '2027-07-05', start: '07:00', end: '16:00', name: 'Kotor, Montenegro' },
+      { on: '2027-07-06', start: '09:00', name: 'Corfu, Greece' },
+    ],
+  },
+  {
+    name: 'German company outing with bullets',
+    startOn: '2027-06-24',
+    endOn: '2027-06-25',
+    pages: [
+      `Betriebsausflug 2027
+Do., 24.06.2027
+- ab 08:15 Uhr: Abfahrt am Werkstor
+- 10:30–12:00 Uhr: Besichtigung Schloss Neuschwanstein
+- 12:30 Uhr: Mittagessen im Gasthof Post
+- ca. 15 Uhr: Schifffahrt auf dem Forggensee
+Fr., 25.06.2027
+- 9 bis 11 Uhr: Workshop "Zukunft" (Seminarraum 2)
+- 13 Uhr: Rückfahrt
+Anmeldung bis 01.06.2027, 12:00 Uhr bei Frau Huber`,
+    ],
+    expected: [
+      { on: '2027-06-24', start: '08:15', name: 'Abfahrt am Werkstor', place: null },
+      {
+        on: '2027-06-24',
+        start: '10:30',
+        end: '12:00',
+        name: 'Besichtigung Schloss Neuschwanstein',
+        place: null,
+      },
+      { on: '2027-06-24', start: '12:30', name: 'Mittagessen', place: 'Gasthof Post' },
+      { on: '2027-06-24', start: '15:00', name: 'Schifffahrt auf dem Forggensee', place: null },
+      { on: '2027-06-25', start: '09:00', end: '11:00', name: 'Workshop "Zukunft"', place: 'Seminarraum 2' },
+      { on: '2027-06-25', start: '13:00', name: 'Rückfahrt', place: null },
+    ],
+  },
+  {
+    name: 'museum voucher and a tour ticket',
+    startOn: '2027-05-08',
+    endOn: '2027-05-09',
+    columns: [50, 190],
+    pages: [
+      `E-VOUCHER
+Activity: | Tuk-tuk tour of the old town
+Date: | Saturday, 8 May 2027
+Time: | 10:30
+Duration: | 2 hours
+Meeting point: | Praça do Comércio 15
+Participants: | 4 adults`,
+      `E-VOUCHER
+Activity: | Fado with dinner
+Date: | 9 May 2027
+Start time: | 8:00 PM
+Meeting point: | Rua da Barroca 54
+Participants: | 4 adults`,
+    ],
+    expected: [
+      {
+        on: '2027-05-08',
+        start: '10:30',
+        name: 'Tuk-tuk tour of the old town',
+        place: 'Praça do Comércio 15',
+      },
+      { on: '2027-05-09', start: '20:00', name: 'Fado with dinner', place: 'Rua da Barroca 54' },
     ],
   },
 ];

@@ -21,7 +21,12 @@ test('file names survive any name', () => {
 });
 
 test('each RSVP type says who can join', () => {
-  expect(new Set((['OPEN', 'OPEN_INVITE', 'INVITE_ONLY'] as const).map(whoCanSee)).size).toBe(3);
+  const privacy = 'PRIVATE';
+  const kinds = ['OPEN', 'OPEN_INVITE', 'INVITE_ONLY'] as const;
+  expect(new Set(kinds.map((rsvpType) => whoCanSee({ privacy, rsvpType }))).size).toBe(3);
+  const kept = { rsvpType: 'OPEN', linkAccess: 'PARTICIPANTS' } as const;
+  expect(whoCanSee({ ...kept, privacy })).toMatch(/only for people on the guest list/);
+  expect(whoCanSee({ ...kept, privacy: 'PUBLIC' })).toMatch(/^Anyone/);
 });
 
 test('the short link holds the random end of the id, and is read as people write it', () => {

@@ -19,6 +19,7 @@ import type { MailTrouble } from '#contract/schemas/rsvp.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, json, stamped } from './columns.ts';
 
+export const linkAccess = pgEnum('link_access', ['ANYONE', 'PARTICIPANTS']);
 export const privacy = pgEnum('privacy', ['PUBLIC', 'PRIVATE']);
 export const rsvpType = pgEnum('rsvp_type', ['OPEN', 'OPEN_INVITE', 'INVITE_ONLY']);
 export const rsvpStatus = pgEnum('rsvp_status', [
@@ -58,6 +59,8 @@ export const events = pgTable(
     endOn: date('end_on', { mode: 'string' }).notNull(),
     timezone: text('timezone').notNull(),
     privacy: privacy('privacy').notNull(),
+    /** Who may open the link of a private event; nothing to a public one. */
+    linkAccess: linkAccess('link_access').notNull().default('ANYONE'),
     rsvpType: rsvpType('rsvp_type').notNull(),
     /** How many guests there is room for, hosts not counted; null = no limit. */
     capacity: integer('capacity'),

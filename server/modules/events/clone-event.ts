@@ -34,13 +34,15 @@ export async function cloneEvent(
   const ofDays = await unit.tx.select().from(days).where(eq(days.eventId, event.id));
   const ofActivities = await unit.tx.select().from(activities).where(eq(activities.eventId, event.id));
   const pictures = [event, ...ofDays, ...ofActivities].flatMap(({ imageFileId }) => imageFileId ?? []);
-  const { name, subtitle, description, timezone, rsvpType, capacity, plusOnes, needsReview } = event;
+  const { name, subtitle, description, timezone, linkAccess, rsvpType, capacity, plusOnes, needsReview } =
+    event;
   const version = await insertEvent(unit, {
     id,
     name,
     subtitle,
     description,
     timezone,
+    linkAccess,
     rsvpType,
     capacity,
     plusOnes,

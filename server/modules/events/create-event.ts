@@ -62,6 +62,7 @@ type NewEvent = Pick<
   | 'endOn'
   | 'timezone'
   | 'privacy'
+  | 'linkAccess'
   | 'rsvpType'
   | 'capacity'
   | 'plusOnes'

@@ -25,7 +25,7 @@ export async function keptEvent(
   seen?: EventAccess,
 ): Promise<EventAnswer> {
   const look = (reader: Parameters<typeof eventFor>[0]) =>
-    eventFor(reader, viewer.userId, eventId, 'viewProgram', viewer.now);
+    eventFor(reader, viewer.userId, eventId, 'viewProgram', viewer.now, viewer.invitedTo);
   let access = seen ?? (await look(db));
   for (;;) {
     const answer = await answers.answer(keyOf(access, viewer), () =>

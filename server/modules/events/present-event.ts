@@ -30,6 +30,7 @@ export function presentEvent(access: EventAccess, people: EventPeople, viewer: V
     timezone: event.timezone,
     privacy: event.privacy,
     rsvpType: event.rsvpType,
+    ...(event.linkAccess !== 'ANYONE' && { linkAccess: event.linkAccess }),
     ...(event.needsReview && isManager(relation) && { needsReview: true }),
     owner: presentPerson(people.owner, viewer),
     hosts: people.hosts.map((person) => presentPerson(person, viewer)),

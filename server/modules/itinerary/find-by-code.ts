@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { idEndOf } from '#contract/rules/short-link.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { eventFor } from '#server/access/event-for.ts';
-import type { EventAccess } from '#server/access/relation-to-event.ts';
+import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import { events } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
@@ -15,10 +15,10 @@ import type { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 export async function findByCode(
   reader: Reader,
   code: string,
-  { misses, network, now }: { misses: AttemptLimit; network: string; now: Date },
+  { misses, network, ...viewer }: Viewer & { misses: AttemptLimit; network: string },
 ): Promise<EventAccess> {
   // before the look, so that many at the same time are not free
-  misses.take(network, now);
+  misses.take(network, viewer.now);
   const end = idEndOf(code);
   const [row] = end
     ? await reader
@@ -30,7 +30,7 @@ export async function findByCode(
         .limit(1)
     : [];
   if (!row) throw new Refusal('EVENT_NOT_FOUND');
-  const access = await eventFor(reader, null, row.id, 'viewProgram', now);
+  const access = await eventFor(reader, viewer.userId, row.id, 'viewProgram', viewer.now);
   misses.giveBack(network);
   return access;
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { EventWithProgram } from '#contract/schemas/events.ts';
+import { EventWithProgram, ItineraryQuery } from '#contract/schemas/events.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { sendKept } from '#server/http/send-kept.ts';
 import { keptEvent } from '#server/modules/events/kept-event.ts';
+import { invitedBy } from '#server/modules/rsvp/invited-by.ts';
 import { holdsTag } from '#server/providers/answers/entity-tag.ts';
 import type { Services } from '#server/providers/services.ts';
 
@@ -12,9 +13,13 @@ export function itineraryRoutes(app: FastifyInstance, services: Services): void 
     url: '/oapi/itinerary/:eventId',
     summary: 'The itinerary of a shared link',
     auth: 'optional',
+    query: ItineraryQuery,
     answer: EventWithProgram,
-    read: async ({ actor, params, now, request, reply }) => {
-      const viewer = { eventId: params.eventId ?? '', userId: actor?.userId ?? null, now };
+    read: async ({ db, actor, params, query, now, request, reply }) => {
+      const { invite } = query();
+      const { secret } = services.config;
+      const invitedTo = invite === undefined ? null : await invitedBy(db, { secret, invite, now });
+      const viewer = { eventId: params.eventId ?? '', userId: actor?.userId ?? null, now, invitedTo };
       const { access, answer } = await keptEvent(services, viewer);
       // PRIVATE means unlisted: the link shows the programme, and nothing may spread it further.
       if (access.event.privacy === 'PRIVATE')

@@ -16,15 +16,17 @@ export function shortLinkRoutes(app: FastifyInstance, services: Services): void 
   const misses = new AttemptLimit(MISSES_AN_HOUR, HOUR);
   const find = async ({
     db,
+    actor,
     params,
     now,
     request,
     reply,
-  }: Pick<ReadCall<'optional', never, never>, 'db' | 'params' | 'now' | 'request' | 'reply'>) => {
+  }: Pick<ReadCall<'optional', never, never>, 'db' | 'actor' | 'params' | 'now' | 'request' | 'reply'>) => {
     // whatever comes of it, neither robots nor caches keep it
     quietly(reply);
     const network = networkOf(request.ip);
-    return (await findByCode(db, params.code ?? '', { misses, network, now })).event.id;
+    return (await findByCode(db, params.code ?? '', { misses, network, userId: actor?.userId ?? null, now }))
+      .event.id;
   };
 
   declareRead(app, services, {

@@ -19,16 +19,19 @@ import {
   isEndLabel,
   LABELLED_PLACE,
   LEADING_WEEKDAY,
+  namedField,
   PLACE_NAME,
   ROOM,
   SPAN_WORDS,
   STAY,
+  TIME_FIELD,
 } from '#server/modules/planning/kinds-of-lines.ts';
 import { dayIn } from '#server/modules/planning/day-in.ts';
 import {
   blank,
   ends,
   isOut,
+  isStay,
   isVenue,
   NUMBER_ALONE,
   originIn,
@@ -40,6 +43,7 @@ import {
 import { planTexts } from '#server/modules/planning/messages.ts';
 import { nameAndPlace, tidy } from '#server/modules/planning/name-and-place.ts';
 import { namesComeFirst } from '#server/modules/planning/names-come-first.ts';
+import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 import { restOf, tableRow } from '#server/modules/planning/table-row.ts';
 import { inTwentyFourHours } from '#server/modules/planning/in-twenty-four-hours.ts';
 import { promptLines, segmentsOf } from '#server/modules/planning/segments.ts';
@@ -85,6 +89,8 @@ class Reader {
   /** Departure, Check-in and the like alone on a line, with what has followed. */
   #label: { line: Line; more: number } | null = null;
   #hotel: string | null = null;
+  /** Of a voucher: what it is for, and where, said before the time. */
+  #voucher: { name: string | null; place: string | null } = { name: null, place: null };
   #flight: string | null = null;
   #origin: string | null = null;
 
@@ -104,6 +110,7 @@ class Reader {
       .trim();
     if (text === '') {
       this.#pending = this.#words = this.#last = null;
+      if (line.text === PAGE_END) this.#voucher = { name: null, place: null };
       return;
     }
     const columns = columnsOf(cellsOf(line.text));
@@ -204,7 +211,8 @@ class Reader {
         why: planTexts.severalDays,
       });
     const day = first ? null : dayIn(text, this.#task);
-    if (STAY.test(text) && !this.#underWay && !this.#flight) return this.#takeStay(line, first, times);
+    if (isStay(text, [...dates, ...times]) && !this.#underWay && !this.#flight)
+      return this.#takeStay(line, first, times);
     if (first) this.#date = first.date;
     if (day) this.#date = day.date;
     if (bare) return this.#takeFlightEnd(line, [...dates, ...times], times[0]?.start ?? '');
@@ -216,8 +224,17 @@ class Reader {
     if (!time) return;
     // everything that is neither date nor time, in the order of the columns
     const rest = without(line.text, taken).slice(begin);
-    const { name, place } = nameAndPlace(rest);
+    const said = nameAndPlace(rest);
+    const label = TIME_FIELD.test(said.name);
+    const [name, place] = label ? [said.place ?? '', null] : [said.name, said.place];
     const before = this.#words;
+    const voucher = this.#voucher;
+    if (voucher.name && !/\p{L}/u.test(name)) {
+      this.#pending = this.#words = null;
+      this.#add(line, { ...ends(time), name: voucher.name, location: voucher.place });
+      this.#voucher = { name: null, place: null };
+      return;
+    }
     this.#pending = this.#words = null;
     if (!/[\p{L}\d]/u.test(name) || (this.#namesFirst && before && ROOM.test(name))) {
       if (this.#namesFirst && before) {
@@ -250,9 +267,15 @@ class Reader {
     const hotel = PLACE_NAME.exec(text)?.[1] ?? (this.#hotel ? undefined : HOUSE.exec(text)?.[0]);
     if (hotel) this.#hotel = tidy(hotel);
     if (hotel && !this.#pending) return;
+    const named = namedField(text);
+    if (named && dates.length === 0) {
+      this.#last = null;
+      if (!this.#pending) return void (this.#voucher = { name: tidy(named), place: null });
+    }
     const place = LABELLED_PLACE.exec(text)?.[1];
-    if (place && this.#last) {
-      this.#last.location ??= tidy(place);
+    if (place && (this.#last || this.#voucher.name)) {
+      if (this.#last) this.#last.location ??= tidy(place);
+      else this.#voucher.place = tidy(place);
       return;
     }
     const flight = FLIGHT.test(text);
@@ -272,7 +295,7 @@ class Reader {
     if (date || day) return this.#takeHeading(text, date ?? null, day, flight);
     if (this.#pending) {
       const { time, line: at } = this.#pending;
-      const said = nameAndPlace(text);
+      const said = nameAndPlace(named ?? text);
       this.#pending = null;
       this.#add({ ...line, source: at.source }, { ...ends(time), name: said.name, location: said.place });
       return;
@@ -312,7 +335,8 @@ class Reader {
             .slice(number?.length ?? 0)
             .replace(LEADING_WEEKDAY, ''),
         );
-    if (!this.#days.get(on)) this.#days.set(on, /\p{L}{2}/u.test(name) && name.length <= 80 ? name : '');
+    const names = /\p{L}{2}/u.test(name) && name.length <= 80 && !TIME_FIELD.test(name);
+    if (!this.#days.get(on)) this.#days.set(on, names ? name : '');
   }
 
   #takeStay(line: Line, date: FoundDate | undefined, [time]: readonly FoundTime[]): void {

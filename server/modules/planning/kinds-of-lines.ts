@@ -9,17 +9,17 @@ const ABOUT = [
   'valid (?:until|from|to|on)|gültig|valable|válido|valido|expires?|free cancell?ation|cancell?ation|stornierung|annulation',
   'r\\.?s\\.?v\\.?p|please (?:reply|respond|confirm|call|contact|note)|reply by|register by|deadline|payment|pay by|due (?:by|date)',
   'price|total|subtotal|fare|tax(?:es)?|cost|amount|preis|gesamt(?:preis)?|prix|precio|preço|prezzo|vat|fee',
-  '(?:opening|office|business|visiting|operating|service|front desk|reception|desk|store|bar|pool|spa|gym) hours|hours\\s*:|öffnungszeiten|geöffnet|horaires? d|horario de',
+  '(?:opening|office|business|visiting|operating|service|front desk|reception|desk|store|bar|pool|spa|gym) hours|hours\\s*:|öffnungszeiten|geöffnet|horaires? d.ouverture|horario de',
   '(?:the )?(?:reception|front desk|lobby|bar|restaurant|pool|spa|gym|desk|museum|office|shop) (?:is|are|opens?|closes?)(?: open)?\\b',
   'breakfast (?:is|hours)|breakfast (?:will be )?served|frühstück (?:gibt|ist|wird)|open (?:daily|from|between|every)',
   '(?:total )?(?:duration|flight time|journey time|travel time|driving time|flying time)|dauer|flugdauer|reisezeit|fahrzeit|durée|duración|duração|durata|distance|layover|stopover|connection time|umsteigezeit',
   'boarding|gate (?:opens|closes)|(?:online |latest |last )?check[\\s-]?in (?:opens|closes|deadline|counter)|bag(?:gage)? drop|baggage|luggage|gepäck',
   '(?:any )?questions?\\b|call (?:us|me|\\+|\\()|phone|tel\\b|telefon|téléphone|teléfono|hotline|helpline|contact(?: us|:)|emergency|notruf|fax|whatsapp|mobile|e-?mail',
   'passenger|booking (?:ref|code|no|number)|reservation (?:no|number|code)|confirmation|record locator|ticket (?:no|number)|pnr|buchungs(?:nummer|code)|pin(?: code)?\\b',
-  'page \\d|seite \\d|copyright|©|www\\.|https?:',
+  'page \\d|seite \\d|copyright',
   'all times|times (?:are|shown)|local times?|alle zeiten|subject to change',
 ].join('|');
-const ABOUT_PAPER = new RegExp(`^(?:\\W*)(?:${ABOUT})`, 'iu');
+const ABOUT_PAPER = new RegExp(`^\\W*(?:(?:${ABOUT})(?!\\p{L})|©|www\\.|https?:)`, 'iu');
 const EVERY = /\bevery (?:\d+|half|hour|quarter)\b|\balle \d+ min|\b24\/7\b/iu;
 const STARTS_WITH_TIME = /^\W*\d{1,2}(?:[:.h]\d\d|\s*[ap]\.?m)/i;
 
@@ -38,9 +38,9 @@ export const PLACE_NAME =
 export const HOUSE =
   /^(?:(?:the\s+)?(?:hotel|hôtel|hostel|pousada|gasthof|gasthaus|albergo|riad|ryokan|parador|pensión|pension)\s+\p{Lu}[^\d:]{1,50}|\p{Lu}[^\d:,.]{1,50}\s(?:hotel|hôtel|hostel|inn|resort|lodge|suites|apartments|guesthouse|palace))$/iu;
 export const DEPARTS =
-  /^(?:dep(?:art(?:s|ure|ing)?|\.)?|abflug|abfahrt|ab|départ|salida|partida|partenza|vertrek)(?!\p{L})[\s:.\t]*/iu;
+  /^(?:dep(?:art(?:s|ure|ing)?|\.)?|abflug|abfahrt|départ|salida|partida|partenza|vertrek)(?!\p{L})[\s:.\t]*/iu;
 export const ARRIVES =
-  /^(?:arr(?:iv(?:es?|als?|ing)|\.)?|ankunft|an|arrivée|llegada|chegada|arrivo|aankomst)(?!\p{L})[\s:.\t]*/iu;
+  /^(?:arr(?:iv(?:es?|als?|ing)|\.)?|ankunft|arrivée|llegada|chegada|arrivo|aankomst)(?!\p{L})[\s:.\t]*/iu;
 export const STAY =
   /^(check[\s-]?in|check[\s-]?out|arrival date|departure date|anreise|abreise|arrivée|départ|entrada|salida|saída)(?:\s*(?:date|time|from|by|until))?(?!\p{L})\s*[:\t]?\s*/iu;
 const PAIRED =
@@ -54,9 +54,16 @@ export const FLIGHT = new RegExp(
 );
 /** Words of a place rather than of a person or a subject. */
 export const VENUE =
-  /(?:^|\s)(?:(?:meeting |conference |break-?out |board)?room\b|ballroom|hall|auditorium|theat(?:re|er)|foyer|lobby|terrace|rooftop|bar|café|cafe|restaurant|hotel|museum|garden|lounge|pavilion|studio|boardroom|library|church|station|airport|pier|beach|park|salle|sala|salón|salão|saal|raum|zimmer|foyer|terrasse|terraza|terraço|stage|court|tent|gallery)(?=$|[\s,.\d])/iu;
+  /(?:^|\s)(?:(?:meeting |conference |break-?out |board)?room|ballroom|hall|auditorium|theat(?:re|er)|foyer|lobby|terrace|rooftop|bar|pub|café|cafe|restaurant|hotel|inn|museum|gallery|gardens?|lounge|pavilion|marquee|studio|boardroom|library|church|chapel|cathedral|temple|castle|palace|tower|winery|vineyard|farm|barn|marina|harbour|harbor|port|quay|pier|beach|park|square|plaza|piazza|praça|place|station|airport|terminal|stadium|arena|cent(?:re|er)|stage|court|tent|street|road|avenue|lane|boulevard|rua|rue|calle|via|avenida|platz|salle|sala|salón|salão|saal|raum|zimmer|terrasse|terraza|terraço|[\p{L}-]+(?:raum|saal|halle|zimmer|platz|stra(?:ß|ss)e|gasse|hof|kirche|garten|haus|strand))(?=$|[\s,.\d])/iu;
 export const ROOM =
   /^(?:(?:meeting |conference |break-?out )?room|hall|saal|raum|sala|salle|salón|salão|auditorium|stage|stream|foyer|studio|zaal|track)\b.{0,40}$|\b(?:room|hall|stage|auditorium|saal|theat(?:re|er)|ballroom|terrace|lounge)$/iu;
 export const TRACK = /^(?:track|stream|strang)\b/iu;
 /** What the dialog writes into the prompt by itself, and who only tells what the dates are. */
 export const SPAN_WORDS = /\b(?:from|between|vom|du|del|dal|van)\b.*\b(?:to|until|and|bis|au|al|tot)\b/iu;
+const NAMED_FIELD =
+  /^(?:activity|tour|event|experience|excursion|what|title|service|product|session|aktivität|was|actividad|actividade|atividade|activité|attività|quoi|qué)\s*[:\t][:\t\s]*(.+)$/iu;
+/** "Activity: …" on a voucher: the name of what the lines below it are about. */
+export const namedField = (text: string): string | undefined => NAMED_FIELD.exec(text)?.[1]?.trim();
+/** What only says that a time or a date follows. */
+export const TIME_FIELD =
+  /^(?:(?:start(?:ing|s)?|pick-?up|departure|meeting|end)?\s*time|when|date(?:\s*(?:&|and|\/)\s*time)?|start(?:s|ing)?|uhrzeit|beginn|wann|datum|zeit|hora(?: de inicio)?|fecha|cuándo|heure|quand|data|ora|quando|tijd|wanneer)\s*:?$/iu;

@@ -13,16 +13,30 @@ export function namesComeFirst(lines: readonly string[], hints: DateHints): bool
   kinds.forEach((kind, at) => {
     if (kind !== 'time') return;
     const [before, after] = [kinds[at - 1], kinds[at + 1]];
+    // below a heading nothing can be of a time before it
+    if (firstOf(kinds, at)) {
+      if (before === 'words') above += 1;
+      else below += 1;
+    }
     if (before === 'words' && after !== 'words') above += 1;
     if (before !== 'words' && after === 'words') below += 1;
   });
   return above > below;
 }
 
-function kindOf(line: string, hints: DateHints): 'time' | 'words' | 'other' {
+/** Whether no time stands between this one and the heading above it. */
+function firstOf(kinds: readonly string[], at: number): boolean {
+  for (let above = at - 1; above >= 0; above -= 1) {
+    if (kinds[above] === 'heading') return true;
+    if (kinds[above] !== 'words') return false;
+  }
+  return false;
+}
+
+function kindOf(line: string, hints: DateHints): 'time' | 'words' | 'heading' | 'other' {
   if (line === '' || isAboutPaper(line) || LABELLED_PLACE.test(line)) return 'other';
   const [date] = findDates(line, hints);
-  if (date || numberedDay(line)) return 'other';
+  if (date || numberedDay(line)) return findTimes(line).length > 0 ? 'other' : 'heading';
   const [time] = findTimes(line);
   if (!time) return 'words';
   return time.to - time.from >= line.length - 3 ? 'time' : 'other';

@@ -1,6 +1,6 @@
 import type { FoundDate } from '#server/modules/reading/find-dates.ts';
 import type { FoundTime } from '#server/modules/reading/find-times.ts';
-import { FLIGHT, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
+import { FLIGHT, STAY, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
 import { tidy } from '#server/modules/planning/name-and-place.ts';
 
 export type Span = Pick<FoundDate, 'from' | 'to'>;
@@ -27,3 +27,8 @@ export const blank = (text: string, from: number, to: number): string =>
   text.slice(0, from) + '\t'.repeat(to - from) + text.slice(to);
 export const without = (text: string, spans: readonly Span[]): string =>
   [...spans].sort((a, b) => b.from - a.from).reduce((left, { from, to }) => blank(left, from, to), text);
+/** Check-in or Check-out with nothing but its time: in other words it is an activity like others. */
+export const isStay = (text: string, taken: readonly Span[]): boolean =>
+  STAY.test(text) && !/\p{L}{2}/u.test(without(text, taken).replace(STAY, '').replace(STAY_WORDS, ''));
+const STAY_WORDS =
+  /(?<!\p{L})(?:from|until|by|after|before|latest|earliest|at|ab|bis|von|spätestens|frühestens|dès|à partir de|avant|jusqu['’]à|desde|hasta|antes de|até|às|local|time|hrs?|h|uhr|no later than|onwards)(?!\p{L})/giu;

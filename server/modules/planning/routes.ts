@@ -89,7 +89,13 @@ export function planningRoutes(app: FastifyInstance, services: Services): void {
 }
 
 async function writePlan(unit: Unit, { id, privacy, rsvpType }: Body, plan: Planned) {
-  const eventId = await importSchedule(unit, plan, { id, privacy, rsvpType, needsReview: true });
+  const eventId = await importSchedule(unit, plan, {
+    id,
+    privacy,
+    rsvpType,
+    needsReview: true,
+    fromFile: false,
+  });
   const { by, notes, skipped = [], skippedCount = skipped.length } = plan;
   return {
     ...(await fresh(unit, eventId)),

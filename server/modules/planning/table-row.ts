@@ -1,7 +1,6 @@
 import type { ColumnKind } from '#server/modules/reading/columns.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes, type FoundTime } from '#server/modules/reading/find-times.ts';
-import { ARRIVES, DEPARTS } from '#server/modules/planning/kinds-of-lines.ts';
 
 export interface TableRow {
   date: string | null;
@@ -16,6 +15,8 @@ export interface TableRow {
   words: string;
 }
 
+/** As timetables say it in the cell of a time. */
+const ARRIVAL = /^(?:an|arr?|arrives?|ankunft)(?!\p{L})/iu;
 /** Beside a time in its cell: from, ab, +1, a zone. */
 const OTHER_LETTERS = 8;
 
@@ -36,10 +37,12 @@ export function tableRow(
     // "Delta Days 2027" is a title that stands over this column on the next page
     return found && cell.trim().length - (found.to - found.from) <= OTHER_LETTERS ? found : undefined;
   };
-  const [time, from, to] = [timeIn('time'), timeIn('start'), timeIn('end')];
-  const first = time ?? from;
+  // a ship arrives at a port before it leaves it
+  const calls = columns.indexOf('end') >= 0 && columns.indexOf('end') < columns.indexOf('start');
+  const [time, from, to] = [timeIn('time'), timeIn(calls ? 'end' : 'start'), timeIn(calls ? 'start' : 'end')];
+  const first = time ?? from ?? (calls ? to : undefined);
   if (!first) return null;
-  const end = to?.start ?? first.end ?? (time && from ? from.start : null);
+  const end = (to === first ? null : to?.start) ?? first.end ?? (time && from ? from.start : null);
   // the next day is written behind the arrival
   const later = first.endsLater || /\+\s*\d/.test(of('end')) || (end !== null && end <= first.start);
   const date = findDates(of('date'), hints)[0] ?? findDates(of('time', 'start'), hints)[0];
@@ -50,7 +53,7 @@ export function tableRow(
     start: first.start,
     end,
     endsLater: later,
-    arrives: ARRIVES.test(of('time')) && !DEPARTS.test(of('time')),
+    arrives: ARRIVAL.test(of('time')),
     name: names || (columns.includes('name') || columns.includes('service') ? '' : (place ?? '')),
     place: names ? place : null,
     words: [of('name') ? of('person') : '', of('notes')].filter(Boolean).join('\n'),

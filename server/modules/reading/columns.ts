@@ -9,7 +9,7 @@ const KINDS = {
   service:
     /^(?:(?:flight|train|flug|zug|vol|vuelo|voo|volo|service|bus|ferry|carrier|produkte?)(?:\s*(?:no\.?|number|nr\.?|n°))?)$/,
   place:
-    /^(?:(?:location|place|venue|where|room|hall|address|ort|raum|saal|ubicación|lieu|salle|lugar|sala|sede|local|luogo|locatie|zaal|plaats|sted|plats|stop|halt|track|stage)(?:\s*(?:name|address))?|meeting (?:place|point)|location\s*[/&]\s*room|treffpunkt)$/,
+    /^(?:(?:location|place|venue|where|room|hall|address|ort|raum|saal|ubicación|lieu|salle|lugar|sala|sede|local|luogo|locatie|zaal|plaats|sted|plats|stop|halt|port(?: of call)?|ports|hafen|puerto|porto|track|stage)(?:\s*(?:name|address))?|meeting (?:place|point)|location\s*[/&]\s*room|treffpunkt)$/,
   route: /^(?:from\s*[-–/→]\s*to|route|strecke|sector|itinerary|origin|city|from city)$/,
   destination: /^(?:destination|ziel|destino|to city)$/,
   person:

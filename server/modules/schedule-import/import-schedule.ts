@@ -6,6 +6,8 @@ import type { Unit } from '#server/change/unit.ts';
 import { dayName } from '#contract/rules/day-name.ts';
 import { insertEvent } from '#server/modules/events/create-event.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import { rememberImport, type ImportedEntry } from '#server/modules/schedule-import/remember-import.ts';
+import { toldIn } from '#server/modules/schedule-import/told-in.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 
 /** After so many rows everything else that waits in this process has its turn. */
@@ -18,7 +20,14 @@ const ROWS_BETWEEN_OTHERS = 200;
 export async function importSchedule(
   unit: Unit,
   plan: PlannedEvent,
-  of: { id?: string | undefined; privacy: Privacy; rsvpType: RsvpType; needsReview?: boolean },
+  of: {
+    id?: string | undefined;
+    privacy: Privacy;
+    rsvpType: RsvpType;
+    needsReview?: boolean;
+    /** What it says is kept, so that a newer file can be compared with it. */
+    fromFile: boolean;
+  },
 ): Promise<string> {
   const { id = uuidv7(), privacy, rsvpType, needsReview = false } = of;
   const { name, description, timezone, dates } = plan;
@@ -46,12 +55,21 @@ export async function importSchedule(
       ...stamp,
     })),
   );
+  const told: ImportedEntry[] = [];
   for (let from = 0; from < plan.activities.length; from += ROWS_BETWEEN_OTHERS) {
-    const rows = plan.activities
-      .slice(from, from + ROWS_BETWEEN_OTHERS)
-      .map(({ on, ...activity }) => ({ id: uuidv7(), dayId: dayOf(on), ...activity, ...stamp }));
+    const some = plan.activities.slice(from, from + ROWS_BETWEEN_OTHERS);
+    const rows = some.map(({ on, key: _key, ...activity }) => ({
+      id: uuidv7(),
+      dayId: dayOf(on),
+      ...activity,
+      ...stamp,
+    }));
     await insertNew(unit, activities, rows);
+    some.forEach((one, at) =>
+      told.push({ key: one.key ?? null, told: toldIn(one), activityId: rows[at]?.id ?? null }),
+    );
     await others();
   }
+  if (of.fromFile) await rememberImport(unit, { eventId: id, timezone }, told);
   return id;
 }

@@ -13,6 +13,7 @@ import {
 import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { outside } from '#server/modules/schedule-import/plan-table.ts';
 import { repairCalendar } from '#server/modules/schedule-import/repair-calendar.ts';
+import { sourceKey } from '#server/modules/schedule-import/source-key.ts';
 import type { ImportHints } from '#server/modules/schedule-import/read-import.ts';
 
 /** Occurrences that are looked at, all entries together: a rule may describe endlessly many. */
@@ -179,6 +180,8 @@ interface Occurrence {
   item: ICAL.Event;
   startDate: ICAL.Time;
   endDate: ICAL.Time;
+  /** Of what repeats: when it would take place by its rule. */
+  recurrenceId?: ICAL.Time;
 }
 
 function occurrencesOf(event: ICAL.Event): () => Occurrence | null {
@@ -209,7 +212,11 @@ function occurrencesOf(event: ICAL.Event): () => Occurrence | null {
   };
 }
 
-function entryOf({ item, startDate, endDate }: Occurrence, where: string, clock: CalendarClock): Entry {
+function entryOf(
+  { item, startDate, endDate, recurrenceId }: Occurrence,
+  where: string,
+  clock: CalendarClock,
+): Entry {
   const description = [
     ...(startDate.isDate ? [allDayText(startDate, endDate)] : []),
     item.description ?? '',
@@ -232,7 +239,13 @@ function entryOf({ item, startDate, endDate }: Occurrence, where: string, clock:
     startsLocal,
     endsLocal: startDate.isDate ? `${startsLocal.slice(0, 10)}T23:59:59` : clock.in(endDate, shownIn),
     timezone: shownIn,
+    key: keyOf(item, recurrenceId),
   };
+}
+
+/** A repetition that was moved is still the same one. Programs that make no UID leave it empty. */
+function keyOf({ uid }: ICAL.Event, recurrenceId: ICAL.Time | undefined): string | null {
+  return uid ? sourceKey('uid', recurrenceId ? `${uid} ${recurrenceId.toString()}` : uid) : null;
 }
 
 /** As Apple names a place that was chosen from its map. */

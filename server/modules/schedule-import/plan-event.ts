@@ -5,6 +5,7 @@ import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import type { Skipped } from '#server/modules/schedule-import/plan-from-entries.ts';
 import type { Conference, Talk } from '#server/modules/schedule-import/schedule-file.ts';
 import { scheduleZone } from '#server/modules/schedule-import/schedule-zone.ts';
+import { sourceKey } from '#server/modules/schedule-import/source-key.ts';
 import { shorten } from '#server/modules/schedule-import/shorten.ts';
 import { endOf, startOf } from '#server/modules/schedule-import/talk-times.ts';
 
@@ -18,6 +19,8 @@ export interface PlannedActivity {
   endsLocal: string;
   /** Its own zone; absent or null: that of the event. */
   timezone?: string | null;
+  /** What the source calls it for good, where it says so: by this a newer file is compared. */
+  key?: string | null;
 }
 /** What an import will write, and what had to be changed for it. */
 export interface PlannedEvent {
@@ -133,7 +136,15 @@ function planActivity(
     location,
     startsLocal: start,
     endsLocal: end,
+    key: keyOf(talk),
   };
+}
+
+/** The same in the JSON and the XML of one schedule. */
+function keyOf({ guid, code, id }: Talk): string | null {
+  for (const [kind, value] of Object.entries({ guid, code, id }))
+    if (value !== null && value !== undefined && value !== '') return sourceKey(kind, String(value));
+  return null;
 }
 
 const nameOf = (person: Talk['persons'][number]): string =>

@@ -19,6 +19,7 @@ export interface Entry {
   /** Null: it is not said. */
   endsLocal: string | null;
   timezone?: string | null;
+  key?: string | null;
 }
 
 /** A line or entry that could not be used, and why. */
@@ -121,6 +122,7 @@ function activityOf(entry: Entry, notes: string[]): PlannedActivity {
     startsLocal: entry.startsLocal,
     endsLocal,
     timezone: entry.timezone ?? null,
+    key: entry.key ?? null,
   };
 }
 

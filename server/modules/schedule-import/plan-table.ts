@@ -11,6 +11,7 @@ import {
   type Skipped,
 } from '#server/modules/schedule-import/plan-from-entries.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import { sourceKey } from '#server/modules/schedule-import/source-key.ts';
 import type { ImportHints } from '#server/modules/schedule-import/read-import.ts';
 
 /** Text, or a number as a spreadsheet holds it. */
@@ -23,6 +24,7 @@ export interface Sheet {
 }
 
 const COLUMNS = {
+  key: /^(?:id|uid|guid|uuid|code|key|ref|reference)$/i,
   name: /^(?:(?:activity|event|session|item|talk|programme?)?\s*(?:name|title)|titel|nombre|nome|título|titolo|nom|naam|activit(?:y|ies)|event|subject|sessions?|what|was|programme?|program(?:ma|a|punkt|m)?|summary|talk|topic|item|agenda(?: item)?|task|aktivität|actividad|atividade|activité|attività|activiteit|aktivitet|veranstaltung|évènement|événement|evento|evenement|thema|tema|titre|betreff|objet|asunto|assunto|oggetto|onderwerp)$/i,
   subtitle:
     /^(?:subtitle|speakers?|presenters?|host|who|persons?|wer|lead|responsible|referent(?:in)?|ponente|intervenant|orador|relatore)$/i,
@@ -158,6 +160,7 @@ function readRows(table: Sheet & { header: number }, of: Reading): void {
       subtitle: String(cell('subtitle')),
       description: String(cell('description')),
       location: String(cell('location')),
+      key: String(cell('key')).trim() ? sourceKey('row', String(cell('key'))) : null,
       on: date,
       startsLocal,
       endsLocal: endOf(startsLocal, endDate, times),

@@ -9,17 +9,17 @@ import type { ChangeRoute } from '#server/change/change-route.ts';
 import { badField } from '#server/change/refusal.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
+import { importLimitsOf } from '#server/modules/schedule-import/import-limits.ts';
 import { importSchedule } from '#server/modules/schedule-import/import-schedule.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import { planEvent, type PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { previewOf } from '#server/modules/schedule-import/preview.ts';
 import { readImport, type ImportFormat } from '#server/modules/schedule-import/read-import.ts';
 import { readScheduleFile } from '#server/modules/schedule-import/schedule-file.ts';
-import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /** How the file is to be read. */
-const Hints = {
+export const Hints = {
   timezone: v.optional(TimeZone),
   from: v.optional(CalendarDate),
   to: v.optional(CalendarDate),
@@ -49,15 +49,12 @@ const ImportAnswer = v.object({
   }),
 });
 
-type Planned = PlannedEvent & { format: ImportFormat };
+export type Planned = PlannedEvent & { format: ImportFormat };
 type Hinted = { timezone?: string | undefined; from?: string | undefined; to?: string | undefined };
-const IMPORTS_PER_HOUR = 20;
-const PREVIEWS_PER_HOUR = 100;
 
 /** `POST /api/events/import`: a schedule, a calendar or a table becomes an event of the caller. */
 export function scheduleImportRoutes(app: FastifyInstance, services: Services): void {
-  const imports = new AttemptLimit(IMPORTS_PER_HOUR, 3_600_000);
-  const previews = new AttemptLimit(PREVIEWS_PER_HOUR, 3_600_000);
+  const { imports, previews } = importLimitsOf(services);
   const takesFile = {
     files: { max: 1, bytes: FILE_LIMITS.scheduleFile },
     bodyLimit: FILE_LIMITS.scheduleFile,
@@ -93,7 +90,12 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
       const viewer = { userId: unit.actor.userId, now: unit.now };
       const access = await lookAtEvent(
         unit.tx,
-        await importSchedule(unit, name ? { ...plan, name } : plan, { id, privacy, rsvpType }),
+        await importSchedule(unit, name ? { ...plan, name } : plan, {
+          id,
+          privacy,
+          rsvpType,
+          fromFile: true,
+        }),
         viewer,
       );
       const [row] = access ? await readEventRows(unit.tx, [access], viewer) : [];
@@ -104,12 +106,12 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
   });
 }
 
-function fromJson(file: Record<string, unknown>): Planned {
+export function fromJson(file: Record<string, unknown>): Planned {
   return { ...planEvent(readScheduleFile(file)), format: 'schedule' };
 }
 
 /** @throws Refusal INVALID_INPUT for a range that ends before it starts */
-function hintsOf({ timezone, from, to }: Hinted): Hinted {
+export function hintsOf({ timezone, from, to }: Hinted): Hinted {
   if (from !== undefined && to !== undefined && to < from) throw badField('to', importTexts.rangeBackwards);
   return { timezone, from, to };
 }

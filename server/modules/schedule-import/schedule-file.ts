@@ -33,6 +33,9 @@ const Talk = v.looseObject({
   start: v.nullish(Clock),
   date: v.nullish(When),
   duration: Duration,
+  guid: v.nullish(v.string()),
+  code: v.nullish(v.string()),
+  id: v.nullish(v.union([v.string(), v.number()])),
   persons: v.nullish(v.array(Person), []),
 });
 export type Talk = v.InferOutput<typeof Talk>;

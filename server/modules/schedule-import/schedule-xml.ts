@@ -55,6 +55,8 @@ export function readScheduleXml(xml: string): Conference {
 }
 
 const talkOf = (event: Node): Node => ({
+  guid: event['@guid'] ?? null,
+  id: event['@id'] ?? null,
   title: text(event.title),
   subtitle: text(event.subtitle),
   abstract: text(event.abstract),

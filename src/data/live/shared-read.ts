@@ -6,14 +6,28 @@ import { useObservable } from '#src/data/live/use-observable.ts';
 
 const NEVER: [] = [];
 
+/** What is read once for all who follow it. */
+export interface SharedSource<T> {
+  now(): T;
+  /** Tells at once what there is, and whatever there is after that. Returns how to stop. */
+  subscribe(listener: (value: T) => void): () => void;
+}
+
 /**
  * A hook over one live query shared by all components that use it: `useLiveQuery` would run one for each, and
  * a change would cost more with every component. `before` is shown until it was read, and to visitors.
  */
-export function sharedRead<T>(
+export function sharedRead<T>(...of: Parameters<typeof sharedSource<T>>): () => T {
+  const source = sharedSource(...of);
+  // it always knows something
+  return () => useObservable(() => source, NEVER) as T;
+}
+
+/** As `sharedRead`, for those who need a part of it, or who draw nothing. */
+export function sharedSource<T>(
   before: (data: LocalData | null) => T,
   read: (data: OwnData) => Promise<T | null>,
-): () => T {
+): SharedSource<T> {
   let value = before(null);
   let of: string | undefined;
   let stopReading: (() => void) | undefined;
@@ -45,7 +59,7 @@ export function sharedRead<T>(
       [value, of, stopReading] = [before(null), undefined, undefined];
     };
   };
-  const shared = {
+  return {
     now: () => {
       // the first paint has what is known at once
       if (!stop) switchTo(currentData());
@@ -64,6 +78,4 @@ export function sharedRead<T>(
       };
     },
   };
-  // it always knows something
-  return () => useObservable(() => shared, NEVER) as T;
 }

@@ -1,7 +1,28 @@
-import { sharedRead } from '#src/data/live/shared-read.ts';
-import { readOutbox, type OutboxView } from '#src/data/views/outbox.ts';
+import { sharedSource } from '#src/data/live/shared-read.ts';
+import { useObservable } from '#src/data/live/use-observable.ts';
+import { readOutbox, type OutboxItem, type OutboxView } from '#src/data/views/outbox.ts';
 
 const EMPTY: OutboxView = { rows: [], waiting: 0, attention: 0 };
+const NEVER: [] = [];
+const outbox = sharedSource<OutboxView>(() => EMPTY, readOutbox);
 
 /** Everything that is not on the server yet. Counts are those of the rows, in every tab. */
-export const useOutbox = sharedRead<OutboxView>(() => EMPTY, readOutbox);
+export const useOutbox = (): OutboxView => useObservable(() => outbox, NEVER) as OutboxView;
+
+/** One line of it; drawn again only when that line is another. */
+export function useOutboxRow(rowId: string): OutboxItem | undefined {
+  const find = ({ rows }: OutboxView) => rows.find(({ id }) => id === rowId);
+  const row = useObservable(
+    () => ({
+      now: () => find(outbox.now()),
+      subscribe: (next: (found: OutboxItem | undefined) => void) =>
+        outbox.subscribe((all) => next(find(all))),
+    }),
+    [rowId],
+  );
+  // it is another line from the first frame on
+  return row?.id === rowId ? row : find(outbox.now());
+}
+
+/** For those who draw nothing of it. Returns how to stop. */
+export const followOutbox = (listener: (all: OutboxView) => void): (() => void) => outbox.subscribe(listener);

@@ -15,6 +15,7 @@ export const emptyTables = (): Tables => byTable<Tables>(() => new Map());
 export type SelfView = Synced<Self>;
 
 const SELF = 'self';
+const NO_ASPECTS: SelfView['syncOf'] = {};
 const keyOf = (table: TableName, id: string): string => `${table}/${id}`;
 
 interface Touch {
@@ -32,6 +33,8 @@ export class FoldView {
   readonly #tables: Tables;
   readonly #marks = new Map<string, SyncMark>();
   readonly #aspects = new Map<string, Record<string, SyncMark>>();
+  /** As it was taken the last time: what has not changed since is the same object. */
+  readonly #shown = new Map<string, { row: object; self: Self | null; synced: object } & Synced<object>>();
   #self: Self;
   /** The person looks otherwise than the base rows have it. */
   #selfChanged = false;
@@ -101,14 +104,19 @@ export class FoldView {
   }
 
   #synced<T extends TableName>(table: T, row: BaseRows[T]): Synced<BaseRows[T]> {
-    return {
-      ...(this.#selfChanged ? showPerson(table, row, this.#self) : row),
-      ...this.#marksOf(keyOf(table, row.id)),
-    };
+    const key = keyOf(table, row.id);
+    const { sync, syncOf } = this.#marksOf(key);
+    const self = this.#selfChanged ? this.#self : null;
+    const known = this.#shown.get(key);
+    if (known?.row === row && known.sync === sync && known.syncOf === syncOf && known.self === self)
+      return known.synced as Synced<BaseRows[T]>;
+    const synced = { ...(self ? showPerson(table, row, self) : row), sync, syncOf };
+    this.#shown.set(key, { row, sync, syncOf, self, synced });
+    return synced;
   }
 
   #marksOf(key: string): Pick<SelfView, 'sync' | 'syncOf'> {
-    return { sync: this.#marks.get(key) ?? null, syncOf: this.#aspects.get(key) ?? {} };
+    return { sync: this.#marks.get(key) ?? null, syncOf: this.#aspects.get(key) ?? NO_ASPECTS };
   }
 
   #touch(key: string, { aspect, quiet }: Touch): void {

@@ -1,4 +1,4 @@
-import { useOutbox } from '#src/data/live/use-outbox.ts';
+import { useOutboxRow } from '#src/data/live/use-outbox.ts';
 import { isParked, type SyncMark } from '#src/data/views/sync-mark.ts';
 import classes from '#src/features/bulletin/bulletin-card.module.css';
 import { messages } from '#src/features/bulletin/messages.ts';
@@ -9,7 +9,7 @@ import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 /** How far a bulletin is from the server, and what can be done until it is there. */
 export function BulletinState({ sync }: { sync: SyncMark }) {
-  const row = useOutbox().rows.find(({ id }) => id === sync.rowId);
+  const row = useOutboxRow(sync.rowId);
   if (isParked(sync))
     return (
       <div className={classes.state}>

@@ -58,7 +58,9 @@ export const messages = {
     nameRequired: 'This field is required.',
     tooLong: (max: number) => `Please use at most ${max} characters.`,
     privacy: 'Privacy',
+    linkAccess: 'Who can open the link',
     rsvpType: 'Who can join',
+    hosts: { title: 'Hosts', owner: 'Owner', change: 'Make or remove hosts' },
     places: {
       label: 'Places',
       hint: 'For guests; hosts do not take one. When all are taken, a waiting list starts. Leave empty for no limit.',

@@ -11,6 +11,7 @@ import { UI_TEXT } from '#src/ui/messages.ts';
 /** The choices that have names, by value. */
 export const CHOICES: Partial<Record<EditKind, Readonly<Record<string, string>>>> = {
   privacy: labelsOf(UI_TEXT.privacyChoices),
+  linkAccess: labelsOf(UI_TEXT.linkChoices),
   rsvpType: labelsOf(UI_TEXT.rsvpChoices),
   answer: OUTBOX_TEXT.answers,
   plusOnes: PLUS_ONES_CHOICES,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useOutbox } from '#src/data/live/use-outbox.ts';
+import { followOutbox } from '#src/data/live/use-outbox.ts';
 import { isUnderWay } from '#src/data/views/sync-mark.ts';
 import type { OutcomeTexts } from '#src/features/outcome/announce-outcome.ts';
 
@@ -8,13 +8,17 @@ import type { OutcomeTexts } from '#src/features/outcome/announce-outcome.ts';
  * One that was parked by then is no news. `texts` must stay the same object.
  */
 export function useAnnounceAll(type: string, texts: OutcomeTexts): void {
-  const { rows } = useOutbox();
-  useEffect(() => {
-    const ids = rows.filter((row) => row.type === type && isUnderWay(row)).map(({ id }) => id);
-    if (ids.length === 0) return;
-    // a visitor, who has nothing to send, need not fetch this code
-    void import('#src/features/outcome/announce-outcome.ts').then(({ announceOutcome }) =>
-      ids.forEach((id) => announceOutcome(id, texts)),
-    );
-  }, [rows, type, texts]);
+  useEffect(
+    () =>
+      // nothing is drawn anew of the screen that waits for it
+      followOutbox(({ rows }) => {
+        const ids = rows.filter((row) => row.type === type && isUnderWay(row)).map(({ id }) => id);
+        if (ids.length === 0) return;
+        // a visitor, who has nothing to send, need not fetch this code
+        void import('#src/features/outcome/announce-outcome.ts').then(({ announceOutcome }) =>
+          ids.forEach((id) => announceOutcome(id, texts)),
+        );
+      }),
+    [type, texts],
+  );
 }

@@ -1,4 +1,4 @@
-import { useOutbox } from '#src/data/live/use-outbox.ts';
+import { useOutboxRow } from '#src/data/live/use-outbox.ts';
 import { messages } from '#src/features/refused/messages.ts';
 import classes from '#src/features/refused/refused-change.module.css';
 import { retryRow } from '#src/mutations/outbox/outbox-actions.ts';
@@ -9,7 +9,7 @@ import { TextButton } from '#src/ui/buttons/text-button.tsx';
 
 /** Where a change stands that was refused: why, and what can be done about it. */
 export function RefusedChange({ rowId }: { rowId: string }) {
-  const item = useOutbox().rows.find((row) => row.id === rowId);
+  const item = useOutboxRow(rowId);
   if (!item) return null;
   return (
     <span className={classes.refused}>

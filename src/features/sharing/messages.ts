@@ -14,6 +14,7 @@ export const messages = {
   downloadFailed: 'The QR code could not be saved.',
   native: 'Share…',
   sees: 'Anyone with this link can view the programme, not documents or guests.',
+  keptToList: 'This link opens only for people on the guest list. Invite somebody to let them in.',
   joins: {
     OPEN: 'They can join at once.',
     OPEN_INVITE: 'They can ask to join; you approve each request.',

@@ -75,7 +75,7 @@ function ShareBody({ event }: { event: EventRow }) {
       </div>
       <p className={classes.note}>
         <IconUsers size={16} stroke={1.75} aria-hidden="true" />
-        {whoCanSee(event.rsvpType)}
+        {whoCanSee(event)}
       </p>
     </div>
   );

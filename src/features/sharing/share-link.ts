@@ -1,5 +1,5 @@
 import { shortCodeOf } from '#contract/rules/short-link.ts';
-import type { RsvpType } from '#contract/schemas/common.ts';
+import type { EventRow } from '#contract/schemas/events.ts';
 import { messages } from '#src/features/sharing/messages.ts';
 
 /** The public itinerary link of an event. `origin` is the address the app was opened from. */
@@ -12,7 +12,12 @@ export const shortLink = (eventId: string, origin: string): string => `${origin}
 export const readableLink = (link: string): string => link.replace(/^https?:\/\//, '');
 
 /** Who can do what with the link, in one sentence. */
-export function whoCanSee(rsvpType: RsvpType): string {
+export function whoCanSee({
+  privacy,
+  linkAccess,
+  rsvpType,
+}: Pick<EventRow, 'privacy' | 'linkAccess' | 'rsvpType'>): string {
+  if (privacy === 'PRIVATE' && linkAccess === 'PARTICIPANTS') return messages.keptToList;
   return `${messages.sees} ${messages.joins[rsvpType]}`;
 }
 

@@ -1,5 +1,5 @@
 import { IconSend2 } from '@tabler/icons-react';
-import type { KeyboardEvent, RefObject } from 'react';
+import { memo, type KeyboardEvent, type RefObject } from 'react';
 import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { displayName } from '#contract/rules/names.ts';
@@ -35,7 +35,7 @@ interface CommentFormProps {
  * Enter sends, Shift-Enter makes a line. What is typed is a draft, so it survives the row leaving the screen
  * and a reload.
  */
-export function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
+export const CommentForm = memo(function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
   const draftKey = `comment:${postId}`;
   const { form, propsFor, busy, failed } = useDraftForm({
     draftKey,
@@ -104,4 +104,4 @@ export function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
       ) : null}
     </form>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import type { CommentView } from '#src/data/views/feed.ts';
 import classes from '#src/features/social/comments.module.css';
@@ -11,15 +12,13 @@ import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { TextButton } from '#src/ui/buttons/text-button.tsx';
 
-export function CommentRow({
-  comment,
-  mayDelete,
-  now,
-}: {
+interface Props {
   comment: CommentView;
   mayDelete: boolean;
   now: number;
-}) {
+}
+
+export const CommentRow = memo(function CommentRow({ comment, mayDelete, now }: Props) {
   const name = displayName(comment.owner);
   const hour12 = useHour12();
   const remove = async () => {
@@ -63,4 +62,4 @@ export function CommentRow({
       </div>
     </li>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAt, IconPhoto, IconVideo } from '@tabler/icons-react';
-import { useRef, useState, type ClipboardEvent } from 'react';
+import { memo, useRef, useState, type ClipboardEvent } from 'react';
 import * as v from 'valibot';
 import { IMAGE_TYPES, TEXT_LIMITS, VIDEO_TYPES } from '#contract/constants.ts';
 import { displayName } from '#contract/rules/names.ts';
@@ -37,7 +37,7 @@ export interface ComposerProps {
 }
 
 /** Text with an optional photo or video; enabled only with one of them. */
-export function Composer({ draftKey, onPost }: ComposerProps) {
+export const Composer = memo(function Composer({ draftKey, onPost }: ComposerProps) {
   const user = useSelf();
   const offline = useConnection().state !== 'online';
   const [refused, setRefused] = useState<string | null>(null);
@@ -153,4 +153,4 @@ export function Composer({ draftKey, onPost }: ComposerProps) {
       </form>
     </FileDrop>
   );
-}
+});

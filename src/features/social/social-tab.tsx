@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { FEED_PAGE_SIZE } from '#contract/constants.ts';
 import { isManager, isParticipant, relationOf } from '#contract/rules/relation.ts';
 import { useEvent } from '#src/data/live/use-event.ts';
@@ -62,13 +62,16 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   useAnnounceAll('createPost', messages.outcome);
 
   // Step 1: words and file go to the outbox; the same transaction removes the draft.
-  const post = async (title: string, file: File | null) => {
-    const { rowId } = await createPost(
-      { eventId, title, ...naming(title, people), file, size2d: file && (await pictureSize(file)) },
-      { draftKey },
-    );
-    announceOutcome(rowId, messages.outcome);
-  };
+  const post = useCallback(
+    async (title: string, file: File | null) => {
+      const { rowId } = await createPost(
+        { eventId, title, ...naming(title, people), file, size2d: file && (await pictureSize(file)) },
+        { draftKey },
+      );
+      announceOutcome(rowId, messages.outcome);
+    },
+    [eventId, draftKey, people],
+  );
   return (
     <PeopleHere value={people}>
       <div className={classes.social}>

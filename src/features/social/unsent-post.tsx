@@ -3,7 +3,7 @@ import { IconClockUp } from '@tabler/icons-react';
 import { useId } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
-import { useOutbox } from '#src/data/live/use-outbox.ts';
+import { useOutboxRow } from '#src/data/live/use-outbox.ts';
 import { useUploadProgress } from '#src/data/live/use-upload-progress.ts';
 import type { PostView } from '#src/data/views/feed.ts';
 import { isParked, type SyncMark } from '#src/data/views/sync-mark.ts';
@@ -54,7 +54,7 @@ export function UnsentPost({ post, sync, now }: UnsentPostProps) {
 function UnderWay({ sync }: { sync: SyncMark }) {
   const { rowId } = sync;
   // Not once it may have arrived: the corrected one would be a second post.
-  const editable = useOutbox().rows.some((row) => row.id === rowId && row.edits.length > 0);
+  const editable = (useOutboxRow(rowId)?.edits.length ?? 0) > 0;
   const isLarge = useUploadProgress(rowId) !== null;
   return (
     <>

@@ -24,6 +24,7 @@ const Shown = v.object({
     'startOn',
     'endOn',
     'timezone',
+    'linkAccess',
     'rsvpType',
     'capacity',
     'plusOnes',

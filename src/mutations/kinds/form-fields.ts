@@ -16,6 +16,7 @@ const KINDS: Partial<Record<Known, EditKind>> = {
   startIsoTime: 'time',
   endIsoTime: 'time',
   privacy: 'privacy',
+  linkAccess: 'linkAccess',
   rsvpType: 'rsvpType',
   capacity: 'places',
   plusOnes: 'plusOnes',

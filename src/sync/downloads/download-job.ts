@@ -5,9 +5,9 @@ import type { KeptFile } from '#src/data/files/files-db.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { heldOfFiles, neededFiles, wantedByDefault, type NeededFile } from '#src/data/files/files-needed.ts';
 import { downloadFile } from './download-file.ts';
+import { inJobTurn } from './job-turn.ts';
 import { keepPdfLibrary } from './keep-pdf-library.ts';
 import type { Engine } from '#src/sync/engine.ts';
-import { untilAborted } from '#src/sync/calls/until-aborted.ts';
 
 /** This share of the quota stays free for rows and for what people write. */
 const FREE_PART = 0.1;
@@ -23,24 +23,16 @@ type Step = 'done' | 'failed' | 'later' | 'noRoom';
  * bring. Never throws.
  */
 export async function downloadWanted(engine: Engine): Promise<boolean> {
-  const {
-    data: { device, key },
-    signal,
-  } = engine;
-  const run = () =>
-    bring(engine)
+  if (engine.signal.aborted) return true;
+  return inJobTurn(engine, (signal) =>
+    bring({ ...engine, signal })
       .then(async (complete) => {
         if (!signal.aborted) await keepPdfLibrary(engine.data);
         return complete;
       })
       .catch(() => false)
-      .finally(() => (downloads.eventId = null));
-  if (signal.aborted) return true;
-  return device.locks
-    ? device.locks.request(`download:${key}`, { ifAvailable: true }, (lock) =>
-        lock ? untilAborted(run(), signal, true) : true,
-      )
-    : run();
+      .finally(() => (downloads.eventId = null)),
+  );
 }
 
 async function bring(engine: Engine): Promise<boolean> {

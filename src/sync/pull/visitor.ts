@@ -2,6 +2,7 @@ import { omit, safeParse } from 'valibot';
 import { HTTP_TIMEOUT } from '#contract/constants.ts';
 import { EventWithProgram, type EventRow } from '#contract/schemas/events.ts';
 import { takeFirstAnswer } from '#src/data/first-page.ts';
+import { inviteFor } from '#src/data/invite-of-link.ts';
 import { HOME } from '#src/data/pull-request.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { http } from '#src/sync/calls/http.ts';
@@ -35,9 +36,10 @@ export async function pullForVisitor(
       return report.pull(key, { freshAt: device.clock.monotonic(), failure: null, missing: false });
     }
     const etag = (await cache.meta.get(`etag:${key}`))?.value as string | undefined;
+    const invite = await inviteFor(device, key);
     const reply = await http(device, {
       method: 'GET',
-      path: `/oapi/itinerary/${key}`,
+      path: `/oapi/itinerary/${key}${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`,
       ...(etag && { headers: { 'If-None-Match': etag } }),
       signal,
       limit: HTTP_TIMEOUT,

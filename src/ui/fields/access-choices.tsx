@@ -1,13 +1,23 @@
-import { IconLock, IconWorld } from '@tabler/icons-react';
+import { IconLink, IconLock, IconUsers, IconWorld } from '@tabler/icons-react';
 import type { Choice } from './choice-cards.tsx';
 import { UI_TEXT } from '#src/ui/messages.ts';
 
-const { privacyChoices, rsvpChoices } = UI_TEXT;
+const { privacyChoices, linkChoices, rsvpChoices } = UI_TEXT;
 
 /** Who may find it, as cards to choose from; the same words wherever it is asked. */
 export const PRIVACY_CHOICES: readonly Choice<'PUBLIC' | 'PRIVATE'>[] = [
   { value: 'PUBLIC', ...privacyChoices.PUBLIC, icon: <IconWorld stroke={1.75} aria-hidden="true" /> },
   { value: 'PRIVATE', ...privacyChoices.PRIVATE, icon: <IconLock stroke={1.75} aria-hidden="true" /> },
+];
+
+/** Who may open the link of a private event. */
+export const LINK_CHOICES: readonly Choice<'ANYONE' | 'PARTICIPANTS'>[] = [
+  { value: 'ANYONE', ...linkChoices.ANYONE, icon: <IconLink stroke={1.75} aria-hidden="true" /> },
+  {
+    value: 'PARTICIPANTS',
+    ...linkChoices.PARTICIPANTS,
+    icon: <IconUsers stroke={1.75} aria-hidden="true" />,
+  },
 ];
 
 /** Who may join and how, one line each. */

@@ -3,6 +3,7 @@ import * as arranging from '#tests/model/scenarios/arranging.ts';
 import * as changingPeople from '#tests/model/scenarios/changing-people.ts';
 import * as correcting from '#tests/model/scenarios/correcting.ts';
 import * as downloading from '#tests/model/scenarios/downloading.ts';
+import * as freezing from '#tests/model/scenarios/freezing.ts';
 import * as holding from '#tests/model/scenarios/holding.ts';
 import * as losing from '#tests/model/scenarios/losing.ts';
 import * as overtaking from '#tests/model/scenarios/overtaking.ts';
@@ -14,6 +15,7 @@ import * as seeing from '#tests/model/scenarios/seeing.ts';
 import * as sending from '#tests/model/scenarios/sending.ts';
 import type { Scenario } from '#tests/model/scenarios/stage.ts';
 import * as storing from '#tests/model/scenarios/storing.ts';
+import * as undoing from '#tests/model/scenarios/undoing.ts';
 import * as uploading from '#tests/model/scenarios/uploading.ts';
 import * as writing from '#tests/model/scenarios/writing.ts';
 
@@ -57,6 +59,10 @@ export const SCENARIOS = {
     overtaking.answerOvertakesList,
   'Nothing pending hidden: the home feed opened again while an older pull is on its way shows what is there now':
     overtaking.homeOpenedAgain,
+  'Nothing pending hidden: a deletion that is undone after a pull shows what came meanwhile':
+    undoing.undoneAfterPull,
+  'Nothing pending hidden: what is shown from memory goes with its row, accepted or taken back':
+    undoing.overlayTakenBack,
   'Distinct likers: the count of likes, in any order of pull and answer': seeing.likesAreDistinct,
   'Same field on two devices: both texts; different fields merge; own edits never conflict':
     seeing.fieldConflicts,
@@ -83,6 +89,12 @@ export const SCENARIOS = {
     pausing.leftPage,
   'Frozen lock holder: a tab stopped in the middle of a pull keeps back neither pulls nor answers':
     pausing.stoppedWhilePulling,
+  'Frozen lock holder: a tab stopped while it refreshes its token keeps no other from sending':
+    freezing.frozenWhileRefreshing,
+  'Frozen lock holder: a tab stopped with the stream of signals: the others look by themselves':
+    freezing.frozenWithTheStream,
+  'Frozen lock holder: a tab stopped while it downloads: another goes on with it':
+    freezing.frozenWhileDownloading,
   'Restored server: one pull is enough, and it is the last word': restoring.restoredFromBackup,
   'Restored server: others have gone on past what a device has seen: nothing that is lost stays, nothing that waits goes':
     restoring.restoredAndGoneOn,

@@ -36,8 +36,8 @@ export function DeleteEvent({ event, onDeleted }: { event: EventView; onDeleted:
     await navigate({ to: '/manage/$tab', params: { tab: 'experiences' } });
   };
   return (
-    <section className={classes.danger} aria-labelledby="delete-event">
-      <h3 id="delete-event" className={classes.dangerTitle}>
+    <section className={classes.apart} aria-labelledby="delete-event">
+      <h3 id="delete-event" className={classes.apartTitle}>
         {texts.danger}
       </h3>
       <p className={classes.hint}>{texts.dangerHint}</p>

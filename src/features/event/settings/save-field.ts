@@ -5,7 +5,7 @@ import { updateEvent } from '#src/mutations/events/update-event.ts';
 
 type Fields = Pick<
   EventView,
-  'name' | 'subtitle' | 'description' | 'privacy' | 'rsvpType' | 'capacity' | 'plusOnes'
+  'name' | 'subtitle' | 'description' | 'privacy' | 'linkAccess' | 'rsvpType' | 'capacity' | 'plusOnes'
 >;
 
 /** Saves one field of an event, against the value `from` that was on screen when the edit began. */

@@ -3,13 +3,15 @@ import type { EventView } from '#src/data/views/event.ts';
 import { CoverField } from '#src/features/event/cover/cover-field.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { DeleteEvent } from '#src/features/event/settings/delete-event.tsx';
+import { HostsSection } from '#src/features/event/settings/hosts-section.tsx';
 import { NameField } from '#src/features/event/settings/name-field.tsx';
 import classes from '#src/features/event/settings/settings-panel.module.css';
 import { ParkedNote } from '#src/features/event/settings/parked-note.tsx';
 import { PlacesField } from '#src/features/event/settings/places-field.tsx';
 import { PlusOnesField } from '#src/features/event/settings/plus-ones-field.tsx';
+import { UpdateSection } from '#src/features/event/settings/update-section.tsx';
 import { saveField } from '#src/features/event/settings/save-field.ts';
-import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/fields/access-choices.tsx';
+import { LINK_CHOICES, PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/fields/access-choices.tsx';
 import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
@@ -23,7 +25,7 @@ const DatesSection = lazyPart(
   async () => (await import('#src/features/event/settings/dates-section.tsx')).default,
 );
 
-/** 'Experience Settings': name, dates, privacy, who can join, places, and deleting. Each saves on its own. */
+/** 'Experience Settings': name, dates, access, places, hosts, a newer file, and deleting. Each saves on its own. */
 export function SettingsPanel({
   event,
   opened,
@@ -37,6 +39,8 @@ export function SettingsPanel({
     <Sheet opened={opened} onClose={onClose} title={texts.title} place="right">
       <ParkedNote event={event} onClose={onClose} />
       <Fields event={event} />
+      <HostsSection event={event} onLeave={onClose} />
+      <UpdateSection event={event} onDone={onClose} />
       <DeleteEvent event={event} onDeleted={onClose} />
     </Sheet>
   );
@@ -58,6 +62,16 @@ function Fields({ event }: { event: EventView }) {
         onChange={(privacy) => saveField(event, 'privacy', privacy, event.privacy)}
         note={<SyncNote sync={event.syncOf.privacy} />}
       />
+      {event.privacy === 'PRIVATE' ? (
+        <ChoiceCards
+          legend={texts.linkAccess}
+          layout="row"
+          choices={LINK_CHOICES}
+          value={event.linkAccess ?? 'ANYONE'}
+          onChange={(linkAccess) => saveField(event, 'linkAccess', linkAccess, event.linkAccess ?? 'ANYONE')}
+          note={<SyncNote sync={event.syncOf.linkAccess} />}
+        />
+      ) : null}
       <ChoiceCards
         legend={texts.rsvpType}
         choices={RSVP_CHOICES}

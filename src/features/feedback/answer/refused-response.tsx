@@ -1,11 +1,11 @@
-import { useOutbox } from '#src/data/live/use-outbox.ts';
+import { useOutboxRow } from '#src/data/live/use-outbox.ts';
 import classes from '#src/features/feedback/answer/answer-card.module.css';
 import { messages } from '#src/features/feedback/answer/messages.ts';
 import { RefusedChange } from '#src/features/refused/refused-change.tsx';
 
 /** A response that was not accepted: why, what can be done, and the words that were written in it. */
 export function RefusedResponse({ rowId }: { rowId: string }) {
-  const words = useOutbox().rows.find(({ id }) => id === rowId)?.words;
+  const words = useOutboxRow(rowId)?.words;
   return (
     <div className={classes.refused}>
       <RefusedChange rowId={rowId} />

@@ -11,16 +11,27 @@ interface Props {
   current: string | undefined;
   /** It may be chosen as well. */
   withCurrent: boolean;
+  /** How many go there; one unless told. */
+  count?: number;
   opened: boolean;
   onChoose: (day: ShownDay) => void;
   onClose: () => void;
 }
 
 /** The days of an event, one of which is the target of a copy or a move. */
-export function ChooseDay({ title, days, current, withCurrent, opened, onChoose, onClose }: Props) {
+export function ChooseDay({
+  title,
+  days,
+  current,
+  withCurrent,
+  count = 1,
+  opened,
+  onChoose,
+  onClose,
+}: Props) {
   return (
     <Sheet opened={opened} onClose={onClose} title={title} width={460}>
-      <p className={classes.hint}>{messages.move.hint}</p>
+      <p className={classes.hint}>{messages.move.hint(count)}</p>
       <ul className={classes.days}>
         {days.map((day) => (
           <li key={day.id}>
@@ -33,7 +44,7 @@ export function ChooseDay({ title, days, current, withCurrent, opened, onChoose,
               <b dir="auto">{day.name}</b>
               <span>
                 {dayLong(day.date)}
-                {day.id === current ? ` · ${messages.move.here}` : ''}
+                {day.id === current ? ` · ${messages.move.here(count)}` : ''}
               </span>
             </button>
           </li>

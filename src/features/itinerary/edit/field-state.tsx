@@ -1,5 +1,5 @@
 import { useMerge } from '#src/data/live/use-merge.ts';
-import { useOutbox } from '#src/data/live/use-outbox.ts';
+import { useOutboxRow } from '#src/data/live/use-outbox.ts';
 import type { FieldConflict } from '#src/data/views/outbox.ts';
 import { isUnderWay } from '#src/data/views/sync-mark.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
@@ -31,7 +31,7 @@ export function FieldState({ mark, textOf = plain }: Props) {
 }
 
 function Parked({ rowId, textOf }: { rowId: string; textOf: (value: unknown) => string }) {
-  const item = useOutbox().rows.find((row) => row.id === rowId);
+  const item = useOutboxRow(rowId);
   if (!item) return null;
   return item.conflict ? (
     <Conflict rowId={rowId} conflict={item.conflict} textOf={textOf} />

@@ -60,8 +60,8 @@ export const messages = {
     move: 'Move to day…',
     copyTitle: (name: string) => `Copy “${name}” to…`,
     moveTitle: (name: string) => `Move “${name}” to…`,
-    hint: 'It keeps its time of day.',
-    here: 'it is here',
+    hint: (n: number) => (n === 1 ? 'It keeps its time of day.' : 'They keep their times of day.'),
+    here: (n: number) => (n === 1 ? 'it is here' : 'they are here'),
     copying: {
       done: 'Activity copied',
       waiting: 'The copy will be sent when you are online.',

@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { useNavigate } from '@tanstack/react-router';
-import { IconCalendarEvent, IconCloudOff } from '@tabler/icons-react';
-import { useId, useState, type FormEvent } from 'react';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { addDays, daysBetween, localOf, spanOf } from '#contract/rules/time.ts';
 import { ownData } from '#src/data/databases/current-data.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { readItinerary, type EventView } from '#src/data/views/event.ts';
 import classes from '#src/features/manage/clone/clone-dialog.module.css';
+import { CopyDates, daysOf, type Dates } from '#src/features/manage/clone/copy-dates.tsx';
+import { COPIES_MAX } from '#src/features/manage/clone/first-days.ts';
+import { makeCopies } from '#src/features/manage/clone/make-copies.ts';
 import { messages } from '#src/features/manage/clone/messages.ts';
-import dateClasses from '#src/features/manage/new-experience/date-fields.module.css';
 import fieldClasses from '#src/features/manage/new-experience/experience-fields.module.css';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
 import { cloneEvent } from '#src/mutations/events/clone-event.ts';
+import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
 import { PRIVACY_CHOICES } from '#src/ui/fields/access-choices.tsx';
 import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
-import { useWide } from '#src/ui/page/use-wide.ts';
-import { dateRange } from '#src/ui/text/format-dates.ts';
 
 interface CloneDialogProps {
   event: EventView;
@@ -27,22 +27,39 @@ interface CloneDialogProps {
   onClose: () => void;
 }
 
-/** A copy of an experience with another first day and its own privacy. Works without a network. */
+/** Copies of an experience, each with a first day of its own, and their privacy. Works without a network. */
 export function CloneDialog({ event, opened, onClose }: CloneDialogProps) {
   const navigate = useNavigate();
   const offline = useConnection().state !== 'online';
-  const wide = useWide();
   const formId = useId();
   const today = localOf(new Date().toISOString(), event.timezone).slice(0, 10);
-  const [startOn, setStartOn] = useState<string | null>(event.startOn > today ? event.startOn : today);
+  const [dates, setDates] = useState<Dates>({
+    first: event.startOn > today ? event.startOn : today,
+    rhythm: 'once',
+    times: 4,
+    added: [],
+    left: new Set(),
+  });
   const [privacy, setPrivacy] = useState(event.privacy);
   const [tried, setTried] = useState(false);
+  const { busy, run } = useOneAtATime();
+  const all = daysOf(dates);
   const length = daysBetween(event.startOn, event.endOn);
-  const submit = async (submitted: FormEvent) => {
-    submitted.preventDefault();
+  const placeOf = (startOn: string) => {
+    const span = spanOf(startOn, addDays(startOn, length), event.timezone);
+    return { tab: 'experiences', schedule: scheduleStatus(span, new Date()) };
+  };
+  const submit = async () => {
     setTried(true);
     const source = await readItinerary(ownData(), event.id);
-    if (!startOn || !source) return;
+    const [startOn] = all;
+    if (!startOn || !source || all.length > COPIES_MAX) return;
+    if (all.length > 1) {
+      if (!(await makeCopies(source, all, { privacy, offline }))) return;
+      onClose();
+      await navigate({ to: '/manage/$tab/$schedule', params: placeOf(startOn) });
+      return;
+    }
     const { eventId, change } = cloneEvent({ source, startOn, privacy });
     announceChange(change, messages.outcome);
     const kept = await change.then(
@@ -51,10 +68,9 @@ export function CloneDialog({ event, opened, onClose }: CloneDialogProps) {
     );
     if (!kept) return;
     onClose();
-    const span = spanOf(startOn, addDays(startOn, length), event.timezone);
     await navigate({
       to: '/manage/$tab/$schedule/$eventId/{-$subview}',
-      params: { tab: 'experiences', schedule: scheduleStatus(span, new Date()), eventId },
+      params: { ...placeOf(startOn), eventId },
     });
   };
   return (
@@ -68,13 +84,21 @@ export function CloneDialog({ event, opened, onClose }: CloneDialogProps) {
           <Button variant="subtle" color="gray" onClick={onClose}>
             {messages.cancel}
           </Button>
-          <Button type="submit" form={formId}>
-            {messages.submit}
+          <Button type="submit" form={formId} loading={busy} disabled={all.length > COPIES_MAX}>
+            {all.length > 1 ? messages.several.submit(all.length) : messages.submit}
           </Button>
         </div>
       }
     >
-      <form id={formId} className={classes.form} noValidate onSubmit={(submitted) => void submit(submitted)}>
+      <form
+        id={formId}
+        className={classes.form}
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          void run(submit);
+        }}
+      >
         <p className={classes.hint}>{messages.hint}</p>
         {offline ? (
           <p className={fieldClasses.offline}>
@@ -82,34 +106,13 @@ export function CloneDialog({ event, opened, onClose }: CloneDialogProps) {
             {messages.offline}
           </p>
         ) : null}
-        <div>
-          <DatePickerInput
-            label={messages.starts}
-            value={startOn}
-            onChange={setStartOn}
-            error={tried && !startOn ? messages.startRequired : null}
-            valueFormat="ddd D MMM YYYY"
-            placeholder={messages.datePlaceholder}
-            minDate={today}
-            maxDate={addDays(today, 365)}
-            leftSection={<IconCalendarEvent size={19} stroke={1.75} aria-hidden="true" />}
-            leftSectionWidth={44}
-            dropdownType={wide ? 'popover' : 'modal'}
-            popoverProps={{ zIndex: 400, withinPortal: true }}
-            modalProps={{
-              zIndex: 400,
-              centered: true,
-              size: 'auto',
-              classNames: { content: dateClasses.modal },
-            }}
-            classNames={{ day: dateClasses.day }}
-            ariaLabels={messages.calendar}
-            highlightToday
-          />
-          <p className={classes.what} aria-live="polite">
-            {startOn ? messages.what(dateRange(startOn, addDays(startOn, length)), length + 1) : null}
-          </p>
-        </div>
+        <CopyDates
+          dates={dates}
+          onChange={setDates}
+          length={length}
+          today={today}
+          missing={tried && all.length === 0}
+        />
         <ChoiceCards
           legend={messages.privacy}
           layout="row"

@@ -10,24 +10,11 @@ import type { Import } from '#src/features/manage/new-experience/use-import.ts';
 import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/fields/access-choices.tsx';
 import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
 import { FileDrop } from '#src/ui/fields/file-drop.tsx';
+import { SCHEDULE_TYPES } from '#src/ui/fields/schedule-types.ts';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 import { dateRange, dayLong } from '#src/ui/text/format-dates.ts';
 
 const texts = messages.import;
-const ACCEPT = [
-  'application/json',
-  'text/xml',
-  'application/xml',
-  'text/calendar',
-  'text/csv',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  '.json',
-  '.xml',
-  '.ics',
-  '.csv',
-  '.tsv',
-  '.xlsx',
-] as const;
 
 /** A file, what it would become, and who may see it. In a file of its own because it is loaded only when chosen. */
 export default function ImportPanel({ of, offline }: { of: Import; offline: boolean }) {
@@ -41,7 +28,7 @@ export default function ImportPanel({ of, offline }: { of: Import; offline: bool
   return (
     <div className={classes.result}>
       <FileDrop
-        accept={ACCEPT}
+        accept={SCHEDULE_TYPES}
         openRef={open}
         label={texts.file}
         role="group"

@@ -1,6 +1,6 @@
 import { IconLibraryPhoto } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useAlbum } from '#src/data/live/use-album.ts';
 import { messages } from '#src/features/social/messages.ts';
 import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
@@ -17,7 +17,7 @@ interface AlbumButtonProps {
 }
 
 /** Opens all pictures of the feed; nothing while there are none. */
-export function AlbumButton({ eventId, mayTakePart }: AlbumButtonProps) {
+export const AlbumButton = memo(function AlbumButton({ eventId, mayTakePart }: AlbumButtonProps) {
   const live = useAlbum(eventId);
   const [opened, setOpened] = useState(false);
   const wanted = useOnceTrue(opened);
@@ -48,4 +48,4 @@ export function AlbumButton({ eventId, mayTakePart }: AlbumButtonProps) {
       ) : null}
     </>
   );
-}
+});

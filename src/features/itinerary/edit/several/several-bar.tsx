@@ -68,6 +68,7 @@ export function SeveralBar({ chosen, days, onEnd }: Props) {
         title={what === 'copy' ? text.copyTitle(chosen.length) : text.moveTitle(chosen.length)}
         days={days}
         current={current}
+        count={chosen.length}
         withCurrent={what === 'copy'}
         opened={choosing}
         onChoose={(day) => {

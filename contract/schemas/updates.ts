@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { CalendarDate, Id } from '#contract/schemas/common.ts';
+import { ImportPreview, SkippedLine } from '#contract/schemas/planned.ts';
+
+/** When an activity is: its day, and wall times in the event's zone or its own. */
+const When = v.object({
+  on: CalendarDate,
+  /** `HH:mm` */
+  start: v.string(),
+  end: v.string(),
+  timezone: v.nullable(v.string()),
+});
+export type When = v.InferOutput<typeof When>;
+
+const Choice = {
+  /** What it is called in `flipped`. */
+  id: v.string(),
+  /** Taken unless flipped. */
+  chosen: v.boolean(),
+};
+const Shown = { name: v.string(), when: When, location: v.nullable(v.string()) };
+const Added = v.object({
+  kind: v.literal('added'),
+  ...Choice,
+  ...Shown,
+  /** The last file had it too; it was deleted here since, or left out. */
+  again: v.boolean(),
+});
+const Removed = v.object({
+  kind: v.literal('removed'),
+  ...Choice,
+  ...Shown,
+  activityId: Id,
+  programId: Id,
+  /** Somebody has edited it here. */
+  edited: v.boolean(),
+});
+const ChangeOf = {
+  ...Choice,
+  /** Somebody has edited it here since the last file. */
+  edited: v.boolean(),
+  /** The file says something else than the last one. */
+  news: v.boolean(),
+};
+const Changed = v.object({
+  kind: v.literal('changed'),
+  ...Shown,
+  changes: v.array(
+    v.variant('field', [
+      v.object({
+        field: v.picklist(['name', 'subtitle', 'description', 'location']),
+        ...ChangeOf,
+        /** Long ones are cut to where they begin to differ. */
+        before: v.string(),
+        after: v.string(),
+      }),
+      v.object({ field: v.literal('when'), ...ChangeOf, before: When, after: When }),
+    ]),
+  ),
+});
+
+/** What a newer file would change of an event. */
+export const UpdatePreview = v.object({
+  ...v.pick(ImportPreview, ['format', 'notes', 'skipped', 'skippedCount']).entries,
+  /** Names exactly this comparison: an update that names another one is refused. */
+  basis: v.string(),
+  /** A file is known that the event was made of, or updated from. */
+  known: v.boolean(),
+  unchanged: v.number(),
+  items: v.array(v.variant('kind', [Added, Changed, Removed])),
+});
+export type UpdatePreview = v.InferOutput<typeof UpdatePreview>;
+export type UpdateItem = UpdatePreview['items'][number];
+
+/** What was written. Removing is left to whoever updates, so that it can be undone as any deletion. */
+export const UpdateAnswer = v.object({
+  added: v.number(),
+  changed: v.number(),
+  /** To be deleted now, of those that were chosen. */
+  remove: v.array(v.object({ activityId: Id, programId: Id })),
+  skipped: v.array(SkippedLine),
+  skippedCount: v.number(),
+});
+export type UpdateAnswer = v.InferOutput<typeof UpdateAnswer>;

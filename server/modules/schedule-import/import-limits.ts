@@ -1,0 +1,23 @@
+import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
+import type { Services } from '#server/providers/services.ts';
+
+const IMPORTS_PER_HOUR = 20;
+const PREVIEWS_PER_HOUR = 100;
+
+interface ImportLimits {
+  imports: AttemptLimit;
+  previews: AttemptLimit;
+}
+const limits = new WeakMap<Services, ImportLimits>();
+
+/** How often a person imports and looks, whatever becomes of the file: an experience, or an update of one. */
+export function importLimitsOf(services: Services): ImportLimits {
+  const known = limits.get(services);
+  if (known) return known;
+  const fresh = {
+    imports: new AttemptLimit(IMPORTS_PER_HOUR, 3_600_000),
+    previews: new AttemptLimit(PREVIEWS_PER_HOUR, 3_600_000),
+  };
+  limits.set(services, fresh);
+  return fresh;
+}

@@ -1,0 +1,32 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Unit } from '#server/change/unit.ts';
+import { importedActivities, imports, type ToldActivity } from '#server/db/schema.ts';
+
+export interface ImportedEntry {
+  key: string | null;
+  told: ToldActivity;
+  /** Null: deleted since, or left out. */
+  activityId: string | null;
+}
+const ROWS_AT_ONCE = 500;
+
+/** Keeps what a file said, in the place of what the one before it said: the next one is compared with it. */
+export async function rememberImport(
+  unit: Unit,
+  { eventId, timezone }: { eventId: string; timezone: string },
+  entries: readonly ImportedEntry[],
+): Promise<void> {
+  const row = { timezone, importedAt: unit.now };
+  await unit.tx
+    .insert(imports)
+    .values({ eventId, ...row })
+    .onConflictDoUpdate({ target: imports.eventId, set: row });
+  await unit.tx.delete(importedActivities).where(eq(importedActivities.eventId, eventId));
+  for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
+    const some = entries.slice(from, from + ROWS_AT_ONCE);
+    await unit.tx.insert(importedActivities).values(some.map((one) => ({ id: uuidv7(), eventId, ...one })));
+    await others();
+  }
+}

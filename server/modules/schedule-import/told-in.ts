@@ -1,0 +1,17 @@
+import type { ToldActivity } from '#server/db/schema.ts';
+import type { PlannedActivity } from '#server/modules/schedule-import/plan-event.ts';
+
+/** As a file told it. */
+export const toldIn = (activity: PlannedActivity): ToldActivity => {
+  const { name, subtitle, description, location, on, startsLocal, endsLocal } = activity;
+  return {
+    name,
+    subtitle,
+    description,
+    location,
+    on,
+    startsLocal,
+    endsLocal,
+    timezone: activity.timezone ?? null,
+  };
+};

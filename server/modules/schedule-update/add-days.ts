@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { EVENT_DAYS_MAX } from '#contract/constants.ts';
+import { copiedDayName, dayName } from '#contract/rules/day-name.ts';
+import { daysBetween } from '#contract/rules/time.ts';
+import { insertNew } from '#server/change/insert-new.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { days } from '#server/db/schema.ts';
+import { readDays } from '#server/modules/days/read-day-rows.ts';
+
+/**
+ * A day for each of these dates, wherever it stands; those that there are stay. Days behind a new one move up a
+ * place, and with it a name that only says where they stood. Returns the ids of all days by their dates.
+ * @throws Refusal TOO_MANY_DAYS
+ */
+export async function addDays(
+  unit: Unit,
+  eventId: string,
+  dates: Iterable<string>,
+  named: ReadonlyMap<string, string> | undefined,
+): Promise<Map<string, string>> {
+  const before = await readDays(unit.tx, eventId);
+  const ids = new Map(before.map(({ id, on }) => [on, id]));
+  const added = [...new Set(dates)].filter((on) => !ids.has(on)).sort();
+  if (added.length === 0) return ids;
+  for (const on of added) ids.set(on, uuidv7());
+  const all = [...ids.keys()].sort();
+  const [startOn = '', endOn = ''] = [all[0], all.at(-1)];
+  if (daysBetween(startOn, endOn) >= EVENT_DAYS_MAX) throw new Refusal('TOO_MANY_DAYS');
+  const version = await stampEvent(unit, eventId, { startOn, endOn });
+  await insertNew(
+    unit,
+    days,
+    added.map((on) => ({
+      id: ids.get(on) ?? uuidv7(),
+      eventId,
+      on,
+      name: named?.get(on) || dayName(all.indexOf(on)),
+      version,
+      updatedAt: unit.now,
+    })),
+  );
+  for (const [was, { id, on, name }] of before.entries()) {
+    const place = all.indexOf(on);
+    if (place === was) continue;
+    await unit.tx
+      .update(days)
+      .set({ name: copiedDayName(name, was, place), version, updatedAt: unit.now })
+      .where(eq(days.id, id));
+  }
+  return ids;
+}

@@ -1,0 +1,19 @@
+import { dateOf, instantOf } from '#contract/rules/time.ts';
+import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import { toldIn } from '#server/modules/schedule-import/told-in.ts';
+import type { Entry } from '#server/modules/schedule-update/match-entries.ts';
+
+/**
+ * What a file says, for an event that has a zone already. Wall times of a file in the zone of the one before mean
+ * what they meant there, also when hosts have given the event another zone since; those of a file in a new zone
+ * keep their instants, in that zone.
+ */
+export function fitToEvent(plan: PlannedEvent, of: { timezone: string; fileZone: string }): Entry[] {
+  return plan.activities.map((activity) => {
+    const zone = activity.timezone ?? (plan.timezone === of.fileZone ? null : plan.timezone);
+    const [key, told] = [activity.key ?? null, toldIn(activity)];
+    if (zone === null || zone === of.timezone) return { key, told: { ...told, timezone: null } };
+    const on = dateOf(instantOf(told.startsLocal, zone), of.timezone);
+    return { key, told: { ...told, on, timezone: zone } };
+  });
+}

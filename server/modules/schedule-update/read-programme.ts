@@ -1,0 +1,74 @@
+import { asc, eq } from 'drizzle-orm';
+import type { EventRecord } from '#server/access/relation-to-event.ts';
+import { activities, days, importedActivities, imports, type ToldActivity } from '#server/db/schema.ts';
+import type { Reader } from '#server/db/types.ts';
+import type { ActivityRecord } from '#server/modules/activities/present-activity.ts';
+import type { Current, Field, Remembered } from '#server/modules/schedule-update/compare-with-file.ts';
+
+export interface Programme {
+  /** In which wall times of the first file were meant; the event's where there was none. */
+  zone: string;
+  records: ReadonlyMap<string, ActivityRecord>;
+  activities: Current[];
+  /** Null: no file is known. */
+  remembered: Remembered[] | null;
+}
+
+const WRITTEN_AS: Record<Field, readonly string[]> = {
+  name: ['name'],
+  subtitle: ['subtitle'],
+  description: ['description'],
+  location: ['location'],
+  when: ['startIsoTime', 'endIsoTime'],
+};
+
+/** What an event has, and what its last file said of it. */
+export async function readProgramme(reader: Reader, event: EventRecord): Promise<Programme> {
+  const [last] = await reader.select().from(imports).where(eq(imports.eventId, event.id));
+  const rows = await reader
+    .select({ activity: activities, on: days.on })
+    .from(activities)
+    .innerJoin(days, eq(days.id, activities.dayId))
+    .where(eq(activities.eventId, event.id))
+    .orderBy(asc(activities.startsLocal), asc(activities.id));
+  const remembered =
+    last &&
+    (await reader
+      .select()
+      .from(importedActivities)
+      .where(eq(importedActivities.eventId, event.id))
+      .orderBy(asc(importedActivities.id)));
+  return {
+    zone: last?.timezone ?? event.timezone,
+    records: new Map(rows.map(({ activity }) => [activity.id, activity])),
+    activities: rows.map(({ activity, on }) => ({
+      id: activity.id,
+      told: toldBy(activity, on, event),
+      written: writtenIn(activity),
+      picture: activity.imageFileId !== null,
+    })),
+    remembered: remembered ?? null,
+  };
+}
+
+function toldBy(activity: ActivityRecord, on: string, event: EventRecord): ToldActivity {
+  const { name, subtitle, description, location, startsLocal, endsLocal, timezone } = activity;
+  return {
+    name,
+    subtitle,
+    description,
+    location: typeof location === 'object' && location ? location.description : location,
+    on,
+    // PostgreSQL separates date and time with a space
+    startsLocal: startsLocal.replace(' ', 'T'),
+    endsLocal: endsLocal.replace(' ', 'T'),
+    timezone: timezone === event.timezone ? null : timezone,
+  };
+}
+
+const writtenIn = ({ writers }: ActivityRecord): ReadonlySet<Field> =>
+  new Set(
+    (Object.keys(WRITTEN_AS) as Field[]).filter((field) =>
+      WRITTEN_AS[field].some((name) => writers[name] !== undefined),
+    ),
+  );

@@ -1,0 +1,45 @@
+import type { EventAccess } from '#server/access/relation-to-event.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { activityTimes, type ActivityRecord } from '#server/modules/activities/present-activity.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { notify } from '#server/modules/mail/notify.ts';
+import type { ActivityBefore } from '#server/modules/mail/send-digest.ts';
+import { tellChanged } from '#server/modules/notifications/tell-changed.ts';
+
+/** A mail that names more than this is read by nobody, and each is a row for everybody who is coming. */
+const NAMED_MAX = 50;
+
+/** Times and places of what is ahead that an update changed: the mail names the first of them. */
+export async function tellUpdated(
+  unit: Unit,
+  mailer: Mailer,
+  { event }: EventAccess,
+  before: readonly ActivityRecord[],
+  after: readonly ActivityRecord[],
+): Promise<void> {
+  const ahead = before
+    .flatMap((was, index) => {
+      const is = after[index];
+      return is && differs(was, is) ? [{ was, at: Date.parse(activityTimes(is, event).startDateTime) }] : [];
+    })
+    .filter(({ at }) => at > unit.now.getTime())
+    .sort((a, b) => a.at - b.at);
+  if (ahead.length === 0) return;
+  for (const { was } of ahead.slice(0, NAMED_MAX)) {
+    const { startsLocal, endsLocal, timezone, location } = was;
+    await notify(unit, mailer, {
+      event,
+      kind: 'changes',
+      subjectId: was.id,
+      before: { startsLocal, endsLocal, timezone, location } satisfies ActivityBefore,
+    });
+  }
+  await tellChanged(unit, event.id);
+}
+
+const differs = (was: ActivityRecord, is: ActivityRecord): boolean =>
+  was.dayId !== is.dayId ||
+  was.timezone !== is.timezone ||
+  Date.parse(`${was.startsLocal}Z`) !== Date.parse(`${is.startsLocal}Z`) ||
+  Date.parse(`${was.endsLocal}Z`) !== Date.parse(`${is.endsLocal}Z`) ||
+  JSON.stringify(was.location) !== JSON.stringify(is.location);

@@ -1,0 +1,181 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { ACTIVITIES_MAX } from '#contract/constants.ts';
+import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { writersOf } from '#server/change/field-edit.ts';
+import { insertNew } from '#server/change/insert-new.ts';
+import { Refusal } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { activities, type ToldActivity } from '#server/db/schema.ts';
+import type { ActivityRecord } from '#server/modules/activities/present-activity.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { addDays } from '#server/modules/schedule-update/add-days.ts';
+import type { Comparison, Field } from '#server/modules/schedule-update/compare-with-file.ts';
+import { rememberImport } from '#server/modules/schedule-import/remember-import.ts';
+import type { Programme } from '#server/modules/schedule-update/read-programme.ts';
+import { choiceOf } from '#server/modules/schedule-update/show-comparison.ts';
+import { tellUpdated } from '#server/modules/schedule-update/tell-updated.ts';
+
+/** After so many rows everything else that waits in this process has its turn. */
+const ROWS_BETWEEN_OTHERS = 200;
+
+export interface Updated {
+  added: number;
+  changed: number;
+  remove: { activityId: string; programId: string }[];
+}
+
+/**
+ * Writes what was chosen of a comparison: new activities, and new values of those there are, which keep their ids
+ * and everything that belongs to them. What was to be removed is named, and deleted like anything else. From now
+ * on the file is the last one, also in what was left out of it.
+ * @throws Refusal TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
+ */
+export async function updateFromFile(
+  unit: Unit,
+  mailer: Mailer,
+  access: EventAccess,
+  of: {
+    programme: Programme;
+    comparison: Comparison;
+    dayNames: ReadonlyMap<string, string> | undefined;
+    /** Choices that are the other way round than proposed. */
+    flipped: ReadonlySet<string>;
+  },
+): Promise<Updated> {
+  const { event } = access;
+  const { programme, comparison, flipped } = of;
+  const { records } = programme;
+  const isChosen = (chosen: boolean, id: string) => chosen !== flipped.has(id);
+
+  const added = new Map<ToldActivity, string>();
+  const edits: { record: ActivityRecord; told: ToldActivity; fields: Field[] }[] = [];
+  const remove: Updated['remove'] = [];
+  const left = new Set<string>();
+  for (const [index, difference] of comparison.differences.entries()) {
+    if (difference.kind === 'added') {
+      if (isChosen(difference.chosen, choiceOf(index))) added.set(difference.entry.told, uuidv7());
+      continue;
+    }
+    const record = records.get(difference.current.id);
+    if (!record) continue;
+    if (difference.kind === 'removed') {
+      if (!isChosen(difference.chosen, choiceOf(index))) left.add(record.id);
+      else remove.push({ activityId: record.id, programId: record.dayId });
+      continue;
+    }
+    const fields = difference.changes
+      .filter(({ field, chosen }) => isChosen(chosen, choiceOf(index, field)))
+      .map(({ field }) => field);
+    if (fields.length > 0) edits.push({ record, told: difference.entry.told, fields });
+  }
+  if (records.size + added.size > ACTIVITIES_MAX) throw new Refusal('TOO_MANY_ACTIVITIES');
+
+  const moved = edits.filter(({ fields }) => fields.includes('when'));
+  const dayIds = await addDays(
+    unit,
+    event.id,
+    [...added.keys(), ...moved.map(({ told }) => told)].map(({ on }) => on),
+    of.dayNames,
+  );
+  const version = await unit.bump(event.id);
+  const stamp = { version, updatedAt: unit.now };
+  const dayOf = ({ on }: ToldActivity) => {
+    const id = dayIds.get(on);
+    if (id === undefined) throw new Error(`no day on ${on}`);
+    return id;
+  };
+  await inPieces([...added], (some) =>
+    insertNew(
+      unit,
+      activities,
+      some.map(([told, id]) => {
+        const { on: _on, ...row } = told;
+        return { id, eventId: event.id, dayId: dayOf(told), ...row, ...stamp };
+      }),
+    ),
+  );
+  const rows = edits.map(({ record, told, fields }) => ({
+    ...edited(unit, record, told, fields, dayOf),
+    ...stamp,
+  }));
+  await inPieces(rows, async (some) => {
+    await unit.tx
+      .insert(activities)
+      .values(some)
+      .onConflictDoUpdate({ target: activities.id, set: EXCLUDED });
+  });
+
+  await remember(unit, event.id, of, { added, left, remove });
+  await tellUpdated(
+    unit,
+    mailer,
+    access,
+    edits.map(({ record }) => record),
+    rows,
+  );
+  return { added: added.size, changed: edits.length, remove };
+}
+
+const EXCLUDED = {
+  dayId: sql`excluded.day_id`,
+  name: sql`excluded.name`,
+  subtitle: sql`excluded.subtitle`,
+  description: sql`excluded.description`,
+  location: sql`excluded.location`,
+  startsLocal: sql`excluded.starts_local`,
+  endsLocal: sql`excluded.ends_local`,
+  timezone: sql`excluded.timezone`,
+  writers: sql`excluded.writers`,
+  version: sql`excluded.version`,
+  updatedAt: sql`excluded.updated_at`,
+};
+
+/** Whoever updates has written these fields: what they change of them next is no conflict with themselves. */
+function edited(
+  unit: Unit,
+  record: ActivityRecord,
+  told: ToldActivity,
+  fields: readonly Field[],
+  dayOf: (told: ToldActivity) => string,
+): ActivityRecord {
+  const row = { ...record };
+  const written: string[] = [];
+  for (const field of fields) {
+    if (field === 'when') {
+      const { startsLocal, endsLocal, timezone } = told;
+      Object.assign(row, { dayId: dayOf(told), startsLocal, endsLocal, timezone });
+      written.push('startIsoTime', 'endIsoTime');
+    } else {
+      Object.assign(row, { [field]: told[field] });
+      written.push(field);
+    }
+  }
+  return { ...row, writers: { ...record.writers, ...writersOf(unit, written) } };
+}
+
+/** A deletion that does not come through is proposed again; what was left out is not. */
+async function remember(
+  unit: Unit,
+  eventId: string,
+  { programme, comparison }: { programme: Programme; comparison: Comparison },
+  of: { added: ReadonlyMap<ToldActivity, string>; left: ReadonlySet<string>; remove: Updated['remove'] },
+): Promise<void> {
+  const going = new Set(of.remove.map(({ activityId }) => activityId));
+  await rememberImport(unit, { eventId, timezone: programme.zone }, [
+    ...comparison.entries.map(({ entry: { key, told }, current }) => ({
+      key,
+      told,
+      activityId: current?.id ?? of.added.get(told) ?? null,
+    })),
+    ...(programme.remembered ?? []).filter(({ activityId }) => activityId !== null && going.has(activityId)),
+  ]);
+}
+
+async function inPieces<T>(all: readonly T[], write: (some: T[]) => Promise<void>): Promise<void> {
+  for (let from = 0; from < all.length; from += ROWS_BETWEEN_OTHERS) {
+    await write(all.slice(from, from + ROWS_BETWEEN_OTHERS));
+    await others();
+  }
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { displayName } from '#contract/rules/names.ts';
+import { scheduleStatus } from '#contract/rules/schedule-status.ts';
+import { spanOf } from '#contract/rules/time.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import { messages } from '#src/features/event/messages.ts';
+import classes from '#src/features/event/settings/settings-panel.module.css';
+import { Avatar } from '#src/ui/people/avatar.tsx';
+
+const texts = messages.settingsPanel.hosts;
+
+/** Who hosts it, the owner first, and the way to where that is changed. */
+export function HostsSection({ event, onLeave }: { event: EventView; onLeave: () => void }) {
+  const { owner, hosts } = event;
+  const others = hosts.filter(({ guid }) => guid !== owner.guid);
+  const schedule = scheduleStatus(spanOf(event.startOn, event.endOn, event.timezone), new Date());
+  return (
+    <section className={classes.hosts} aria-labelledby="settings-hosts">
+      <h3 id="settings-hosts">{texts.title}</h3>
+      <ul>
+        {[owner, ...others].map((person) => (
+          <li key={person.guid}>
+            <Avatar name={displayName(person)} picture={person.profilePic} size={32} />
+            <span dir="auto">{displayName(person)}</span>
+            {person === owner ? <small>{texts.owner}</small> : null}
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="/manage/$tab/$schedule/$eventId/{-$subview}"
+        params={{ tab: 'experiences', schedule, eventId: event.id, subview: 'attendees' }}
+        onClick={onLeave}
+      >
+        {texts.change}
+      </Link>
+    </section>
+  );
+}

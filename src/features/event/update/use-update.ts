@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { FILE_LIMITS } from '#contract/constants.ts';
+import type { UpdatePreview } from '#contract/schemas/updates.ts';
+import { ApiError } from '#src/data/api-error.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { requestPull } from '#src/data/pull-request.ts';
+import { deleteAllUndoably } from '#src/features/outcome/delete-undoably.ts';
+import { messages } from '#src/features/event/update/messages.ts';
+import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
+import { experienceCalls } from '#src/session/experience-calls.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
+
+/** A newer file of an event: compared, decided about, applied. `flipped`: choices other than proposed. */
+export function useUpdate({ id: eventId, timezone }: { id: string; timezone: string }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [preview, setPreview] = useState<UpdatePreview | null>(null);
+  const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
+  const [doing, setDoing] = useState<'reading' | 'applying' | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const call = useRef<AbortController | null>(null);
+  // other decisions are another change
+  const sent = useRef({ key: '', of: '' });
+  useEffect(() => () => call.current?.abort(), []);
+
+  const begin = (what: 'reading' | 'applying'): AbortSignal => {
+    call.current?.abort();
+    call.current = new AbortController();
+    setDoing(what);
+    setFailure(null);
+    return call.current.signal;
+  };
+  const compare = async (chosen: File, said: string | null = null): Promise<void> => {
+    const signal = begin('reading');
+    setFailure(said);
+    setPreview(null);
+    setFlipped(new Set());
+    try {
+      const read = await experienceCalls.previewUpdate(eventId, chosen, { timezone }, signal);
+      if (!signal.aborted) setPreview(read);
+    } catch (problem) {
+      if (!signal.aborted) setFailure(wordsOf(problem, messages.failed));
+    } finally {
+      if (!signal.aborted) setDoing(null);
+    }
+  };
+
+  return {
+    file,
+    preview,
+    flipped,
+    failure,
+    reading: doing === 'reading',
+    applying: doing === 'applying',
+    /** Compares a file, or the same one again. */
+    async read(chosen: File) {
+      setFile(chosen);
+      setPreview(null);
+      if (chosen.size > FILE_LIMITS.scheduleFile) setFailure(messages.tooLarge);
+      else await compare(chosen);
+    },
+    flip(ids: readonly string[]) {
+      setFlipped((before) => {
+        const after = new Set(before);
+        for (const id of ids) if (!after.delete(id)) after.add(id);
+        return after;
+      });
+    },
+    /** True once it is done. What is outdated is compared anew, and said. */
+    async apply(): Promise<boolean> {
+      if (!file || !preview) return false;
+      const signal = begin('applying');
+      const of = [preview.basis, ...[...flipped].sort()].join();
+      if (sent.current.of !== of) sent.current = { key: theDevice().newId(), of };
+      const fields = { timezone, basis: preview.basis, flipped: [...flipped].join() };
+      try {
+        const done = await experienceCalls.update(eventId, file, fields, sent.current.key, signal);
+        void requestPull(eventId);
+        toast.success(messages.done(done.added, done.changed));
+        if (done.remove.length > 0)
+          void deleteAllUndoably(
+            deleteActivityMutation,
+            done.remove.map(({ activityId, programId }) => ({ eventId, dayId: programId, activityId })),
+            { says: messages.removing(done.remove.length), outcome: messages.removal },
+          );
+        return true;
+      } catch (problem) {
+        if (signal.aborted) return false;
+        if (problem instanceof ApiError && problem.code === 'STALE_SET') await compare(file, problem.text);
+        else setFailure(wordsOf(problem, messages.notApplied));
+        return false;
+      } finally {
+        if (!signal.aborted) setDoing(null);
+      }
+    },
+    clear() {
+      call.current?.abort();
+      setDoing(null);
+      setFile(null);
+      setPreview(null);
+      setFailure(null);
+      setFlipped(new Set());
+    },
+  };
+}
+export type Update = ReturnType<typeof useUpdate>;
+
+const wordsOf = (problem: unknown, otherwise: string): string =>
+  (problem instanceof ApiError && (Object.values(problem.fields ?? {})[0] ?? problem.text)) || otherwise;

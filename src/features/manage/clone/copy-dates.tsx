@@ -1,0 +1,139 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { IconCalendarEvent, IconCalendarPlus, IconX } from '@tabler/icons-react';
+import { addDays } from '#contract/rules/time.ts';
+import classes from '#src/features/manage/clone/clone-dialog.module.css';
+import {
+  COPIES_MAX,
+  firstDays,
+  overlap,
+  RHYTHMS,
+  type Rhythm,
+} from '#src/features/manage/clone/first-days.ts';
+import { messages } from '#src/features/manage/clone/messages.ts';
+import dateClasses from '#src/features/manage/new-experience/date-fields.module.css';
+import { useWide } from '#src/ui/page/use-wide.ts';
+import { dateRange } from '#src/ui/text/format-dates.ts';
+
+/** What was chosen; `first` null while it is being chosen. */
+export interface Dates {
+  first: string | null;
+  rhythm: Rhythm;
+  times: number;
+  added: readonly string[];
+  left: ReadonlySet<string>;
+}
+export const daysOf = ({ first, ...more }: Dates): string[] => (first ? firstDays({ first, ...more }) : []);
+
+const TIMES = Array.from({ length: COPIES_MAX - 1 }, (_, index) => String(index + 2));
+const { several } = messages;
+
+interface Props {
+  dates: Dates;
+  onChange: (dates: Dates) => void;
+  /** Of the source: its days less one. */
+  length: number;
+  today: string;
+  /** The first day was asked for and is missing. */
+  missing: boolean;
+}
+
+/** The first day of a copy, or of several: repeated, or added one by one. All of them are listed. */
+export function CopyDates({ dates, onChange, length, today, missing }: Props) {
+  const wide = useWide();
+  const all = daysOf(dates);
+  const change = (some: Partial<Dates>) => onChange({ ...dates, ...some });
+  const leave = (date: string) =>
+    change({
+      added: dates.added.filter((one) => one !== date),
+      left: new Set([...dates.left, date]),
+    });
+  const shared = {
+    valueFormat: 'ddd D MMM YYYY',
+    minDate: today,
+    leftSectionWidth: 44,
+    dropdownType: wide ? 'popover' : 'modal',
+    popoverProps: { zIndex: 400, withinPortal: true },
+    modalProps: { zIndex: 400, centered: true, size: 'auto', classNames: { content: dateClasses.modal } },
+    classNames: { day: dateClasses.day },
+    ariaLabels: messages.calendar,
+    highlightToday: true,
+  } as const;
+  return (
+    <div className={classes.dates}>
+      <DatePickerInput
+        {...shared}
+        label={messages.starts}
+        value={dates.first}
+        // another beginning begins anew
+        onChange={(first) => change({ first, left: new Set() })}
+        error={missing ? messages.startRequired : null}
+        placeholder={messages.datePlaceholder}
+        maxDate={addDays(today, 365)}
+        leftSection={<IconCalendarEvent size={19} stroke={1.75} aria-hidden="true" />}
+      />
+      <div className={classes.two}>
+        <NativeSelect
+          label={several.repeat}
+          value={dates.rhythm}
+          onChange={({ currentTarget: { value } }) =>
+            change({ rhythm: RHYTHMS.find((one) => one === value) ?? 'once', left: new Set() })
+          }
+          data={RHYTHMS.map((value) => ({ value, label: several.rhythms[value] }))}
+        />
+        {dates.rhythm === 'once' ? null : (
+          <NativeSelect
+            label={several.times}
+            value={String(dates.times)}
+            onChange={({ currentTarget: { value } }) => change({ times: Number(value), left: new Set() })}
+            data={TIMES}
+          />
+        )}
+      </div>
+      <DatePickerInput
+        {...shared}
+        label={several.add}
+        value={null}
+        disabled={!dates.first || all.length >= COPIES_MAX}
+        onChange={(date) =>
+          date &&
+          change({
+            added: [...dates.added, date],
+            left: new Set([...dates.left].filter((one) => one !== date)),
+          })
+        }
+        placeholder={several.addPlaceholder}
+        maxDate={addDays(today, 730)}
+        leftSection={<IconCalendarPlus size={19} stroke={1.75} aria-hidden="true" />}
+      />
+      <div className={classes.preview} aria-live="polite">
+        {all.length === 1 && all[0] ? (
+          <p className={classes.what}>
+            {messages.what(dateRange(all[0], addDays(all[0], length)), length + 1)}
+          </p>
+        ) : null}
+        {all.length > 1 ? (
+          <>
+            <p className={classes.what}>{several.count(all.length, length + 1)}</p>
+            <ol className={classes.list}>
+              {all.map((date) => {
+                const range = dateRange(date, addDays(date, length));
+                return (
+                  <li key={date}>
+                    <span>{range}</span>
+                    <ActionIcon size={44} aria-label={several.leave(range)} onClick={() => leave(date)}>
+                      <IconX size={18} stroke={1.75} />
+                    </ActionIcon>
+                  </li>
+                );
+              })}
+            </ol>
+          </>
+        ) : null}
+        {overlap(all, length + 1) ? <p className={classes.what}>{several.overlap}</p> : null}
+        {all.length > COPIES_MAX ? <p className={classes.wrong}>{several.tooMany(COPIES_MAX)}</p> : null}
+        {all.length === COPIES_MAX ? <p className={classes.what}>{several.full(COPIES_MAX)}</p> : null}
+      </div>
+    </div>
+  );
+}

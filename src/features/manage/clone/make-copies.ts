@@ -1,0 +1,57 @@
+import type { Privacy } from '#contract/schemas/common.ts';
+import type { ItineraryView } from '#src/data/views/event.ts';
+import { messages } from '#src/features/manage/clone/messages.ts';
+import { announceSeveral } from '#src/features/outcome/announce-several.ts';
+import { failureText } from '#src/features/outcome/announce-outcome.ts';
+import { offerUndo } from '#src/features/outcome/offer-undo.ts';
+import { cloneEvent } from '#src/mutations/events/clone-event.ts';
+import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
+import { enqueue } from '#src/mutations/outbox/enqueue.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
+
+/**
+ * A copy for each first day, each a change of its own; one notice and one Undo stand for all. Those that the
+ * device could not keep are said. False when it kept none.
+ */
+export async function makeCopies(
+  source: ItineraryView,
+  dates: readonly string[],
+  of: { privacy: Privacy; offline: boolean },
+): Promise<boolean> {
+  const made: { eventId: string; rowId: string | null }[] = [];
+  try {
+    // one after the other, so that the first ones are kept where there is no room for all
+    for (const startOn of dates) {
+      const { eventId, change } = cloneEvent({ source, startOn, privacy: of.privacy });
+      made.push({ eventId, rowId: await change });
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : null;
+    toast.error(failureText({ failed: messages.several.lost(made.length, dates.length) }, reason));
+  }
+  if (made.length === 0) return false;
+  announceSeveral(
+    made.map(({ rowId }) => rowId),
+    { failed: messages.outcome.failed },
+  );
+  offerUndo({
+    says: (of.offline ? messages.several.waiting : messages.several.done)(made.length),
+    undo: () => void deleteCopies(made.map(({ eventId }) => eventId)),
+    // they went at once: nothing is held back
+    hold: () => undefined,
+    over: () => undefined,
+  });
+  return true;
+}
+
+/** Whatever of them was sent by then is deleted there, too. */
+async function deleteCopies(ids: readonly string[]): Promise<void> {
+  const texts = messages.several.undoing;
+  const all = await Promise.allSettled(ids.map((eventId) => enqueue(deleteEventMutation, { eventId })));
+  announceSeveral(
+    all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+    texts,
+  );
+  const lost = all.find((one) => one.status === 'rejected');
+  if (lost) toast.error(failureText(texts, lost.reason instanceof Error ? lost.reason.message : null));
+}

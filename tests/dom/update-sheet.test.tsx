@@ -1,0 +1,186 @@
+// A newer file of an experience: what it would change is decided about piece by piece, then applied as one change.
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
+import type { UpdatePreview } from '#contract/schemas/updates.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { ApiError } from '#src/data/api-error.ts';
+import { connection } from '#src/data/device/connection.ts';
+import { UpdateSection } from '#src/features/event/settings/update-section.tsx';
+import { experienceCalls } from '#src/session/experience-calls.ts';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+const event = someEvent({ isOwner: true, isHost: true, timezone: 'Europe/Berlin' });
+const walk = someActivity('2027-04-06', '13:00', '14:00', 'Walk', {
+  eventId: event.id,
+  id: crypto.randomUUID(),
+});
+const day = someDay('2027-04-06', 0, 'Arrival', [walk]);
+const when = (start: string) => ({ on: '2027-04-06', start, end: '14:00', timezone: null });
+const shown = { when: when('13:00'), location: 'Hall' };
+const change = { edited: false, news: true, chosen: true };
+const PREVIEW: UpdatePreview = {
+  format: 'csv',
+  notes: ['A note of the file.'],
+  skipped: [{ where: 'In the table', what: 'Ferry', why: 'It has no date that could be read.' }],
+  skippedCount: 1,
+  basis: 'first',
+  known: true,
+  unchanged: 2,
+  items: [
+    { kind: 'added', id: '0', chosen: true, again: false, name: 'Party', ...shown },
+    {
+      kind: 'changed',
+      name: 'Tea',
+      ...shown,
+      changes: [
+        {
+          field: 'name',
+          id: '1n',
+          ...change,
+          edited: true,
+          chosen: false,
+          before: 'Tea',
+          after: 'Green tea',
+        },
+        { field: 'when', id: '1w', ...change, before: when('13:00'), after: when('12:00') },
+      ],
+    },
+    {
+      kind: 'removed',
+      id: '2',
+      chosen: true,
+      edited: false,
+      activityId: walk.id,
+      programId: day.id,
+      name: 'Walk',
+      ...shown,
+    },
+    { kind: 'added', id: '3', chosen: false, again: true, name: 'Quiz', ...shown },
+  ],
+};
+
+let data: OwnData;
+let preview: MockInstance<typeof experienceCalls.previewUpdate>;
+let update: MockInstance<typeof experienceCalls.update>;
+beforeEach(async () => {
+  ({ data } = await signedInOffline());
+  await holdEvent(data, event);
+  const { activities: _activities, sync: _sync, syncOf: _of, ...row } = day;
+  await data.cache.days.put({ ...row, eventId: event.id });
+  const { sync: _s, syncOf: _o, ...activity } = walk;
+  await data.cache.activities.put(activity);
+  pretendScreen(1440);
+  preview = vi.spyOn(experienceCalls, 'previewUpdate').mockResolvedValue(PREVIEW);
+  update = vi.spyOn(experienceCalls, 'update');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  connection.state = 'offline';
+});
+
+const FILE = new File(['Name,Date,Start'], 'newer.csv', { type: 'text/csv' });
+async function open() {
+  renderInApp(() => <UpdateSection event={someEventView(event)} onDone={() => undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose a newer file' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Update from a file' }));
+  // the app's own first call has failed by now
+  await sheet.findByText('You need a connection to update from a file.');
+  connection.state = 'online';
+  await waitFor(() => expect(sheet.queryByText('You need a connection to update from a file.')).toBeNull());
+  return {
+    sheet,
+    choose: async () =>
+      userEvent.upload(sheet.getByLabelText('Choose the newer file', { selector: 'input' }), FILE),
+  };
+}
+const box = (sheet: Awaited<ReturnType<typeof open>>['sheet'], name: string) =>
+  sheet.getByRole<HTMLInputElement>('checkbox', { name });
+
+test('what would change stands field by field; what was edited or left out here is not chosen', async () => {
+  const { sheet, choose } = await open();
+  await choose();
+  await sheet.findByText('Party');
+  expect(preview).toHaveBeenCalledWith(event.id, FILE, { timezone: 'Europe/Berlin' }, expect.anything());
+  expect(
+    sheet
+      .getAllByRole('checkbox')
+      .map((one) => [one.getAttribute('aria-label'), (one as HTMLInputElement).checked]),
+  ).toEqual([
+    ['Add Party', true],
+    ['Name of Tea from the file', false],
+    ['Time of Tea from the file', true],
+    ['Remove Walk', true],
+    ['Add Quiz', false],
+  ]);
+  expect(sheet.getByText('2 activities stay as they are.')).toBeDefined();
+  expect(sheet.getByText('A note of the file.')).toBeDefined();
+  expect(sheet.getByText(/^In the table: Ferry – /)).toBeDefined();
+  expect(sheet.getByText('Edited here')).toBeDefined();
+  await userEvent.click(sheet.getByRole('button', { name: 'Choose none of: New' }));
+  expect(box(sheet, 'Add Party').checked).toBe(false);
+  expect(sheet.getByRole('button', { name: 'Update 2 activities' })).toBeDefined();
+});
+
+test('applied, the choices go with it; what is removed can be undone like any deletion', async () => {
+  update.mockResolvedValue({
+    added: 0,
+    changed: 1,
+    remove: [{ activityId: walk.id, programId: day.id }],
+    skipped: [],
+    skippedCount: 0,
+  });
+  const { sheet, choose } = await open();
+  await choose();
+  await userEvent.click(await sheet.findByRole('checkbox', { name: 'Add Party' }));
+  await userEvent.click(box(sheet, 'Name of Tea from the file'));
+  await userEvent.click(sheet.getByRole('button', { name: 'Update 2 activities' }));
+  await waitFor(() => expect(update).toHaveBeenCalled());
+  expect(update).toHaveBeenCalledWith(
+    event.id,
+    FILE,
+    { timezone: 'Europe/Berlin', basis: 'first', flipped: '0,1n' },
+    expect.any(String),
+    expect.anything(),
+  );
+  await waitFor(async () =>
+    expect((await data.outbox.mutations.toArray()).map(({ type, args }) => [type, args])).toEqual([
+      ['deleteActivity', { eventId: event.id, dayId: day.id, activityId: walk.id }],
+    ]),
+  );
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
+});
+
+test('what is outdated is compared anew and said; what did not come through is sent again as the same change', async () => {
+  const stale = 'The experience has changed since you looked.';
+  update.mockRejectedValueOnce(new ApiError(0, 'NETWORK', ''));
+  update.mockRejectedValueOnce(new ApiError(409, 'STALE_SET', stale));
+  const { sheet, choose } = await open();
+  await choose();
+  await userEvent.click(await sheet.findByRole('button', { name: 'Update 3 activities' }));
+  expect(await sheet.findByText(/did not come through/)).toBeDefined();
+  preview.mockResolvedValue({ ...PREVIEW, basis: 'second', items: PREVIEW.items.slice(0, 1) });
+  await userEvent.click(sheet.getByRole('button', { name: 'Update 3 activities' }));
+  expect(await sheet.findByText(stale)).toBeDefined();
+  expect(update.mock.calls[0]?.[3]).toBe(update.mock.calls[1]?.[3]);
+  await sheet.findByRole('button', { name: 'Update 1 activity' });
+  expect(sheet.queryByText('Walk')).toBeNull();
+});
+
+test('without a signal it says so, and a file that cannot be compared can be tried again', async () => {
+  const words = { file: 'This is no schedule.' };
+  preview.mockRejectedValueOnce(new ApiError(400, 'INVALID_INPUT', 'No', words));
+  const { sheet, choose } = await open();
+  await choose();
+  expect(await sheet.findByText('This is no schedule.')).toBeDefined();
+  preview.mockResolvedValue({ ...PREVIEW, items: [] });
+  await userEvent.click(sheet.getByRole('button', { name: 'Compare again' }));
+  expect(await sheet.findByText('The file says what is here already.')).toBeDefined();
+  connection.state = 'offline';
+  expect(await sheet.findByText('You need a connection to update from a file.')).toBeDefined();
+});

@@ -1,0 +1,71 @@
+// What is shown before the server knows of it, and taken back: Nothing pending hidden.
+import { expect } from 'vitest';
+import { keepReading } from '#src/data/live/keep-reading.ts';
+import { readFeed } from '#src/data/views/feed.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
+import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { deleteHeld, undoDeletion } from '#src/mutations/outbox/undo-deletion.ts';
+import { quiet } from '#tests/model/sim/pump.ts';
+import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
+import type { World } from '#tests/model/world.ts';
+
+const post = (world: World, title: string) => ({
+  id: world.newId(),
+  eventId: world.event.id,
+  title,
+  file: null,
+});
+
+/** What others did to a thing while its deletion could be undone is there when it is undone. */
+export const undoneAfterPull = inWorld(async (world) => {
+  const [asha, ben] = [tabOf(world, 0), tabOf(world, 1)];
+  const eventId = world.event.id;
+  const made = post(world, 'deleted by mistake');
+  await asha.do(createPostMutation, made);
+  await asha.sendAll();
+  await ben.pull();
+  const deletion = await deleteHeld(deletePostMutation, { eventId, postId: made.id }, asha.data);
+  await ben.do(likePostMutation, { eventId, postId: made.id, liked: true });
+  await ben.sendAll();
+  await asha.pull();
+  const feed = async () => (await readFeed(asha.data, eventId, 10)).posts;
+  expect(await feed(), 'the pull does not bring it back').toEqual([]);
+  expect(await undoDeletion(deletion, asha.data)).toBe(true);
+  expect((await feed()).map(({ title, likesCount, sync }) => [title, likesCount, sync])).toEqual([
+    ['deleted by mistake', 1, null],
+  ]);
+  await asha.sendAll();
+  expect(await asha.rows()).toEqual([]);
+  expect(await world.postTexts()).toEqual(['deleted by mistake']);
+});
+
+/** What a page shows from memory goes with the row: when it is accepted, and when it is taken back. */
+export const overlayTakenBack = inWorld(async (world) => {
+  const { tab, browser } = world.seat(1);
+  const eventId = world.event.id;
+  let shown: [string, string | undefined][] = [];
+  const stop = keepReading(
+    tab.data,
+    (data) => readFeed(data, eventId, 10),
+    (value) => (shown = value?.posts.map(({ title, sync }) => [title, sync?.state]) ?? []),
+  );
+  await quiet();
+  browser.network.online = false;
+  const [first, second] = [post(world, 'first'), post(world, 'second')];
+  await tab.do(createPostMutation, first);
+  await quiet();
+  expect(shown).toEqual([['first', 'waiting']]);
+  browser.network.online = true;
+  await tab.sendAll();
+  await quiet();
+  expect(shown, 'nothing is said to wait that is there').toEqual([['first', undefined]]);
+  browser.network.online = false;
+  await tab.do(createPostMutation, second);
+  await quiet();
+  expect(shown.map(([title]) => title).toSorted()).toEqual(['first', 'second']);
+  await tab.do(deletePostMutation, { eventId, postId: second.id });
+  await quiet();
+  expect(shown, 'what was never sent leaves nothing').toEqual([['first', undefined]]);
+  stop();
+});

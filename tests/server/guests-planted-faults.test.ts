@@ -1,0 +1,49 @@
+// A place that is given, or an invitation that is sent, once: not so on servers that are wrong in known ways.
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { invitedOnce, placeGivenOnce } from '#tests/support/guest-scenarios.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+type Fault = 'a place is given twice' | 'an invitation is sent twice';
+const planted = vi.hoisted(() => ({ fault: null as Fault | null }));
+vi.mock(import('#server/modules/rsvp/fill-places.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    // whoever is first now is taken for the one to whom the place was promised
+    fillPlaces: async (unit, mailer, event) => {
+      await real.fillPlaces(unit, mailer, event);
+      if (planted.fault === 'a place is given twice')
+        await real.fillPlaces(unit, mailer, { ...event, capacity: (event.capacity ?? 0) + 1 });
+    },
+  };
+});
+vi.mock(import('#server/modules/rsvp/invite-again.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    // takes every mail for one that did not arrive
+    isLostInvitation: (row) => planted.fault === 'an invitation is sent twice' || real.isLostInvitation(row),
+  };
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => {
+  planted.fault = null;
+});
+afterAll(() => server.close());
+
+test.each([
+  ['a place is given twice', placeGivenOnce],
+  ['an invitation is sent twice', invitedOnce],
+] as const)('planted: %s', async (fault, scenario) => {
+  planted.fault = fault;
+  await expect(scenario(server)).rejects.toMatchObject({ name: 'AssertionError' });
+});
+
+test('without a planted fault the same scenarios pass', async () => {
+  await placeGivenOnce(server);
+  await invitedOnce(server);
+});
