@@ -8,6 +8,9 @@ import type { Step } from '#tests/model/step.ts';
 import { whatDevicesDo } from '#tests/model/what-devices-do.ts';
 import { whatDoorsDo } from '#tests/model/what-doors-do.ts';
 import { whatHappens } from '#tests/model/what-happens.ts';
+import { whatLocksDo } from '#tests/model/what-locks-do.ts';
+import { whatPeopleAnnounce } from '#tests/model/what-people-announce.ts';
+import { whatPlacesDo } from '#tests/model/what-places-do.ts';
 import { whatPeopleAsk } from '#tests/model/what-people-ask.ts';
 import { inTheFeed, whatPeopleDo } from '#tests/model/what-people-do.ts';
 import { whatPeopleHandOut } from '#tests/model/what-people-hand-out.ts';
@@ -60,8 +63,11 @@ export function commands(
       ...named(whatPeopleAsk),
       ...named(whatPeopleHandOut),
       ...named(whatDoorsDo),
+      ...named(whatPlacesDo),
+      ...named(whatPeopleAnnounce),
       ...named(whatHappens),
       ...named(whatDevicesDo),
+      ...named(whatLocksDo),
     ],
     { maxCommands, size: 'max', ...(replayPath !== undefined && { replayPath }) },
   );

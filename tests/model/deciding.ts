@@ -38,11 +38,11 @@ async function decideOn(world: World, index: number, row: OutboxRow): Promise<vo
   const chance = world.random();
   await noting(world, index, async ({ data }) => {
     if (chance < 0.4 && row.status === 'conflict') {
-      // an order of days is one's own or theirs
-      const whole = 'programIds' in (row.outcome?.current ?? {});
-      const merged = Object.fromEntries(
-        Object.keys(row.outcome?.current ?? {}).map((field) => [field, world.words()]),
-      );
+      // an order of days, or a number, is one's own or theirs
+      const { current = {} } = row.outcome ?? {};
+      const { set } = row.args as { set: Record<string, unknown> };
+      const whole = Object.keys(current).some((field) => typeof set[field] !== 'string');
+      const merged = Object.fromEntries(Object.keys(current).map((field) => [field, world.words()]));
       await resolveConflict(
         row.id,
         chance < (whole ? 0.2 : 0.15) ? 'mine' : whole || chance < 0.3 ? 'theirs' : { merged },

@@ -26,6 +26,7 @@ const TABLE_OF: Record<string, TableName> = {
   Activity: 'activities',
   Post: 'posts',
   Comment: 'comments',
+  Bulletin: 'bulletins',
   Form: 'forms',
   Document: 'documents',
 };

@@ -2,7 +2,7 @@ import { endSession } from '#src/sync/end-session.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { Room, type Lack } from '#tests/model/room.ts';
 import type { Browser, Tab } from '#tests/model/sim/browser.ts';
-import { quiet, until } from '#tests/model/sim/pump.ts';
+import { pass, quiet, until } from '#tests/model/sim/pump.ts';
 
 /** One person at one of their devices. */
 export class Seat {
@@ -41,7 +41,7 @@ export class Seat {
   }
 
   /** The server's next answer to this path is made as ever, and arrives so much later. */
-  answerLate(path: '/api/sync' | '/api/batch', ms: number): void {
+  answerLate(path: '/api/sync' | '/api/batch' | '/auth/refresh-user-token', ms: number): void {
     this.#late.push({ path, ms });
   }
 
@@ -113,6 +113,29 @@ export class Seat {
     const left = (await device.indexedDB.databases()).map(({ name }) => name ?? '');
     if (left.some((name) => name.startsWith('cache-')))
       throw new Error(`what was read has stayed: ${left.join(', ')}`);
+  }
+
+  /**
+   * Somebody else uses the device for a while, and leaves: nothing goes out that this person has left behind, and
+   * nothing that is not the other's own.
+   */
+  async lend(somebody: TestUser, ms: number): Promise<void> {
+    const { time, network } = this.browser;
+    const visitor = await this.#server.signInAgain(somebody);
+    await this.browser.signIn(visitor);
+    const before = network.sent.length;
+    const tab = (await this.browser.openTab()).start();
+    tab.startPull();
+    await pass(time, ms);
+    const foreign = network.sent.slice(before).filter(({ user }) => user !== null && user !== visitor.id);
+    const [one] = foreign;
+    if (one) throw new Error(`${one.method} ${one.path} went out for somebody who is not signed in`);
+    const session = await tab.store.read();
+    if (session && session.guid !== visitor.id) throw new Error('somebody else is signed in by themselves');
+    tab.stop();
+    await until(time, endSession(tab.data.device, tab.store, { guid: visitor.id }, { unsent: 'discard' }));
+    tab.kill();
+    await quiet();
   }
 
   /**

@@ -15,6 +15,7 @@ const FAULTS: Fault[] = [
   'portalHtml',
   'portalJson',
   'unavailable',
+  'busyRow',
   'tooMany',
   'tooLarge',
   'tooOld',

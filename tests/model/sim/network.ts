@@ -1,10 +1,11 @@
+import { withBusyRow } from '#tests/model/sim/busy-row.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 /**
  * What can happen to a call. dropBefore: never arrives · dropAfter: has its effect, the answer is lost ·
  * truncate: the answer is cut · portal…: somebody in between answers · tooMany: later, in so many seconds ·
  * tooLarge: 413 · tooOld: the page must be a newer one first (426) · otherPerson: the token is of somebody
- * else · blackhole: nothing ever comes back
+ * else · busyRow: one row within an answered batch is 503 · blackhole: nothing ever comes back
  */
 export type Fault =
   | 'pass'
@@ -15,6 +16,7 @@ export type Fault =
   | 'portalHtml'
   | 'portalJson'
   | 'unavailable'
+  | 'busyRow'
   | 'tooMany'
   | 'tooLarge'
   | 'tooOld'
@@ -113,6 +115,12 @@ export class SimulatedNetwork {
         return Response.json(
           { error: 'busy', code: 'UNAVAILABLE' },
           { status: 503, headers: { 'X-Sojourn': '1', 'Retry-After': '2' } },
+        );
+      case 'busyRow':
+        return (
+          (path(request) === '/api/batch'
+            ? await withBusyRow(request, (rest) => this.#server.fetch(rest))
+            : null) ?? this.#server.fetch(request)
         );
       case 'tooMany':
         return Response.json(

@@ -94,6 +94,8 @@ export function CopyDates({ dates, onChange, length, today, missing }: Props) {
         {...shared}
         label={several.add}
         value={null}
+        // near the others
+        defaultDate={dates.first ?? today}
         disabled={!dates.first || all.length >= COPIES_MAX}
         onChange={(date) =>
           date &&
