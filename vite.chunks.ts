@@ -111,6 +111,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/bulletin/bulletin-tab.tsx',
     '/src/features/documents/documents-tab.tsx',
     '/src/features/documents/document-viewer.tsx',
+    '/src/features/documents/pdf/pdf-viewer.tsx',
     '/src/features/event/cover/cover-edit.tsx',
     '/src/features/feedback/feedback-tab.tsx',
     '/src/features/itinerary/itinerary-tab.tsx',
@@ -276,6 +277,13 @@ export const chunkGroups: Group[] = [
     includeDependenciesRecursively: false,
     priority: 30,
   },
+  {
+    // not precached, but kept with the first PDF: the worker knows all of it by this name (sw/build-files.ts)
+    name: 'pdf-library-viewer',
+    test: /[\\/]src[\\/]features[\\/]documents[\\/]pdf[\\/]|[\\/]pdfjs-dist[\\/]/,
+    includeDependenciesRecursively: false,
+    priority: 25,
+  },
   // without what these stand on: an icon that home needs as well would otherwise pull the itinerary in
   {
     debugName: 'by occasion',
@@ -319,5 +327,11 @@ function reachable(from: string, context: Context): Set<string> {
  */
 const shortName = (name: string): string => /^(?:shared|parts)/.exec(name)?.[0] ?? name;
 export const chunkFileName = ({ name }: { name: string }): string => `assets/${shortName(name)}-[hash].js`;
-export const assetFileName = ({ names: [name = 'asset'] }: { names: string[] }): string =>
-  `assets/${shortName(name.slice(0, name.lastIndexOf('.')))}-[hash][extname]`;
+export const assetFileName = ({
+  names: [name = 'asset'],
+  originalFileNames: [from = ''],
+}: {
+  names: string[];
+  originalFileNames: string[];
+}): string =>
+  `assets/${from.includes('pdfjs-dist') ? 'pdf-library-' : ''}${shortName(name.slice(0, name.lastIndexOf('.')))}-[hash][extname]`;

@@ -114,7 +114,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'assets/pdf-library-*.{mjs,pfb,wasm}'],
         // This build alone: assets of older builds are put beside it afterwards (server/cli/build-web.mjs).
         // The letters of latin-ext are fetched when a name has them, and the HTTP cache then keeps them for a
         // year.

@@ -2,6 +2,7 @@
 import { pushInBackground } from '#sw/background-push.ts';
 import { obeyDebugPanel } from '#sw/debug-panel.ts';
 import { serveMedia } from '#sw/media.ts';
+import { servePdfLibrary } from '#sw/pdf-library.ts';
 import { serveShell } from '#sw/shell.ts';
 import { renewSubscription } from '#sw/renew-subscription.ts';
 import { showMessages } from '#sw/show-messages.ts';
@@ -9,6 +10,7 @@ import { updateWhenAsked } from '#sw/update.ts';
 
 serveShell();
 serveMedia();
+servePdfLibrary();
 pushInBackground();
 showMessages();
 renewSubscription();

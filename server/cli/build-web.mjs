@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { runCommand } from './run-command.mjs';
 
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
-const COMPRESSED = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
+const COMPRESSED = /\.(?:m?js|css|html|svg|json|webmanifest|txt)$/;
 
 /** What the app is made of, for the freshness check. */
 export const webInputs = [

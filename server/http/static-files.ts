@@ -17,6 +17,8 @@ const DOCUMENT_HEADERS = [
   'X-XSS-Protection',
 ];
 
+const PDF_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+
 /**
  * The built app in `folder`, with the .br and .gz files that the build wrote next to each file. A file with a
  * hash in its name never changes; everything else is revalidated each time. Addresses of the app itself
@@ -38,6 +40,10 @@ export async function serveApp(app: FastifyInstance, folder: string | null): Pro
         // A first screen loads about thirty files; these headers apply to documents, and on a script they are
         // only overhead.
         for (const name of DOCUMENT_HEADERS) void reply.removeHeader(name);
+        // A worker has the policy that its script comes with. This one reads what others have sent: it runs
+        // nothing but itself and its decoders, and talks to nobody but the page.
+        if (/^pdf-library-.*worker/.test(path.basename(file)))
+          void reply.header('Content-Security-Policy', PDF_WORKER_POLICY);
       },
     });
   }

@@ -79,7 +79,9 @@ function precached() {
   const urls = [...worker.matchAll(/[{,]"?url"?:["'`]([^"'`$]+)["'`]/g)].map((match) =>
     match[1].replace(/^\//, ''),
   );
-  const files = new Set(urls.filter((url) => existsSync(join(web, url))));
+  // what reads PDFs is kept with the first of them (sw/pdf-library.ts)
+  const shell = urls.filter((url) => !url.startsWith('assets/pdf-library-'));
+  const files = new Set(shell.filter((url) => existsSync(join(web, url))));
   if (!files.has('index.html')) throw new Error('No precache list was found in sw.js.');
   const engine = /assets\/worker-engine-[\w-]+\.js/.exec(worker)?.[0];
   if (!engine) throw new Error('sw.js names no engine.');

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** One piece of text on a page, in points from its top left corner. */
 export interface Word {
   text: string;
@@ -21,8 +23,15 @@ const encoded = (text: string): string =>
     .join('')
     .replace(/[\\()]/g, String.raw`\$&`);
 
-/** A PDF of A4 pages in Helvetica, as a program that prints papers writes it. */
-export function makePdf(pages: readonly (readonly Word[])[]): Buffer {
+/**
+ * A PDF of A4 pages in Helvetica, as a program that prints papers writes it. With a password nobody can read it
+ * without that one.
+ */
+export function makePdf(
+  pages: readonly (readonly Word[])[],
+  { password }: { password?: string } = {},
+): Buffer {
+  const lock = password === undefined ? null : lockWith(password);
   const objects: string[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${4 + at * 2} 0 R`).join(' ')}] >>`,
@@ -34,9 +43,12 @@ export function makePdf(pages: readonly (readonly Word[])[]): Buffer {
       .join('\n');
     objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + at * 2} 0 R >>`,
-      `<< /Length ${Buffer.byteLength(stream, 'latin1')} >>\nstream\n${stream}\nendstream`,
+      `<< /Length ${Buffer.byteLength(stream, 'latin1')} >>\nstream\n${lock ? lock.close(5 + at * 2, stream) : stream}\nendstream`,
     );
   });
+  const trailer = lock
+    ? ` /Encrypt ${objects.push(lock.dictionary)} 0 R /ID [<${lock.id}> <${lock.id}>]`
+    : '';
   let file = '%PDF-1.4\n';
   const offsets = objects.map((object, at) => {
     const offset = Buffer.byteLength(file, 'latin1');
@@ -44,8 +56,48 @@ export function makePdf(pages: readonly (readonly Word[])[]): Buffer {
     return offset;
   });
   const table = Buffer.byteLength(file, 'latin1');
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${trailer} >>\nstartxref\n${table}\n%%EOF\n`;
   return Buffer.from(file, 'latin1');
+}
+
+/** The oldest way there is to lock a PDF (40 bits): every reader knows it, and it is short. */
+function lockWith(password: string) {
+  const padding = Buffer.from(
+    '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
+    'hex',
+  );
+  const padded = Buffer.concat([Buffer.from(password, 'latin1'), padding]).subarray(0, 32);
+  const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
+  const id = md5(padded);
+  const owner = rc4(md5(padded).subarray(0, 5), padded);
+  const rights = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
+  const key = md5(padded, owner, rights, id).subarray(0, 5);
+  return {
+    id: id.toString('hex'),
+    dictionary: `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${owner.toString('hex')}> /U <${rc4(key, padding).toString('hex')}> >>`,
+    close: (object: number, text: string): string => {
+      const ofObject = md5(key, Buffer.from([object & 255, object >> 8, 0, 0, 0])).subarray(0, 10);
+      return rc4(ofObject, Buffer.from(text, 'latin1')).toString('latin1');
+    },
+  };
+}
+
+function rc4(key: Buffer, data: Buffer): Buffer {
+  const state = Uint8Array.from({ length: 256 }, (_, at) => at);
+  const swap = (a: number, b: number) => ([state[a], state[b]] = [state[b]!, state[a]!]);
+  for (let i = 0, j = 0; i < 256; i++) {
+    j = (j + state[i]! + key[i % key.length]!) & 255;
+    swap(i, j);
+  }
+  let [i, j] = [0, 0];
+  return Buffer.from(
+    data.map((byte) => {
+      i = (i + 1) & 255;
+      j = (j + state[i]!) & 255;
+      swap(i, j);
+      return byte ^ state[(state[i]! + state[j]!) & 255]!;
+    }),
+  );
 }
 
 /** Lines below each other; `|` moves on to the next column. */

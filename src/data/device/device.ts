@@ -31,6 +31,8 @@ export interface Device {
   room(): Promise<{ usage: number; quota: number } | null>;
   /** Of the server: in a browser, of the page itself. */
   origin: string;
+  /** A word to the service worker, where one is in charge of this page. */
+  tellWorker?(message: { type: string }): void;
   /** Only while the debug panel is on. */
   log?: SyncLog | undefined;
 }
@@ -47,6 +49,7 @@ function browserDevice(): Device {
     newId: () => v7(),
     caches: globalThis.caches ?? null,
     room,
+    tellWorker: (message) => globalThis.navigator?.serviceWorker?.controller?.postMessage(message),
     origin: globalThis.location?.origin ?? '',
   };
 }

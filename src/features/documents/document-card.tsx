@@ -6,7 +6,7 @@ import type { DocumentView } from '#src/data/views/documents.ts';
 import classes from '#src/features/documents/document-card.module.css';
 import { DocumentFace } from '#src/features/documents/document-face.tsx';
 import { DocumentState } from '#src/features/documents/document-state.tsx';
-import { isPicture, kindOf, titleOf, uploaderOf } from '#src/features/documents/document-words.ts';
+import { kindOf, titleOf, uploaderOf } from '#src/features/documents/document-words.ts';
 import { messages } from '#src/features/documents/messages.ts';
 import { deleteUndoably } from '#src/features/outcome/delete-undoably.ts';
 import { messages as outcomes } from '#src/features/outcome/messages.ts';
@@ -20,7 +20,7 @@ interface DocumentCardProps {
   /** It opens without a signal; null while that is not known. */
   isHere: boolean | null;
   mayDelete: boolean;
-  /** Shows a picture. */
+  /** Shows it over the page. */
   onShow: () => void;
   /** Null where it belongs to nothing that it could be taken out of. */
   onDetach: (() => void) | null;
@@ -68,7 +68,7 @@ export function DocumentCard({ document, isHere, mayDelete, onShow, onDetach }: 
       data-pencil={version === 0 ? '' : undefined}
       data-closed={opens ? undefined : ''}
     >
-      <Opener document={document} url={url} opens={opens} onShow={onShow}>
+      <Opener opens={opens && url !== null} onShow={onShow}>
         {words}
       </Opener>
       <div className={classes.state}>
@@ -101,27 +101,18 @@ export function DocumentCard({ document, isHere, mayDelete, onShow, onDetach }: 
 }
 
 interface OpenerProps {
-  document: DocumentView;
-  url: string | null;
   opens: boolean;
   onShow: () => void;
   children: ReactNode;
 }
 
-/** A picture opens here, a PDF in the browser's own viewer; what cannot be opened now is no control. */
-function Opener({ document, url, opens, onShow, children }: OpenerProps) {
-  if (!opens || url === null) return <div className={classes.open}>{children}</div>;
-  if (isPicture(document))
-    return (
-      <button type="button" className={classes.open} onClick={onShow}>
-        {children}
-      </button>
-    );
+/** It opens over the page; what cannot be opened now is no control. */
+function Opener({ opens, onShow, children }: OpenerProps) {
+  if (!opens) return <div className={classes.open}>{children}</div>;
   return (
-    <a className={classes.open} href={url} target="_blank" rel="noopener noreferrer">
+    <button type="button" className={classes.open} onClick={onShow}>
       {children}
-      <span className={classes.hidden}>, {messages.newTab}</span>
-    </a>
+    </button>
   );
 }
 

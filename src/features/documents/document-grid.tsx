@@ -13,7 +13,12 @@ const DocumentViewer = lazyPart(
   { over: true },
 );
 
-/** Cards of documents; pictures open over the page, one after the other. */
+const PdfViewer = lazyPart(
+  async () => (await import('#src/features/documents/pdf/pdf-viewer.tsx')).PdfViewer,
+  { over: true },
+);
+
+/** Cards of documents, which open over the page; pictures open over the page, one after the other. */
 export function DocumentGrid({
   documents: given,
   mayDelete,
@@ -27,6 +32,7 @@ export function DocumentGrid({
   const documents = sortDocuments(given, useDocumentSort());
   const isHere = useFilesHere(documents.map(({ document }) => document.original));
   const [shown, setShown] = useState<string | null>(null);
+  const open = documents.find(({ id }) => id === shown);
   return (
     <>
       <ul className={classes.grid}>
@@ -42,7 +48,10 @@ export function DocumentGrid({
         ))}
       </ul>
       <Suspense>
-        {shown ? (
+        {open && !isPicture(open) ? (
+          <PdfViewer key={open.id} document={open} onClose={() => setShown(null)} />
+        ) : null}
+        {shown && open && isPicture(open) ? (
           <DocumentViewer
             pictures={documents.filter(isPicture)}
             shown={shown}

@@ -38,7 +38,6 @@ export const messages = {
   here: 'On this device',
   online: 'Opens when you are online',
   kinds: { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG' } as Record<string, string>,
-  newTab: 'opens in a new tab',
   discard: 'Cancel',
   delete: 'Delete document',
   deleteNamed: (name: string) => `Delete ${name}`,

@@ -6,6 +6,7 @@ import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { heldOfFiles, neededFiles, wantedByDefault, type NeededFile } from '#src/data/files/files-needed.ts';
 import { downloadFile } from './download-file.ts';
 import { inJobTurn } from './job-turn.ts';
+import { keepPdfLibrary } from './keep-pdf-library.ts';
 import type { Engine } from '#src/sync/engine.ts';
 
 /** This share of the quota stays free for rows and for what people write. */
@@ -25,6 +26,10 @@ export async function downloadWanted(engine: Engine): Promise<boolean> {
   if (engine.signal.aborted) return true;
   return inJobTurn(engine, (signal) =>
     bring({ ...engine, signal })
+      .then(async (complete) => {
+        if (!signal.aborted) await keepPdfLibrary(engine.data);
+        return complete;
+      })
       .catch(() => false)
       .finally(() => (downloads.eventId = null)),
   );

@@ -61,8 +61,10 @@ export async function callBatch(
 interface Single {
   /** Files of a row that is in no outbox. */
   held?: readonly StoredBlob[];
-  /** Commits that it may have had its effect, just before the change itself is sent, for parts of a
-   * file have none; false: it was given up. */
+  /**
+   * Commits that it may have had its effect: just before the change itself is sent, since parts of a file have
+   * none. False: it was given up.
+   */
   claim(): Promise<boolean>;
 }
 

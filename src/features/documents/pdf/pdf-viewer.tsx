@@ -1,0 +1,56 @@
+import { CloseButton, Modal } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMediaUrl } from '#src/data/live/use-media-url.ts';
+import type { DocumentView } from '#src/data/views/documents.ts';
+import { titleOf } from '#src/features/documents/document-words.ts';
+import { messages } from '#src/features/documents/pdf/messages.ts';
+import { PdfPages } from '#src/features/documents/pdf/pdf-pages.tsx';
+import { PdfUnopened } from '#src/features/documents/pdf/pdf-unopened.tsx';
+import classes from '#src/features/documents/pdf/pdf-viewer.module.css';
+import { usePdf } from '#src/features/documents/pdf/use-pdf.ts';
+import { useBackCloses } from '#src/ui/layers/use-back-closes.ts';
+
+/** A PDF over the page, for phones have no viewer of their own. Escape, Back and the cross close it. */
+export function PdfViewer({ document: shown, onClose }: { document: DocumentView; onClose: () => void }) {
+  useBackCloses(true, onClose);
+  // the address is signed anew with every pull; the file stays what it is
+  const [address] = useState(shown.document.original);
+  const found = usePdf(address);
+  const url = useMediaUrl(shown.document.original);
+  // where words are looked for, Escape ends that first
+  const [searching, setSearching] = useState(false);
+  const download = url ? { href: url, download: shown.name } : null;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen
+      withCloseButton={false}
+      closeOnEscape={!searching}
+      classNames={{ content: classes.viewer, body: classes.body }}
+    >
+      <div className={classes.top}>
+        <Modal.Title className={classes.title} dir="auto">
+          {titleOf(shown)}
+        </Modal.Title>
+        {download ? (
+          <a
+            {...download}
+            className={classes.button}
+            aria-label={messages.download}
+            title={messages.download}
+          >
+            <IconDownload size={20} stroke={1.75} aria-hidden="true" />
+          </a>
+        ) : null}
+        <CloseButton className={classes.button} size={44} aria-label={messages.close} onClick={onClose} />
+      </div>
+      {found.state === 'open' ? (
+        <PdfPages opened={found} searching={searching} onSearching={setSearching} />
+      ) : (
+        <PdfUnopened found={found} download={download} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useCurrentData } from '#src/data/live/use-current-data.ts';
+import { waitingBytes } from '#src/data/files/waiting-bytes.ts';
+import { isBroken, openPdf, type OpenedPdf } from '#src/features/documents/pdf/open-pdf.ts';
+
+/**
+ * opening: nothing can be shown yet · locked: it has a password, `wrong` when the last one was not it ·
+ * broken: no program can read it · unreachable: its bytes, or the code that reads them, did not come
+ */
+export type PdfState =
+  | { state: 'opening' }
+  | { state: 'locked'; wrong: boolean; unlock: (password: string) => void }
+  | { state: 'broken' }
+  | { state: 'unreachable'; retry: () => void }
+  | ({ state: 'open' } & OpenedPdf);
+
+const OPENING: PdfState = { state: 'opening' };
+
+/** Opens what is at this address, also when it waits on this device to be sent. Closed with the component. */
+export function usePdf(address: string): PdfState {
+  const data = useCurrentData();
+  const [tries, setTries] = useState(0);
+  const [found, setFound] = useState<{ of: string; state: PdfState }>({ of: '', state: OPENING });
+  const of = `${address} ${tries}`;
+  useEffect(() => {
+    const closed = new AbortController();
+    const show = (state: PdfState) => {
+      if (!closed.signal.aborted) setFound({ of, state });
+    };
+    const open = async () => {
+      const source = (data && (await waitingBytes(data, address))) ?? address;
+      const opened = await openPdf(
+        source,
+        (tell, wrong) =>
+          show({
+            state: 'locked',
+            wrong,
+            unlock: (password) => {
+              show(OPENING);
+              tell(password);
+            },
+          }),
+        closed.signal,
+      );
+      show({ state: 'open', ...opened });
+    };
+    open().catch((problem: unknown) =>
+      show(
+        isBroken(problem)
+          ? { state: 'broken' }
+          : { state: 'unreachable', retry: () => setTries((before) => before + 1) },
+      ),
+    );
+    return () => closed.abort();
+  }, [data, address, of]);
+  return found.of === of ? found.state : OPENING;
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { findText, foldPieces, type FoundText } from '#src/features/documents/pdf/find-text.ts';
+import type { PdfDocument } from '#src/features/documents/pdf/open-pdf.ts';
+
+const AFTER_TYPING = 150;
+
+export interface TextSearch {
+  words: string;
+  search: (words: string) => void;
+  found: readonly FoundText[];
+  /** Which of them is shown; -1: none. */
+  current: number;
+  /** To the next one, or with -1 the one before; after the last comes the first. */
+  go: (by: 1 | -1) => void;
+  /** Pages are still being read. */
+  busy: boolean;
+}
+
+type Folded = ReturnType<typeof foldPieces>;
+
+/** Words in all pages of a document. Each page is read once, when something is first looked for. */
+export function useTextSearch(pdf: PdfDocument): TextSearch {
+  const [words, setWords] = useState('');
+  const [result, setResult] = useState<{ found: readonly FoundText[]; busy: boolean }>({
+    found: [],
+    busy: false,
+  });
+  const [current, setCurrent] = useState(-1);
+  const [pages] = useState(() => new Map<number, Promise<Folded>>());
+  useEffect(() => {
+    setCurrent(-1);
+    if (words.trim() === '') return setResult({ found: [], busy: false });
+    let stopped = false;
+    const look = async () => {
+      setResult({ found: [], busy: true });
+      const all: FoundText[] = [];
+      for (let page = 1; page <= pdf.numPages && !stopped; page++) {
+        if (!pages.has(page)) pages.set(page, readPage(pdf, page));
+        const found = findText(page, (await pages.get(page)) ?? foldPieces([]), words);
+        if (found.length === 0) continue;
+        all.push(...found);
+        if (stopped) return;
+        setResult({ found: [...all], busy: true });
+        setCurrent((before) => Math.max(0, before));
+      }
+      if (!stopped) setResult({ found: all, busy: false });
+    };
+    const timer = setTimeout(() => void look().catch(() => undefined), AFTER_TYPING);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [words, pdf, pages]);
+  const { found, busy } = result;
+  return {
+    words,
+    search: setWords,
+    found,
+    busy,
+    current,
+    go: (by) =>
+      setCurrent((before) =>
+        found.length === 0 ? -1 : (Math.max(0, before) + by + found.length) % found.length,
+      ),
+  };
+}
+
+async function readPage(pdf: PdfDocument, number: number): Promise<Folded> {
+  const { items } = await (await pdf.getPage(number)).getTextContent();
+  return foldPieces(items.flatMap((item) => ('str' in item ? [item] : [])));
+}
