@@ -7,7 +7,12 @@ import type { Reader } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { isId } from '#server/access/is-id.ts';
-import { isThereFor, relationToEvent, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
+import {
+  isThereFor,
+  relationToEvent,
+  type EventAccess,
+  type Viewer,
+} from '#server/access/relation-to-event.ts';
 
 // Nobody's id: a signed-out visitor matches no RSVP row.
 const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -22,8 +22,6 @@ const SPACING: Record<Weight, Spacing> = {
   500: { kerning: true, letterSpacing: 0 },
   700: { kerning: true, letterSpacing: -0.022 },
 };
-/** Each holds some of the letters; the first that has one draws it. */
-const PARTS = ['latin', 'latin-ext'];
 /** What is left out of a text where the typeface lacks it: without it the text still says the same. */
 const ORNAMENT =
   /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Variation_Selector}|\u20e3)$/u;
@@ -102,12 +100,22 @@ export async function loadTypeface(weight: Weight): Promise<Typeface> {
   const { default: opentype } = (await import('opentype.js')) as {
     default: { parse(file: ArrayBuffer): Font };
   };
-  const { resolve } = createRequire(import.meta.url);
   const fonts = await Promise.all(
-    PARTS.map(async (part) => {
-      const file = await readFile(resolve(`@fontsource/figtree/files/figtree-${part}-${weight}-normal.woff`));
-      return opentype.parse(new Uint8Array(file).buffer);
-    }),
+    filesOf(weight).map(async (file) => opentype.parse(new Uint8Array(await readFile(file)).buffer)),
   );
   return new Typeface(fonts, SPACING[weight]);
+}
+
+/** Each holds some of the letters; the first that has one draws it. */
+function filesOf(weight: Weight): string[] {
+  const require = createRequire(import.meta.url);
+  return weight === 500
+    ? [
+        require.resolve('@fontsource/figtree/files/figtree-latin-500-normal.woff'),
+        require.resolve('@fontsource/figtree/files/figtree-latin-ext-500-normal.woff'),
+      ]
+    : [
+        require.resolve('@fontsource/figtree/files/figtree-latin-700-normal.woff'),
+        require.resolve('@fontsource/figtree/files/figtree-latin-ext-700-normal.woff'),
+      ];
 }

@@ -5,11 +5,12 @@ const activities = (n: number): string => count(n, 'activity', 'activities');
 /** Of updating an experience from a newer file. */
 export const messages = {
   title: 'Update from a file',
-  hint: 'A newer version of the schedule, calendar or table: you see what would change before it does.',
+  hint: 'A newer version of the schedule, calendar or spreadsheet: you see what would change before it does.',
   open: 'Choose a newer file',
   subtitle: 'Nothing changes until you have seen what would.',
   file: 'Choose the newer file',
-  formats: 'Schedule (pretalx or frab, JSON or XML), calendar (.ics) or table (.csv, .xlsx), at most 5 MB',
+  formats:
+    'Schedule (pretalx or frab, JSON or XML), calendar (.ics) or spreadsheet (.csv, .xlsx), at most 5 MB',
   choose: 'Choose a file',
   replace: 'Replace',
   tooLarge: 'The file can be at most 5 MB.',
@@ -17,8 +18,8 @@ export const messages = {
   reading: 'Comparing the file with the experience',
   again: 'Compare again',
   failed: 'The file could not be compared. Please try again.',
-  notApplied: 'The update did not come through. Please try again; it is done once at most.',
-  same: 'The file says what is here already.',
+  notApplied: 'The update did not get through. Please try again; it is never applied twice.',
+  same: 'The file holds nothing new.',
   unchanged: (n: number) =>
     `${activities(n)} stay${n === 1 ? 's' : ''} as ${n === 1 ? 'it is' : 'they are'}.`,
   firstFile:
@@ -28,7 +29,7 @@ export const messages = {
     added: { title: 'New', hint: null },
     changed: { title: 'Changed', hint: null },
     removed: {
-      title: 'Not in the file any more',
+      title: 'No longer in the file',
       hint: 'What is ticked is removed; you can undo it for ten seconds.',
     },
     kept: {
@@ -37,7 +38,7 @@ export const messages = {
     },
     left: {
       title: 'Deleted or left out before',
-      hint: 'In the file still; added again only if you choose it.',
+      hint: 'Still in the file; added again only if you choose them.',
     },
   },
   all: 'All',
