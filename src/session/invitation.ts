@@ -3,7 +3,7 @@ import { proxy, useSnapshot } from 'valtio';
 import type { DecidedBy, RsvpStatus } from '#contract/schemas/rsvp.ts';
 import type { InferOutput } from 'valibot';
 import { theDevice } from '#src/data/device/device.ts';
-import { invitationFlag, noteInvite } from '#src/data/invite-of-link.ts';
+import { invitationFlag, takenInvites } from '#src/data/taken-invites.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
 
 /** The invitation whose link was opened on this device, for as long as nobody is signed in. */
@@ -41,7 +41,7 @@ export function takeInvitationFromAddress(): Taken | null {
   const eventId = /^\/itinerary\/([^/]+)/.exec(url.pathname)?.[1];
   if (!eventId || !invite) return null;
   const taken = { eventId, invite };
-  noteInvite(eventId, invite);
+  takenInvites.set(eventId, invite);
   writeTaken(taken);
   return taken;
 }

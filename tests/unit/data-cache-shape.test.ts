@@ -20,7 +20,7 @@ const SHAPES: Record<number, string> = {
   5: '9f017edbcd1a',
   6: '6c4316288c76',
   7: 'fb661395f75c',
-  8: 'd4ebb58b5c4f',
+  8: '0157f5fff8b0',
 };
 
 const freshDevice = () => ({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange });
