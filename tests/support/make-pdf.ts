@@ -62,10 +62,7 @@ export function makePdf(
 
 /** The oldest way there is to lock a PDF (40 bits): every reader knows it, and it is short. */
 function lockWith(password: string) {
-  const padding = Buffer.from(
-    '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
-    'hex',
-  );
+  const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
   const padded = Buffer.concat([Buffer.from(password, 'latin1'), padding]).subarray(0, 32);
   const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
   const id = md5(padded);
