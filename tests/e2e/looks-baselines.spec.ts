@@ -82,6 +82,7 @@ test('looks of a visitor: landing page, login, registration, reset, legal page',
   await page.keyboard.press('Escape');
   await layersGone(page);
   await page.goto('/terms-of-service');
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
   await asBefore(page, 'legal');
 });
 
