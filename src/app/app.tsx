@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { StrictMode, type ReactNode } from 'react';
 import { AppProviders } from '#src/app/app-providers.tsx';
 import { Frame } from '#src/app/frame.tsx';
+import { PageBoundary } from '#src/app/page-boundary.tsx';
 import { RouterSlot } from '#src/app/routing/router-slot.tsx';
 import { SignedInMark } from '#src/app/signed-in-mark.tsx';
 
@@ -12,7 +13,9 @@ export function App({ router, drawn, children }: { router: AnyRouter; drawn: boo
       <AppProviders drawn={drawn}>
         <SignedInMark />
         <RouterSlot front={router}>
-          <Frame>{children}</Frame>
+          <PageBoundary>
+            <Frame>{children}</Frame>
+          </PageBoundary>
         </RouterSlot>
       </AppProviders>
     </StrictMode>

@@ -1,0 +1,46 @@
+// What breaks while it is drawn leaves words and a button behind, never an empty page.
+import 'fake-indexeddb/auto';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { App } from '#src/app/app.tsx';
+import { makeFrontRouter } from '#src/app/routing/front-router.ts';
+import { FrontScreen } from '#src/app/routing/front-screen.tsx';
+import { beginAsStranger } from '#src/session/session.ts';
+import { pretendScreen } from '#tests/support/in-app.tsx';
+
+const broken = vi.hoisted(() => ({ bar: false }));
+vi.mock('#src/features/itinerary/itinerary-page.tsx', () => ({
+  ItineraryPage: () => {
+    throw new Error('this screen is broken');
+  },
+}));
+vi.mock('#src/app/shell/top-bar.tsx', () => ({
+  TopBar: () => {
+    if (broken.bar) throw new Error('the bar is broken');
+    return <header>Sojourn</header>;
+  },
+}));
+
+const open = () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  pretendScreen(390);
+  beginAsStranger();
+  render(
+    <App router={makeFrontRouter(createMemoryHistory({ initialEntries: ['/itinerary/one'] }))} drawn={false}>
+      <FrontScreen />
+    </App>,
+  );
+};
+
+test('a screen that the server has drawn: what surrounds it goes on working', async () => {
+  open();
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeDefined();
+  expect(screen.getByText('Sojourn')).toBeDefined();
+});
+
+test('what surrounds the screens', async () => {
+  broken.bar = true;
+  open();
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeDefined();
+});
