@@ -4,6 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { FIRST_PAGE_ID, type FirstPage } from '#contract/first-page.ts';
 import { App } from '#src/app/app.tsx';
 import { makeFrontRouter } from '#src/app/routing/front-router.ts';
+import { inTheEnd } from '#src/app/routing/routing.ts';
 import { giveFirstPage } from '#src/data/first-page.ts';
 import { beginAsStranger } from '#src/session/session.ts';
 import { onTakenOver, setFirstDraw } from '#src/ui/hooks/first-draw.ts';
@@ -35,7 +36,7 @@ export async function takeOver(root: HTMLElement, history: RouterHistory, page: 
   beginAsStranger();
   giveFirstPage(page, isFresh());
   setFirstDraw(page);
-  const { FrontScreen } = await import('#src/app/routing/front-screen.tsx');
+  const { FrontScreen } = await inTheEnd(() => import('#src/app/routing/front-screen.tsx'));
   const router = makeFrontRouter(history);
   return new Promise((taken) => {
     startTransition(() => {

@@ -2,7 +2,7 @@
 import { createMemoryHistory, Link, RouterContextProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeFrontRouter } from '#src/app/routing/front-router.ts';
 import { RouterSlot } from '#src/app/routing/router-slot.tsx';
 import { PlainLink } from '#src/ui/page/plain-link.tsx';
@@ -47,3 +47,20 @@ test('a part with links of the router waits for it, and the rest of the page is 
   expect(link.getAttribute('href')).toBe('/manage/experiences');
   expect(screen.getByRole('link', { name: 'Home' }), 'not drawn anew').toBe(home);
 });
+
+test('who goes elsewhere before the first screen is there comes to what they want', async () => {
+  const { makeRouting } = await import('#src/app/routing/whole-routing.tsx');
+  const history = createMemoryHistory({ initialEntries: ['/privacy-policy'] });
+  const { router, loaded } = makeRouting(history);
+  render(
+    <RouterContextProvider router={router as never}>
+      <PlainLink href="/terms-of-service">Terms</PlainLink>
+    </RouterContextProvider>,
+  );
+  await loaded;
+  screen.getByRole('link', { name: 'Terms' }).click();
+  await vi.waitFor(
+    () => expect(router.stores.resolvedLocation.get()?.pathname).toBe('/terms-of-service'),
+    WHOLE,
+  );
+}, 30_000);

@@ -1,6 +1,7 @@
 import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
-import { placeOf } from '#src/app/routing/itinerary-place.ts';
+import { PageBoundary } from '#src/app/page-boundary.tsx';
+import { placeOf, type ItineraryPlace } from '#src/app/routing/itinerary-place.ts';
 import { bringInTheEnd, useRouting } from '#src/app/routing/routing.ts';
 import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
 import { useTellTakenOver } from '#src/ui/hooks/first-draw.ts';
@@ -19,19 +20,22 @@ export function FrontScreen() {
 
   useEffect(() => {
     if (left) return;
-    return history.subscribe(() => {
+    const follow = () => {
       const next = placeOf(history.location.pathname);
-      if (next && next.itineraryId === shownId) {
-        setPlace(next);
-        void routing?.router.load();
-      } else void leave(history).then(() => startTransition(() => setLeft(true)));
-    });
-  }, [history, left, shownId, routing]);
+      if (next && next.itineraryId === shownId) setPlace((was) => (isSame(was, next) ? was : next));
+      else void leave(history).then(() => startTransition(() => setLeft(true)));
+    };
+    // Back may have been pressed while the page was taken over
+    follow();
+    return history.subscribe(follow);
+  }, [history, left, shownId]);
 
   if (left && routing) return <routing.Screens />;
-  if (!place) throw new Error('There is no itinerary at this address.');
-  return <ItineraryPage {...place} />;
+  return <PageBoundary>{place ? <ItineraryPage {...place} /> : null}</PageBoundary>;
 }
+
+const isSame = (one: ItineraryPlace | null, other: ItineraryPlace): boolean =>
+  one?.dayId === other.dayId && one?.activityId === other.activityId;
 
 /** Resolves when the other screen can be shown: until then this one stays. */
 async function leave(history: RouterHistory): Promise<void> {

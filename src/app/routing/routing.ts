@@ -41,16 +41,20 @@ export function bringRouting(history: RouterHistory): Promise<Routing> {
 
 const AGAIN_AFTER = 3000;
 
-/** Asks for it until it comes, for whoever can wait. */
-export async function bringInTheEnd(history: RouterHistory): Promise<Routing> {
+/** Asks for a part of the app until it comes. */
+export async function inTheEnd<Part>(fetchPart: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
-      return await bringRouting(history);
+      return await fetchPart();
     } catch {
       await new Promise((again) => setTimeout(again, AGAIN_AFTER));
     }
   }
 }
+
+/** For whoever can wait. */
+export const bringInTheEnd = (history: RouterHistory): Promise<Routing> =>
+  inTheEnd(() => bringRouting(history));
 
 async function fetchRouting(history: RouterHistory): Promise<Routing> {
   const { makeRouting } = await import('#src/app/routing/whole-routing.tsx');

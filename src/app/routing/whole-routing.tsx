@@ -1,5 +1,5 @@
 import { Matches, useRouterState, type RouterHistory } from '@tanstack/react-router';
-import { use } from 'react';
+import { use, useLayoutEffect } from 'react';
 import { makeRouter } from '#src/app/routing/router.ts';
 import type { Routing } from '#src/app/routing/routing.ts';
 
@@ -9,8 +9,11 @@ const usePending = (): boolean => useRouterState({ select: ({ status }) => statu
 export function makeRouting(history: RouterHistory): Routing {
   const router = makeRouter(history);
   const loaded = router.load();
+  // what is gone to before the first screen is there, which follows by itself
+  const stopFollowing = history.subscribe(() => void router.load());
   const Screens = () => {
     use(loaded);
+    useLayoutEffect(() => stopFollowing(), []);
     return <Matches />;
   };
   return { router, loaded, Screens, usePending };
