@@ -56,7 +56,7 @@ test('a file that no program can read says so, and can be taken all the same', a
   opening.mockRejectedValue(named('InvalidPDFException'));
   const onClose = open();
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText('This file is damaged, or no PDF')).toBeDefined();
+  expect(alert.getByText('This file is damaged or not a PDF')).toBeDefined();
   expect(alert.queryByRole('button', { name: 'Retry' })).toBeNull();
   const link = alert.getByRole('link', { name: 'Download' });
   expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
@@ -91,7 +91,8 @@ test('a password is asked for until it is the right one', async () => {
   };
   await type('open');
   expect(await screen.findByText('That is not the password.')).toBeDefined();
-  await type('sesame');
+  // the field is another one by now, and typed into at once
+  await userEvent.keyboard('sesame{Enter}');
   expect(await screen.findByRole('region', { name: 'Page 1' })).toBeDefined();
 });
 
@@ -127,6 +128,19 @@ test('a page is gone to by its number, and pages grow and shrink by keys and but
   await userEvent.clear(field);
   await userEvent.type(field, '9{Enter}');
   expect((scrolled.mock.contexts.at(-1) as HTMLElement).dataset.page, 'the last there is').toBe('3');
+  scrolled.mockClear();
+  await userEvent.clear(field);
+  await userEvent.tab();
+  expect(scrolled, 'an emptied field leads nowhere').not.toHaveBeenCalled();
+  const group = screen.getByRole('group', { name: '3 pages' });
+  group.focus();
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}{Control>}{ArrowRight}{/Control}');
+  vi.spyOn(group, 'scrollWidth', 'get').mockReturnValue(2000);
+  await userEvent.keyboard('{ArrowRight}');
+  expect(scrolled, 'what the browser does with them is left to it').not.toHaveBeenCalled();
+  vi.spyOn(group, 'scrollWidth', 'get').mockReturnValue(0);
+  await userEvent.keyboard('{ArrowRight}');
+  expect(scrolled).toHaveBeenCalledOnce();
   const width = () => Number.parseFloat(screen.getByRole('region', { name: 'Page 1' }).style.width);
   const usual = width();
   await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
@@ -136,4 +150,24 @@ test('a page is gone to by its number, and pages grow and shrink by keys and but
   expect(width() / usual).toBeCloseTo(0.75);
   await userEvent.keyboard('0');
   expect(width()).toBe(usual);
+});
+
+test('a page whose words cannot be read keeps nobody from those of the others', async () => {
+  const { pdf } = pages('Gate B12', 'nothing', 'To the gate');
+  const read = pdf.getPage.bind(pdf);
+  vi.spyOn(pdf, 'getPage').mockImplementation((number) =>
+    number === 2 ? Promise.reject(new Error('no answer')) : read(number),
+  );
+  opening.mockResolvedValue({ pdf } as unknown as OpenedPdf);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Find in document' }));
+  const search = within(screen.getByRole('search'));
+  await userEvent.type(search.getByRole('searchbox'), 'gate');
+  expect(await search.findByText('1 of 2')).toBeDefined();
+  await userEvent.clear(search.getByRole('searchbox'));
+  await userEvent.type(search.getByRole('searchbox'), 'ferry');
+  expect(await search.findByText('Not found')).toBeDefined();
+  search.getByRole('button', { name: 'Close search' }).focus();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('search')).toBeNull());
 });

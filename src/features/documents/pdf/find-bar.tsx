@@ -24,7 +24,6 @@ export function FindBar({ search, onClose }: { search: TextSearch; onClose: () =
         onChange={({ currentTarget }) => search.search(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
-          if (event.key === 'Escape') onClose();
         }}
       />
       <span className={classes.count} role="status">

@@ -65,7 +65,11 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
     markFound(drawn, drawn.pieces, found, current);
     return () => unmarkFound(drawn);
   }, [drawn, found, current]);
+  // once: whoever scrolls on from there, and back, is not pulled to it
+  const reached = useRef<FoundText>(undefined);
   useEffect(() => {
+    if (current && (!drawn || reached.current === current)) return;
+    reached.current = current;
     if (drawn && current)
       drawn.pieces[current.from.item]?.scrollIntoView({ block: 'center', inline: 'nearest' });
   }, [drawn, current]);

@@ -49,6 +49,12 @@ export function PdfPages({ opened, searching, onSearching }: PdfPagesProps) {
     search.search('');
     pages.current?.focus({ preventScroll: true });
   };
+  const toPage = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): (() => void) | undefined => {
+    // with Alt or Cmd they lead back, with Shift they select; in a page wider than the window they scroll
+    const { scrollWidth = 0, clientWidth = 0 } = pages.current ?? {};
+    if (altKey || ctrlKey || metaKey || shiftKey || scrollWidth > clientWidth) return undefined;
+    return { ArrowLeft: () => goTo(at - 1), ArrowRight: () => goTo(at + 1) }[key];
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLInputElement;
     const command = event.ctrlKey || event.metaKey;
@@ -58,16 +64,11 @@ export function PdfPages({ opened, searching, onSearching }: PdfPagesProps) {
         ? () => find(true)
         : command && key === 'p'
           ? printing.start
-          : isTyping
-            ? undefined
-            : {
-                '+': closer,
-                '=': closer,
-                '-': away,
-                '0': reset,
-                arrowleft: () => goTo(at - 1),
-                arrowright: () => goTo(at + 1),
-              }[key];
+          : searching && key === 'escape'
+            ? () => find(false)
+            : isTyping
+              ? undefined
+              : ({ '+': closer, '=': closer, '-': away, '0': reset }[key] ?? toPage(event));
     if (!act) return;
     event.preventDefault();
     act();

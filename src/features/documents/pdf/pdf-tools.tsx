@@ -39,7 +39,7 @@ export function PdfTools({ at, of, onGoTo, zoom, searching, onSearch, printing }
           aria-label={text.fit(Math.round(zoom.zoom * 100))}
           onClick={zoom.reset}
         >
-          {Math.round(zoom.zoom * 100)} %
+          {Math.round(zoom.zoom * 100)}%
         </button>
         <button
           type="button"
@@ -91,9 +91,10 @@ export function PdfTools({ at, of, onGoTo, zoom, searching, onSearch, printing }
 function PageField({ at, of, onGoTo }: Pick<PdfToolsProps, 'at' | 'of' | 'onGoTo'>) {
   const [typed, setTyped] = useState<string | null>(null);
   const go = () => {
-    const page = Number(typed ?? Number.NaN);
+    const page = Number(typed);
     setTyped(null);
-    if (Number.isInteger(page)) onGoTo(Math.min(of, Math.max(1, page)));
+    // an emptied field names no page
+    if (typed) onGoTo(Math.min(of, Math.max(1, page)));
   };
   return (
     <form

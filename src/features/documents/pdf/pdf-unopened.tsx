@@ -82,7 +82,8 @@ function Locked({ wrong, unlock, download }: LockedProps) {
         value={password}
         error={wrong ? text.wrongPassword : undefined}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        data-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for while somebody waits, and again after a wrong one
+        autoFocus
       />
       <div className={classes.actions}>
         <Button type="submit">{text.unlock}</Button>

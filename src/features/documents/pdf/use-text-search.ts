@@ -30,13 +30,18 @@ export function useTextSearch(pdf: PdfDocument): TextSearch {
   useEffect(() => {
     setCurrent(-1);
     if (words.trim() === '') return setResult({ found: [], busy: false });
+    setResult({ found: [], busy: true });
     let stopped = false;
     const look = async () => {
-      setResult({ found: [], busy: true });
       const all: FoundText[] = [];
       for (let page = 1; page <= pdf.numPages && !stopped; page++) {
         if (!pages.has(page)) pages.set(page, readPage(pdf, page));
-        const found = findText(page, (await pages.get(page)) ?? foldPieces([]), words);
+        const text = await pages.get(page)?.catch(() => {
+          // it is asked for again with the next words
+          pages.delete(page);
+          return null;
+        });
+        const found = text ? findText(page, text, words) : [];
         if (found.length === 0) continue;
         all.push(...found);
         if (stopped) return;
@@ -45,7 +50,7 @@ export function useTextSearch(pdf: PdfDocument): TextSearch {
       }
       if (!stopped) setResult({ found: all, busy: false });
     };
-    const timer = setTimeout(() => void look().catch(() => undefined), AFTER_TYPING);
+    const timer = setTimeout(() => void look(), AFTER_TYPING);
     return () => {
       stopped = true;
       clearTimeout(timer);
