@@ -184,3 +184,18 @@ test('without a signal it says so, and a file that cannot be compared can be tri
   connection.state = 'offline';
   expect(await sheet.findByText('You need a connection to update from a file.')).toBeDefined();
 });
+
+test('one that is too large ends the comparison of the one before', async () => {
+  let answer: (read: UpdatePreview) => void = () => undefined;
+  preview.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const { sheet, choose } = await open();
+  await choose();
+  await sheet.findByRole('status', { name: 'Comparing the file with the experience' });
+  const large = new File(['x'], 'large.csv', { type: 'text/csv' });
+  Object.defineProperty(large, 'size', { value: 6_000_000 });
+  await userEvent.upload(sheet.getByLabelText('Choose the newer file', { selector: 'input' }), large);
+  answer(PREVIEW);
+  expect(await sheet.findByText('The file can be at most 5 MB.')).toBeDefined();
+  expect(sheet.queryByRole('status', { name: 'Comparing the file with the experience' })).toBeNull();
+  expect(sheet.queryByText('Party')).toBeNull();
+});

@@ -54,9 +54,15 @@ export function useUpdate({ id: eventId, timezone }: { id: string; timezone: str
     /** Compares a file, or the same one again. */
     async read(chosen: File) {
       setFile(chosen);
+      if (chosen.size <= FILE_LIMITS.scheduleFile) {
+        await compare(chosen);
+        return;
+      }
+      // what is said of another file by then is not of this one
+      call.current?.abort();
+      setDoing(null);
       setPreview(null);
-      if (chosen.size > FILE_LIMITS.scheduleFile) setFailure(messages.tooLarge);
-      else await compare(chosen);
+      setFailure(messages.tooLarge);
     },
     flip(ids: readonly string[]) {
       setFlipped((before) => {
