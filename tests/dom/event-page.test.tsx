@@ -109,7 +109,7 @@ test('a private event can be kept to its guest list, also without a signal; a pu
   );
   const hosts = within(panel.getByRole('region', { name: 'Hosts' }));
   expect(hosts.getByText('Owner')).toBeDefined();
-  expect(hosts.getByRole('link', { name: 'Make or remove hosts' }).getAttribute('href')).toMatch(
+  expect(hosts.getByRole('link', { name: 'Add or remove hosts' }).getAttribute('href')).toMatch(
     new RegExp(`${event.id}/attendees$`),
   );
   await userEvent.click(panel.getByRole('radio', { name: /^Public/ }));
@@ -192,6 +192,20 @@ test('whose role as a host is taken while they manage is led out of it with a wo
   await data.cache.events.update(event.id, { isHost: true });
   expect(await screen.findByRole('button', { name: 'Experience Settings' })).toBeDefined();
   expect(said).toHaveBeenCalledOnce();
+});
+
+test('who comes from an event of theirs to one of others has lost no role', async () => {
+  const said = vi.spyOn(toast, 'info').mockImplementation(() => '');
+  const [mine, theirs] = [someEvent(host), someEvent({ isGuest: true, selfStatus: 'YES' })];
+  await holdEvent(data, mine);
+  await holdEvent(data, theirs);
+  let shown = mine.id;
+  const { history } = renderInApp(() => <EventPage eventId={shown} subview="itinerary" manage />, '/mine');
+  expect(await screen.findByRole('button', { name: 'Experience Settings' })).toBeDefined();
+  shown = theirs.id;
+  history.push('/theirs');
+  await waitFor(() => expect(history.location.pathname).toBe(`/experiences/${theirs.id}/itinerary`));
+  expect(said).not.toHaveBeenCalled();
 });
 
 test('settings save each field on its own, with the old value beside the new', async () => {

@@ -60,7 +60,7 @@ export const messages = {
     privacy: 'Privacy',
     linkAccess: 'Who can open the link',
     rsvpType: 'Who can join',
-    hosts: { title: 'Hosts', owner: 'Owner', change: 'Make or remove hosts' },
+    hosts: { title: 'Hosts', owner: 'Owner', change: 'Add or remove hosts' },
     places: {
       label: 'Places',
       hint: 'For guests; hosts do not take one. When all are taken, a waiting list starts. Leave empty for no limit.',

@@ -10,11 +10,13 @@ import { toast } from '#src/ui/notices/toast.tsx';
  * says why. Whoever comes by an old link and never was a host here is just led to what they may see.
  */
 export function useWordOnDemotion(event: EventRow | null, manage: boolean): void {
-  const managed = useRef(false);
+  const managed = useRef<string | null>(null);
+  const id = event?.id;
   const manages = event ? isManager(relationToEvent(event)) : null;
   useEffect(() => {
-    if (manages === null) return;
-    if (manage && managed.current && !manages) toast.info(messages.noHostAnyMore);
-    managed.current = manages;
-  }, [manages, manage]);
+    if (id === undefined) return;
+    // of another event they need never have been one
+    if (manage && managed.current === id && !manages) toast.info(messages.noHostAnyMore);
+    managed.current = manages ? id : null;
+  }, [id, manages, manage]);
 }
