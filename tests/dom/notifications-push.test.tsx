@@ -220,7 +220,9 @@ test('where it cannot be found out whether it is on, that is said, and can be tr
   await subscribe({});
   calls.state.mockRejectedValueOnce(new Error('no answer'));
   const { panel } = await open();
-  expect(await panel.findByText('We could not find out whether this device is notified.')).toBeDefined();
+  expect(
+    await panel.findByText('We could not check whether notifications are on for this device.'),
+  ).toBeDefined();
   await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
   await waitFor(() =>
     expect(panel.getByRole('switch', { name: /^Notify me/ })).toHaveProperty('checked', true),
@@ -237,9 +239,14 @@ test('quiet hours never end when they begin: that is said, and not kept', async 
   fireEvent.change(from, { target: { value: '07:00' } });
   const kept = async () =>
     (await queued()).map(([, args]) => (args as { pushes: { quiet: { from: string } } }).pushes.quiet.from);
-  expect(await panel.findByText('They need to end at another time than they begin.')).toBeDefined();
+  expect(await panel.findByText('Quiet hours cannot end at the time they begin.')).toBeDefined();
   expect(await kept()).toEqual(['22:00']);
+  const to = panel.getByLabelText('To');
+  fireEvent.blur(from, { relatedTarget: to });
+  expect(from, 'while the other one is set').toHaveProperty('value', '07:00');
+  fireEvent.blur(to, { relatedTarget: null });
+  expect(from).toHaveProperty('value', '22:00');
   fireEvent.change(from, { target: { value: '07:30' } });
   await waitFor(async () => expect(await kept()).toEqual(['07:30']));
-  expect(panel.queryByText('They need to end at another time than they begin.')).toBeNull();
+  expect(panel.queryByText('Quiet hours cannot end at the time they begin.')).toBeNull();
 });

@@ -21,7 +21,7 @@ export const messages = {
     install: 'On an iPhone or iPad, add Sojourn to your home screen first.',
     offline: 'You can change this once you are online.',
     failed: {
-      asking: 'We could not find out whether this device is notified.',
+      asking: 'We could not check whether notifications are on for this device.',
       changing: 'This could not be changed. Please try again.',
     },
     again: 'Try again',
@@ -29,7 +29,7 @@ export const messages = {
     quietHint: 'On all your devices. What happens meanwhile arrives in one message when they end.',
     from: 'From',
     to: 'To',
-    sameTimes: 'They need to end at another time than they begin.',
+    sameTimes: 'Quiet hours cannot end at the time they begin.',
     mute: (name: string) => `Stop messages about ${name}`,
     unmute: (name: string) => `Send messages about ${name} again`,
   },

@@ -62,7 +62,13 @@ function QuietHours({ quiet }: { quiet: PushChoices['quiet'] }) {
         onChange={(event) => set(event.currentTarget.checked ? AT_NIGHT : null)}
       />
       {shown ? (
-        <div className={classes.hours} onBlur={() => setTyped({})}>
+        <div
+          className={classes.hours}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            // from one time to the other nothing is done with
+            if (!currentTarget.contains(relatedTarget)) setTyped({});
+          }}
+        >
           {(['from', 'to'] as const).map((end) => (
             <label key={end} className={classes.time}>
               <span>{text[end]}</span>

@@ -29,7 +29,11 @@ export function usePush(offline: boolean): PushSwitch {
     if (offline || ability !== 'able') return;
     let current = true;
     isPushOn().then(
-      (now) => current && setOn(now),
+      (now) => {
+        if (!current) return;
+        setOn(now);
+        setFailed((before) => (before === 'asking' ? null : before));
+      },
       () => current && setFailed('asking'),
     );
     return () => {
