@@ -156,6 +156,9 @@ test('several copies at once: every week, without those that are left out, with 
   const [, second] = dialog.getAllByRole('button', { name: /^Leave out / });
   if (!second) throw new Error('no second date');
   await user.click(second);
+  expect(document.activeElement, 'the keyboard stays in the list').toBe(
+    dialog.getAllByRole('button', { name: /^Leave out / })[1],
+  );
   await user.click(dialog.getByRole('button', { name: 'Make 3 copies' }));
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(3));
   const starts = (await data.outbox.mutations.orderBy('seq').toArray()).map(({ args }) => args);

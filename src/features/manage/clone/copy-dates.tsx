@@ -123,7 +123,14 @@ export function CopyDates({ dates, onChange, length, today, missing }: Props) {
                 return (
                   <li key={date}>
                     <span>{range}</span>
-                    <ActionIcon size={44} aria-label={several.leave(range)} onClick={() => leave(date)}>
+                    <ActionIcon
+                      size={44}
+                      aria-label={several.leave(range)}
+                      onClick={({ currentTarget }) => {
+                        stayNear(currentTarget);
+                        leave(date);
+                      }}
+                    >
                       <IconX size={18} stroke={1.75} />
                     </ActionIcon>
                   </li>
@@ -138,4 +145,12 @@ export function CopyDates({ dates, onChange, length, today, missing }: Props) {
       </div>
     </div>
   );
+}
+
+/** The row and its button go: whoever works by keyboard goes on at the next one, or above the list that goes too. */
+function stayNear(button: HTMLButtonElement): void {
+  const row = button.closest('li');
+  const others = row?.parentElement?.children.length ?? 0;
+  const next = others > 2 ? (row?.nextElementSibling ?? row?.previousElementSibling) : null;
+  (next?.querySelector('button') ?? button.form?.querySelector('select'))?.focus();
 }
