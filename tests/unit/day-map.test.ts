@@ -71,6 +71,13 @@ test('a day over the date line is not torn apart, one house is not blown up, a p
   expect(Math.abs((house.marks[0]?.at.y ?? 0) - (house.marks[1]?.at.y ?? 0))).toBeLessThan(30);
 });
 
+test('letters that fill a square take the room of one', () => {
+  const widthOf = (name: string) =>
+    layOutMap([{ ...LISBON[0]!, name }, LISBON[1]!], size).marks[0]?.label?.width ?? 0;
+  expect(widthOf('ここに昼')).toBeGreaterThanOrEqual(4 * 13);
+  expect(widthOf('here')).toBeLessThan(4 * 13);
+});
+
 const at = (latitude: number, longitude: number) => ({
   placeId: 'x',
   description: 'Somewhere',

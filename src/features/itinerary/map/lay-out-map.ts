@@ -26,8 +26,9 @@ export interface MapLayout {
 export const PIN = 13;
 const GAP = 4;
 const LINE = 18;
-/** An upper bound of how wide a letter of the labels is, at 13 px. */
+/** An upper bound of how wide a letter of the labels is on average, at 13 px; of those that fill a square. */
 const LETTER = 7.2;
+const SQUARE_LETTER = 13;
 const LABEL_MAX = 28;
 const EQUATOR_METRES = 40_075_017;
 /** So that two rooms of one house do not fill the map. */
@@ -118,8 +119,15 @@ function labelled(
   ];
   return names.map((name, k) => {
     const pin = pins[k] as Point;
-    const text = name.length > LABEL_MAX ? `${name.slice(0, LABEL_MAX - 1).trimEnd()}…` : name;
-    const size = { width: [...text].length * LETTER, height: LINE };
+    const letters = [...name];
+    const text =
+      letters.length > LABEL_MAX
+        ? `${letters
+            .slice(0, LABEL_MAX - 1)
+            .join('')
+            .trimEnd()}…`
+        : name;
+    const size = { width: widthOf(text), height: LINE };
     const box = around(pin, size).find(
       (one) =>
         one.x >= 2 &&
@@ -133,6 +141,10 @@ function labelled(
     return { ...box, text };
   });
 }
+
+/** Chinese, Japanese, Korean, and pictures. */
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter >= '\u2e80' ? SQUARE_LETTER : LETTER), 0);
 
 /** Beside the number first, then above and below it, then at its corners. */
 function around({ x, y }: Point, size: { width: number; height: number }): (Box & { anchor: Anchor })[] {

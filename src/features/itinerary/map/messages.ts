@@ -7,9 +7,9 @@ export const messages = {
   maps: (place: string) => `Open ${place} in maps`,
   missing: (n: number) =>
     n === 1
-      ? 'One place is not on the map: where it is was not said.'
-      : `${n} places are not on the map: where they are was not said.`,
+      ? 'One place is not on the map: its position is not known.'
+      : `${n} places are not on the map: their positions are not known.`,
   drawn:
-    'Drawn from the places themselves, so it is here without a signal. The lines show the order, not the way.',
+    'Drawn from the places themselves, so it works without a signal. The lines show the order, not the route.',
   scale: (metres: number) => (metres >= 1000 ? `${(metres / 1000).toLocaleString('en')} km` : `${metres} m`),
 } as const;
