@@ -96,14 +96,12 @@ function FailNext({
     >
       <h3 className={classes.heading}>{DEBUG_TEXT.failNext}</h3>
       <NativeSelect
-        classNames={{ input: classes.select }}
         label={DEBUG_TEXT.how}
         value={failNext.how}
         data={DEBUG_TEXT.failures}
         onChange={(event) => onSet({ how: event.currentTarget.value as typeof failNext.how })}
       />
       <NativeSelect
-        classNames={{ input: classes.select }}
         label={DEBUG_TEXT.which}
         value={failNext.which}
         data={DEBUG_TEXT.targets}

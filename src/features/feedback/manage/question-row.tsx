@@ -35,13 +35,7 @@ export function QuestionRow({ form, index, question, isLast, busy, onMove, onRem
           readOnly={busy}
           dir="auto"
         />
-        <NativeSelect
-          {...of('kind')}
-          classNames={{ input: classes.kind }}
-          aria-label={text.kind(number)}
-          data={KINDS}
-          disabled={busy}
-        />
+        <NativeSelect {...of('kind')} aria-label={text.kind(number)} data={KINDS} disabled={busy} />
         {question.kind === 'CHOICE' ? (
           <Textarea
             {...of('choices')}

@@ -40,7 +40,6 @@ export function OwnedEvents({ events, choices, onChoose }: Props) {
               <span className={classes.hint}>{text.alone}</span>
             ) : (
               <NativeSelect
-                classNames={{ input: classes.select }}
                 aria-label={text.becomes(name)}
                 value={choices[id] ?? ''}
                 data={[
