@@ -52,9 +52,9 @@ export const messages = {
       noKey: 'Not ready yet',
     },
     hints: {
-      unlisted: 'The ticket is genuine. The list may be older than the guest.',
+      unlisted: 'The ticket is genuine. This list may be out of date.',
       removed: 'A host has removed this person.',
-      otherEvent: 'It is genuine, but lets nobody in here.',
+      otherEvent: 'It is genuine, but not valid here.',
       forged: 'It was not issued here, or has been altered.',
       noTicket: 'This code is for something else.',
       noKey: 'Open this page once with a signal so that tickets can be verified.',
