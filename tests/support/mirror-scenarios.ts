@@ -1,8 +1,10 @@
 // What screens show of an outbox that others write to as well: another tab, the worker, a tab that was killed
 // before it could say what it had stored. Each scenario fails when the mirror of it is not what is stored.
+import type { WhereClause } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { v7 } from 'uuid';
 import { expect, vi } from 'vitest';
+import type { CommentRow } from '#contract/schemas/feed.ts';
 import { takeEpoch } from '#src/data/databases/fence.ts';
 import { closeData, openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
@@ -102,16 +104,17 @@ export const settledElsewhere = (limit?: Limit): Promise<void> =>
     // the answer is in the cache, and read here only after the mirror has heard that the row is gone
     let letRead = () => {};
     const heard = new Promise<void>((resolve) => (letRead = resolve));
-    const { rowsOfEvent } = here.cache;
-    vi.spyOn(here.cache, 'rowsOfEvent').mockImplementation((...of) => {
-      const rows = rowsOfEvent.apply(here.cache, of);
-      const toArray = async () => {
-        const found = await rows.toArray();
-        await heard;
-        return found;
-      };
-      return { toArray } as never;
-    });
+    const stored = here.cache.comments;
+    const where = stored.where.bind(stored) as (index: string) => WhereClause<CommentRow, string>;
+    vi.spyOn(stored, 'where').mockImplementation(((index: string) => ({
+      equals: (value: string) => ({
+        async toArray() {
+          const found = await where(index).equals(value).toArray();
+          await heard;
+          return found;
+        },
+      }),
+    })) as never);
     const { id, eventId, feedId } = shown!;
     await there.cache.comments.put(someComment({ id, eventId, feedId, comment: 'Hello', version: 7 }));
     await there.outbox.mutations.delete(row);
