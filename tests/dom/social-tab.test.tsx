@@ -428,7 +428,8 @@ test('who likes a post is told to those who take part, and only with a connectio
   const asked: string[] = [];
   const person = (firstName: string) => ({ guid: v7(), firstName, lastName: null, profilePic: null });
   vi.stubGlobal('fetch', async ({ url }: Request) => {
-    asked.push(new URL(url).pathname);
+    const { pathname } = new URL(url);
+    if (pathname.endsWith('/like')) asked.push(pathname);
     return Response.json(
       { people: [person('Ana'), person('Zoë')], more: 0 },
       { headers: { 'X-Sojourn': '1' } },
