@@ -429,7 +429,8 @@ test('who likes a post is told to those who take part, and only with a connectio
   const person = (firstName: string) => ({ guid: v7(), firstName, lastName: null, profilePic: null });
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const { pathname } = new URL(url);
-    if (pathname.endsWith('/like')) asked.push(pathname);
+    if (!pathname.endsWith('/like')) throw new TypeError('no network');
+    asked.push(pathname);
     return Response.json(
       { people: [person('Ana'), person('Zoë')], more: 0 },
       { headers: { 'X-Sojourn': '1' } },
