@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { OutboxTray } from '#src/features/outbox/outbox-tray.tsx';
@@ -199,12 +200,18 @@ test('who comes from an event of theirs to one of others has lost no role', asyn
   const [mine, theirs] = [someEvent(host), someEvent({ isGuest: true, selfStatus: 'YES' })];
   await holdEvent(data, mine);
   await holdEvent(data, theirs);
-  let shown = mine.id;
-  const { history } = renderInApp(() => <EventPage eventId={shown} subview="itinerary" manage />, '/mine');
+  const { path } = renderInApp(() => {
+    const [shown, show] = useState(mine.id);
+    return (
+      <>
+        <button onClick={() => show(theirs.id)}>To the other</button>
+        <EventPage eventId={shown} subview="itinerary" manage />
+      </>
+    );
+  });
   expect(await screen.findByRole('button', { name: 'Experience Settings' })).toBeDefined();
-  shown = theirs.id;
-  history.push('/theirs');
-  await waitFor(() => expect(history.location.pathname).toBe(`/experiences/${theirs.id}/itinerary`));
+  await userEvent.click(screen.getByRole('button', { name: 'To the other' }));
+  await waitFor(() => expect(path()).toBe(`/experiences/${theirs.id}/itinerary`));
   expect(said).not.toHaveBeenCalled();
 });
 

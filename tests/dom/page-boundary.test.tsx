@@ -22,12 +22,15 @@ vi.mock('#src/app/shell/top-bar.tsx', () => ({
   },
 }));
 
-const open = () => {
+const open = (goneTo?: string) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   pretendScreen(390);
   beginAsStranger();
+  const history = createMemoryHistory({ initialEntries: ['/itinerary/one'] });
+  const router = makeFrontRouter(history);
+  if (goneTo) history.push(goneTo);
   render(
-    <App router={makeFrontRouter(createMemoryHistory({ initialEntries: ['/itinerary/one'] }))} drawn={false}>
+    <App router={router} drawn={false}>
       <FrontScreen />
     </App>,
   );
@@ -38,6 +41,13 @@ test('a screen that the server has drawn: what surrounds it goes on working', as
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeDefined();
   expect(screen.getByText('Sojourn')).toBeDefined();
 });
+
+test('who has left before the page is taken over comes to where they went', async () => {
+  open('/privacy-policy');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' }, { timeout: 20_000 }),
+  ).toBeDefined();
+}, 30_000);
 
 test('what surrounds the screens', async () => {
   broken.bar = true;

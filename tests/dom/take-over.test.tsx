@@ -156,24 +156,6 @@ test('the part of an invitation’s link leaves the address at once, and survive
   history.replaceState(null, '', '/');
 });
 
-test('Back before it is taken over leads where it should, and the page does not break', async () => {
-  // it is another page than was drawn, which React says and mends
-  vi.stubGlobal('reportError', vi.fn());
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  windowOf(390);
-  const page = somePage(390);
-  const root = document.createElement('div');
-  root.innerHTML = draw(`/itinerary/${page.itinerary.id}`, page);
-  document.body.append(root);
-  history.replaceState(null, '', `/itinerary/${page.itinerary.id}`);
-  const browser = createBrowserHistory();
-  const taking = takeOver(root, browser, page);
-  browser.push('/');
-  app = await taking;
-  await vi.waitFor(() => expect(root.querySelector('a[href="/privacy-policy"]')).not.toBeNull(), WHOLE_APP);
-  expect(root.textContent).not.toContain('Walk 0');
-}, 30_000);
-
 test('moving in it needs no router; the way out brings it, what surrounds the page stays, and Back leads here again', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   windowOf(390);
