@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { OutboxTray } from '#src/features/outbox/outbox-tray.tsx';
@@ -177,42 +176,6 @@ test('a guest is led out of manage mode', async () => {
   await holdEvent(data, event);
   const { path } = open(event.id, 'social', true);
   await waitFor(() => expect(path()).toBe(`/experiences/${event.id}/itinerary`));
-});
-
-test('whose role as a host is taken while they manage is led out of it with a word; becoming one needs none', async () => {
-  const said = vi.spyOn(toast, 'info').mockImplementation(() => '');
-  const guest = { ...host, isOwner: false, isHost: false };
-  const event = someEvent({ ...guest, isHost: true });
-  await holdEvent(data, event);
-  const { path } = open(event.id, 'social', true);
-  expect(await screen.findByRole('button', { name: 'Experience Settings' })).toBeDefined();
-  expect(said).not.toHaveBeenCalled();
-  await data.cache.events.update(event.id, guest);
-  await waitFor(() => expect(path()).toBe(`/experiences/${event.id}/itinerary`));
-  expect(said).toHaveBeenCalledExactlyOnceWith('You are no longer a host of this experience.');
-  await data.cache.events.update(event.id, { isHost: true });
-  expect(await screen.findByRole('button', { name: 'Experience Settings' })).toBeDefined();
-  expect(said).toHaveBeenCalledOnce();
-});
-
-test('who comes from an event of theirs to one of others has lost no role', async () => {
-  const said = vi.spyOn(toast, 'info').mockImplementation(() => '');
-  const [mine, theirs] = [someEvent(host), someEvent({ isGuest: true, selfStatus: 'YES' })];
-  await holdEvent(data, mine);
-  await holdEvent(data, theirs);
-  const { path } = renderInApp(() => {
-    const [shown, show] = useState(mine.id);
-    return (
-      <>
-        <button onClick={() => show(theirs.id)}>To the other</button>
-        <EventPage eventId={shown} subview="itinerary" manage />
-      </>
-    );
-  });
-  expect(await screen.findByRole('button', { name: 'Experience Settings' })).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'To the other' }));
-  await waitFor(() => expect(path()).toBe(`/experiences/${theirs.id}/itinerary`));
-  expect(said).not.toHaveBeenCalled();
 });
 
 test('settings save each field on its own, with the old value beside the new', async () => {
