@@ -116,6 +116,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/feedback/feedback-tab.tsx',
     '/src/features/itinerary/itinerary-tab.tsx',
     '/src/features/outcome/delete-undoably.ts',
+    '/src/features/social/likers.tsx',
     '/src/features/social/moderate-menu.tsx',
     '/src/features/event/ticket/ticket-sheet.tsx',
     '/src/ui/people/people-sheet.tsx',

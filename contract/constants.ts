@@ -26,6 +26,8 @@ export const FEED_PAGE_SIZE = 10;
 export const MENTIONS_MAX = 20;
 /** Posts that hosts keep on top of a feed. */
 export const PINNED_MAX = 3;
+/** People who are named in one answer about who likes a post. */
+export const LIKERS_MAX = 500;
 export const FEED_PAGE_MAX = 50;
 export const FEED_SCROLL_MARGIN_PX = 50;
 export const COMMENT_PREVIEW = 3;

@@ -77,7 +77,7 @@ export const ERRORS = {
   UPGRADE_REQUIRED: [426, 'Please update the app to continue.'],
   RATE_LIMITED: [429, 'Too many attempts. Please wait a little.'],
   INTERNAL: [500, 'Something went wrong on our side.'],
-  GOOGLE_DISABLED: [501, 'Signing in with Google is not available.'],
+  GOOGLE_DISABLED: [501, 'Logging in with Google is not available.'],
   LOOKUP_FAILED: [502, 'The search service did not answer. Please try again.'],
   AI_FAILED: [502, 'The AI service could not build it. Please try again, or build it manually.'],
   UNAVAILABLE: [503, 'The service is busy. Please try again.'],

@@ -23,7 +23,13 @@ export function servePdfLibrary(): void {
   );
   worker.addEventListener('message', (event) => {
     const type = (event.data as { type?: unknown } | null)?.type;
-    if (type === 'KEEP_PDF_LIBRARY') event.waitUntil(keepAll().catch(() => undefined));
+    if (type !== 'KEEP_PDF_LIBRARY') return;
+    const [port] = event.ports;
+    event.waitUntil(
+      keepAll()
+        .catch(() => undefined)
+        .then(() => port?.postMessage('over')),
+    );
   });
   worker.addEventListener('install', (event) => event.waitUntil(keepAnew()));
   worker.addEventListener('activate', (event) => event.waitUntil(dropOld()));

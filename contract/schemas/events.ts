@@ -84,10 +84,8 @@ export const EventWithProgram = v.object({
 });
 export type EventWithProgram = v.InferOutput<typeof EventWithProgram>;
 
-/** `invite`: of the link of an invitation; one that says nothing opens nothing. */
-export const ItineraryQuery = v.object({
-  invite: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined),
-});
+/** `invite`: what the link of an invitation carries. */
+export const ItineraryQuery = v.object({ invite: v.optional(v.pipe(v.string(), v.maxLength(200))) });
 
 /** Multipart (with `file`) or JSON. Dates are start of day in UTC and are read as calendar dates. */
 export const CreateEventBody = v.object({

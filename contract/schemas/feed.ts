@@ -70,6 +70,9 @@ export const FeedQuery = v.object({
   limit: pageNumber(1, FEED_PAGE_MAX, FEED_PAGE_SIZE),
 });
 
+/** Who likes a post, by name; `more` likes are not named. */
+export const Likers = v.object({ people: v.array(Person), more: v.number() });
+
 /** Multipart with an optional `file`, or JSON. Text or file must be there. */
 export const CreatePostBody = v.object({
   id: v.optional(Id),

@@ -4,7 +4,7 @@ import { File as RealFile } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { v7 } from 'uuid';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connection } from '#src/data/device/connection.ts';
 import type { DocumentRow } from '#contract/schemas/documents.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
@@ -265,3 +265,25 @@ test('many files are handed out by the names in theirs, after a look; what nobod
     ]),
   );
 });
+
+test.each([1280, 390])(
+  'of hundreds of folders only those in view are drawn, %i px wide; each is found by name',
+  async (width) => {
+    pretendScreen(width);
+    // nothing has a size in jsdom
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(56);
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(width);
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
+    const event = someEvent(HOST);
+    const people = Array.from({ length: 300 }, (_, n) => guest(event.id, `Guest${1000 + n}`));
+    const last = people[299]!;
+    await hold(event, [someDocument({ eventId: event.id, userId: last.user.guid! })], people);
+    open(event);
+    const folders = within(await screen.findByRole('navigation', { name: 'Whose documents' }));
+    const drawn = () => folders.getAllByRole('link').map(({ textContent }) => textContent);
+    await waitFor(() => expect(drawn().slice(0, 3)).toEqual(['Common Documents', 'Guest1000', 'Guest1001']));
+    expect(drawn().length).toBeLessThan(40);
+    fireEvent.change(folders.getByRole('searchbox'), { target: { value: '1299' } });
+    await waitFor(() => expect(drawn()).toEqual(['Common Documents', 'Guest12991']));
+  },
+);

@@ -156,14 +156,14 @@ test('applied, the choices go with it; what is removed can be undone like any de
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
 });
 
-test('what is outdated is compared anew and said; what did not come through is sent again as the same change', async () => {
+test('what is outdated is compared anew and said; what did not get through is sent again as the same change', async () => {
   const stale = 'The experience has changed since you looked.';
   update.mockRejectedValueOnce(new ApiError(0, 'NETWORK', ''));
   update.mockRejectedValueOnce(new ApiError(409, 'STALE_SET', stale));
   const { sheet, choose } = await open();
   await choose();
   await userEvent.click(await sheet.findByRole('button', { name: 'Update 3 activities' }));
-  expect(await sheet.findByText(/did not come through/)).toBeDefined();
+  expect(await sheet.findByText(/did not get through/)).toBeDefined();
   preview.mockResolvedValue({ ...PREVIEW, basis: 'second', items: PREVIEW.items.slice(0, 1) });
   await userEvent.click(sheet.getByRole('button', { name: 'Update 3 activities' }));
   expect(await sheet.findByText(stale)).toBeDefined();

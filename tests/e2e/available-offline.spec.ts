@@ -76,7 +76,7 @@ test('available offline: a never-opened event becomes ready without a signal, ov
 
   await page.goto(`${network.origin}/storage`);
   await page.getByRole('switch', { name: `Keep pictures of ${event.name} on this device` }).press('Space');
-  await expect(row).toContainText('Words only');
+  await expect(row).toContainText('Text only');
   expect(
     await page.evaluate(async () =>
       (

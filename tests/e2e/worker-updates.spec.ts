@@ -122,7 +122,8 @@ test(`Update while typing: updated with ${QUEUED} changes queued, and taken back
   expect(await unsentOn(page)).toBe(QUEUED + 1);
   network.setRules();
   const held = { ...NEXT_COMMENT, status: 'heldUpgrade', args: { comment: late } };
-  await expect.poll(() => outboxOf(page), { timeout: 45_000 }).toMatchObject([held]);
+  // the call that met silence may have to end first, and the pause after it
+  await expect.poll(() => outboxOf(page), { timeout: 75_000 }).toMatchObject([held]);
   expect(await commentsOf(host, event.id, post.id)).toEqual(early);
   await page.getByTestId('sync-chip').click();
   const row = page.getByTestId('outbox-row');

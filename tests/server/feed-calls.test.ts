@@ -56,11 +56,19 @@ test('a like is set, not counted up, and everybody sees their own', async () => 
   for (let i = 0; i < 3; i += 1)
     expect((await like(gil, id, true)).body).toMatchObject({ selfLike: true, likesCount: 1 });
   expect((await like(ida, id, true)).body.likesCount).toBe(2);
+  const likers = async () =>
+    (await server.inject('GET', `/api/feeds/${eventId}/${id}/like`, { as: maya })).body;
+  expect(await likers()).toMatchObject({
+    people: [{ guid: gil.id, firstName: 'Gil' }, { guid: ida.id }],
+    more: 0,
+  });
+  expect(JSON.stringify(await likers())).not.toContain('@');
   const again = await like(gil, id, true);
   expect(again.changes).toBeUndefined();
   expect(await read(maya, id)).toMatchObject({ selfLike: false, likesCount: 2 });
   expect((await like(gil, id, false)).body).toMatchObject({ selfLike: false, likesCount: 1 });
   expect((await like(gil, id, false)).body.likesCount).toBe(1);
+  expect((await likers()).people).toMatchObject([{ guid: ida.id }]);
   expect(
     (await server.inject('POST', `/api/feeds/${eventId}/${id}/like`, { as: gil, body: { like: 'yes' } }))
       .code,

@@ -335,7 +335,7 @@ test('an approval leaves no place empty that the first in line could take; a hos
   expect(await full.seenBy(full.olga)).toMatchObject({ isFull: true, guestsCount: 3, companionsCount: 2 });
 });
 
-test('whoever waited until it was over and is invited then is not told of a place', async () => {
+test('whoever waited until it was over cannot be invited then, and is told of no place', async () => {
   const dates = { startIsoTime: dayFromNow(1, clock()), endIsoTime: dayFromNow(1, clock()) };
   const at = await scene(1, { ...dates, timezone: 'UTC' });
   const [ada, ben] = (await people('Ada', 'Ben')) as [TestUser, TestUser];
@@ -343,7 +343,7 @@ test('whoever waited until it was over and is invited then is not told of a plac
   const { id } = await at.rowOf(ben);
   clock.forward(3 * 86_400_000);
   const invited = await at.decide([id], { status: 'REQUESTED' }, await server.signInAgain(at.olga));
-  expect(invited.status).toBe(200);
+  expect([invited.status, invited.code]).toEqual([409, 'EVENT_FINISHED']);
   expect((await mailsTo(server, ben.emailId)).map(({ subject }) => subject)).not.toContain(
     'You have a place: Kyoto in spring',
   );

@@ -463,6 +463,18 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: SOCIAL,
   },
   {
+    route: 'GET /api/feeds/:eventId/:feedId/like',
+    path: (s) => `/api/feeds/${s.eventId}/${s.postId}/like`,
+    answers: TAKE_PART(200),
+  },
+  {
+    route: 'GET /api/feeds/:eventId/:feedId/like',
+    when: 'hidden by a host',
+    path: (s, id) => `/api/feeds/${s.eventId}/${id}/like`,
+    target: (s) => makePost(s, s.people.secondGuest, { hiddenAt: new Date() }),
+    answers: '401 403 403 403 404:POST_NOT_FOUND 200 200',
+  },
+  {
     route: 'POST /api/feeds/:eventId',
     path: (s) => `/api/feeds/${s.eventId}`,
     body: () => ({ title: 'Hello' }),

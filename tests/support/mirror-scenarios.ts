@@ -1,11 +1,14 @@
 // What screens show of an outbox that others write to as well: another tab, the worker, a tab that was killed
 // before it could say what it had stored. Each scenario fails when the mirror of it is not what is stored.
+import type { WhereClause } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { v7 } from 'uuid';
 import { expect, vi } from 'vitest';
+import type { CommentRow } from '#contract/schemas/feed.ts';
 import { takeEpoch } from '#src/data/databases/fence.ts';
 import { closeData, openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
+import { mirrorOf } from '#src/data/mirror.ts';
 import { keepReading } from '#src/data/live/keep-reading.ts';
 import { readComments, type CommentView } from '#src/data/views/feed.ts';
 import { readOutbox, type OutboxView } from '#src/data/views/outbox.ts';
@@ -98,19 +101,27 @@ export const settledElsewhere = (limit?: Limit): Promise<void> =>
     await showsWaiting(tabs, ['Hello']);
     const [shown] = comments.at(-1)!;
     const from = comments.length;
-    // the answer is in the cache long before it was read here
-    const { rowsOfEvent } = here.cache;
-    vi.spyOn(here.cache, 'rowsOfEvent').mockImplementation((...of) => {
-      const rows = rowsOfEvent.apply(here.cache, of);
-      const toArray = async () => {
-        const found = await rows.toArray();
-        return new Promise((resolve) => setTimeout(() => resolve(found), 60));
-      };
-      return { toArray } as never;
-    });
+    // the answer is in the cache, and read here only after the mirror has heard that the row is gone
+    let letRead = () => {};
+    const heard = new Promise<void>((resolve) => (letRead = resolve));
+    const stored = here.cache.comments;
+    const where = stored.where.bind(stored) as (index: string) => WhereClause<CommentRow, string>;
+    vi.spyOn(stored, 'where').mockImplementation(((index: string) => ({
+      equals: (value: string) => ({
+        async toArray() {
+          const found = await where(index).equals(value).toArray();
+          await heard;
+          return found;
+        },
+      }),
+    })) as never);
     const { id, eventId, feedId } = shown!;
     await there.cache.comments.put(someComment({ id, eventId, feedId, comment: 'Hello', version: 7 }));
     await there.outbox.mutations.delete(row);
+    await vi.waitFor(() => expect(mirrorOf(here.outbox).get(row)).toBeUndefined());
+    // whoever has nothing to wait for has drawn without it by then
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    letRead();
     await vi.waitFor(() => {
       expect(comments.at(-1)).toMatchObject([{ id, version: 7, sync: null }]);
       expect(wordsOf(tabs)).toEqual([]);

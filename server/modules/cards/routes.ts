@@ -14,6 +14,8 @@ import type { Services } from '#server/providers/services.ts';
 /** About 10 MB. A link that went round is fetched by many, within the same hours. */
 const KEPT = 100;
 const WIDEST = 1600;
+/** As `cardPath` names them: of now, or of earlier. */
+const PICTURE = /^[\w-]{22}\.jpg$/;
 
 /** The pictures of shared links. Drawn when they are first asked for, one at a time: each takes a processor. */
 export function cardRoutes(app: FastifyInstance, services: Services): void {
@@ -29,7 +31,7 @@ export function cardRoutes(app: FastifyInstance, services: Services): void {
       // the same for everybody: what fetches previews is nobody
       const { event } = await eventFor(db, null, eventId, 'viewProgram', now);
       const card = await shareCardOf(db, event);
-      if (!card) throw new Refusal('FILE_NOT_FOUND');
+      if (!card || !PICTURE.test(file)) throw new Refusal('FILE_NOT_FOUND');
       const hash = hashOf(card);
       if (file !== `${hash}.jpg`)
         return reply.header('cache-control', 'no-cache').redirect(cardPath(event.id, card), 302);

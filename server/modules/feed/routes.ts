@@ -11,6 +11,7 @@ import {
   FeedsPage,
   HidePostBody,
   LikeBody,
+  Likers,
   PinPostBody,
 } from '#contract/schemas/feed.ts';
 import { eventFor, eventForChange } from '#server/access/event-for.ts';
@@ -30,6 +31,7 @@ import { deletePost } from '#server/modules/feed/delete-post.ts';
 import { findPost, lookForPost } from '#server/modules/feed/find-post.ts';
 import { hidePost } from '#server/modules/feed/hide-post.ts';
 import { likePost } from '#server/modules/feed/like-post.ts';
+import { readLikers } from '#server/modules/feed/read-likers.ts';
 import { pinPost } from '#server/modules/feed/pin-post.ts';
 import { readFeed, readFeedPost, readFeedPosts } from '#server/modules/feed/read-feed.ts';
 import { readCommentRows } from '#server/modules/feed/read-posts.ts';
@@ -86,6 +88,19 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
         const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewSocial', now);
         const { id } = await findPost(tx, access, actor, params.feedId ?? '');
         return readCommentRows(tx, access, { userId: actor.userId, now }, eq(comments.postId, id));
+      }),
+  });
+
+  declareRead(app, services, {
+    url: '/api/feeds/:eventId/:feedId/like',
+    summary: 'Who likes a post, for those who take part',
+    auth: 'required',
+    answer: Likers,
+    read: ({ db, actor, params, now }) =>
+      snapshot(db, async (tx) => {
+        const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'takePartInSocial', now);
+        const { id } = await findPost(tx, access, actor, params.feedId ?? '');
+        return readLikers(tx, id, { userId: actor.userId, now });
       }),
   });
 

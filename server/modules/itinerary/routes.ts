@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import { EventWithProgram, ItineraryQuery } from '#contract/schemas/events.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { sendKept } from '#server/http/send-kept.ts';
@@ -16,11 +17,14 @@ export function itineraryRoutes(app: FastifyInstance, services: Services): void 
     query: ItineraryQuery,
     answer: EventWithProgram,
     read: async ({ db, actor, params, query, now, request, reply }) => {
-      const { invite } = query();
+      // it decides about access, and so is looked at before anybody is told what is wrong with it
+      const said = v.safeParse(ItineraryQuery, request.query);
+      const invite = said.success ? said.output.invite : undefined;
       const { secret } = services.config;
       const invitedTo = invite === undefined ? null : await invitedBy(db, { secret, invite, now });
       const viewer = { eventId: params.eventId ?? '', userId: actor?.userId ?? null, now, invitedTo };
       const { access, answer } = await keptEvent(services, viewer);
+      query();
       // PRIVATE means unlisted: the link shows the programme, and nothing may spread it further.
       if (access.event.privacy === 'PRIVATE')
         void reply.header('X-Robots-Tag', 'noindex').header('Referrer-Policy', 'no-referrer');

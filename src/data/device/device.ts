@@ -31,8 +31,8 @@ export interface Device {
   room(): Promise<{ usage: number; quota: number } | null>;
   /** Of the server: in a browser, of the page itself. */
   origin: string;
-  /** A word to the service worker, where one is in charge of this page. */
-  tellWorker?(message: { type: string }): void;
+  /** Something that the service worker is to do. Ends when it is done, and where nobody does it. */
+  tellWorker?(message: { type: string }, signal?: AbortSignal): Promise<void>;
   /** Only while the debug panel is on. */
   log?: SyncLog | undefined;
 }
@@ -49,9 +49,31 @@ function browserDevice(): Device {
     newId: () => v7(),
     caches: globalThis.caches ?? null,
     room,
-    tellWorker: (message) => globalThis.navigator?.serviceWorker?.controller?.postMessage(message),
+    tellWorker,
     origin: globalThis.location?.origin ?? '',
   };
+}
+
+/** ms that whoever asks the worker for something waits for it. */
+const WORKER_TAKES = 30_000;
+
+/** On a first visit the worker is about to be there. */
+async function tellWorker(message: { type: string }, signal?: AbortSignal): Promise<void> {
+  const workers = globalThis.navigator?.serviceWorker;
+  if (!(await workers?.getRegistration().catch(() => undefined))) return;
+  const { port1, port2 } = new MessageChannel();
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, WORKER_TAKES);
+    const over = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    port1.onmessage = over;
+    if (signal?.aborted) over();
+    signal?.addEventListener('abort', over, { once: true });
+    void workers?.ready.then(({ active }) => active?.postMessage(message, [port2]));
+  });
+  port1.close();
 }
 
 /** Name of the cache in which the worker keeps a person's pictures. */

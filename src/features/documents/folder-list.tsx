@@ -7,7 +7,9 @@ import type { DocumentsView } from '#src/data/views/documents.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import classes from '#src/features/documents/folder-list.module.css';
 import { messages } from '#src/features/documents/messages.ts';
+import { WindowedFolders } from '#src/features/documents/windowed-folders.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
+import { WINDOW_FROM } from '#src/ui/lists/row-list.tsx';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 
 const SEARCH_FROM = 10;
@@ -27,6 +29,7 @@ export function FolderList({ view: { documents, people }, chosen }: { view: Docu
   );
   const attending = people.filter(({ status }) => status === 'YES').length;
   const guests = people.filter(({ user }) => !user.isOwner);
+  const isLong = people.length > WINDOW_FROM;
   const folderOf = ({ id, user, status }: RsvpView) => (
     <Link
       key={id}
@@ -45,7 +48,7 @@ export function FolderList({ view: { documents, people }, chosen }: { view: Docu
     </Link>
   );
   return (
-    <nav className={classes.folders} aria-label={messages.folders}>
+    <nav className={classes.folders} data-long={isLong ? '' : undefined} aria-label={messages.folders}>
       <Link
         to="."
         search={(others: object) => ({ ...others, folder: undefined })}
@@ -65,7 +68,11 @@ export function FolderList({ view: { documents, people }, chosen }: { view: Docu
       {people.length > SEARCH_FROM ? (
         <SearchField className={classes.search} label={messages.search} value={find} onChange={setFind} />
       ) : null}
-      {found.map(folderOf)}
+      {isLong && found.length > 0 ? (
+        <WindowedFolders people={found}>{folderOf}</WindowedFolders>
+      ) : (
+        found.map(folderOf)
+      )}
       {guests.length === 0 ? <p className={classes.none}>{messages.noGuests}</p> : null}
       {guests.length > 0 && found.length === 0 ? <p className={classes.none}>{messages.noneFound}</p> : null}
     </nav>

@@ -23,7 +23,7 @@ export const LEGAL_TEXT = {
           points: [
             'Your name, e-mail address and, if you give them, your phone number, organisation and picture.',
             'What you put into an event: its programme, answers to invitations, documents, posts, comments and feedback.',
-            'When and from which kind of device you signed in, so that you can see and end your sessions.',
+            'When and from which kind of device you logged in, so that you can see and end your sessions.',
           ],
         },
         {
@@ -38,16 +38,16 @@ export const LEGAL_TEXT = {
           heading: 'Who can see it',
           points: [
             'Owner and hosts see the guests of their event with their e-mail addresses. Guests see the names, organisations and pictures of one another, and no addresses.',
-            'The programme of an event is shown to everybody who has its link. Posts of a public event can be read by everybody who is signed in, those of a private one by its participants.',
+            'The programme of an event is shown to everybody who has its link, unless its hosts keep it to the guest list. Posts of a public event can be read by everybody who is logged in, those of a private one by its participants.',
             'Documents are for participants; those in your folder are seen by you and by the hosts.',
           ],
         },
         {
           heading: 'On your device',
           points: [
-            'Your events are kept on your device so that they open without a signal. Signing out removes them.',
-            'Changes that were not sent yet stay locked on the device for you until you sign in again or throw them away.',
-            'No cookies are used. Nothing of others is loaded, unless you choose to sign in with Google where that is offered.',
+            'Your events are kept on your device so that they open without a signal. Logging out removes them.',
+            'Changes that were not sent yet stay locked on the device for you until you log in again or throw them away.',
+            'No cookies are used. Nothing of others is loaded, unless you choose to log in with Google where that is offered.',
           ],
         },
         {

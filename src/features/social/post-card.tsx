@@ -5,6 +5,7 @@ import type { PostView } from '#src/data/views/feed.ts';
 import { CommentForm } from '#src/features/social/comment-form.tsx';
 import { Comments } from '#src/features/social/comments.tsx';
 import { LikeButton } from '#src/features/social/like-button.tsx';
+import { LikersButton } from '#src/features/social/likers-button.tsx';
 import { NamedText } from '#src/features/social/mentions/named-text.tsx';
 import { messages } from '#src/features/social/messages.ts';
 import classes from '#src/features/social/post-card.module.css';
@@ -113,6 +114,11 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
             {post.commentCount}
           </span>
         </button>
+        {mayTakePart && post.likesCount > 0 ? (
+          <span className={classes.likers}>
+            <LikersButton post={post} />
+          </span>
+        ) : null}
       </div>
       <Comments post={post} self={self} isManager={isManager} now={now} />
       {mayTakePart ? <CommentForm eventId={post.eventId} postId={post.id} fieldRef={field} /> : null}

@@ -127,10 +127,15 @@ export type NewEvent = Omit<Args, 'id' | 'dayIds' | 'file'> & { file?: File | nu
 export async function createEvent(
   { file = null, ...args }: NewEvent,
   options?: EnqueueOptions,
-): Promise<{ eventId: string }> {
+): Promise<{ eventId: string; rowId: string | null }> {
   const { newId } = theDevice();
   const id = newId();
   const dayIds = datesOf(args.startOn, args.endOn).map(() => newId());
-  await enqueueWithFile(createEventMutation, file, (ref) => ({ ...args, id, dayIds, file: ref }), options);
-  return { eventId: id };
+  const rowId = await enqueueWithFile(
+    createEventMutation,
+    file,
+    (ref) => ({ ...args, id, dayIds, file: ref }),
+    options,
+  );
+  return { eventId: id, rowId };
 }

@@ -6,7 +6,7 @@ import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { heldOfFiles, neededFiles, wantedByDefault, type NeededFile } from '#src/data/files/files-needed.ts';
 import { downloadFile } from './download-file.ts';
 import { inJobTurn } from './job-turn.ts';
-import { keepPdfLibrary } from './keep-pdf-library.ts';
+import { bringPdfLibrary, keepPdfLibrary, pdfFilesOf } from './keep-pdf-library.ts';
 import type { Engine } from '#src/sync/engine.ts';
 
 /** This share of the quota stays free for rows and for what people write. */
@@ -27,7 +27,7 @@ export async function downloadWanted(engine: Engine): Promise<boolean> {
   return inJobTurn(engine, (signal) =>
     bring({ ...engine, signal })
       .then(async (complete) => {
-        if (!signal.aborted) await keepPdfLibrary(engine.data);
+        if (!signal.aborted) await keepPdfLibrary(engine.data, signal);
         return complete;
       })
       .catch(() => false)
@@ -49,6 +49,7 @@ async function bring(engine: Engine): Promise<boolean> {
   const isWhole = (await data.cache.meta.get('pulledAt')) !== undefined;
   if (isWhole) await dropLeft(kept, new Set(held.map(({ event: { id } }) => id)));
   let complete = true;
+  let pdfs: ReadonlySet<string> | null = await pdfFilesOf(data);
   for (const { event, wanted } of held) {
     const needed = await neededFiles(data, event.id);
     await claim(kept, event.id, needed);
@@ -59,6 +60,11 @@ async function bring(engine: Engine): Promise<boolean> {
     if (missing.length > 0 && paused) downloads.stopped = 'paused';
     if (downloads.stopped || missing.length === 0) continue;
     downloads.eventId = event.id;
+    // before the first of them is said to be here
+    if (pdfs && missing.some(({ file }) => pdfs?.has(file))) {
+      pdfs = null;
+      await bringPdfLibrary(data, engine.signal);
+    }
     for (const file of missing) {
       const step = engine.signal.aborted ? 'later' : await bringOne(engine, kept, event.id, file);
       // no signal: the rest would only fail one by one

@@ -80,7 +80,11 @@ export const messages = {
   cancel: 'Cancel',
   create: 'Create',
   created: 'Experience Created',
-  createdOffline: 'Experience saved on this device. It will be sent when you are online.',
+  outcome: {
+    done: 'Experience Created',
+    waiting: 'Experience saved on this device. It will be sent when you are online.',
+    failed: 'The experience was not created',
+  },
   clear: 'Start over',
   notSaved: 'Could not save on this device. Your entries are still here.',
 } as const;

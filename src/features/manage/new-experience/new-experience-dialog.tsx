@@ -16,6 +16,7 @@ import fieldClasses from '#src/features/manage/new-experience/experience-fields.
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { useBuild } from '#src/features/manage/new-experience/use-build.ts';
 import { useImport } from '#src/features/manage/new-experience/use-import.ts';
+import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
 import { createEvent } from '#src/mutations/events/create-event.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
@@ -66,7 +67,11 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
       }
       // Step 1: the event gets its id here, so that days and activities can be added to it before the server
       // knows it.
-      const { eventId } = await createEvent({ ...event, timezone: meant, file: cover }, { draftKey: DRAFT });
+      const { eventId, rowId } = await createEvent(
+        { ...event, timezone: meant, file: cover },
+        { draftKey: DRAFT },
+      );
+      announceOutcome(rowId, messages.outcome);
       return { eventId, ...spanOf(event.startOn, event.endOn, meant) };
     },
     async (saved) => {
@@ -76,7 +81,6 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
         toast.success(messages.created);
         return;
       }
-      toast.success(online ? messages.created : messages.createdOffline);
       await show(saved);
     },
   );

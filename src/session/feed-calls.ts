@@ -1,0 +1,7 @@
+import { parse, type InferOutput } from 'valibot';
+import { Likers } from '#contract/schemas/feed.ts';
+import { ownCall } from '#src/session/own-call.ts';
+
+/** Who likes a post. Devices keep only how many; fetched when somebody asks. @throws ApiError */
+export const askForLikers = async (eventId: string, postId: string): Promise<InferOutput<typeof Likers>> =>
+  parse(Likers, await ownCall({ method: 'GET', path: `/api/feeds/${eventId}/${postId}/like` }));
