@@ -1,4 +1,5 @@
-// A newer file of an event that was made of one: seen first, then applied as one change of the same activities.
+// Long because each kind of difference is looked at first and applied then: a newer file of an event that was made of
+// one, applied as one change of the same activities.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
