@@ -82,15 +82,15 @@ export async function eventForChange(unit: Unit, eventId: string, action: Action
 export async function deletedEventForChange(unit: Unit, eventId: string): Promise<EventAccess> {
   if (!isId(eventId)) throw new Refusal('EVENT_NOT_FOUND');
   await unit.tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
-  const { userId } = unit.actor;
+  const viewer = { userId: unit.actor.userId, now: unit.now };
   const [row] = await unit.tx
     .select({ event: events, rsvp: rsvps })
     .from(events)
-    .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), eq(rsvps.userId, userId)))
+    .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), eq(rsvps.userId, viewer.userId)))
     .where(eq(events.id, eventId));
-  const access = row && relationToEvent(row.event, row.rsvp, { userId, now: unit.now });
+  const access = row && relationToEvent(row.event, row.rsvp, viewer);
   // one that is not deleted is no secret to those who may see it, and restoring it changes nothing
-  if (!access || (access.event.deletedAt && !isManager(access.relation)))
+  if (!access || !isThereFor(access, viewer) || (access.event.deletedAt && !isManager(access.relation)))
     throw new Refusal('EVENT_NOT_FOUND');
   if (!whoMay('restoreEvent', access.relation, access.event.privacy)) throw new Refusal('FORBIDDEN');
   return access;

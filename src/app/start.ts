@@ -33,12 +33,11 @@ export async function start(drawn?: Promise<void>): Promise<void> {
     await drawn;
     await startSession(drawn !== undefined);
     const signedOut = (emailId || invitation) && (await getAccessToken()) === null;
-    if (invitation && signedOut)
-      await holdInvitation(invitation.eventId, {
-        invite: invitation.invite,
-        status: 'REQUESTED',
-        decidedBy: null,
-      });
+    if (invitation)
+      await holdInvitation(
+        invitation.eventId,
+        signedOut ? { invite: invitation.invite, status: 'REQUESTED', decidedBy: null } : null,
+      );
     forgetTakenInvitation();
     if (emailId && signedOut) {
       prefillSignIn({ emailId });

@@ -145,9 +145,11 @@ export class Mirror {
     if (time !== this.#time) return;
     const here = found.flatMap((row) => (row && !this.#said.has(row.id) ? [row] : []));
     const there = new Set(here.map(({ id }) => id));
+    // corrected elsewhere: beside the row that took its place it would be there twice
+    const replaced = new Set(here.map(({ supersedes }) => supersedes));
     const effects = new Map<string, Effect>();
     for (const id of all ? this.#byId.keys() : ids)
-      if (!there.has(id) && !this.#said.has(id)) effects.set(id, 'unknown');
+      if (!there.has(id) && !this.#said.has(id)) effects.set(id, replaced.has(id) ? 'nothing' : 'unknown');
     const first = this.#rows === null;
     this.#rows ??= [];
     this.#take(here, effects, first);

@@ -47,9 +47,13 @@ export async function noteRestored(
   });
 }
 
-/** These are there again, or on their way. The rest cannot be made again: its words stay to be seen. */
+/**
+ * Of these rows, those with these ids are there again, or on their way. The rest cannot be made again: its words
+ * stay to be seen. What was found out meanwhile stays as it is.
+ */
 export async function settleLost(
   data: Pick<OwnData, 'outbox' | 'device'>,
+  tried: readonly LostRow[],
   ids: ReadonlySet<string>,
 ): Promise<void> {
   const { outbox } = data;
@@ -57,11 +61,12 @@ export async function settleLost(
     const noted = await readRestored({ outbox });
     if (!noted) return;
     const rows = noted.rows ?? [];
+    const over = new Set(tried.map(({ row }) => row.id));
     const settled = new Set(rows.filter(({ row }) => ids.has(row.id)).map(({ words }) => words));
     for (const { row, words } of rows) if (!ids.has(row.id)) settled.delete(words);
     const words = noted.words.filter((one) => !settled.has(one));
     if (words.length === 0) await outbox.drafts.delete(DRAFT);
-    else await writeRestored(data, { ...noted, words, rows: [] });
+    else await writeRestored(data, { ...noted, words, rows: rows.filter(({ row }) => !over.has(row.id)) });
   });
 }
 

@@ -35,7 +35,11 @@ const TAKEN = 'sojourn:invitation';
 export function takeInvitationFromAddress(): Taken | null {
   const url = new URL(location.href);
   const invite = url.searchParams.get('invite');
-  if (invite === null) return readTaken();
+  if (invite === null) {
+    const taken = readTaken();
+    if (taken) takenInvites.set(taken.eventId, taken.invite);
+    return taken;
+  }
   url.searchParams.delete('invite');
   history.replaceState(history.state, '', url);
   const eventId = /^\/itinerary\/([^/]+)/.exec(url.pathname)?.[1];
@@ -69,6 +73,7 @@ function writeTaken(taken: Taken | null): void {
 /** Null forgets it. A device that cannot keep it has it until the page is closed. */
 export async function holdInvitation(eventId: string, held: HeldInvitation | null): Promise<void> {
   store.held[eventId] = held;
+  if (!held) takenInvites.delete(eventId);
   await withFlags((flags) => flags.writeFlag(invitationFlag(eventId), held)).catch(() => undefined);
 }
 
@@ -85,6 +90,8 @@ export function useInvitation(eventId: string, signedIn: boolean): HeldInvitatio
 
 async function look(eventId: string, signedIn: boolean): Promise<void> {
   const shown = store.held[eventId];
+  // forgotten, though the device may not have had room to note it
+  if (shown === null) return;
   const held =
     shown ??
     ((await withFlags((flags) => flags.readFlag(invitationFlag(eventId)))) as

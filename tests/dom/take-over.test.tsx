@@ -9,6 +9,7 @@ import { draw } from '#src/app/draw.tsx';
 import { takeOver } from '#src/app/take-over.tsx';
 import { forgetTakenInvitation, takeInvitationFromAddress } from '#src/session/invitation.ts';
 import { giveFirstPage } from '#src/data/first-page.ts';
+import { takenInvites } from '#src/data/taken-invites.ts';
 import { pretendScreen } from '#tests/support/in-app.tsx';
 import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
 import { someEvent } from '#tests/support/some-event.ts';
@@ -150,7 +151,9 @@ test('the part of an invitation’s link leaves the address at once, and survive
   const taken = { eventId: 'some-event', invite: 'a-code' };
   expect(takeInvitationFromAddress()).toEqual(taken);
   expect(location.search).toBe('?day=2');
+  takenInvites.clear();
   expect(takeInvitationFromAddress()).toEqual(taken);
+  expect([...takenInvites], 'the event can be read with it').toEqual([['some-event', 'a-code']]);
   forgetTakenInvitation();
   expect(takeInvitationFromAddress()).toBeNull();
   history.replaceState(null, '', '/');

@@ -2,6 +2,7 @@
 // that are wrong in known ways, and has to fail.
 import { afterEach, expect, test, vi } from 'vitest';
 import {
+  correctedElsewhere,
   orderOfAll,
   removedElsewhere,
   settledElsewhere,
@@ -53,6 +54,7 @@ test.each([
     'Nothing pending hidden: what another tab hands over is on screen until it is confirmed',
     settledElsewhere,
   ],
+  ['Honest count: what another tab corrects is never there twice', correctedElsewhere],
   ['what waits is in the order in which it was done, whichever tab did it', orderOfAll],
   ['Honest count: what a killed tab has not told is found with the next change', untold],
   ['what a killed sender has not told is found by whoever sends after it', untoldByTheHolder],

@@ -3,8 +3,11 @@ import { expect, test, vi } from 'vitest';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { firstItinerary, giveFirstPage } from '#src/data/first-page.ts';
+import { inviteFor } from '#src/data/invite-of-link.ts';
+import { takenInvites } from '#src/data/taken-invites.ts';
 import { HOME, requestPull, setPullRequester } from '#src/data/pull-request.ts';
 import { openVisitorData } from '#src/data/databases/local-data.ts';
+import { holdInvitation } from '#src/session/invitation.ts';
 import type { Report } from '#src/sync/report.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { startVisitor } from '#src/sync/pull/start-visitor.ts';
@@ -96,4 +99,14 @@ test('the itinerary that came with the page is stored without a call, once', asy
   expect(await readItinerary(data, itinerary.id)).toBeUndefined();
   giveFirstPage(null);
   sync.stop();
+});
+
+test('an invitation that is forgotten opens its event to nobody who comes after', async () => {
+  const { id } = someEvent();
+  takenInvites.set(id, 'a.b');
+  await holdInvitation(id, { invite: 'a.b', status: 'REQUESTED', decidedBy: null });
+  expect(await inviteFor(theDevice(), id)).toBe('a.b');
+  // somebody signs in, and leaves
+  await holdInvitation(id, null);
+  expect(await inviteFor(theDevice(), id)).toBeNull();
 });

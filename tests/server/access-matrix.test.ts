@@ -228,6 +228,8 @@ test('a private event that is kept to its guest list is there for nobody else', 
     ]);
   }
   for (const as of [people.S, people.X]) {
+    const restored = await server.inject('POST', `/api/events/${scene.eventId}/restore`, { as });
+    expect([restored.status, restored.code]).toEqual([404, 'EVENT_NOT_FOUND']);
     const pulled = await server.inject('POST', '/api/sync', {
       as,
       body: { cursors: {}, watch: [scene.eventId], discover: true },

@@ -1,4 +1,5 @@
-// A newer file of an event that was made of one: seen first, then applied as one change of the same activities.
+// Long because each kind of difference is looked at first and applied then: a newer file of an event that was made of
+// one, applied as one change of the same activities.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
@@ -411,4 +412,24 @@ test('updates count like imports', async () => {
   expect((await send('', { basis: 'of another day' })).code, 'what is refused does not count').toBe(
     'STALE_SET',
   );
+});
+
+test('where a place is comes along with what is new and with a place that is', async () => {
+  // the imports of her hour are used up
+  maya = await server.makeUser('Mia');
+  const table = (...rows: string[]) => ({
+    name: 'trip.csv',
+    content: ['ID,Name,Date,Start,Place,Latitude,Longitude', ...rows].join('\n'),
+  });
+  const id = await make(table('1,Castle,2099-05-03,10:00,Sintra,,'));
+  const next = table(
+    '1,Castle,2099-05-03,10:00,Lisbon,38.7139,-9.1334',
+    '2,Tea,2099-05-03,16:00,Belém,38.6968,-9.2033',
+  );
+  expect((await update(id, next, await look(id, next))).body).toMatchObject({ added: 1, changed: 1 });
+  expect((await all(id)).map(({ location }) => location)).toMatchObject([
+    { description: 'Lisbon', coordinates: { latitude: 38.7139, longitude: -9.1334 } },
+    { description: 'Belém', coordinates: { latitude: 38.6968, longitude: -9.2033 } },
+  ]);
+  expect(await look(id, next), 'nothing is left to decide').toMatchObject({ items: [], unchanged: 2 });
 });

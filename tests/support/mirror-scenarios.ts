@@ -129,6 +129,17 @@ export const settledElsewhere = (limit?: Limit): Promise<void> =>
     for (const list of comments.slice(from)) expect(list.map((one) => one.id)).toEqual([id]);
   });
 
+/** What another tab corrects is there once at any moment, in its new words. */
+export const correctedElsewhere = (): Promise<void> =>
+  withTabs(async (tabs) => {
+    const row = await tabs.say('One');
+    await showsWaiting(tabs, ['One']);
+    const from = tabs.tray.length;
+    await editRow(row, { comment: 'First' }, tabs.there);
+    await showsWaiting(tabs, ['First']);
+    expect(tabs.tray.slice(from).map(({ rows }) => rows.map(({ words }) => words))).toEqual([['First']]);
+  });
+
 /** Rows are shown in the order in which things were done, whichever tab did them and whatever was corrected. */
 export const orderOfAll = (limit?: Limit): Promise<void> =>
   withTabs(async (tabs) => {

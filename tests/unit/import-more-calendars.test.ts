@@ -360,3 +360,34 @@ test('where a place is comes along, as two programs write it', async () => {
   expect(await at('Apple')).toEqual([{ latitude: 48.8556, longitude: 2.3656 }, null]);
   expect(await at('TripIt')).toEqual([{ latitude: 38.774166, longitude: -9.134166 }, null]);
 });
+
+test('a calendar that was made to take long is read in the time that its length takes', async () => {
+  const times = (count: number, one: (at: number) => string): string[] =>
+    Array.from({ length: count }, (_, at) => one(at));
+  const plan = await read(
+    calendar(
+      ...times(2000, (at) => zone(`Custom ${at}`, '+0137', '+0237')),
+      event(
+        'rules',
+        'SUMMARY:Rules',
+        'DTSTART:20270503T070000Z',
+        ...times(40_000, () => 'RRULE:FREQ=DAILY;COUNT=1'),
+      ),
+      event(
+        'words',
+        'DTSTART:20270503T090000Z',
+        'SUMMARY;ENCODING=QUOTED-PRINTABLE:Words',
+        'DESCRIPTION;ENCODING=QUOTED-PRINTABLE:=',
+        ...times(100_000, () => 'a='),
+        'b',
+      ),
+      ...times(2500, (at) => event(`one ${at}`, 'SUMMARY:One', 'DTSTART:20270503T070000Z')),
+      ...times(5000, (at) =>
+        event(`other ${at}`, `SUMMARY:Other ${at}`, 'DTSTART:20300503T070000Z', 'STATUS:CONFIRMED'),
+      ),
+    ),
+    { to: '2027-12-31' },
+  );
+  expect(plan.activities).toHaveLength(2501);
+  expect(plan.skippedCount).toBe(5001);
+}, 20_000);

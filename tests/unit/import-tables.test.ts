@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, expect, test } from 'vitest';
 import { readImport, type ImportHints } from '#server/modules/schedule-import/read-import.ts';
 
@@ -239,5 +239,29 @@ test('a table can say where its places are', async () => {
 test('“Day 2” is a date where the first is known', async () => {
   expect(await shown('Day,Time,What\nDay 2,10:00,Walk', { from: '2027-05-03', to: '2027-05-07' })).toEqual([
     '2027-05-04T10:00 | 11:00 | Walk | ',
+  ]);
+});
+
+test('a workbook that says it is larger than it is: no sheet is read twice, and no room made for what is not there', async () => {
+  const day = row('Name', 'Date', 'Start') + row('Tea', 46511, 0.5);
+  const twice = unzipSync(book({ One: day }));
+  twice['xl/workbook.xml'] = strToU8(
+    new TextDecoder().decode(twice['xl/workbook.xml']).replace(/<x:sheet [^>]*>/, (one) => one.repeat(1000)),
+  );
+  expect((await read(zipSync(twice))).activities).toHaveLength(1);
+  const far = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [
+      `xl/worksheets/sheet${at}.xml`,
+      strToU8(`<worksheet><sheetData>${day}<row r="99999"/></sheetData></worksheet>`),
+    ]),
+  );
+  await expect(read(zipSync(far))).rejects.toMatchObject({
+    message: 'The workbook is too large when unpacked.',
+  });
+});
+
+test('a duration beyond all measure is no longer than an experience can be', async () => {
+  expect(await shown('Name,Date,Start,Duration\nTea,2027-05-03,10:00,99999999999999 min')).toEqual([
+    '2027-05-03T10:00 | 23:59 | Tea | ',
   ]);
 });

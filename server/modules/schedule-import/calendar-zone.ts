@@ -4,9 +4,24 @@ import { TimeZone } from '#contract/schemas/common.ts';
 import { localOf } from '#contract/rules/time.ts';
 import { windowsZone } from '#server/modules/schedule-import/windows-zones.ts';
 
+/** No name of a zone is longer, nor is what programs put before it. */
+const LONGEST = 200;
+const KEPT = 1000;
+const kept = new Map<string, string | null>();
+
 /** The zone that a TZID means, or null: some programs make names of their own. */
 export function zoneNamed(tzid: string | null | undefined): string | null {
-  if (!tzid || tzid === 'floating') return null;
+  if (!tzid || tzid === 'floating' || tzid.length > LONGEST) return null;
+  // the same few names stand at every time of a calendar, and asking for one takes its time
+  const known = kept.get(tzid);
+  if (known !== undefined) return known;
+  if (kept.size >= KEPT) kept.clear();
+  const zone = find(tzid);
+  kept.set(tzid, zone);
+  return zone;
+}
+
+function find(tzid: string): string | null {
   if (tzid === 'Z' || tzid === 'UTC') return 'UTC';
   // /freeassociation.sourceforge.net/Europe/Lisbon and the like
   const tail = /[A-Za-z]+\/[A-Za-z_]+(?:\/[A-Za-z_]+)?$/.exec(tzid)?.[0];
@@ -50,14 +65,28 @@ function zoneOfOffsets(described: ICAL.Component, likely: string | undefined): s
   const winter = offsets('standard');
   const summer = offsets('daylight') ?? winter;
   if (winter === undefined || summer === undefined) return null;
-  const wanted = [winter, summer].sort((a, b) => a - b).join();
-  const fits = (zone: string): boolean =>
-    ['2027-01-15T12:00:00.000Z', '2027-07-15T12:00:00.000Z']
-      .map((at) => (Date.parse(`${localOf(at, zone)}Z`) - Date.parse(at)) / 1000)
-      .sort((a, b) => a - b)
-      .join() === wanted;
-  const candidates = [...(likely ? [likely] : []), ...LIKELY, ...Intl.supportedValuesOf('timeZone')];
-  return candidates.find(fits) ?? null;
+  const wanted = markOf([winter, summer]);
+  if (likely && offsetsOf(likely) === wanted) return likely;
+  return zonesByOffsets().get(wanted) ?? null;
+}
+
+const markOf = (seconds: readonly number[]): string => seconds.toSorted((a, b) => a - b).join();
+const offsetsOf = (zone: string): string =>
+  markOf(
+    ['2027-01-15T12:00:00.000Z', '2027-07-15T12:00:00.000Z'].map(
+      (at) => (Date.parse(`${localOf(at, zone)}Z`) - Date.parse(at)) / 1000,
+    ),
+  );
+
+let byOffsets: ReadonlyMap<string, string> | null = null;
+/** Looked up once: a file may describe thousands of zones. */
+function zonesByOffsets(): ReadonlyMap<string, string> {
+  // of several with the same offsets the first of LIKELY counts, so it is set last
+  return (byOffsets ??= new Map(
+    [...LIKELY, ...Intl.supportedValuesOf('timeZone')]
+      .map((zone) => [offsetsOf(zone), zone] as const)
+      .reverse(),
+  ));
 }
 
 const LIKELY = [

@@ -1,11 +1,11 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import type { Coordinates } from '#contract/rules/coordinates.ts';
-import type { Location, Privacy, RsvpType } from '#contract/schemas/common.ts';
+import type { Privacy, RsvpType } from '#contract/schemas/common.ts';
 import { activities, days } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { dayName } from '#contract/rules/day-name.ts';
 import { insertEvent } from '#server/modules/events/create-event.ts';
+import { located } from '#server/modules/schedule-import/located.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { rememberImport, type ImportedEntry } from '#server/modules/schedule-import/remember-import.ts';
 import { toldIn } from '#server/modules/schedule-import/told-in.ts';
@@ -74,17 +74,4 @@ export async function importSchedule(
   }
   if (of.fromFile) await rememberImport(unit, { eventId: id, timezone }, told);
   return id;
-}
-
-/** A place that a file puts on the map is one that somebody has chosen there. */
-function located(location: string | null, coordinates: Coordinates | null | undefined): Location {
-  if (location === null || !coordinates) return location;
-  const at = `${coordinates.latitude},${coordinates.longitude}`;
-  return {
-    placeId: `geo:${at}`,
-    description: location,
-    structuredFormat: { mainText: location, secondaryText: '' },
-    googleMapsUri: `https://www.google.com/maps/search/?api=1&query=${at}`,
-    coordinates,
-  };
 }

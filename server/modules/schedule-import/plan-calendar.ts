@@ -13,6 +13,7 @@ import {
 } from '#server/modules/schedule-import/plan-from-entries.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { outside } from '#server/modules/schedule-import/plan-table.ts';
+import { byUid, lengthOf } from '#server/modules/schedule-import/length-of-series.ts';
 import { repairCalendar } from '#server/modules/schedule-import/repair-calendar.ts';
 import { sourceKey } from '#server/modules/schedule-import/source-key.ts';
 import type { ImportHints } from '#server/modules/schedule-import/read-import.ts';
@@ -34,15 +35,33 @@ export function planCalendar(text: string, title: string, hints: ImportHints): P
   const { masters, changed, ranged } = readEvents(calendar, skipped);
   const range = rangeOf([...masters, ...changed], hints);
   const entries: Entry[] = [];
+  const series = new Set(masters.map(({ uid }) => uid));
+  const [changedOf, rangedOf] = [byUid(changed), byUid(ranged)];
+  const listed = new Set(skipped.map(({ where }) => where));
+  const skip = (one: Skipped) => {
+    skipped.push(one);
+    listed.add(one.where);
+  };
   let looked = 0;
   // what was changed of a series stands for itself, also where the file has no series
   for (const event of [...masters, ...changed]) {
     const where = importTexts.entry(event.summary || event.uid);
     // one of a series that does not take place is no entry that was left out
-    if (masters.some(({ uid }) => uid === event.uid) && textOf(event.component, 'status') === 'CANCELLED')
+    if (series.has(event.uid) && textOf(event.component, 'status') === 'CANCELLED') continue;
+    const unread = () => {
+      if (!listed.has(where)) skip({ where, what: event.summary, why: importTexts.noOccurrence });
+    };
+    // what is said about a series costs as much as what comes of it
+    const length = lengthOf(event, changedOf, rangedOf);
+    if (looked + length > LOOKED_AT_MAX || entries.length > ACTIVITIES_MAX) {
+      unread();
       continue;
-    const gone = event.isRecurrenceException() ? [] : exceptionsOf(event, changed, clock);
-    for (const change of ranged) if (change.uid === event.uid) event.relateException(change);
+    }
+    looked += length;
+    const gone = event.isRecurrenceException()
+      ? new Set<string>()
+      : exceptionsOf(event, changedOf.get(event.uid) ?? [], clock);
+    for (const change of rangedOf.get(event.uid) ?? []) event.relateException(change);
     const next = occurrencesOf(event);
     let used = 0;
     for (let at = next(); at !== null; at = next()) {
@@ -51,16 +70,15 @@ export function planCalendar(text: string, title: string, hints: ImportHints): P
       const date = clock.wall(at.startDate).slice(0, 10);
       if (event.isRecurring() && date > range.to) break;
       const own = clock.own(at.startDate);
-      if (event.isRecurring() && gone.some((one) => one === own || one === own.slice(0, 10))) continue;
+      if (event.isRecurring() && (gone.has(own) || gone.has(own.slice(0, 10)))) continue;
       if (outside(date, range)) {
-        if (!event.isRecurring()) skipped.push({ where, what: event.summary, why: importTexts.outside });
+        if (!event.isRecurring()) skip({ where, what: event.summary, why: importTexts.outside });
         continue;
       }
       used += 1;
       entries.push(entryOf(at, where, clock));
     }
-    if (used === 0 && !skipped.some((one) => one.where === where) && !gone.length)
-      skipped.push({ where, what: event.summary, why: importTexts.noOccurrence });
+    if (used === 0 && gone.size === 0) unread();
   }
   return planFromEntries({
     name: String(calendar.getFirstPropertyValue('x-wr-calname') ?? '') || title,
@@ -140,19 +158,21 @@ function latestOf(components: readonly ICAL.Component[]): Set<ICAL.Component> {
 }
 
 /** When a series does not take place as it says: wall times of its own zone, or whole days. */
-function exceptionsOf(event: ICAL.Event, changed: readonly ICAL.Event[], clock: CalendarClock): string[] {
-  if (!event.isRecurring()) return [];
+function exceptionsOf(
+  event: ICAL.Event,
+  changed: readonly ICAL.Event[],
+  clock: CalendarClock,
+): ReadonlySet<string> {
+  if (!event.isRecurring()) return new Set();
   const zone = clock.zoneOf(event.startDate);
   const left = event.component
     .getAllProperties('exdate')
     .flatMap((property) => property.getValues() as ICAL.Time[]);
   // our own comparison also knows zones that the file does not describe
   event.component.removeAllProperties('exdate');
-  const moved = changed.flatMap((one) =>
-    one.uid === event.uid ? [one.component.getFirstPropertyValue('recurrence-id') as ICAL.Time] : [],
-  );
-  return [...left, ...moved].map((time) =>
-    time.isDate ? clock.own(time).slice(0, 10) : clock.in(time, zone),
+  const moved = changed.map((one) => one.component.getFirstPropertyValue('recurrence-id') as ICAL.Time);
+  return new Set(
+    [...left, ...moved].map((time) => (time.isDate ? clock.own(time).slice(0, 10) : clock.in(time, zone))),
   );
 }
 

@@ -1,4 +1,4 @@
-import { ACTIVITIES_MAX } from '#contract/constants.ts';
+import { ACTIVITIES_MAX, EVENT_DAYS_MAX } from '#contract/constants.ts';
 import { pairIn } from '#contract/rules/coordinates.ts';
 import { addDays } from '#contract/rules/time.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
@@ -48,6 +48,8 @@ type Column = keyof typeof COLUMNS;
 type Places = Partial<Record<Column, number>>;
 
 const HEADER_WITHIN = 10;
+/** No date or time takes more words; reading them takes longer than the words are long. */
+const WORDS_MAX = 200;
 const ROWS_MAX = ACTIVITIES_MAX + 1000;
 
 /**
@@ -217,7 +219,10 @@ const timeIn = (cell: Cell): { start: string; end: string | null; endsLater: boo
       : null;
   }
   // an instant's date must not be read as a time
-  const text = cell.replace(/(\d{4}-\d\d-\d\d)T/, '$1 ').replace(/([ap])\.?m\.?$/i, '$1m');
+  const text = cell
+    .slice(0, WORDS_MAX)
+    .replace(/(\d{4}-\d\d-\d\d)T/, '$1 ')
+    .replace(/([ap])\.?m\.?$/i, '$1m');
   return findTimes(text, { bare: /^\d{4}(?:\s*[-–]\s*\d{4})?$/.test(text.trim()) })[0] ?? null;
 };
 
@@ -237,7 +242,7 @@ function dateIn(cell: Cell, dayFirst: boolean, { from, to }: ImportHints): strin
       ? new Date(Date.UTC(1899, 11, 30) + Math.floor(cell) * 86_400_000).toISOString().slice(0, 10)
       : null;
   const startOn = from ?? new Date().toISOString().slice(0, 10);
-  const text = cell.replace(/(\d{4}-\d\d-\d\d)T/, '$1 ');
+  const text = cell.slice(0, WORDS_MAX).replace(/(\d{4}-\d\d-\d\d)T/, '$1 ');
   const found = findDates(text, { near: { startOn, endOn: to ?? startOn }, dayFirst })[0]?.date;
   if (found) return found;
   // "Day 2" is a date where the first is known
@@ -249,7 +254,7 @@ function dateIn(cell: Cell, dayFirst: boolean, { from, to }: ImportHints): strin
 function headingIn(row: readonly Cell[], dayFirst: boolean, hints: ImportHints): string | null {
   const [only, ...more] = row.filter((cell) => cell !== '');
   if (only === undefined || more.length > 0) return null;
-  if (typeof only === 'string' && findTimes(only).length > 0) return null;
+  if (typeof only === 'string' && (only.length > WORDS_MAX || findTimes(only).length > 0)) return null;
   return dateIn(only, dayFirst, hints);
 }
 
@@ -263,7 +268,7 @@ function endOf(startsLocal: string, endDate: string, { end, minutes, endsLater }
     // an end before the start is on the next day
     return new Date(Date.parse(`${local}Z`) + 86_400_000).toISOString().slice(0, 19);
   }
-  return minutes === null ? null : later(minutes * 60_000);
+  return minutes === null ? null : later(Math.min(minutes, EVENT_DAYS_MAX * 1440) * 60_000);
 }
 
 const clockOf = (minutes: number): string =>

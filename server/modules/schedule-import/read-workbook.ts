@@ -1,11 +1,16 @@
 import { XMLParser } from 'fast-xml-parser';
 import { unzipSync } from 'fflate';
+import { EVENT_DAYS_MAX } from '#contract/constants.ts';
 import { badField } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import type { Cell, Sheet, Table } from '#server/modules/schedule-import/plan-table.ts';
 
 /** Unpacked, so that a small file cannot become an endless one. */
 const UNPACKED_MAX = 20_000_000;
+/** A calendar of a year has a sheet for each day. */
+const SHEETS_MAX = EVENT_DAYS_MAX;
+/** What a file only says is there takes room here: a cell far to the right, a row far below. */
+const CELLS_MAX = 3_000_000;
 const WANTED = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
 
 const parser = new XMLParser({
@@ -58,6 +63,7 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
   // old Macs counted from 1904
   const later = /^(?:1|true)$/.test(words(node(book.workbookPr)['@date1904'])) ? DAYS_OF_1904 : 0;
   const paths = sheetsOf(book, xml('xl/_rels/workbook.xml.rels'), Object.keys(files));
+  let cellsLeft = CELLS_MAX;
   const sheets = paths.map(({ name, path }): Sheet => {
     const sheet = node(node(xml(path).worksheet).sheetData);
     const table: Table = [];
@@ -67,7 +73,10 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
         cells[columnOf(words(cell['@r']), cells)] = valueOf(cell, shared, later);
       // an empty row is not written, its number says that it is there
       const at = Number(row['@r']) - 1;
+      const before = table.length;
       while (table.length < at && at < 100_000) table.push([]);
+      cellsLeft -= table.length - before + cells.length;
+      if (cellsLeft < 0) throw badField('file', importTexts.tooMuchInside);
       table.push(Array.from(cells, (value) => value ?? ''));
     }
     return { name, rows: table };
@@ -89,15 +98,19 @@ function sheetsOf(book: Node, rels: Node, files: readonly string[]): { name: str
   const said = list(node(book.sheets).sheet)
     .map(node)
     .filter((one) => !/hidden/i.test(words(one['@state'])))
+    .slice(0, SHEETS_MAX)
     .flatMap((one) => {
       const target = targets.get(words(one['@id']) || words(one['@r:id'])) ?? '';
       const path = `xl/${target.replace(/^\/?(?:xl\/)?/, '')}`;
       return files.includes(path) ? [{ name: words(one['@name']), path }] : [];
-    });
+    })
+    // read once, however often it is named
+    .filter(({ path }, at, all) => all.findIndex((one) => one.path === path) === at);
   if (said.length > 0) return said;
   return files
     .filter((file) => file.startsWith('xl/worksheets/'))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .slice(0, SHEETS_MAX)
     .map((path) => ({ name: '', path }));
 }
 

@@ -18,22 +18,24 @@ export function repairCalendar(text: string): string {
     else if (line.trim() !== '' && lines.length > 0)
       lines[lines.length - 1] += `\\n${line.replaceAll('\\', '\\\\').replace(/([,;])/g, '\\$1')}`;
   }
-  return lines
-    .map((line) => typed(decoded(line)))
-    .map((line, at, all) => (/^RRULE:/i.test(line) && timedAround(all, at) ? untilItsEnd(line) : line))
-    .join('\r\n');
+  return withWholeLastDays(lines.map((line) => typed(decoded(line)))).join('\r\n');
 }
 
 /** An `=` at the end of a line says that it goes on. */
 function joinedQuotedPrintable(raw: readonly string[]): string[] {
-  const lines: string[] = [];
-  let open = false;
+  // joined at the end: a file may be one line of a million parts
+  const lines: string[][] = [];
+  let [quoted, open] = [false, false];
   for (const line of raw) {
-    if (open) lines[lines.length - 1] = `${(lines.at(-1) ?? '').slice(0, -1)}${line.replace(/^[ \t]/, '')}`;
-    else lines.push(line);
-    open = /ENCODING=QUOTED-PRINTABLE/i.test(lines.at(-1)?.split(':')[0] ?? '') && line.endsWith('=');
+    if (!open) quoted = /ENCODING=QUOTED-PRINTABLE/i.test(line.split(':', 1)[0] ?? '');
+    const part = open ? line.replace(/^[ \t]/, '') : line;
+    if (open) lines.at(-1)?.push(part);
+    else lines.push([part]);
+    open = quoted && part.endsWith('=');
   }
-  return lines;
+  return lines.map((parts) =>
+    parts.map((part, at) => (at < parts.length - 1 ? part.slice(0, -1) : part)).join(''),
+  );
 }
 
 function decoded(line: string): string {
@@ -66,13 +68,20 @@ function typed(line: string): string {
   return `${name}${params}:${value.replace(/(\d{8}T\d{4})(?!\d)/g, '$100')}`;
 }
 
-const timedAround = (lines: readonly string[], at: number): boolean => {
-  const begin = lines.slice(0, at).findLastIndex((line) => /^BEGIN:/i.test(line));
-  const own = lines.slice(
-    begin,
-    lines.findIndex((line, k) => k > at && /^END:/i.test(line)),
-  );
-  return own.some((line) => /^DTSTART[^:]*:\d{8}T/i.test(line));
-};
-/** "Until the 7th" means that day as well. */
+/** "Until the 7th" means that day as well, where what repeats has times. */
+function withWholeLastDays(lines: readonly string[]): string[] {
+  const repaired = [...lines];
+  let rules: number[] = [];
+  let timed = false;
+  lines.forEach((line, at) => {
+    if (/^(?:BEGIN|END):/i.test(line)) {
+      if (timed) for (const rule of rules) repaired[rule] = untilItsEnd(lines[rule] ?? '');
+      rules = [];
+      timed = false;
+    } else if (/^RRULE:/i.test(line)) rules.push(at);
+    else if (/^DTSTART[^:]*:\d{8}T/i.test(line)) timed = true;
+  });
+  return repaired;
+}
+
 const untilItsEnd = (line: string): string => line.replace(/(UNTIL=\d{8})(?!T|\d)/i, '$1T235959');

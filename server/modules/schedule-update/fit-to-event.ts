@@ -11,9 +11,10 @@ import type { Entry } from '#server/modules/schedule-update/match-entries.ts';
 export function fitToEvent(plan: PlannedEvent, of: { timezone: string; fileZone: string }): Entry[] {
   return plan.activities.map((activity) => {
     const zone = activity.timezone ?? (plan.timezone === of.fileZone ? null : plan.timezone);
-    const [key, told] = [activity.key ?? null, toldIn(activity)];
-    if (zone === null || zone === of.timezone) return { key, told: { ...told, timezone: null } };
+    const { key = null, coordinates = null } = activity;
+    const told = toldIn(activity);
+    if (zone === null || zone === of.timezone) return { key, told: { ...told, timezone: null }, coordinates };
     const on = dateOf(instantOf(told.startsLocal, zone), of.timezone);
-    return { key, told: { ...told, on, timezone: zone } };
+    return { key, told: { ...told, on, timezone: zone }, coordinates };
   });
 }

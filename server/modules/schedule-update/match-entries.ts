@@ -1,8 +1,11 @@
+import type { Coordinates } from '#contract/rules/coordinates.ts';
 import type { ToldActivity } from '#server/db/schema/imports.ts';
 
 export interface Entry {
   key: string | null;
   told: ToldActivity;
+  /** Where its place is, when the file says so: not compared, but written with the place. */
+  coordinates?: Coordinates | null;
 }
 /** Something that an event has, or had from its file. */
 export interface Candidate {

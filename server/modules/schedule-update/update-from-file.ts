@@ -12,7 +12,9 @@ import type { ActivityRecord } from '#server/modules/activities/present-activity
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { addDays } from '#server/modules/schedule-update/add-days.ts';
 import type { Comparison, Field } from '#server/modules/schedule-update/compare-with-file.ts';
+import { located } from '#server/modules/schedule-import/located.ts';
 import { rememberImport } from '#server/modules/schedule-import/remember-import.ts';
+import type { Entry } from '#server/modules/schedule-update/match-entries.ts';
 import type { Programme } from '#server/modules/schedule-update/read-programme.ts';
 import { choiceOf } from '#server/modules/schedule-update/show-comparison.ts';
 import { tellUpdated } from '#server/modules/schedule-update/tell-updated.ts';
@@ -49,26 +51,25 @@ export async function updateFromFile(
   const { records } = programme;
   const isChosen = (chosen: boolean, id: string) => chosen !== flipped.has(id);
 
-  const added = new Map<ToldActivity, string>();
-  const edits: { record: ActivityRecord; told: ToldActivity; fields: Field[] }[] = [];
+  const added = new Map<Entry, string>();
+  const edits: { record: ActivityRecord; entry: Entry; fields: Field[] }[] = [];
   const remove: Updated['remove'] = [];
-  const left = new Set<string>();
   for (const [index, difference] of comparison.differences.entries()) {
     if (difference.kind === 'added') {
-      if (isChosen(difference.chosen, choiceOf(index))) added.set(difference.entry.told, uuidv7());
+      if (isChosen(difference.chosen, choiceOf(index))) added.set(difference.entry, uuidv7());
       continue;
     }
     const record = records.get(difference.current.id);
     if (!record) continue;
     if (difference.kind === 'removed') {
-      if (!isChosen(difference.chosen, choiceOf(index))) left.add(record.id);
-      else remove.push({ activityId: record.id, programId: record.dayId });
+      if (isChosen(difference.chosen, choiceOf(index)))
+        remove.push({ activityId: record.id, programId: record.dayId });
       continue;
     }
     const fields = difference.changes
       .filter(({ field, chosen }) => isChosen(chosen, choiceOf(index, field)))
       .map(({ field }) => field);
-    if (fields.length > 0) edits.push({ record, told: difference.entry.told, fields });
+    if (fields.length > 0) edits.push({ record, entry: difference.entry, fields });
   }
   if (records.size + added.size > ACTIVITIES_MAX) throw new Refusal('TOO_MANY_ACTIVITIES');
 
@@ -76,7 +77,7 @@ export async function updateFromFile(
   const dayIds = await addDays(
     unit,
     event.id,
-    [...added.keys(), ...moved.map(({ told }) => told)].map(({ on }) => on),
+    [...added.keys(), ...moved.map(({ entry }) => entry)].map(({ told }) => told.on),
     of.dayNames,
   );
   const version = await unit.bump(event.id);
@@ -90,14 +91,15 @@ export async function updateFromFile(
     insertNew(
       unit,
       activities,
-      some.map(([told, id]) => {
-        const { on: _on, ...row } = told;
-        return { id, eventId: event.id, dayId: dayOf(told), ...row, ...stamp };
+      some.map(([{ told, coordinates }, id]) => {
+        const { on: _on, location, ...row } = told;
+        const place = located(location, coordinates);
+        return { id, eventId: event.id, dayId: dayOf(told), ...row, location: place, ...stamp };
       }),
     ),
   );
-  const rows = edits.map(({ record, told, fields }) => ({
-    ...edited(unit, record, told, fields, dayOf),
+  const rows = edits.map(({ record, entry, fields }) => ({
+    ...edited(unit, record, entry, fields, dayOf),
     ...stamp,
   }));
   await inPieces(rows, async (some) => {
@@ -107,7 +109,7 @@ export async function updateFromFile(
       .onConflictDoUpdate({ target: activities.id, set: EXCLUDED });
   });
 
-  await remember(unit, event.id, of, { added, left, remove });
+  await remember(unit, event.id, of, { added, remove });
   await tellUpdated(
     unit,
     mailer,
@@ -136,7 +138,7 @@ const EXCLUDED = {
 function edited(
   unit: Unit,
   record: ActivityRecord,
-  told: ToldActivity,
+  { told, coordinates }: Entry,
   fields: readonly Field[],
   dayOf: (told: ToldActivity) => string,
 ): ActivityRecord {
@@ -148,7 +150,9 @@ function edited(
       Object.assign(row, { dayId: dayOf(told), startsLocal, endsLocal, timezone });
       written.push('startIsoTime', 'endIsoTime');
     } else {
-      Object.assign(row, { [field]: told[field] });
+      Object.assign(row, {
+        [field]: field === 'location' ? located(told.location, coordinates) : told[field],
+      });
       written.push(field);
     }
   }
@@ -160,14 +164,14 @@ async function remember(
   unit: Unit,
   eventId: string,
   { programme, comparison }: { programme: Programme; comparison: Comparison },
-  of: { added: ReadonlyMap<ToldActivity, string>; left: ReadonlySet<string>; remove: Updated['remove'] },
+  of: { added: ReadonlyMap<Entry, string>; remove: Updated['remove'] },
 ): Promise<void> {
   const going = new Set(of.remove.map(({ activityId }) => activityId));
   await rememberImport(unit, { eventId, timezone: programme.zone }, [
-    ...comparison.entries.map(({ entry: { key, told }, current }) => ({
-      key,
-      told,
-      activityId: current?.id ?? of.added.get(told) ?? null,
+    ...comparison.entries.map(({ entry, current }) => ({
+      key: entry.key,
+      told: entry.told,
+      activityId: current?.id ?? of.added.get(entry) ?? null,
     })),
     ...(programme.remembered ?? []).filter(({ activityId }) => activityId !== null && going.has(activityId)),
   ]);

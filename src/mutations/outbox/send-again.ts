@@ -1,3 +1,4 @@
+import { isValiError } from 'valibot';
 import { datesOf } from '#contract/rules/time.ts';
 import { dayName } from '#contract/rules/day-name.ts';
 import type { RowOf, TableName } from '#contract/tables.ts';
@@ -52,10 +53,16 @@ export async function sendAgain(data: OwnData = ownData()): Promise<void> {
   for (const table of ORDER)
     for (const lost of rows.filter((one) => one.table === table)) {
       const found = await where(table, lost.row.id);
-      if (found === 'there' || (await make(table, lost, { found, where, queue, rows })))
+      if (found === 'there' || (await make(table, lost, { found, where, queue, rows }).catch(asNotMade)))
         done.add(lost.row.id);
     }
-  await settleLost(data, done);
+  await settleLost(data, rows, done);
+}
+
+/** What cannot be sent as it is keeps nothing else back. */
+function asNotMade(error: unknown): false {
+  if (isValiError(error)) return false;
+  throw error;
 }
 
 interface Making {
@@ -77,8 +84,12 @@ async function make(table: Kind, { row }: LostRow, of: Making): Promise<boolean>
   }
 }
 
+/** What an event that was just made holds where nobody has chosen anything else. */
+const UNCHOSEN = { subtitle: '', description: '', linkAccess: 'ANYONE', capacity: null, plusOnes: 0 };
+
 async function makeEvent(event: RowOf<'events'>, { found, queue, rows }: Making): Promise<boolean> {
-  const { id, name, startOn, endOn, timezone, privacy, rsvpType, subtitle, description } = event;
+  const { id, name, startOn, endOn, timezone, privacy, rsvpType } = event;
+  const { subtitle, description, linkAccess, capacity, plusOnes } = event;
   const dayIds = rows
     .flatMap(({ table, row }) => (table === 'days' ? [row as RowOf<'days'>] : []))
     .filter(({ eventId }) => eventId === id)
@@ -87,9 +98,15 @@ async function makeEvent(event: RowOf<'events'>, { found, queue, rows }: Making)
   if (dayIds.length !== datesOf(startOn, endOn).length) return false;
   const made = { id, dayIds, name, startOn, endOn, timezone, privacy, rsvpType, file: null };
   if (!found) await queue(createEventMutation, made);
-  const set = { ...(subtitle && { subtitle }), ...(description && { description }) };
-  if (Object.keys(set).length > 0)
-    await queue(updateEventMutation, { eventId: id, set, base: { subtitle: '', description: '' } });
+  const set = {
+    ...(subtitle && { subtitle }),
+    ...(description && { description }),
+    // who may see it is not wider than it was
+    ...(linkAccess && { linkAccess }),
+    ...(capacity && { capacity }),
+    ...(plusOnes && { plusOnes }),
+  };
+  if (Object.keys(set).length > 0) await queue(updateEventMutation, { eventId: id, set, base: UNCHOSEN });
   return true;
 }
 

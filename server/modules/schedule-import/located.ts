@@ -1,0 +1,15 @@
+import type { Coordinates } from '#contract/rules/coordinates.ts';
+import type { Location } from '#contract/schemas/common.ts';
+
+/** A place that a file puts on the map is one that somebody has chosen there. */
+export function located(location: string | null, coordinates: Coordinates | null | undefined): Location {
+  if (location === null || !coordinates) return location;
+  const at = `${coordinates.latitude},${coordinates.longitude}`;
+  return {
+    placeId: `geo:${at}`,
+    description: location,
+    structuredFormat: { mainText: location, secondaryText: '' },
+    googleMapsUri: `https://www.google.com/maps/search/?api=1&query=${at}`,
+    coordinates,
+  };
+}
