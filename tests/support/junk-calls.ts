@@ -22,7 +22,7 @@ export function junkOf(
   if (query)
     calls.push([
       'a junk query',
-      `${path.replace(/\?.*/, '')}?${query.map((name) => `${name}=${'junk'.repeat(20)}`).join('&')}`,
+      `${path.replace(/\?.*/, '')}?${query.map((name) => `${name}=${'junk'.repeat(60)}`).join('&')}`,
       {},
     ]);
   if (body) calls.push(['a junk body', path, { body: { ...named, name: 7 } }]);
