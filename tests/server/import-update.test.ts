@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { DayRow } from '#contract/schemas/days.ts';
 import type { UpdatePreview } from '#contract/schemas/updates.ts';
@@ -17,7 +17,11 @@ let maya: TestUser;
 let gus: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  [maya, gus] = [await server.makeUser('Maya'), await server.makeUser('Gus')];
+  gus = await server.makeUser('Gus');
+});
+// a person imports twenty files an hour
+beforeEach(async () => {
+  maya = await server.makeUser('Maya');
 });
 afterAll(() => server.close());
 
