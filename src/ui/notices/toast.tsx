@@ -16,6 +16,8 @@ export interface ToastAction {
 
 /** For a toast whose owner closes it after a time of its own. */
 export interface ToastWatch {
+  /** It is on screen: a slow phone may be long about that. */
+  onShown(): void;
   /** The pointer or the focus rests on it, or has left it again. */
   onRest(rests: boolean): void;
   onClose(): void;
@@ -57,6 +59,7 @@ function show(kind: keyof typeof LOOKS, text: ReactNode, action?: ToastAction, w
     role: kind === 'error' ? 'alert' : 'status',
     withBorder: false,
     ...(watch && {
+      onOpen: watch.onShown,
       onClose: watch.onClose,
       onMouseEnter: () => watch.onRest(true),
       onMouseLeave: () => watch.onRest(false),
