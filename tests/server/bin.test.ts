@@ -81,6 +81,9 @@ test('an activity comes back under its id with its picture and documents, and re
   await pull();
   expect(onGuest.ids(id, 'activities')).toEqual([]);
   expect(onGuest.ids(id, 'bin')).toEqual([]);
+  const [file] = await server.db.select().from(files).where(eq(files.purpose, 'COVER'));
+  const read = async (as?: TestUser) => (await server.inject('GET', `/api/files/${file!.id}`, { as })).status;
+  expect([await read(owner), await read(guest)], 'a picture goes as well').toEqual([200, 404]);
   const [binned] = onOwner.ids(id, 'bin');
   expect(onOwner.row(id, 'bin', binned!)).toMatchObject({
     entry: activityId,

@@ -16,4 +16,5 @@ CREATE TABLE "bin" (
 ALTER TABLE "bin" ADD CONSTRAINT "bin_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "bin_entries" ON "bin" USING btree ("event_id","entry");--> statement-breakpoint
 CREATE INDEX "bin_changed" ON "bin" USING btree ("event_id","version");--> statement-breakpoint
-CREATE INDEX "bin_oldest" ON "bin" USING btree ("deleted_at");
+CREATE INDEX "bin_oldest" ON "bin" USING btree ("deleted_at");--> statement-breakpoint
+CREATE INDEX "bin_pictures" ON "bin" USING btree ("image_file_id") WHERE "bin"."image_file_id" is not null;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, index, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, json, stamped } from './columns.ts';
 import { events, type activities, type days } from './events.ts';
@@ -47,5 +48,9 @@ export const bin = pgTable(
     index('bin_entries').on(t.eventId, t.entry),
     index('bin_changed').on(t.eventId, t.version),
     index('bin_oldest').on(t.deletedAt),
+    // asked for with every picture of a programme
+    index('bin_pictures')
+      .on(t.imageFileId)
+      .where(sql`${t.imageFileId} is not null`),
   ],
 );
