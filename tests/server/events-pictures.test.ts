@@ -112,7 +112,7 @@ test('two at once leave one file, the one that is shown', async () => {
 });
 
 test('the same bytes on event, day and activity are three files, and replacing one leaves the others', async () => {
-  const { event, things } = await scene();
+  const { things } = await scene();
   const shown = [];
   for (const kind of KINDS) shown.push((await set(things[kind])).body.image);
   await set(things.day, other);
