@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { BIN_MAX } from '#contract/constants.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { activityDocuments, bin, importedActivities, type activities } from '#server/db/schema.ts';
@@ -72,7 +72,8 @@ async function forgetOldest(unit: Unit, of: { eventId: string; version: number }
       .select({ id, imageFileId, restoredAt })
       .from(bin)
       .where(mine)
-      .orderBy(asc(bin.deletedAt), asc(bin.version), asc(bin.id))
+      // what was brought back is there only to be known
+      .orderBy(sql`${bin.restoredAt} is null`, asc(bin.deletedAt), asc(bin.version), asc(bin.id))
       .limit(tooMany),
   );
 }
