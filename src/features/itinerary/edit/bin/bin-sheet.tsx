@@ -26,7 +26,6 @@ export function BinSheet({ eventId, opened, onClose }: Props) {
 
 function Entries({ eventId }: Pick<Props, 'eventId'>) {
   const live = useBin(eventId);
-  // an item that is being restored goes with the next look
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (live.state === 'loading')
     return (
