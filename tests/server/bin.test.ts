@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FILE_LIMITS } from '#contract/constants.ts';
+import { BIN_MAX, FILE_LIMITS } from '#contract/constants.ts';
 import { addDays } from '#contract/rules/time.ts';
 import { bin, files, importedActivities } from '#server/db/schema.ts';
 import { runHousekeeping } from '#server/run-housekeeping.ts';
@@ -231,4 +231,26 @@ test('in a full event pictures of what was deleted give way; what a file said of
   expect(await call(owner, 'GET', at(days[0]!.id, gone))).toMatchObject({ image: null });
   const relinked = sql`${importedActivities.activityId} = ${gone}`;
   expect(await server.db.$count(importedActivities, relinked)).toBe(1);
+});
+
+test('a full bin forgets the oldest, and what was brought back before that', async () => {
+  const { id, days, owner, onOwner, at, add, restore, pull } = await scene();
+  const [old, back, fresh] = [await add(days[0]!), await add(days[0]!), await add(days[0]!)];
+  await call(owner, 'DELETE', at(days[0]!.id, old));
+  await call(owner, 'DELETE', at(days[0]!.id, back));
+  await restore(back);
+  await server.db.execute(sql`
+    insert into bin (id, event_id, entry, activity, was, "on", deleted_at, version)
+    select gen_random_uuid(), event_id, gen_random_uuid(), activity, was, "on", deleted_at + interval '1 s', version
+    from bin, generate_series(1, ${BIN_MAX - 2}) where entry = ${old}`);
+  await call(owner, 'DELETE', at(days[0]!.id, fresh));
+  const left = () => onOwner.ids(id, 'bin').length;
+  await pull();
+  expect(left()).toBe(BIN_MAX);
+  expect(await server.db.$count(bin, eq(bin.eventId, id))).toBe(BIN_MAX);
+  expect(await server.db.$count(bin, eq(bin.entry, old)), 'what is back is forgotten first').toBe(1);
+  await call(owner, 'DELETE', at(days[0]!.id, back));
+  await pull();
+  expect(left()).toBe(BIN_MAX);
+  expect((await restore(old)).code).toBe('RESTORE_EXPIRED');
 });
