@@ -12,8 +12,8 @@ const TicketSheet = lazyPart(
   { over: true },
 );
 
-/** In the header of an event, for the guests who have a ticket to it. */
-export function TicketButton({ event }: { event: EventView }) {
+/** For the guests who have a ticket to an event: in its header, and above its itinerary. */
+export function TicketButton({ event, className }: { event: EventView; className?: string | undefined }) {
   const live = useTicket(event.id);
   const [opened, setOpened] = useState(false);
   const once = useOnceTrue(opened);
@@ -22,6 +22,7 @@ export function TicketButton({ event }: { event: EventView }) {
   return (
     <>
       <Button
+        className={className}
         leftSection={<IconTicket size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => setOpened(true)}
       >
