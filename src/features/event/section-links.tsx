@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { isManager } from '#contract/rules/relation.ts';
-import type { EventView } from '#src/data/views/event.ts';
+import type { EventRow } from '#contract/schemas/events.ts';
 import { addressOf } from '#src/features/event/address.ts';
 import { messages } from '#src/features/event/messages.ts';
 import classes from '#src/features/event/section-links.module.css';
@@ -9,7 +9,7 @@ import { relationToEvent, sectionsFor } from '#src/features/event/sections.ts';
 import { TicketButton } from '#src/features/event/ticket/ticket-button.tsx';
 
 /** From the itinerary to a guest's ticket and to the other sections of the event; their tabs lead back. */
-export function SectionLinks({ event }: { event: EventView }) {
+export function SectionLinks({ event }: { event: EventRow }) {
   const others = sectionsFor(event, false).filter((section) => section !== 'itinerary');
   if (others.length === 0) return null;
   return (

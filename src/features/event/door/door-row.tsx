@@ -1,9 +1,9 @@
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
-import { displayName } from '#contract/rules/names.ts';
 import type { DoorGuest } from '#src/data/views/door.ts';
 import { arrivalTime } from '#src/features/event/door/arrival-time.ts';
 import { letIn, letOut } from '#src/features/event/door/door-acts.ts';
+import { doorName } from '#src/features/event/door/door-name.ts';
 import classes from '#src/features/event/door/door-row.module.css';
 import { companyText } from '#src/features/event/guests/company-text.ts';
 import { messages } from '#src/features/event/door/messages.ts';
@@ -21,7 +21,7 @@ export const DoorRow = memo(function DoorRow({ guest, zone }: { guest: DoorGuest
   const { rsvp, arrival, arrivals } = guest;
   const now = useNow();
   const hour12 = useHour12();
-  const name = displayName(rsvp.user);
+  const name = doorName(guest);
   const company = rsvp.companions?.length ? companyText(rsvp.companions) : null;
   const details = [company, rsvp.user.organisation, rsvp.user.emailId === name ? null : rsvp.user.emailId]
     .filter(Boolean)

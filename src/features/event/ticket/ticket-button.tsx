@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTicket } from '#src/data/live/use-ticket.ts';
-import type { EventView } from '#src/data/views/event.ts';
+import type { EventRow } from '#contract/schemas/events.ts';
 import { messages } from '#src/features/event/ticket/messages.ts';
 import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
@@ -13,7 +13,7 @@ const TicketSheet = lazyPart(
 );
 
 /** For the guests who have a ticket to an event: in its header, and above its itinerary. */
-export function TicketButton({ event, className }: { event: EventView; className?: string | undefined }) {
+export function TicketButton({ event, className }: { event: EventRow; className?: string | undefined }) {
   const live = useTicket(event.id);
   const [opened, setOpened] = useState(false);
   const once = useOnceTrue(opened);
