@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, type Icon } from '@tabler/icons-react';
+import { displayName } from '#contract/rules/names.ts';
 import type { DoorGuest } from '#src/data/views/door.ts';
 import { arrivalTime } from '#src/features/event/door/arrival-time.ts';
 import type { Verdict } from '#src/features/event/door/judge-ticket.ts';
@@ -59,7 +60,9 @@ export function ResultCard({ verdict, zone, now, guestNow, onLetIn, onUndo }: Pr
         ) : null}
         {hintOf(verdict) ? <span>{hintOf(verdict)}</span> : null}
       </div>
-      {guest && name ? <Avatar name={name} picture={guest.rsvp.user.profilePic} size={48} /> : null}
+      {guest ? (
+        <Avatar name={displayName(guest.rsvp.user)} picture={guest.rsvp.user.profilePic} size={48} />
+      ) : null}
       {letIn && !guest?.arrival ? (
         <Button variant="white" color="dark" onClick={onLetIn}>
           {messages.letIn}
