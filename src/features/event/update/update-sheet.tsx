@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCloudOff, IconFileImport } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { useConnection } from '#src/data/live/use-connection.ts';
+import type { UpdatePreview } from '#contract/schemas/updates.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { choicesOf, GROUPS, groupsOf, isTaken } from '#src/features/event/update/groups-of.ts';
 import { messages } from '#src/features/event/update/messages.ts';
 import { UpdateGroup } from '#src/features/event/update/update-group.tsx';
 import classes from '#src/features/event/update/update-sheet.module.css';
 import { useUpdate, type Update } from '#src/features/event/update/use-update.ts';
-import { FileDrop } from '#src/ui/fields/file-drop.tsx';
+import { ColumnMapper } from '#src/ui/columns/column-mapper.tsx';
+import { FileChoice } from '#src/ui/fields/file-choice.tsx';
 import { SCHEDULE_TYPES } from '#src/ui/fields/schedule-types.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
@@ -25,7 +26,7 @@ interface Props {
 export function UpdateSheet({ event, opened, onClose, onDone }: Props) {
   const update = useUpdate(event);
   const offline = useConnection().state !== 'online';
-  const { preview, flipped, applying, failure, file } = update;
+  const { preview, unread, flipped, applying, failure, file } = update;
   const chosen = preview?.items.filter((item) =>
     choicesOf(item).some((choice) => isTaken(choice, flipped)),
   ).length;
@@ -65,18 +66,29 @@ export function UpdateSheet({ event, opened, onClose, onDone }: Props) {
             {messages.offline}
           </p>
         ) : null}
-        <FileChoice update={update} disabled={offline || applying} />
+        <FileChoice
+          icon={<IconFileImport size={26} stroke={1.5} aria-hidden="true" />}
+          label={messages.file}
+          hint={messages.formats}
+          file={file}
+          accept={SCHEDULE_TYPES}
+          choose={messages.choose}
+          replace={messages.replace}
+          disabled={offline || applying}
+          onFile={(chosen) => void update.read(chosen)}
+        />
         {failure ? (
           <div role="alert" className={classes.note} data-failed>
             <IconAlertCircle size={19} stroke={1.75} aria-hidden="true" />
             <span>{failure}</span>
-            {file && !preview && !update.reading ? (
+            {file && !preview && !unread && !update.reading ? (
               <Button size="sm" variant="default" disabled={offline} onClick={() => void update.read(file)}>
                 {messages.again}
               </Button>
             ) : null}
           </div>
         ) : null}
+        <ColumnMapper of={update.columns} needed={unread !== null} disabled={offline || applying} />
         {update.reading ? (
           <div role="status" aria-label={messages.reading} className={classes.body}>
             <Skeleton height={28} width={160} radius={8} />
@@ -84,34 +96,10 @@ export function UpdateSheet({ event, opened, onClose, onDone }: Props) {
             <Skeleton height={72} radius={14} />
           </div>
         ) : null}
+        {unread ? <Skipped of={unread} /> : null}
         <Differences update={update} />
       </div>
     </Sheet>
-  );
-}
-
-function FileChoice({ update, disabled }: { update: Update; disabled: boolean }) {
-  const open = useRef<() => void>(null);
-  return (
-    <FileDrop
-      accept={SCHEDULE_TYPES}
-      openRef={open}
-      label={messages.file}
-      role="group"
-      aria-label={messages.file}
-      className={classes.drop}
-      disabled={disabled}
-      onFile={(file) => void update.read(file)}
-    >
-      <IconFileImport size={26} stroke={1.5} aria-hidden="true" />
-      <span className={classes.fileWords}>
-        <b>{update.file?.name ?? messages.file}</b>
-        <span>{messages.formats}</span>
-      </span>
-      <Button variant="default" size="sm" disabled={disabled} onClick={() => open.current?.()}>
-        {update.file ? messages.replace : messages.choose}
-      </Button>
-    </FileDrop>
   );
 }
 
@@ -132,21 +120,26 @@ function Differences({ update: { preview, flipped, flip } }: { update: Update })
       {GROUPS.map((group) => (
         <UpdateGroup key={group} group={group} items={groups[group]} flipped={flipped} onFlip={flip} />
       ))}
-      {preview.skippedCount > 0 ? (
-        <section aria-labelledby="update-skipped">
-          <div className={classes.head}>
-            <h3 id="update-skipped">{messages.skipped(preview.skippedCount)}</h3>
-          </div>
-          <ul className={classes.summary}>
-            {preview.skipped.map(({ where, what, why }, index) => (
-              <li key={index}>
-                {where}
-                {what && !where.includes(what) ? `: ${what}` : ''} – {why}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <Skipped of={preview} />
     </>
+  );
+}
+
+function Skipped({ of }: { of: Pick<UpdatePreview, 'skipped' | 'skippedCount'> }) {
+  if (of.skippedCount === 0) return null;
+  return (
+    <section aria-labelledby="update-skipped">
+      <div className={classes.head}>
+        <h3 id="update-skipped">{messages.skipped(of.skippedCount)}</h3>
+      </div>
+      <ul className={classes.summary}>
+        {of.skipped.map(({ where, what, why }, index) => (
+          <li key={index}>
+            {where}
+            {what && !where.includes(what) ? `: ${what}` : ''} – {why}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
