@@ -11,20 +11,17 @@ import { experienceCalls } from '#src/session/experience-calls.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { signedInOffline } from '#tests/support/signed-in.ts';
 
-const column = (at: number, heading: string, kind: TableColumns['columns'][number]['kind']) => ({
-  at,
-  heading,
-  examples: ['One', 'Two'],
-  kind,
-});
-const table = (
-  by: TableColumns['by'],
-  ...kinds: TableColumns['columns'][number]['kind'][]
-): TableColumns => ({
+type Kind = TableColumns['columns'][number]['kind'];
+const table = (by: TableColumns['by'], ...kinds: Kind[]): TableColumns => ({
   key: 'heading',
   sheets: [''],
   by,
-  columns: ['Téma', 'Kdy', ''].map((heading, at) => column(at, heading, kinds[at] ?? null)),
+  columns: ['Téma', 'Kdy', ''].map((heading, at) => ({
+    at,
+    heading,
+    examples: ['One', 'Two'],
+    kind: kinds[at] ?? null,
+  })),
 });
 const UNREAD = {
   problem: 'It is not clear what the columns are.',
@@ -44,7 +41,13 @@ const READ: ImportPreview = {
   notes: [],
   skipped: [],
   skippedCount: 0,
-  tables: [table('SAID', 'name', 'start')],
+  tables: [],
+};
+/** As the server reads it: what was said of the columns is what they are. */
+const asSaid = async (_file: File, fields: Record<string, string>) => {
+  const [said] = JSON.parse(fields.columns ?? '[]') as { kinds: { at: number; kind: Kind }[] }[];
+  const kinds = [0, 1, 2].map((at) => said?.kinds.find((one) => one.at === at)?.kind ?? null);
+  return { ...READ, tables: [said ? table('SAID', ...kinds) : table('HEADING', 'name', 'start')] };
 };
 
 function Panel() {
@@ -69,8 +72,8 @@ const choose = async (name: string) => {
   const input = await screen.findByLabelText('Choose a file to import', { selector: 'input' });
   await userEvent.upload(input, new File(['x'], name, { type: 'text/csv' }));
 };
-const saidIn = (call: number): unknown => {
-  const fields = preview.mock.calls[call]?.[1] ?? {};
+const saidLast = (): unknown => {
+  const fields = preview.mock.lastCall?.[1] ?? {};
   return 'columns' in fields ? JSON.parse(String(fields.columns)) : null;
 };
 const what = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `What “${name}” is` });
@@ -80,9 +83,9 @@ test('columns are said one by one, the file is read anew once, and the next with
   await choose('plan.csv');
   expect((await screen.findByRole('alert')).textContent).toBe(UNREAD.problem);
   expect(screen.getByText('Čaj', { exact: false })).toBeDefined();
-  expect(saidIn(0)).toBeNull();
+  expect(saidLast()).toBeNull();
 
-  preview.mockResolvedValue(READ);
+  preview.mockImplementation(asSaid);
   await userEvent.selectOptions(what('Téma'), 'Start');
   expect(screen.getByText('Still needed: Name')).toBeDefined();
   // one column alone is the start: the other gives it up
@@ -91,7 +94,6 @@ test('columns are said one by one, the file is read anew once, and the next with
   expect(screen.getByText('“Téma” is nothing now.')).toBeDefined();
   await userEvent.selectOptions(what('Téma'), 'Name');
   await userEvent.selectOptions(what('Column C'), 'Description');
-  await screen.findByText(/^1 activity on 1 day/, undefined, { timeout: 3000 });
   const said = [
     {
       key: 'heading',
@@ -102,7 +104,8 @@ test('columns are said one by one, the file is read anew once, and the next with
       ],
     },
   ];
-  expect([preview.mock.calls.length, saidIn(1)]).toEqual([2, said]);
+  await waitFor(() => expect(saidLast()).toEqual(said));
+  await screen.findByText(/^1 activity on 1 day/);
   // what is chosen stays under the hand
   expect(document.activeElement).toBe(what('Column C'));
 
@@ -110,20 +113,19 @@ test('columns are said one by one, the file is read anew once, and the next with
   await userEvent.click(screen.getByRole('button', { name: 'Go' }));
   await waitFor(() => expect(importFile).toHaveBeenCalled());
   expect(JSON.parse(String(importFile.mock.calls[0]?.[1].columns))).toEqual(said);
+  const before = preview.mock.calls.length;
   await choose('newer.csv');
-  await waitFor(() => expect(preview).toHaveBeenCalledTimes(3));
-  expect(saidIn(2)).toEqual(said);
+  await waitFor(() => expect(preview).toHaveBeenCalledTimes(before + 1));
+  expect(saidLast()).toEqual(said);
 });
 
 test('what was understood can be corrected, too', async () => {
-  preview.mockResolvedValue({ ...READ, tables: [table('HEADING', 'name', 'start')] });
+  preview.mockImplementation(asSaid);
   renderInApp(() => <Panel />);
   await choose('plan.csv');
   const columns = within(await screen.findByRole('region', { name: 'Columns' }));
   expect(columns.queryByRole('combobox')).toBeNull();
   await userEvent.click(columns.getByRole('button', { name: '2 of 3 used', expanded: false }));
   await userEvent.selectOptions(what('Kdy'), 'Nothing');
-  await waitFor(() => expect(saidIn(1)).toEqual([{ key: 'heading', kinds: [{ at: 0, kind: 'name' }] }]), {
-    timeout: 3000,
-  });
+  await waitFor(() => expect(saidLast()).toEqual([{ key: 'heading', kinds: [{ at: 0, kind: 'name' }] }]));
 });

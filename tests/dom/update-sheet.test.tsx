@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { subscribe } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import type { UpdatePreview } from '#contract/schemas/updates.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
@@ -79,7 +80,9 @@ beforeEach(async () => {
   preview = vi.spyOn(experienceCalls, 'previewUpdate').mockResolvedValue(PREVIEW);
   update = vi.spyOn(experienceCalls, 'update');
 });
+let letGo = () => undefined as void;
 afterEach(() => {
+  letGo();
   vi.unstubAllGlobals();
   connection.state = 'offline';
 });
@@ -89,9 +92,10 @@ async function open() {
   renderInApp(() => <UpdateSection event={someEventView(event)} onDone={() => undefined} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Choose a newer file' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Update from a file' }));
-  // the app's own first call has failed by now
   await sheet.findByText('You need a connection to update from a file.');
   connection.state = 'online';
+  // the app's own first call may fail only now
+  letGo = subscribe(connection, () => void (connection.state = 'online'), true);
   await waitFor(() => expect(sheet.queryByText('You need a connection to update from a file.')).toBeNull());
   return {
     sheet,
@@ -182,6 +186,7 @@ test('without a signal it says so, and a file that cannot be compared can be tri
   preview.mockResolvedValue({ ...PREVIEW, items: [] });
   await userEvent.click(sheet.getByRole('button', { name: 'Compare again' }));
   expect(await sheet.findByText('The file holds nothing new.')).toBeDefined();
+  letGo();
   connection.state = 'offline';
   expect(await sheet.findByText('You need a connection to update from a file.')).toBeDefined();
 });

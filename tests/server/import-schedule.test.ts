@@ -1,3 +1,4 @@
+// Long because a schedule is read, planned and imported here, and a table whose columns are said beside it.
 import { existsSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';

@@ -198,6 +198,13 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: VIEW,
   },
   {
+    route: 'POST /api/v2/media/link',
+    path: () => '/api/v2/media/link',
+    // an address of a private network: none is asked while this runs
+    body: () => ({ address: 'https://10.0.0.1/sea.png' }),
+    answers: ANYBODY(400),
+  },
+  {
     route: 'GET /api/v2/media/thumb',
     when: 'with an address that this server did not sign',
     path: () => '/api/v2/media/thumb?source=UNSPLASH&of=https://images.unsplash.com/x&sig=x',
@@ -263,6 +270,13 @@ export const ACCESS_ROWS: AccessRow[] = [
 
   {
     route: 'POST /api/events/:eventId/image/external',
+    when: 'of an address in a private network',
+    path: (s) => `/api/events/${s.eventId}/image/external`,
+    body: () => ({ photoId: 'https://10.0.0.1/sea.png', source: 'LINK' }),
+    answers: MANAGE(400),
+  },
+  {
+    route: 'POST /api/events/:eventId/image/external',
     path: (s) => `/api/events/${s.eventId}/image/external`,
     body: () => ({ photoId: 'train-day', source: 'LINK' }),
     answers: MANAGE(200),
@@ -316,6 +330,13 @@ export const ACCESS_ROWS: AccessRow[] = [
 
   {
     route: 'POST /api/events/:eventId/programs/:dayId/image/external',
+    when: 'of an address in a private network',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/image/external`,
+    body: () => ({ photoId: 'https://10.0.0.1/sea.png', source: 'LINK' }),
+    answers: MANAGE(400),
+  },
+  {
+    route: 'POST /api/events/:eventId/programs/:dayId/image/external',
     path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/image/external`,
     body: () => ({ photoId: 'train-day', source: 'LINK' }),
     answers: MANAGE(200),
@@ -353,6 +374,13 @@ export const ACCESS_ROWS: AccessRow[] = [
     route: 'DELETE /api/events/:eventId/programs/:dayId/activity/:activityId',
     path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}`,
     answers: MANAGE(204),
+  },
+  {
+    route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/image/external',
+    when: 'of an address in a private network',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}/image/external`,
+    body: () => ({ photoId: 'https://10.0.0.1/sea.png', source: 'LINK' }),
+    answers: MANAGE(400),
   },
   {
     route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/image/external',

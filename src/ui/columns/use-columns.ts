@@ -36,7 +36,7 @@ export function useColumns(onSaid: () => void) {
     /** Another file, or what was read of this one. */
     show(next: TableColumns[]) {
       setTables(next);
-      setEmptied(null);
+      if (next.length === 0) setEmptied(null);
     },
     choose(table: TableColumns, at: number, kind: ColumnKind | null) {
       const alone = kind !== null && !(JOINED_COLUMNS as readonly string[]).includes(kind);

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCloudOff, IconFileImport } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useConnection } from '#src/data/live/use-connection.ts';
-import type { UpdatePreview } from '#contract/schemas/updates.ts';
 import type { EventView } from '#src/data/views/event.ts';
-import { choicesOf, GROUPS, groupsOf, isTaken } from '#src/features/event/update/groups-of.ts';
+import { choicesOf, isTaken } from '#src/features/event/update/groups-of.ts';
 import { messages } from '#src/features/event/update/messages.ts';
-import { UpdateGroup } from '#src/features/event/update/update-group.tsx';
 import classes from '#src/features/event/update/update-sheet.module.css';
-import { useUpdate, type Update } from '#src/features/event/update/use-update.ts';
-import { ColumnMapper } from '#src/ui/columns/column-mapper.tsx';
+import { useUpdate } from '#src/features/event/update/use-update.ts';
 import { FileChoice } from '#src/ui/fields/file-choice.tsx';
 import { SCHEDULE_TYPES } from '#src/ui/fields/schedule-types.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
+
+const ColumnMapper = lazyPart(async () => (await import('#src/ui/columns/column-mapper.tsx')).ColumnMapper);
+const Differences = lazyPart(
+  async () => (await import('#src/features/event/update/differences.tsx')).Differences,
+);
 
 interface Props {
   event: EventView;
@@ -39,6 +43,13 @@ export function UpdateSheet({ event, opened, onClose, onDone }: Props) {
     close();
     onDone();
   };
+  const waiting = (
+    <div role="status" aria-label={messages.reading} className={classes.body}>
+      <Skeleton height={28} width={160} radius={8} />
+      <Skeleton height={72} radius={14} />
+      <Skeleton height={72} radius={14} />
+    </div>
+  );
   return (
     <Sheet
       opened={opened}
@@ -88,58 +99,14 @@ export function UpdateSheet({ event, opened, onClose, onDone }: Props) {
             ) : null}
           </div>
         ) : null}
-        <ColumnMapper of={update.columns} needed={unread !== null} disabled={offline || applying} />
-        {update.reading ? (
-          <div role="status" aria-label={messages.reading} className={classes.body}>
-            <Skeleton height={28} width={160} radius={8} />
-            <Skeleton height={72} radius={14} />
-            <Skeleton height={72} radius={14} />
-          </div>
+        {update.columns.tables.length > 0 ? (
+          <Suspense fallback={<Skeleton height={60} radius={20} />}>
+            <ColumnMapper of={update.columns} needed={unread !== null} disabled={offline || applying} />
+          </Suspense>
         ) : null}
-        {unread ? <Skipped of={unread} /> : null}
-        <Differences update={update} />
+        {update.reading ? waiting : null}
+        <Suspense fallback={waiting}>{unread || preview ? <Differences update={update} /> : null}</Suspense>
       </div>
     </Sheet>
-  );
-}
-
-function Differences({ update: { preview, flipped, flip } }: { update: Update }) {
-  if (!preview) return null;
-  const groups = groupsOf(preview);
-  return (
-    <>
-      <div className={classes.summary} role="status">
-        {preview.items.length === 0 ? <p>{messages.same}</p> : null}
-        {preview.unchanged > 0 ? <p>{messages.unchanged(preview.unchanged)}</p> : null}
-        {preview.known ? null : <p>{messages.firstFile}</p>}
-        {groups.changed.length + groups.removed.length > 0 ? <p>{messages.stays}</p> : null}
-        {preview.notes.map((note, index) => (
-          <p key={index}>{note}</p>
-        ))}
-      </div>
-      {GROUPS.map((group) => (
-        <UpdateGroup key={group} group={group} items={groups[group]} flipped={flipped} onFlip={flip} />
-      ))}
-      <Skipped of={preview} />
-    </>
-  );
-}
-
-function Skipped({ of }: { of: Pick<UpdatePreview, 'skipped' | 'skippedCount'> }) {
-  if (of.skippedCount === 0) return null;
-  return (
-    <section aria-labelledby="update-skipped">
-      <div className={classes.head}>
-        <h3 id="update-skipped">{messages.skipped(of.skippedCount)}</h3>
-      </div>
-      <ul className={classes.summary}>
-        {of.skipped.map(({ where, what, why }, index) => (
-          <li key={index}>
-            {where}
-            {what && !where.includes(what) ? `: ${what}` : ''} – {why}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
