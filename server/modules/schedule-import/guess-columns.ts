@@ -4,7 +4,7 @@ import { dateIn, timeIn, type Cell, type Table } from '#server/modules/schedule-
 const ROWS_LOOKED_AT = 30;
 const COLUMNS_LOOKED_AT = 40;
 /** So much of a column has to be of a kind. */
-const MOST = 0.7;
+const MOST = 0.6;
 
 /**
  * Columns told by what is in them, beside those that are known: dates, a start and an end, and the words that

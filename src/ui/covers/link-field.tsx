@@ -63,6 +63,8 @@ export function LinkField({ search, pasted, onTake }: Props) {
         autoFocus={opened}
         value={typed || (pasted ?? '')}
         error={error}
+        // the button stays beside the field
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
         maxLength={2000}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
