@@ -2,7 +2,6 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { subscribe } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import type { UpdatePreview } from '#contract/schemas/updates.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
@@ -12,7 +11,7 @@ import { UpdateSection } from '#src/features/event/settings/update-section.tsx';
 import { experienceCalls } from '#src/session/experience-calls.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { holdEvent, sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const event = someEvent({ isOwner: true, isHost: true, timezone: 'Europe/Berlin' });
@@ -70,6 +69,7 @@ let data: OwnData;
 let preview: MockInstance<typeof experienceCalls.previewUpdate>;
 let update: MockInstance<typeof experienceCalls.update>;
 beforeEach(async () => {
+  sayConnection();
   ({ data } = await signedInOffline());
   await holdEvent(data, event);
   const { activities: _activities, sync: _sync, syncOf: _of, ...row } = day;
@@ -80,23 +80,13 @@ beforeEach(async () => {
   preview = vi.spyOn(experienceCalls, 'previewUpdate').mockResolvedValue(PREVIEW);
   update = vi.spyOn(experienceCalls, 'update');
 });
-let letGo = () => undefined as void;
-afterEach(() => {
-  letGo();
-  vi.unstubAllGlobals();
-  connection.state = 'offline';
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const FILE = new File(['Name,Date,Start'], 'newer.csv', { type: 'text/csv' });
 async function open() {
   renderInApp(() => <UpdateSection event={someEventView(event)} onDone={() => undefined} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Choose a newer file' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Update from a file' }));
-  await sheet.findByText('You need a connection to update from a file.');
-  connection.state = 'online';
-  // the app's own first call may fail only now
-  letGo = subscribe(connection, () => void (connection.state = 'online'), true);
-  await waitFor(() => expect(sheet.queryByText('You need a connection to update from a file.')).toBeNull());
   return {
     sheet,
     choose: async () =>
@@ -186,7 +176,6 @@ test('without a signal it says so, and a file that cannot be compared can be tri
   preview.mockResolvedValue({ ...PREVIEW, items: [] });
   await userEvent.click(sheet.getByRole('button', { name: 'Compare again' }));
   expect(await sheet.findByText('The file holds nothing new.')).toBeDefined();
-  letGo();
   connection.state = 'offline';
   expect(await sheet.findByText('You need a connection to update from a file.')).toBeDefined();
 });
