@@ -30,7 +30,7 @@ test('figures are divided by what the machine does now, and never get better tha
 
 test('what runs is given the time of the queue that it stands in, however quick a look at the processor was', async () => {
   vi.doMock('node:os', async (original) => ({
-    ...(await original<typeof import('node:os')>()),
+    ...(await original<object>()),
     loadavg: () => [16, 0, 0],
     availableParallelism: () => 2,
   }));
