@@ -22,6 +22,7 @@ import {
 } from '#tests/support/access-scene.ts';
 import { documentedStatuses } from '#tests/support/documented-statuses.ts';
 import { junkOf, JUNK_KINDS, type JunkCall } from '#tests/support/junk-calls.ts';
+import { PNG } from '#tests/model/sim/picture.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
@@ -37,6 +38,8 @@ beforeAll(async () => {
       registerRoutes(app, services);
     },
   });
+  // nothing outside is asked
+  server.services.linkedPicture = async () => Buffer.from(PNG);
   documented = await documentedStatuses(server);
 });
 afterAll(() => server.close());

@@ -14,6 +14,7 @@ import {
 } from '#tests/support/access-scene.ts';
 import { anyCallOfEach, type AnyCall, type Paths } from '#tests/support/any-call.ts';
 import { patience } from '#tests/support/machine.mjs';
+import { PNG } from '#tests/model/sim/picture.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const CALLS = Number(process.env.CALLS ?? 800);
@@ -25,6 +26,8 @@ const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  // nothing outside is asked
+  server.services.linkedPicture = async () => Buffer.from(PNG);
 });
 afterAll(() => server.close());
 
