@@ -1,5 +1,7 @@
 // A shared link can be read with its first bytes; the app then takes over what is on screen.
 import { devices } from '@playwright/test';
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
 import { test } from '#tests/e2e/support/fixtures.ts';
 import { expect } from '#tests/e2e/support/patient.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
@@ -92,4 +94,34 @@ test('the app takes over what the server drew: nothing moves, nothing is drawn a
     calls.filter((path) => path.startsWith('/itinerary/')),
     'the app moves by itself',
   ).toHaveLength(1);
+});
+
+/** As a camera sees it. */
+async function readCode(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+}
+
+test('the code that a host holds up says the link, which opens the itinerary to somebody new', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await newItinerary(host);
+  const { page } = await newDevice(host, { viewport: { width: 1280, height: 1000 } });
+  await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const code = page.getByRole('dialog').getByRole('img', { name: /QR/ });
+  await expect(code).toBeVisible();
+  let link = '';
+  await expect
+    .poll(async () => {
+      link = await readCode(await code.screenshot()).catch(() => '');
+      return link;
+    })
+    .toBe(`${new URL(page.url()).origin}/itinerary/${event.id}`);
+  const { page: another } = await newDevice(undefined, devices['Pixel 7']);
+  await another.goto(link);
+  await expect(another.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+  await expect(another.getByRole('link', { name: MORNING })).toBeVisible();
 });
