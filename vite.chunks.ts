@@ -307,6 +307,13 @@ export const chunkGroups: Group[] = [
     includeDependenciesRecursively: false,
     priority: 25,
   },
+  {
+    // not precached, but kept with the first place that is edited: the worker knows it by this name
+    name: 'gazetteer',
+    test: /[\\/]contract[\\/]gazetteer[\\/]|[\\/]src[\\/]data[\\/]gazetteer[\\/]/,
+    includeDependenciesRecursively: false,
+    priority: 25,
+  },
   // without what these stand on: an icon that home needs as well would otherwise pull the itinerary in
   {
     debugName: 'by occasion',

@@ -17,8 +17,8 @@ import {
 } from '#src/features/event/settings/plan-dates.ts';
 import { saveDates } from '#src/features/event/settings/save-dates.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
+import { ZoneSearch } from '#src/features/form/zone-search.tsx';
 import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
-import { ZoneField } from '#src/ui/fields/zone-field.tsx';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { useWide } from '#src/ui/page/use-wide.ts';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
@@ -85,7 +85,7 @@ export default function DatesSection({ event }: { event: EventView }) {
           onChange={(date) => date && date >= when.startOn && setEdited({ ...when, endOn: date })}
         />
       </div>
-      <ZoneField
+      <ZoneSearch
         label={
           <span className={classes.label}>
             {texts.zone}
