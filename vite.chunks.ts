@@ -41,7 +41,11 @@ const FIRST: Occasions<
     route('_members/manage.$tab.index'),
   ],
   // of strangers, too, some time after the itinerary
-  idle: ['/src/app/update-prompt.tsx', '/src/features/notifications/notifications-bell.tsx'],
+  idle: [
+    '/src/app/update-prompt.tsx',
+    '/src/features/itinerary/print/print-itinerary.tsx',
+    '/src/features/notifications/notifications-bell.tsx',
+  ],
   offer: ['/src/features/install/download-button.tsx'],
   short: [route('e.$code'), '/src/features/itinerary/short-link-page.tsx'],
   // small, and there at once where they are
@@ -90,6 +94,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/install/download-bar.tsx',
     '/src/features/install/download-sheet.tsx',
     '/src/features/itinerary/map/day-map-sheet.tsx',
+    '/src/features/itinerary/print/print-sheet.tsx',
     '/src/features/notifications/notifications-panel.tsx',
     '/src/features/outbox/outbox-tray.tsx',
     '/src/features/outbox/row-questions.tsx',
@@ -236,9 +241,9 @@ const LIBRARIES: [name: string, RegExp][] = [
   ['data', /[\\/]valibot[\\/]/],
   ['data', /[\\/]dexie[\\/]/],
   ['idle', /[\\/]workbox-window[\\/]/],
-  ['hosting', /[\\/]qr-code-styling[\\/]/],
   ['door', /[\\/]qr[\\/]decode/],
-  ['event', /[\\/]qr[\\/]/],
+  // on tickets, for sharing, and on paper, which does not wait
+  ['idle', /[\\/]qr[\\/]/],
   ['screens', /[\\/]dayjs[\\/]/],
   ['long', /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/],
   ['engine', /[\\/]uuid[\\/]/],
