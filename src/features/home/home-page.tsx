@@ -20,6 +20,7 @@ import { HomeSkeleton } from '#src/features/home/home-skeleton.tsx';
 import classes from '#src/features/home/home-page.module.css';
 import { InvitationCard } from '#src/features/home/invitation-card.tsx';
 import { messages } from '#src/features/home/messages.ts';
+import { NowNextList } from '#src/features/home/now-next-list.tsx';
 import { Ambient } from '#src/ui/page/ambient.tsx';
 import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
@@ -120,6 +121,15 @@ function Sections({ sections, now }: { sections: HomeSections<EventView>; now: D
     );
   return (
     <>
+      {/* of one alone its own list beside the picture tells */}
+      {alsoNow.length > 0 ? (
+        <section aria-labelledby="home-now-next">
+          <h2 id="home-now-next" className={classes.firstHeading}>
+            {messages.nowAndNext.title}
+          </h2>
+          <NowNextList events={sections.now} now={now} />
+        </section>
+      ) : null}
       {first ? <Hero event={first} now={now} /> : null}
       {sections.invitations.length > 0 ? (
         <section aria-labelledby="home-invitations">
