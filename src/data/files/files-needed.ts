@@ -14,6 +14,8 @@ export interface NeededFile {
   file: string;
   /** Undefined: as it is (videos, documents). */
   width: number | undefined;
+  /** Of no use without the code that reads it. */
+  isPdf: boolean;
 }
 
 /** An event a person is part of stays readable without a signal until it is over, unless they opt out. */
@@ -34,15 +36,15 @@ export async function neededFiles({ cache }: LocalData, eventId: string): Promis
       const rows: BaseRows[TableName][] =
         files.length > 0 ? await cache.rowsOfEvent(table, eventId).toArray() : [];
       return newestFirst(table, rows).flatMap((row) =>
-        files.map(({ url, type = '' }) => ({ ...addressIn(row, url), rank: rankOf(textIn(row, type)) })),
+        files.map(({ url, type = '' }) => ({ ...addressIn(row, url), type: textIn(row, type) })),
       );
     }),
   );
   const needed = new Map<string, NeededFile>();
-  for (const { url, asIs, rank } of shown.flat().sort((a, b) => a.rank - b.rank)) {
+  for (const { url, asIs, type } of shown.flat().sort((a, b) => rankOf(a.type) - rankOf(b.type))) {
     const file = fileIdOf(url);
-    const width = rank === 0 && !asIs ? OFFLINE_WIDTH : undefined;
-    if (file && !needed.has(file)) needed.set(file, { file, width });
+    const width = rankOf(type) === 0 && !asIs ? OFFLINE_WIDTH : undefined;
+    if (file && !needed.has(file)) needed.set(file, { file, width, isPdf: type === 'application/pdf' });
   }
   return [...needed.values()];
 }

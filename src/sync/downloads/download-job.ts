@@ -6,7 +6,7 @@ import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { heldOfFiles, neededFiles, wantedByDefault, type NeededFile } from '#src/data/files/files-needed.ts';
 import { downloadFile } from './download-file.ts';
 import { inJobTurn } from './job-turn.ts';
-import { bringPdfLibrary, keepPdfLibrary, pdfFilesOf } from './keep-pdf-library.ts';
+import { keepPdfLibrary } from './keep-pdf-library.ts';
 import type { Engine } from '#src/sync/engine.ts';
 
 /** This share of the quota stays free for rows and for what people write. */
@@ -26,10 +26,6 @@ export async function downloadWanted(engine: Engine): Promise<boolean> {
   if (engine.signal.aborted) return true;
   return inJobTurn(engine, (signal) =>
     bring({ ...engine, signal })
-      .then(async (complete) => {
-        if (!signal.aborted) await keepPdfLibrary(engine.data, signal);
-        return complete;
-      })
       .catch(() => false)
       .finally(() => (downloads.eventId = null)),
   );
@@ -49,22 +45,22 @@ async function bring(engine: Engine): Promise<boolean> {
   const isWhole = (await data.cache.meta.get('pulledAt')) !== undefined;
   if (isWhole) await dropLeft(kept, new Set(held.map(({ event: { id } }) => id)));
   let complete = true;
-  let pdfs: ReadonlySet<string> | null = await pdfFilesOf(data);
+  let hasPdfLibrary = false;
   for (const { event, wanted } of held) {
     const needed = await neededFiles(data, event.id);
     await claim(kept, event.id, needed);
     if (isWhole) await kept.dropEvent(event.id, new Set(needed.map(({ file }) => file)));
     if (!wanted || downloads.stopped) continue;
+    // before the first of them is said to be here; a build that did not bring it may have kept some
+    if (!hasPdfLibrary && needed.some(({ isPdf }) => isPdf)) {
+      await keepPdfLibrary(data, engine.signal);
+      hasPdfLibrary = true;
+    }
     const { there, absent } = await heldOfFiles(kept.db, needed);
     const missing = needed.filter(({ file }) => !there.has(file) && !absent.has(file));
     if (missing.length > 0 && paused) downloads.stopped = 'paused';
     if (downloads.stopped || missing.length === 0) continue;
     downloads.eventId = event.id;
-    // before the first of them is said to be here
-    if (pdfs && missing.some(({ file }) => pdfs?.has(file))) {
-      pdfs = null;
-      await bringPdfLibrary(data, engine.signal);
-    }
     for (const file of missing) {
       const step = engine.signal.aborted ? 'later' : await bringOne(engine, kept, event.id, file);
       // no signal: the rest would only fail one by one
