@@ -7,11 +7,9 @@ const PROMPT_MS = 10_000;
 /** A page tells the time of its drawing in steps as long as this (server/modules/itinerary/drawn-pages.ts). */
 const PAGE_WITHIN_MS = 16 * 60_000;
 
+/** The server's clock less this device's, in ms, as far as this tab has heard. */
 let known = 0;
 const listeners = new Set<(difference: number) => void>();
-
-/** The server's clock less this device's, in ms, as far as this tab has heard. */
-export const clockDifference = (): number => known;
 
 export const onClockDifference = (changed: (difference: number) => void): void => void listeners.add(changed);
 

@@ -26,15 +26,14 @@ export function useBooklet(): BookletState {
   useEffect(() => {
     // the browser takes the page as it is when the listeners are done
     const make = () => {
-      if (document.querySelector(PRINTS_ITSELF)) return;
-      flushSync(() => setMade(true));
+      flushSync(() => setMade(document.querySelector(PRINTS_ITSELF) === null));
       markMissing();
     };
     const onKey = (press: KeyboardEvent) => {
       const isPrint = (press.ctrlKey || press.metaKey) && !press.altKey && press.key.toLowerCase() === 'p';
       if (!isPrint || press.shiftKey || press.defaultPrevented || document.querySelector(IN_FRONT)) return;
       press.preventDefault();
-      void printNow(setMade);
+      if (!press.repeat) void printNow(setMade);
     };
     addEventListener('beforeprint', make);
     addEventListener('keydown', onKey);
