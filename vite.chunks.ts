@@ -91,6 +91,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/calendar/save-calendar.ts',
     '/src/features/calendar/sheet/calendar-sheet.tsx',
     '/src/features/documents/documents-panel.tsx',
+    '/src/features/home/now-next-list.tsx',
     '/src/features/install/download-bar.tsx',
     '/src/features/install/download-sheet.tsx',
     '/src/features/itinerary/map/day-map-sheet.tsx',
