@@ -20,6 +20,7 @@ const FIRST: Occasions<
   | 'manage'
   | 'short'
   | 'idle'
+  | 'paper'
   | 'offer'
   | 'long'
   | 'scenes'
@@ -43,11 +44,9 @@ const FIRST: Occasions<
     route('_members/manage.$tab.index'),
   ],
   // of strangers, too, some time after the itinerary
-  idle: [
-    '/src/app/update-prompt.tsx',
-    '/src/app/shell/member-end.tsx',
-    '/src/features/itinerary/print/print-itinerary.tsx',
-  ],
+  idle: ['/src/app/update-prompt.tsx', '/src/app/shell/member-end.tsx'],
+  // of the itinerary's readers, when it is still
+  paper: ['/src/features/itinerary/print/print-itinerary.tsx'],
   offer: ['/src/features/install/download-button.tsx'],
   // and the few lines with which the router shows an itinerary
   short: [route('e.$code'), route('itinerary.$itineraryId.$'), '/src/features/itinerary/short-link-page.tsx'],
@@ -208,8 +207,8 @@ function firstOf(id: string, context: Context): string | null {
   if (by.includes('data') || ((signing || by.includes('idle')) && by.includes('engine'))) return 'data';
   if (screens[0] === 'landing') return laterOf(id, context) ? 'idle' : 'landing';
   return (
-    ['idle', 'offer', 'short', 'long', 'scenes', 'engine', 'menus', ...screens, 'guest'].find((name) =>
-      by.includes(name),
+    ['idle', 'offer', 'short', 'long', 'scenes', 'engine', 'menus', 'paper', ...screens, 'guest'].find(
+      (name) => by.includes(name),
     ) ?? null
   );
 }
@@ -264,7 +263,7 @@ const LIBRARIES: [name: string, RegExp][] = [
   ['idle', /[\\/]workbox-window[\\/]/],
   ['door', /[\\/]qr[\\/]decode/],
   // on tickets, for sharing, and on paper, which does not wait
-  ['idle', /[\\/]qr[\\/]/],
+  ['paper', /[\\/]qr[\\/]/],
   // of the calendars in which dates are chosen
   ['hosting', /[\\/]dayjs[\\/].*isoWeek/],
   ['screens', /[\\/]dayjs[\\/]/],
