@@ -24,6 +24,7 @@ import { useWide } from '#src/ui/page/use-wide.ts';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { clockTime, dateRange } from '#src/ui/text/format-dates.ts';
+import { nowMs } from '#src/ui/text/now.ts';
 
 const texts = messages.settingsPanel.dates;
 const NO_DAYS: DayView[] = [];
@@ -39,7 +40,7 @@ export default function DatesSection({ event }: { event: EventView }) {
   const wide = useWide();
   const hour12 = useHour12();
   const when = edited ?? whenOf(event);
-  const today = dateOf(new Date().toISOString(), when.timezone);
+  const today = dateOf(new Date(nowMs()).toISOString(), when.timezone);
   const plan = planDates(event, days, when, today);
   const save = () =>
     run(async () => {
