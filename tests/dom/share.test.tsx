@@ -28,7 +28,7 @@ test.each([
   'https://events.of-a-long-name.example:8443/itinerary/0192f0c1-7b1e-7c3a-9d2e-5a6b7c8d9e10',
   'https://e.example/e/5a6b7c8d9e',
 ])('the code of %s says just that', async (link) => {
-  expect(readQr(await qrSvg(link).text())).toBe(link);
+  expect(readQr(await (await qrSvg(link)).text())).toBe(link);
 });
 
 const linkIn = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;

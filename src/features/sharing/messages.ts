@@ -20,4 +20,6 @@ export const messages = {
     OPEN_INVITE: 'They can ask to join; you approve each request.',
     INVITE_ONLY: 'Only invited guests can join.',
   },
+  loading: 'Drawing the QR code',
+  drawFailed: 'The QR code could not be drawn. The link above works just as well.',
 } as const;

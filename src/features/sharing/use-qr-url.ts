@@ -1,6 +1,29 @@
-import { useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { qrSvg } from '#src/features/sharing/qr-code.ts';
-import { useObjectUrl } from '#src/ui/pictures/use-object-url.ts';
 
-/** The code of a link as an address for an `<img>`, while the component lives. */
-export const useQrUrl = (link: string): string | null => useObjectUrl(useMemo(() => qrSvg(link), [link]));
+export type QrState = { state: 'drawing' } | { state: 'ready'; url: string } | { state: 'failed' };
+
+/** Draws the code of a link and keeps it as an object URL for an `<img>` while the component lives. */
+export function useQrUrl(link: string): QrState {
+  const [state, setState] = useState<QrState>({ state: 'drawing' });
+  useEffect(() => {
+    let url: string | null = null;
+    let over = false;
+    setState({ state: 'drawing' });
+    qrSvg(link).then(
+      (svg) => {
+        if (over) return;
+        url = URL.createObjectURL(svg);
+        setState({ state: 'ready', url });
+      },
+      () => {
+        if (!over) setState({ state: 'failed' });
+      },
+    );
+    return () => {
+      over = true;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [link]);
+  return state;
+}
