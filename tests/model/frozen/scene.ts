@@ -76,6 +76,8 @@ export const IDS = {
   pinnedPost: id(121),
   namingPost: id(122),
   namingComment: id(123),
+  picturesPost: id(124),
+  videoPost: id(125),
 } as const;
 export const FIRST_DAY = '2027-04-01';
 export type Who = 'owner' | 'guest';
