@@ -1,3 +1,4 @@
+// Long because it is one screen, tried as strangers, guests and hosts see it.
 import 'fake-indexeddb/auto';
 import { useRouterState } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -142,7 +142,7 @@ test('a device that keeps the event keeps documents as they are, pictures among 
   await data.cache.documents.bulkPut([pdf, picture]);
   const idOf = ({ document }: typeof pdf) => /files\/([0-9a-f-]+)/.exec(document.original)?.[1];
   expect(await neededFiles(data, eventId)).toEqual([
-    { file: idOf(picture), width: undefined },
-    { file: idOf(pdf), width: undefined },
+    { file: idOf(picture), width: undefined, isPdf: false },
+    { file: idOf(pdf), width: undefined, isPdf: true },
   ]);
 });

@@ -101,6 +101,33 @@ test('the itinerary that came with the page is stored without a call, once', asy
   sync.stop();
 });
 
+test('an invitation goes along only where nothing is shown without it', async () => {
+  const [open, kept] = [sharedItinerary(), sharedItinerary()];
+  const asked: string[] = [];
+  const { sync } = await startedWith(async (input) => {
+    const { pathname, search } = new URL((input as Request).url);
+    asked.push(pathname + search);
+    const headers = { 'X-Sojourn': '1' };
+    if (pathname.endsWith(open.id)) return Response.json(open, { headers });
+    if (pathname.endsWith(kept.id) && search === '?invite=c.d') return Response.json(kept, { headers });
+    return Response.json({ code: 'NOT_FOUND', error: '-' }, { status: 404, headers });
+  });
+  takenInvites.set(open.id, 'a.b');
+  takenInvites.set(kept.id, 'c.d');
+  await requestPull(open.id);
+  await requestPull(kept.id);
+  const path = '/oapi/itinerary/';
+  expect(asked.filter((one) => one.startsWith(path))).toEqual([
+    `${path}${open.id}`,
+    `${path}${kept.id}`,
+    `${path}${kept.id}?invite=c.d`,
+  ]);
+  const data = await openVisitorData(theDevice());
+  for (const { id, name } of [open, kept]) expect((await readItinerary(data, id))?.event.name).toBe(name);
+  takenInvites.clear();
+  sync.stop();
+});
+
 test('an invitation that is forgotten opens its event to nobody who comes after', async () => {
   const { id } = someEvent();
   takenInvites.set(id, 'a.b');

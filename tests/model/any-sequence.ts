@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { commands } from '#tests/model/commands.ts';
+import { tellCounterexample } from '#tests/model/counterexample.ts';
 import { decideAll } from '#tests/model/deciding.ts';
 import { expectFiles } from '#tests/model/files-kept.ts';
 import { expectConverged } from '#tests/model/invariants.ts';
@@ -61,6 +62,7 @@ export async function anySequence(seed: number): Promise<void> {
         interruptAfterTimeLimit: LIMIT,
         ...(process.env.FC_PATH && { path: process.env.FC_PATH }),
         endOnFailure: Boolean(process.env.FAST),
+        asyncReporter: tellCounterexample,
       },
     );
     expect(sequences, 'sequences that ended in time').toBeGreaterThanOrEqual(process.env.FC_PATH ? 1 : RUNS);

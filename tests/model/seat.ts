@@ -44,6 +44,10 @@ export class Seat {
   answerLate(path: '/api/sync' | '/api/batch' | '/auth/refresh-user-token', ms: number): void {
     this.#late.push({ path, ms });
   }
+  /** From now on every answer arrives when it is made, also where none was asked for while it was to be late. */
+  answerInTime(): void {
+    this.#late.length = 0;
+  }
 
   get lacksRoom(): boolean {
     return this.#room.lack !== null;

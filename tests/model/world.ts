@@ -141,6 +141,7 @@ export class World {
   async heal(): Promise<void> {
     for (const seat of this.seats) {
       Object.assign(seat.browser.network, { online: true, faults: [], rule: null });
+      seat.answerInTime();
       seat.findRoom();
     }
     await this.signInAgain();

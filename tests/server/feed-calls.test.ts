@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { comments, files, likes } from '#server/db/schema.ts';
+import { comments, files, likes, users } from '#server/db/schema.ts';
+import { LIKERS_MAX } from '#contract/constants.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -73,6 +74,21 @@ test('a like is set, not counted up, and everybody sees their own', async () => 
     (await server.inject('POST', `/api/feeds/${eventId}/${id}/like`, { as: gil, body: { like: 'yes' } }))
       .code,
   ).toBe('INVALID_INPUT');
+});
+
+test('of very many who like a post the first are named, and the others counted', async () => {
+  const { id } = await post(maya);
+  const fans = Array.from({ length: LIKERS_MAX + 2 }, (_, nth) => ({
+    id: randomUUID(),
+    firstName: `Fan ${nth}`,
+    lastName: '',
+    emailId: `fan${nth}@example.com`,
+  }));
+  await server.db.insert(users).values(fans);
+  await server.db.insert(likes).values(fans.map((fan) => ({ postId: id, userId: fan.id })));
+  const { body } = await server.inject('GET', `/api/feeds/${eventId}/${id}/like`, { as: maya });
+  expect(body.people).toHaveLength(LIKERS_MAX);
+  expect(body.more).toBe(2);
 });
 
 test('comments run oldest to newest, the post shows the last three and how many there are', async () => {

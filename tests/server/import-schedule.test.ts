@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import type { DayRow } from '#contract/schemas/days.ts';
 import { planEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { readScheduleFile } from '#server/modules/schedule-import/schedule-file.ts';
 import { shorten } from '#server/modules/schedule-import/shorten.ts';
+import { haveRealSchedules, readRealSchedule } from '#tests/support/real-schedules.ts';
 import { largeSchedule, someSchedule, someTalk, type MadeTalk } from '#tests/support/some-schedule.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -294,12 +294,11 @@ test('a large conference imports in one go', async () => {
   });
 });
 
-const fixtures = new URL('../../../shared/fixtures/', import.meta.url);
-test.skipIf(!existsSync(fixtures)).each([
-  ['pretalx-democon.json', 3, 36],
-  ['pretalx-rc3.json', 4, 48],
+test.skipIf(!haveRealSchedules).each([
+  ['pretalx-democon', 3, 36],
+  ['pretalx-rc3', 4, 48],
 ] as const)('real schedule %s imports completely', async (name, days, talks) => {
-  const file = JSON.parse(readFileSync(new URL(name, fixtures), 'utf8'));
+  const file = readRealSchedule(name);
   const answer = await server.inject('POST', '/api/events/import', { as: maya, body: file });
   expect(answer.body.imported).toMatchObject({ days, activities: talks });
   const { programs } = (await server.inject('GET', `/api/events/${answer.body.id}`, { as: maya })).body as {

@@ -1,7 +1,6 @@
 // Long because each kind of difference is looked at first and applied then: a newer file of an event that was made of
 // one, applied as one change of the same activities.
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ActivityRow } from '#contract/schemas/activities.ts';
@@ -9,6 +8,7 @@ import type { DayRow } from '#contract/schemas/days.ts';
 import type { UpdatePreview } from '#contract/schemas/updates.ts';
 import { notices } from '#server/db/schema.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';
+import { haveRealSchedules, readRealSchedule, REAL_SCHEDULES } from '#tests/support/real-schedules.ts';
 import { largeSchedule, someSchedule, someTalk } from '#tests/support/some-schedule.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -354,11 +354,10 @@ test.each([
   expect((await look(id, second)).items).toEqual([]);
 });
 
-const fixtures = new URL('../../../shared/fixtures/', import.meta.url);
-test.skipIf(!existsSync(fixtures)).each(['pretalx-democon.json', 'pretalx-rc3.json'])(
+test.skipIf(!haveRealSchedules).each(REAL_SCHEDULES)(
   'a real schedule %s that was changed changes just that',
   async (name) => {
-    const read = () => JSON.parse(readFileSync(new URL(name, fixtures), 'utf8'));
+    const read = () => readRealSchedule(name);
     const id = await make(read());
     expect(await look(id, read())).toMatchObject({ items: [] });
     const changed = read();

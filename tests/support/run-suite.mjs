@@ -1,21 +1,19 @@
 // Runs one suite as a child process within its time and reads its counts.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { glanceAtSlowness, measureSlowness } from './machine.mjs';
 import { endDescendants } from './process-tree.mjs';
+import { lastLines, readResults } from './read-results.mjs';
 
 const GLANCE_EVERY_MS = 10_000;
-/**
- * A browser, a server and their tests share two cores, so a test in a hundred may miss its moment. It is named in
- * the summary, to be looked into; more than these are no accident.
- */
-const UNSTEADY_MAX = 2;
+/** Of a suite that fails and names no test: what is kept of its last words, in characters. */
+const LAST_WORDS = 4000;
 
 /**
- * @typedef {{name: string, title: string, outcome: 'passed' | 'failed' | 'not run', reason?: string, seconds: number,
- *   passed?: number, failed?: number, skipped?: number, slowest?: {title: string, seconds: number}[]}} Result
+ * @typedef {{name: string, title: string, outcome: 'passed' | 'failed' | 'not run', seconds: number}
+ *   & import('./read-results.mjs').Counts} Result
  * @param {import('./suites.mjs').Suite} suite
  * @param {import('./run-room.mjs').Room} room
  * @param {(bytes: Buffer | string) => void} say where its output goes
@@ -53,13 +51,25 @@ export async function runSuite(suite, room, say) {
     ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
     ...provided.env,
   };
-  const ended = await runLimited(suite.command, { env, limitMs: minutes * 60_000, say });
+  let lastWords = '';
+  const ended = await runLimited(suite.command, {
+    env,
+    limitMs: minutes * 60_000,
+    say: (bytes) => {
+      lastWords = (lastWords + String(bytes)).slice(-LAST_WORDS);
+      say(bytes);
+    },
+  });
   await stop?.();
-  const counts = suite.counts ? readCounts(suite) : {};
+  const counts = suite.counts ? readResults(suite) : {};
   const outcome = ended === 0 && !counts.failed ? 'passed' : 'failed';
   const reason =
     ended === 'too long' ? `stopped: ${minutes} minutes of an undisturbed machine are over` : counts.reason;
-  return { name, title, outcome, seconds: seconds(), ...counts, reason };
+  const failures =
+    outcome === 'failed' && !counts.failures?.length
+      ? [{ title: 'its last words', said: lastLines(lastWords) }]
+      : counts.failures;
+  return { name, title, outcome, seconds: seconds(), ...counts, reason, failures };
 }
 
 /**
@@ -110,52 +120,3 @@ function runLimited(args, { env, limitMs, say }) {
     });
   });
 }
-
-function readCounts({ counts, resultFile }) {
-  let report;
-  try {
-    report = JSON.parse(readFileSync(resultFile, 'utf8'));
-  } catch {
-    return { failed: 1, reason: 'it wrote no results' };
-  }
-  return counts === 'playwright' ? countsOfPlaywright(report) : countsOfVitest(report);
-}
-
-function countsOfPlaywright(report) {
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  const specsOf = (/** @type {any} */ { specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
-  const tests = specsOf(report).map((spec) => ({
-    title: `${spec.file}: ${spec.title}`,
-    seconds: spec.tests.flatMap(({ results }) => results).reduce((sum, one) => sum + one.duration, 0) / 1000,
-    isUnsteady: spec.tests.some(({ status }) => status === 'flaky'),
-  }));
-  const unsteady = tests.filter(({ isUnsteady }) => isUnsteady).map(({ title }) => title);
-  return {
-    passed: expected + (flaky > UNSTEADY_MAX ? 0 : flaky),
-    failed: unexpected + (flaky > UNSTEADY_MAX ? flaky : 0) + report.errors.length,
-    skipped,
-    slowest: slowestOf(tests),
-    ...(flaky > 0 && { reason: `passed only at the second try: ${unsteady.join(' · ')}` }),
-  };
-}
-
-function countsOfVitest(report) {
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
-  const tests = report.testResults.flatMap((file) =>
-    file.assertionResults.map(({ title, duration }) => ({
-      title: `${file.name.split('/').at(-1)}: ${title}`,
-      seconds: (duration ?? 0) / 1000,
-    })),
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles,
-    skipped: report.numPendingTests + report.numTodoTests,
-    slowest: slowestOf(tests),
-    ...(report.numTotalTests + brokenFiles === 0 && { failed: 1, reason: 'no test was found' }),
-  };
-}
-
-const slowestOf = (tests) => tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 3);

@@ -1,5 +1,7 @@
 // The table at the end of `npm test` and the plain lines after it.
 
+const FAILURES_MAX = 25;
+
 /**
  * @param {import('./run-suite.mjs').Result[]} results
  * @param {{strict: boolean, seconds: number, slowness: number[]}} options strict: a suite that could not run is a
@@ -24,6 +26,7 @@ export function printSummary(results, { strict, seconds: whole, slowness }) {
     console.log(
       `\n!! ${title.toUpperCase()}: NOT RUN, ${reason}. ${strict ? 'That fails this run.' : 'It says nothing about them.'}`,
     );
+  printFailures(results);
   const total = (key) => results.reduce((sum, result) => sum + (result[key] ?? 0), 0);
   // a check without tests of its own (types, lint, build) that fails counts as one failure
   const failed =
@@ -32,6 +35,19 @@ export function printSummary(results, { strict, seconds: whole, slowness }) {
   console.log(`\n${lengthOf(whole)} in all. ${paceOf(slowness)}`);
   console.log(`${total('passed')} passed, ${failed} failed, ${total('skipped')} skipped`);
   return failed > 0 ? 1 : 0;
+}
+
+/**
+ * Once more at the end: whoever sees a run often sees its last lines only, and of a random run what is said here is
+ * all that repeats it.
+ */
+function printFailures(results) {
+  const failures = results.flatMap(({ title, failures: of = [] }) =>
+    of.map((one) => ({ suite: title, ...one })),
+  );
+  for (const { suite, title, said } of failures.slice(0, FAILURES_MAX))
+    console.log([`\n✗ ${suite}: ${title}`, ...said.map((line) => `    ${line}`)].join('\n'));
+  if (failures.length > FAILURES_MAX) console.log(`\n✗ and ${failures.length - FAILURES_MAX} more, above`);
 }
 
 const shortened = (text) => (text.length > 100 ? `${text.slice(0, 99)}…` : text);

@@ -1,34 +1,15 @@
 // Calendars as airlines, agencies, hotels, conferences and calendar programs write them, with what they should
 // become written by hand.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { readImport, type ImportHints } from '#server/modules/schedule-import/read-import.ts';
-import { hitsOf, rateOf, type Expected, type Hits } from '#tests/support/hit-rate.ts';
+import { expect, test } from 'vitest';
+import { calendarReader, tryCalendars, type CalendarPaper } from '#tests/support/try-calendars.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-ics-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-let count = 0;
-const read = (lines: string, hints: ImportHints = {}) => {
-  const file = path.join(folder, `${(count += 1)}.bin`);
-  writeFileSync(file, lines.replaceAll('\n', '\r\n'));
-  return readImport({ path: file, name: 'Spring trip.ics' }, hints);
-};
+const read = calendarReader('Spring trip.ics');
 const calendar = (body: string, head = '') =>
   `BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//test//EN\n${head}${head ? '\n' : ''}${body}\nEND:VCALENDAR\n`;
 const event = (...lines: string[]) =>
-  ['BEGIN:VEVENT', `UID:${lines[0]}${count}`, 'DTSTAMP:20270101T000000Z', ...lines, 'END:VEVENT'].join('\n');
+  ['BEGIN:VEVENT', `UID:${lines.join()}`, 'DTSTAMP:20270101T000000Z', ...lines, 'END:VEVENT'].join('\n');
 
-interface Paper {
-  name: string;
-  text: string;
-  hints?: ImportHints;
-  zone: string;
-  expected: Expected[];
-  skipped?: string[];
-}
-const PAPERS: Paper[] = [
+const PAPERS: CalendarPaper[] = [
   {
     name: 'an airline: each end in its own zone',
     zone: 'Europe/Lisbon',
@@ -267,23 +248,7 @@ const PAPERS: Paper[] = [
   },
 ];
 
-const all: Hits[] = [];
-test.each(PAPERS)('$name', async ({ text, hints, zone, expected, skipped = [] }) => {
-  const plan = await read(text, hints);
-  expect(plan.timezone).toBe(zone);
-  const hits = hitsOf(expected, plan.activities);
-  all.push(hits);
-  expect(hits.invented).toEqual([]);
-  expect(hits.missed).toEqual([]);
-  expect(plan.skipped?.map(({ why }) => why)).toEqual(skipped);
-});
-
-test('of all of them', () => {
-  const { lines, lowest } = rateOf(all);
-  console.log(['calendars, what was found', ...lines].join('\n  '));
-  expect(all).toHaveLength(PAPERS.length);
-  expect(lowest).toBeGreaterThanOrEqual(0.95);
-});
+tryCalendars('calendars', PAPERS, read);
 
 test('an activity abroad keeps its own zone; words keep their lines and lose their mark-up', async () => {
   const airline = await read(PAPERS[0]?.text ?? '');

@@ -1,19 +1,8 @@
 // Calendars as programs really write them, quirks included, with what they should become written by hand.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { readImport, type ImportHints } from '#server/modules/schedule-import/read-import.ts';
-import { hitsOf, rateOf, type Expected, type Hits } from '#tests/support/hit-rate.ts';
+import { expect, test } from 'vitest';
+import { calendarReader, tryCalendars, type CalendarPaper } from '#tests/support/try-calendars.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-ics-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-let count = 0;
-const read = (text: string, hints: ImportHints = {}) => {
-  const file = path.join(folder, `${(count += 1)}.bin`);
-  writeFileSync(file, text.replaceAll('\n', '\r\n'));
-  return readImport({ path: file, name: 'calendar.ics' }, hints);
-};
+const read = calendarReader('calendar.ics');
 const calendar = (...parts: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...parts, 'END:VCALENDAR', ''].join('\n');
 const event = (uid: string, ...lines: string[]) =>
@@ -35,15 +24,7 @@ TZOFFSETTO:${daylight}
 END:DAYLIGHT
 END:VTIMEZONE`;
 
-interface Paper {
-  name: string;
-  text: string;
-  hints?: ImportHints;
-  zone: string;
-  expected: Expected[];
-  skipped?: string[];
-}
-const PAPERS: Paper[] = [
+const PAPERS: CalendarPaper[] = [
   {
     name: 'Google: an exception named in UTC, one day left out by its date, a series until a day',
     zone: 'Europe/Berlin',
@@ -324,22 +305,7 @@ const PAPERS: Paper[] = [
   },
 ];
 
-const all: Hits[] = [];
-afterAll(() => {
-  const { lines } = rateOf(all);
-  console.log(
-    ['more calendars, what was found', ...lines, ...all.flatMap(({ missed }) => missed)].join('\n  '),
-  );
-});
-test.each(PAPERS)('$name', async ({ text, hints, zone: expectedZone, expected, skipped = [] }) => {
-  const plan = await read(text, hints);
-  const hits = hitsOf(expected, plan.activities);
-  all.push(hits);
-  expect(hits.invented).toEqual([]);
-  expect(hits.missed).toEqual([]);
-  expect(plan.skipped?.map(({ why }) => why)).toEqual(skipped);
-  expect(plan.timezone).toBe(expectedZone);
-});
+tryCalendars('more calendars', PAPERS, read);
 
 test('a calendar that calls everything off has nothing that takes place', async () => {
   await expect(

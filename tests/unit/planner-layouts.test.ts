@@ -1,8 +1,7 @@
 // Papers whose layout says what their words do not: tables with gaps, days side by side, times on lines of their
 // own, words in other languages, and much that is no activity. What they say is written by hand.
-import { afterAll, expect, test } from 'vitest';
-import { hitsOf, rateOf, type Hits } from '#tests/support/hit-rate.ts';
-import { readPaper, type Paper } from '#tests/support/read-paper.ts';
+import type { Paper } from '#tests/support/read-paper.ts';
+import { tryPapers } from '#tests/support/try-papers.ts';
 
 const PAPERS: Paper[] = [
   {
@@ -317,20 +316,4 @@ Gebucht am 12.02.2027 um 18:44 Uhr`,
   },
 ];
 
-const all: Hits[] = [];
-afterAll(() => {
-  const { lines } = rateOf(all);
-  console.log(['layouts, what was found', ...lines, ...all.flatMap(({ missed }) => missed)].join('\n  '));
-});
-
-test.each(PAPERS)('$name', async (paper) => {
-  const plan = await readPaper(paper);
-  const hits = hitsOf(paper.expected, plan.activities);
-  all.push(hits);
-  expect(hits.invented, 'nothing is made up').toEqual([]);
-});
-
-test('at least 95 % of times, names and places are found', () => {
-  expect(all).toHaveLength(PAPERS.length);
-  expect(rateOf(all).lowest).toBeGreaterThanOrEqual(0.95);
-});
+tryPapers('layouts', PAPERS);

@@ -1,8 +1,7 @@
 // Long because the papers are written out here, beside what they say.
 // Papers that were written down, with what they say, before the planner was tried on them.
-import { afterAll, expect, test } from 'vitest';
-import { hitsOf, rateOf, type Hits } from '#tests/support/hit-rate.ts';
-import { readPaper, type Paper } from '#tests/support/read-paper.ts';
+import type { Paper } from '#tests/support/read-paper.ts';
+import { tryPapers } from '#tests/support/try-papers.ts';
 
 const PAPERS: Paper[] = [
   {
@@ -494,20 +493,4 @@ Participants: | 4 adults`,
   },
 ];
 
-const all: Hits[] = [];
-afterAll(() => {
-  const { lines } = rateOf(all);
-  console.log(['more papers, what was found', ...lines, ...all.flatMap(({ missed }) => missed)].join('\n  '));
-});
-
-test.each(PAPERS)('$name', async (paper) => {
-  const plan = await readPaper(paper);
-  const hits = hitsOf(paper.expected, plan.activities);
-  all.push(hits);
-  expect(hits.invented, 'nothing is made up').toEqual([]);
-});
-
-test('at least 95 % of times, names and places are found', () => {
-  expect(all).toHaveLength(PAPERS.length);
-  expect(rateOf(all).lowest).toBeGreaterThanOrEqual(0.95);
-});
+tryPapers('more papers', PAPERS);

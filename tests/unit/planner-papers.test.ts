@@ -1,20 +1,10 @@
 // Papers in the manner of airlines, agencies, hotels and conferences, with what they say written by hand.
-import { afterAll, expect, test } from 'vitest';
-import { planFromText } from '#server/modules/planning/built-in-planner.ts';
-import { fitDraft } from '#server/modules/planning/fit-draft.ts';
+import { expect, test } from 'vitest';
 import { readPdf } from '#server/modules/planning/read-pdf.ts';
-import { hitsOf, rateOf, type Expected, type Hits } from '#tests/support/hit-rate.ts';
-import { makePdf, pageOf } from '#tests/support/make-pdf.ts';
-
-interface Paper {
-  name: string;
-  pages: string[];
-  columns?: number[];
-  startOn: string;
-  endOn: string;
-  expected: Expected[];
-  dayNames?: Record<string, string>;
-}
+import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import { makePdf } from '#tests/support/make-pdf.ts';
+import { readPaper, type Paper } from '#tests/support/read-paper.ts';
+import { tryPapers } from '#tests/support/try-papers.ts';
 
 const PAPERS: Paper[] = [
   {
@@ -290,56 +280,20 @@ Valid until 31/12/2027`,
   },
 ];
 
-const all: Hits[] = [];
-afterAll(() => {
-  console.log(
-    ['papers, what was found', ...rateOf(all).lines, ...all.flatMap(({ missed }) => missed)].join('\n  '),
-  );
-});
-
-test.each(PAPERS)('$name', async ({ pages, columns, startOn, endOn, expected, dayNames = {} }) => {
-  const paper = await readPdf(makePdf(pages.map((page) => pageOf(page, columns))));
-  const task = {
-    name: 'Trip',
-    startOn,
-    endOn,
-    timezone: 'UTC',
-    prompt: '',
-    paper,
-    signal: AbortSignal.timeout(60_000),
-  };
-  const plan = fitDraft(task, planFromText(task));
-  const hits = hitsOf(expected, plan.activities);
-  all.push(hits);
-  expect(hits.invented, 'nothing is made up').toEqual([]);
+tryPapers('papers', PAPERS, (plan, { dayNames = {} }) => {
   for (const [date, name] of Object.entries(dayNames)) expect(plan.dayNames?.get(date)).toBe(name);
   for (const activity of plan.activities) expect(activity.description).toMatch(/^From page [1-9]: “/m);
 });
 
-test('of ten papers at least 95 % of times, names and places are found', () => {
-  expect(all).toHaveLength(10);
-  expect(rateOf(all).lowest).toBeGreaterThanOrEqual(0.95);
-});
-
-const fromPrompt = (prompt: string, startOn = '2027-05-03', endOn = '2027-05-05') => {
-  const task = {
-    name: 'Trip',
-    startOn,
-    endOn,
-    timezone: 'UTC',
-    prompt,
-    paper: [],
-    signal: AbortSignal.timeout(60_000),
-  };
-  return fitDraft(task, planFromText(task));
-};
-const shown = (plan: ReturnType<typeof fromPrompt>) =>
+const fromPrompt = (prompt: string, startOn = '2027-05-03', endOn = '2027-05-05') =>
+  readPaper({ pages: [], startOn, endOn }, prompt);
+const shown = (plan: PlannedEvent) =>
   plan.activities.map(
     ({ startsLocal, name, location }) => `${startsLocal.slice(0, 16)} ${name} @ ${location}`,
   );
 
-test('words are read like papers, and the sentence with the dates is no activity', () => {
-  const plan = fromPrompt(
+test('words are read like papers, and the sentence with the dates is no activity', async () => {
+  const plan = await fromPrompt(
     'Plan an experience from Monday, 3 May 2027 to Wednesday, 5 May 2027.\nDay 1: 10:00 Harbour walk; 19:30 Dinner at Tasca do Chico\nOn 5 May at 9am Farewell breakfast at Café Royal',
   );
   expect(shown(plan)).toEqual([
@@ -351,13 +305,13 @@ test('words are read like papers, and the sentence with the dates is no activity
   expect(plan.notes[0]).toMatch(/built-in planner/);
 });
 
-test('nothing is made up: without times there are days only, without a day it is listed, outside the dates too', () => {
-  const empty = fromPrompt('A relaxed long weekend with good food and some culture.');
+test('nothing is made up: without times there are days only, without a day it is listed, outside the dates too', async () => {
+  const empty = await fromPrompt('A relaxed long weekend with good food and some culture.');
   expect([empty.activities, empty.dates.length]).toEqual([[], 3]);
   expect(empty.notes).toContain(
     'No activity with a time was found, so the days are empty. Add activities by hand.',
   );
-  const lost = fromPrompt('20:00 Concert\n9 May 2027\n10:00 Market');
+  const lost = await fromPrompt('20:00 Concert\n9 May 2027\n10:00 Market');
   expect(lost.activities).toEqual([]);
   expect(lost.skipped?.map(({ what, why }) => [what, why])).toEqual([
     ['20:00 Concert', 'It does not say on which day.'],

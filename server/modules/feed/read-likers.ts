@@ -25,9 +25,14 @@ export async function readLikers(
     .where(eq(likes.postId, postId))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
     .limit(LIKERS_MAX);
-  const [all] = await reader.select({ n: count() }).from(likes).where(eq(likes.postId, postId));
   return {
     people: found.map((person) => presentPerson(person, viewer)),
-    more: (all?.n ?? found.length) - found.length,
+    more: await countBeyond(found.length),
   };
+
+  async function countBeyond(shown: number): Promise<number> {
+    if (shown < LIKERS_MAX) return 0;
+    const [all] = await reader.select({ n: count() }).from(likes).where(eq(likes.postId, postId));
+    return (all?.n ?? shown) - shown;
+  }
 }

@@ -14,6 +14,8 @@ export interface NeededFile {
   file: string;
   /** Undefined: as it is (videos, documents). */
   width: number | undefined;
+  /** Of no use without the code that reads it. */
+  isPdf: boolean;
 }
 
 /** An event a person is part of stays readable without a signal until it is over, unless they opt out. */
@@ -37,17 +39,17 @@ export async function neededFiles({ cache }: LocalData, eventId: string): Promis
         files.flatMap(({ in: list, url, type = '' }) =>
           (list === undefined ? [row] : listIn(row, list)).map((one) => ({
             ...addressIn(one, url),
-            rank: rankOf(textIn(one, type)),
+            type: textIn(one, type),
           })),
         ),
       );
     }),
   );
   const needed = new Map<string, NeededFile>();
-  for (const { url, asIs, rank } of shown.flat().sort((a, b) => a.rank - b.rank)) {
+  for (const { url, asIs, type } of shown.flat().sort((a, b) => rankOf(a.type) - rankOf(b.type))) {
     const file = fileIdOf(url);
-    const width = rank === 0 && !asIs ? OFFLINE_WIDTH : undefined;
-    if (file && !needed.has(file)) needed.set(file, { file, width });
+    const width = rankOf(type) === 0 && !asIs ? OFFLINE_WIDTH : undefined;
+    if (file && !needed.has(file)) needed.set(file, { file, width, isPdf: type === 'application/pdf' });
   }
   return [...needed.values()];
 }

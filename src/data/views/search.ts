@@ -43,25 +43,25 @@ export async function readFindable(data: LocalData): Promise<Findable[]> {
       id,
       eventId: id,
       title: name,
-      text: [subtitle, description, ...[owner, ...hosts].map(nameOfPerson)].join(' '),
+      text: inALine(subtitle, description, ...[owner, ...hosts].map(nameOfPerson)),
       within: '',
     })),
     ...view.rows('days').map((row): Findable => ({
       ...of('day', row),
       dayId: row.id,
       title: row.name,
-      text: [row.subtitle, row.description].join(' '),
+      text: inALine(row.subtitle, row.description),
     })),
     ...view.rows('activities').map((row): Findable => ({
       ...of('activity', row),
       dayId: row.programId,
       title: row.name,
-      text: [row.subtitle, placeWords(row.location), row.description].join(' '),
+      text: inALine(row.subtitle, placeWords(row.location), row.description),
     })),
     ...view.rows('rsvps').map((row): Findable => ({
       ...of('person', row),
       title: nameOfPerson(row.user) || (row.user.emailId ?? ''),
-      text: [row.user.emailId, row.user.organisation, ...row.user.tags].filter(Boolean).join(' '),
+      text: inALine(row.user.emailId, row.user.organisation, ...row.user.tags),
     })),
     ...view.rows('documents').map((row): Findable => ({
       ...of('document', row),
@@ -91,6 +91,7 @@ export async function readFindable(data: LocalData): Promise<Findable[]> {
   ];
 }
 
+const inALine = (...texts: (string | null | undefined)[]): string => texts.filter(Boolean).join(' · ');
 const nameOfPerson = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>
   [firstName, lastName].filter(Boolean).join(' ');
 

@@ -8,7 +8,7 @@ import { messages } from '#src/features/social/messages.ts';
 import { askForLikers } from '#src/session/feed-calls.ts';
 import { TextButton } from '#src/ui/buttons/text-button.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
-import { Avatar } from '#src/ui/people/avatar.tsx';
+import { PeopleList } from '#src/ui/people/people-list.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
 interface LikersProps {
@@ -43,14 +43,13 @@ export function Likers({ post, opened, onClose }: LikersProps) {
     <Sheet opened={opened} onClose={onClose} title={messages.likers.title} readOnly>
       {found !== null && found !== 'failed' ? (
         <>
-          <ul className={classes.list}>
-            {found.people.map((person) => (
-              <li key={person.guid}>
-                <Avatar name={displayName(person)} picture={person.profilePic} size={32} />
-                <span dir="auto">{displayName(person)}</span>
-              </li>
-            ))}
-          </ul>
+          <PeopleList
+            people={found.people.map((person) => ({
+              id: person.guid,
+              name: displayName(person),
+              picture: person.profilePic,
+            }))}
+          />
           {found.more > 0 ? <p className={classes.note}>{messages.likers.more(found.more)}</p> : null}
         </>
       ) : offline ? (
@@ -60,7 +59,7 @@ export function Likers({ post, opened, onClose }: LikersProps) {
           {messages.likers.failed} <TextButton onClick={again}>{messages.likers.retry}</TextButton>
         </p>
       ) : (
-        <div className={classes.list} aria-busy="true" aria-label={messages.likers.loading}>
+        <div className={classes.loading} aria-busy="true" aria-label={messages.likers.loading}>
           {Array.from({ length: Math.min(likesCount, 5) }, (_, nth) => (
             <Skeleton key={nth} height={32} radius={16} />
           ))}

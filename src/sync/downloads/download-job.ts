@@ -7,7 +7,7 @@ import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { heldOfFiles, neededFiles, wantedByDefault, type NeededFile } from '#src/data/files/files-needed.ts';
 import { downloadFile } from './download-file.ts';
 import { inJobTurn } from './job-turn.ts';
-import { bringPdfLibrary, keepPdfLibrary, pdfFilesOf } from './keep-pdf-library.ts';
+import { keepPdfLibrary } from './keep-pdf-library.ts';
 import type { Engine } from '#src/sync/engine.ts';
 
 /** This share of the quota stays free for rows and for what people write. */
@@ -27,10 +27,6 @@ export async function downloadWanted(engine: Engine): Promise<boolean> {
   if (engine.signal.aborted) return true;
   return inJobTurn(engine, (signal) =>
     bring({ ...engine, signal })
-      .then(async (complete) => {
-        if (!signal.aborted) await keepPdfLibrary(engine.data, signal);
-        return complete;
-      })
       .catch(() => false)
       .finally(() => (downloads.eventId = null)),
   );
@@ -51,7 +47,7 @@ async function bring(engine: Engine): Promise<boolean> {
   if (isWhole) await dropLeft(kept, new Set(held.map(({ event: { id } }) => id)));
   const asked = await askedFiles(kept.db);
   let complete = true;
-  let pdfs: ReadonlySet<string> | null = await pdfFilesOf(data);
+  let hasPdfLibrary = false;
   for (const { event, wanted } of held) {
     const needed = await neededFiles(data, event.id);
     await claim(kept, event.id, needed);
@@ -61,17 +57,17 @@ async function bring(engine: Engine): Promise<boolean> {
     // what somebody asked for by itself comes first
     const first = needed.filter(isAsked);
     const brought = wanted ? [...first, ...needed.filter((file) => !isAsked(file))] : first;
+    // before the first of them is said to be here; a build that did not bring it may have kept some
+    if (!hasPdfLibrary && brought.some(({ isPdf }) => isPdf)) {
+      await keepPdfLibrary(data, engine.signal);
+      hasPdfLibrary = true;
+    }
     if (brought.length === 0) continue;
     const { there, absent } = await heldOfFiles(kept.db, brought);
     const missing = brought.filter(({ file }) => !there.has(file) && !absent.has(file));
     if (missing.length > 0 && paused) downloads.stopped = 'paused';
     if (downloads.stopped || missing.length === 0) continue;
     downloads.eventId = event.id;
-    // before the first of them is said to be here
-    if (pdfs && missing.some(({ file }) => pdfs?.has(file))) {
-      pdfs = null;
-      await bringPdfLibrary(data, engine.signal);
-    }
     for (const file of missing) {
       const step = engine.signal.aborted ? 'later' : await bringOne(engine, kept, event.id, file);
       // no signal: the rest would only fail one by one

@@ -14,8 +14,8 @@ import type { Report } from '#src/sync/report.ts';
 const Row = omit(EventWithProgram, ['programs']);
 
 /**
- * Brings the itinerary behind a shared link to somebody who is signed out, into a cache of its own. Never
- * throws.
+ * Brings the itinerary behind a shared link to somebody who is signed out, into a cache of its own. The invitation
+ * whose link was opened here goes along only where nothing is shown without it. Never throws.
  */
 export async function pullForVisitor(
   of: { data: LocalData; reach: Reachability; report: Report; signal: AbortSignal },
@@ -36,14 +36,19 @@ export async function pullForVisitor(
       return report.pull(key, { freshAt: device.clock.monotonic(), failure: null, missing: false });
     }
     const etag = (await cache.meta.get(`etag:${key}`))?.value as string | undefined;
-    const invite = await inviteFor(device, key);
-    const reply = await http(device, {
-      method: 'GET',
-      path: `/oapi/itinerary/${key}${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`,
-      ...(etag && { headers: { 'If-None-Match': etag } }),
-      signal,
-      limit: HTTP_TIMEOUT,
-    });
+    const ask = (query = '') =>
+      http(device, {
+        method: 'GET',
+        path: `/oapi/itinerary/${key}${query}`,
+        ...(etag && { headers: { 'If-None-Match': etag } }),
+        signal,
+        limit: HTTP_TIMEOUT,
+      });
+    let reply = await ask();
+    if (reply.kind === 'answer' && reply.status === 404) {
+      const invite = await inviteFor(device, key);
+      if (invite) reply = await ask(`?invite=${encodeURIComponent(invite)}`);
+    }
     reach.see(reply);
     if (reply.kind !== 'answer') return report.pull(key, { failure: failureOf(reply) });
     if (reply.status === 304) await cache.cursors.update(key, { pulledAt: device.clock.now() });

@@ -1,19 +1,13 @@
 import { Sheet } from '#src/ui/layers/sheet.tsx';
-import { Avatar } from '#src/ui/people/avatar.tsx';
+import { PeopleList, type ListedPerson } from '#src/ui/people/people-list.tsx';
 import classes from './people-sheet.module.css';
-
-interface Shown {
-  id: string;
-  name: string;
-  picture: string | null;
-}
 
 interface PeopleSheetProps {
   opened: boolean;
   onClose: () => void;
   title: string;
   /** Empty ones are left out. */
-  groups: readonly { title: string; people: readonly Shown[] }[];
+  groups: readonly { title: string; people: readonly ListedPerson[] }[];
 }
 
 /** Who they are, in groups. Only to be read. */
@@ -25,14 +19,7 @@ export function PeopleSheet({ opened, onClose, title, groups }: PeopleSheetProps
         .map((group) => (
           <section key={group.title}>
             <h3 className={classes.title}>{group.title}</h3>
-            <ul className={classes.list}>
-              {group.people.map(({ id, name, picture }) => (
-                <li key={id} className={classes.person}>
-                  <Avatar name={name} picture={picture} size={32} />
-                  <span dir="auto">{name}</span>
-                </li>
-              ))}
-            </ul>
+            <PeopleList people={group.people} />
           </section>
         ))}
     </Sheet>

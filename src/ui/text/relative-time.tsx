@@ -1,4 +1,6 @@
-import { ago, dayLong } from './format-dates.ts';
+import dayjs from 'dayjs';
+import { useHour12 } from './clock-face.ts';
+import { ago, clockTime, dayLong } from './format-dates.ts';
 import { useNow } from './use-now.ts';
 
 const WEEK = 7 * 86_400_000;
@@ -6,12 +8,13 @@ const WEEK = 7 * 86_400_000;
 /** An age that grows by itself, then the date. `at` in ms since 1970 or as an ISO instant. */
 export function RelativeTime({ at }: { at: number | string }) {
   const now = useNow();
-  const date = new Date(at);
-  const iso = date.toISOString();
-  const age = now - date.getTime();
+  const hour12 = useHour12();
+  const age = now - new Date(at).getTime();
+  const local = dayjs(at).format('YYYY-MM-DDTHH:mm:ss');
+  const date = `${dayLong(local)} ${local.slice(0, 4)}`;
   return (
-    <time dateTime={iso} title={date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}>
-      {age > WEEK ? `${dayLong(iso)} ${iso.slice(0, 4)}` : ago(age)}
+    <time dateTime={new Date(at).toISOString()} title={`${date}, ${clockTime(local, hour12)}`}>
+      {age > WEEK ? date : ago(age)}
     </time>
   );
 }

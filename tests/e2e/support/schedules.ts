@@ -1,9 +1,7 @@
-// Schedules to tell stories on: one of our own making, and real ones where a folder of fixtures stands beside
-// the project.
-import { existsSync, readFileSync } from 'node:fs';
+// Schedules to tell stories on: one of our own making, and real ones where there are any.
+import { haveRealSchedules, readRealSchedule, REAL_SCHEDULES } from '#tests/support/real-schedules.ts';
 import { largeSchedule } from '#tests/support/some-schedule.ts';
 
-const FIXTURES = '../shared/fixtures';
 const DATE = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g;
 const DAY_MS = 86_400_000;
 
@@ -15,17 +13,9 @@ export interface NamedSchedule {
 
 export const schedules = (): NamedSchedule[] => [
   { name: 'a made schedule', file: fromTomorrow(largeSchedule(3, 2, 5)) },
-  ...['pretalx-democon', 'pretalx-rc3'].flatMap((name) => {
-    const path = `${FIXTURES}/${name}.json`;
-    return existsSync(path)
-      ? [
-          {
-            name,
-            file: fromTomorrow(JSON.parse(readFileSync(path, 'utf8')) as ReturnType<typeof largeSchedule>),
-          },
-        ]
-      : [];
-  }),
+  ...(haveRealSchedules
+    ? REAL_SCHEDULES.map((name) => ({ name, file: fromTomorrow(readRealSchedule(name)) }))
+    : []),
 ];
 
 /** Every date moved by the same number of days; times and everything else stay. */

@@ -5,7 +5,7 @@ import { spanOf } from '#contract/rules/time.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
-import { Avatar } from '#src/ui/people/avatar.tsx';
+import { PeopleList } from '#src/ui/people/people-list.tsx';
 
 const texts = messages.settingsPanel.hosts;
 
@@ -17,15 +17,14 @@ export function HostsSection({ event, onLeave }: { event: EventView; onLeave: ()
   return (
     <section className={classes.hosts} aria-labelledby="settings-hosts">
       <h3 id="settings-hosts">{texts.title}</h3>
-      <ul>
-        {[owner, ...others].map((person) => (
-          <li key={person.guid}>
-            <Avatar name={displayName(person)} picture={person.profilePic} size={32} />
-            <span dir="auto">{displayName(person)}</span>
-            {person === owner ? <small>{texts.owner}</small> : null}
-          </li>
-        ))}
-      </ul>
+      <PeopleList
+        people={[owner, ...others].map((person) => ({
+          id: person.guid,
+          name: displayName(person),
+          picture: person.profilePic,
+          ...(person === owner && { note: texts.owner }),
+        }))}
+      />
       <Link
         to="/manage/$tab/$schedule/$eventId/{-$subview}"
         params={{ tab: 'experiences', schedule, eventId: event.id, subview: 'attendees' }}

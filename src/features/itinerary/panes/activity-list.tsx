@@ -207,9 +207,9 @@ function useOpeningPlace(of: {
 /** Enough of an activity to read what it is. */
 const READABLE_PX = 160;
 
-/** Moves nothing when the slot can be read where it is: the day's own words stay on screen. */
+/** Moves nothing when the slot can be read where it is, or nearly: the day's own words stay on screen. */
 function bringIntoView(slot: Element | null | undefined, scroller: HTMLElement | null | undefined): void {
-  if (!slot) return;
+  if (!slot || (scroller && scroller.scrollHeight - scroller.clientHeight < READABLE_PX / 2)) return;
   const { top } = slot.getBoundingClientRect();
   const view = scroller?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
   if (top < view.top || top > view.bottom - READABLE_PX) slot.scrollIntoView({ block: 'center' });

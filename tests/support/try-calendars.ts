@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readImport, type ImportHints } from '#server/modules/schedule-import/read-import.ts';
+import { hitsOf, rateOf, type Expected, type Hits } from '#tests/support/hit-rate.ts';
+
+/** A calendar file and what it says, by hand. */
+export interface CalendarPaper {
+  name: string;
+  text: string;
+  hints?: ImportHints;
+  zone: string;
+  expected: Expected[];
+  /** Why each line that could not be used was not. */
+  skipped?: string[];
+}
+
+/** Reads calendars from files, as an import does; `name`: what the files are called. For one test file. */
+export function calendarReader(name: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-ics-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  let count = 0;
+  return (text: string, hints: ImportHints = {}) => {
+    const file = path.join(folder, `${(count += 1)}.bin`);
+    writeFileSync(file, text.replaceAll('\n', '\r\n'));
+    return readImport({ path: file, name }, hints);
+  };
+}
+
+/** A test for each: all of it is found, nothing is made up, and what is left out is said. Prints how much that is. */
+export function tryCalendars(
+  title: string,
+  papers: readonly CalendarPaper[],
+  read: ReturnType<typeof calendarReader>,
+): void {
+  const all: Hits[] = [];
+  afterAll(() => console.log([`${title}, what was found`, ...rateOf(all).lines].join('\n  ')));
+  test.each(papers)('$name', async ({ text, hints, zone, expected, skipped = [] }) => {
+    const plan = await read(text, hints);
+    const hits = hitsOf(expected, plan.activities);
+    all.push(hits);
+    expect({ invented: hits.invented, missed: hits.missed }).toEqual({ invented: [], missed: [] });
+    expect(plan.skipped?.map(({ why }) => why)).toEqual(skipped);
+    expect(plan.timezone).toBe(zone);
+  });
+}
