@@ -85,6 +85,7 @@ export const PLANTED = [
   model('after a refresh a call goes out as whoever is signed in now'),
   model('an order of days goes with a day that it names'),
   model('a day is copied twice'),
+  model('a post goes with the first of its pictures'),
   model('a post does not wait for the answer that allows it'),
   model('a parked change holds its whole lane'),
   model('an undone deletion brings back what was there before the pull'),
