@@ -18,7 +18,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** Of a picture or a video as it is shown, in px; how long a video is, and what it takes to load. */
+/** Of a picture or a video as it is shown, in px; how long a video is, and what the whole takes to load. */
 const MediaMetadata = v.object({
   width: v.number(),
   height: v.number(),

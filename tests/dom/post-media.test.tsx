@@ -120,7 +120,7 @@ test('a post of many photos shows four, and all of them large, one after the oth
   const gallery = Array.from({ length: 6 }, (_, n) => ({
     media: `/files/${n}`,
     mimeType: 'image/webp',
-    mediaMetadata: { width: 4, height: 3 },
+    mediaMetadata: { width: 4, height: 3, bytes: 200_000 },
     poster: null,
   }));
   await holdEvent(data, event, {
@@ -140,6 +140,7 @@ test('a post of many photos shows four, and all of them large, one after the oth
   await userEvent.click(await screen.findByRole('button', { name: 'All 6 pictures' }));
   const album = within(await screen.findByRole('dialog', { name: 'Pictures' }));
   expect(await album.findAllByRole('button', { name: /^Show the photo by/ })).toHaveLength(6);
+  expect(album.getByRole('button', { name: 'Download all as a zip, 1.2 MB' })).toBeDefined();
 });
 
 test('a video shows its picture, how long and how large it is, and loads nothing before it is played', async () => {

@@ -97,7 +97,7 @@ test('a post has its pictures in their order, the first also where one was; all 
   expect([body.media, body.mimeType, body.mediaMetadata]).toEqual([
     addresses[0],
     'image/webp',
-    { width: 40, height: 30 },
+    { width: 40, height: 30, bytes: expect.any(Number) },
   ]);
   expect([
     await colourOf(addresses[0]!),

@@ -58,11 +58,7 @@ const presentMedium = (
   mimeType,
   mediaMetadata:
     width && height
-      ? {
-          width,
-          height,
-          ...(mimeType.startsWith('video/') && { bytes, ...(seconds !== null && { seconds }) }),
-        }
+      ? { width, height, bytes, ...(seconds !== null && { seconds: Math.round(seconds * 100) / 100 }) }
       : null,
   poster: posterFileId && addressOf(posterFileId),
 });

@@ -83,6 +83,8 @@ export interface AlbumPicture {
   /** Of its post, and its place in it. */
   id: string;
   media: string;
+  /** What it takes to load; null where that is not known. */
+  bytes: number | null;
   by: Person;
   createdAt: string;
 }
@@ -99,9 +101,10 @@ export async function readAlbum(data: LocalData, eventId: string): Promise<Album
         ? []
         : galleryOf(row)
             .filter(isPicture)
-            .map(({ media }, place) => ({
+            .map(({ media, mediaMetadata }, place) => ({
               id: `${row.id}/${place}`,
               media,
+              bytes: mediaMetadata?.bytes ?? null,
               by: row.owner,
               createdAt: row.createdAt,
             })),

@@ -101,7 +101,8 @@ export const messages = {
     count: (n: number) => (n === 1 ? '1 picture' : `${n} pictures`),
     offline: 'You are offline: pictures that are on this device are shown.',
     show: (name: string) => `Show the photo by ${name}`,
-    download: 'Download all as a zip',
+    download: (size: string | null) =>
+      size === null ? 'Download all as a zip' : `Download all as a zip, ${size}`,
     failed: 'Could not get the pictures. Please try again.',
   },
   sharedSoFar: 'Shared so far',

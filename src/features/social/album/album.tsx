@@ -12,6 +12,7 @@ import { askAlbum } from '#src/session/album-calls.ts';
 import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
+import { sizeText } from '#src/ui/text/size-text.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
 const LargePictures = lazyPart(
@@ -19,6 +20,15 @@ const LargePictures = lazyPart(
   { over: true },
 );
 const text = messages.album;
+
+/** What the server has of them; null where a row of an earlier build does not say it. */
+function sizeOf(pictures: readonly AlbumPicture[]): string | null {
+  const sent = pictures.filter(({ media }) => media.startsWith('/'));
+  const known = sent.flatMap(({ bytes }) => bytes ?? []);
+  return sent.length > 0 && known.length === sent.length
+    ? sizeText(known.reduce((sum, bytes) => sum + bytes, 0))
+    : null;
+}
 
 interface AlbumProps {
   eventId: string;
@@ -57,7 +67,7 @@ export function Album({ eventId, pictures, mayDownload, opened, onClose }: Album
               disabled={offline || busy}
               onClick={() => void download()}
             >
-              {text.download}
+              {text.download(sizeOf(pictures))}
             </Button>
           ) : undefined
         }
