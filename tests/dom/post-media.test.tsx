@@ -10,7 +10,7 @@ import { connection } from '#src/data/device/connection.ts';
 import { SocialTab } from '#src/features/social/social-tab.tsx';
 import { dragged } from '#tests/support/dragged.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline, somePost } from '#tests/support/signed-in.ts';
+import { holdEvent, sayConnection, signedInOffline, somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -23,7 +23,7 @@ const card = async (words: string) =>
 
 beforeEach(async () => {
   pretendScreen(1280);
-  connection.state = 'online';
+  sayConnection();
   ({ data } = await signedInOffline());
   event = someEvent(guest);
 });
