@@ -23,7 +23,9 @@ export interface AccessRow {
   files?: TestFile[];
   /** Something of the caller's own to act on; its id is given to `path`. */
   target?(scene: AccessScene, caller: TestUser | undefined): Promise<string>;
-  /** Expected answers in the order A S I X G H O: a status, or a status with its code. */
+  /** What is kept to the guest list is read here by the link of an invitation. */
+  opensByLink?: true;
+  /** Expected answers in the order A S I X G H O: a status, or a status with its code. L is answered as A. */
   answers: string | Record<Privacy, string>;
 }
 
@@ -121,6 +123,7 @@ export const ACCESS_ROWS: AccessRow[] = [
   {
     route: 'GET /oapi/itinerary/:eventId',
     path: (s) => `/oapi/itinerary/${s.eventId}`,
+    opensByLink: true,
     answers: Array(7).fill(200).join(' '),
   },
   {
@@ -198,6 +201,12 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: VIEW,
   },
   {
+    route: 'POST /api/v2/media/link',
+    path: () => '/api/v2/media/link',
+    body: () => ({ address: 'https://example.org/sea.png' }),
+    answers: ANYBODY(200),
+  },
+  {
     route: 'GET /api/v2/media/thumb',
     when: 'with an address that this server did not sign',
     path: () => '/api/v2/media/thumb?source=UNSPLASH&of=https://images.unsplash.com/x&sig=x',
@@ -263,6 +272,13 @@ export const ACCESS_ROWS: AccessRow[] = [
 
   {
     route: 'POST /api/events/:eventId/image/external',
+    when: 'of an address elsewhere',
+    path: (s) => `/api/events/${s.eventId}/image/external`,
+    body: () => ({ photoId: 'https://example.org/sea.png', source: 'LINK' }),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'POST /api/events/:eventId/image/external',
     path: (s) => `/api/events/${s.eventId}/image/external`,
     body: () => ({ photoId: 'train-day', source: 'LINK' }),
     answers: MANAGE(200),
@@ -316,6 +332,13 @@ export const ACCESS_ROWS: AccessRow[] = [
 
   {
     route: 'POST /api/events/:eventId/programs/:dayId/image/external',
+    when: 'of an address elsewhere',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/image/external`,
+    body: () => ({ photoId: 'https://example.org/sea.png', source: 'LINK' }),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'POST /api/events/:eventId/programs/:dayId/image/external',
     path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/image/external`,
     body: () => ({ photoId: 'train-day', source: 'LINK' }),
     answers: MANAGE(200),
@@ -353,6 +376,13 @@ export const ACCESS_ROWS: AccessRow[] = [
     route: 'DELETE /api/events/:eventId/programs/:dayId/activity/:activityId',
     path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}`,
     answers: MANAGE(204),
+  },
+  {
+    route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/image/external',
+    when: 'of an address elsewhere',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}/image/external`,
+    body: () => ({ photoId: 'https://example.org/sea.png', source: 'LINK' }),
+    answers: MANAGE(200),
   },
   {
     route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/image/external',

@@ -4,7 +4,7 @@ import type { CommentRow, PostMedium, PostRow } from '#contract/schemas/feed.ts'
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import type { comments, posts } from '#server/db/schema.ts';
 import type { PostMediumRecord } from '#server/modules/feed/read-post-media.ts';
-import { pictureUrl } from '#server/modules/files/picture-url.ts';
+import { imageUrl } from '#server/modules/people/image-url.ts';
 import { presentPerson, type PersonRecord } from '#server/modules/people/present-person.ts';
 
 export type PostRecord = typeof posts.$inferSelect;
@@ -27,7 +27,7 @@ export const presentPost = (
 ): PostRow => {
   // signed where the post is hidden: an address that lasts would show it to whoever kept it
   const privacy = post.hiddenAt ? 'PRIVATE' : event.privacy;
-  const addressOf = (fileId: string) => pictureUrl(fileId, privacy, viewer.userId, viewer.now);
+  const addressOf = (fileId: string) => imageUrl(fileId, privacy, viewer);
   const gallery = media.map((medium) => presentMedium(medium, addressOf));
   return {
     id: post.id,
