@@ -130,6 +130,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/ui/people/people-sheet.tsx',
     '/src/ui/pictures/picture-viewer.tsx',
     '/src/features/social/album/album.tsx',
+    '/src/features/social/large-pictures.tsx',
     '/src/features/social/social-tab.tsx',
     route('_members/events.$eventId.{-$subview}'),
     route('_members/experiences.$eventId.{-$subview}'),
