@@ -1,11 +1,11 @@
 import { sharedSource } from '#src/data/live/shared-read.ts';
 import { useObservable } from '#src/data/live/use-observable.ts';
-import { readTheOutbox } from '#src/data/outbox-reader.ts';
+import { readOutbox } from '#src/data/given-views.ts';
 import type { OutboxItem, OutboxView } from '#src/data/views/outbox.ts';
 
 const EMPTY: OutboxView = { rows: [], waiting: 0, attention: 0 };
 const NEVER: [] = [];
-const outbox = sharedSource<OutboxView>(() => EMPTY, readTheOutbox);
+const outbox = sharedSource<OutboxView>(() => EMPTY, readOutbox);
 
 /** Everything that is not on the server yet. Counts are those of the rows, in every tab. */
 export const useOutbox = (): OutboxView => useObservable(() => outbox, NEVER) as OutboxView;
