@@ -13,7 +13,7 @@ import { createActivity } from '#src/mutations/activities/create-activity.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
 import { readCalendarStrictly } from '#tests/support/read-calendar-strictly.ts';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { holdEvent, sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const GUEST = { isGuest: true, selfStatus: 'YES' } as const;
@@ -25,6 +25,7 @@ beforeEach(async () => {
   pretendScreen(1280);
   user = userEvent.setup();
   forgetPulls();
+  sayConnection();
   ({ data } = await signedInOffline());
   saved = [];
   let last = { content: '', type: '' };
@@ -118,7 +119,6 @@ test('without a signal: a day, an activity and all of it, with what was not sent
 });
 
 test('with a connection the sheet offers the feed; a failure says why and can be tried again', async () => {
-  connection.state = 'online';
   let feed = 'https://sojourn.example/oapi/calendar/abc_-9.ics';
   const { event } = await hold();
   const asked: string[] = [];

@@ -16,7 +16,7 @@ import { noteUpload } from '#src/data/upload-progress.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
 import { dragged } from '#tests/support/dragged.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { holdEvent, sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someDocument } from '#tests/support/some-document.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
@@ -25,10 +25,10 @@ let me: string;
 beforeEach(async () => {
   pretendScreen(1280);
   forgetPulls();
+  sayConnection();
   const started = await signedInOffline();
   data = started.data;
   me = started.user.guid;
-  connection.state = 'online';
 });
 afterEach(() => {
   connection.state = 'online';

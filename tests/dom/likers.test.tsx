@@ -9,7 +9,7 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { connection } from '#src/data/device/connection.ts';
 import { SocialTab } from '#src/features/social/social-tab.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline, somePost } from '#tests/support/signed-in.ts';
+import { holdEvent, sayConnection, signedInOffline, somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -20,6 +20,7 @@ const card = async (words: string) =>
 
 beforeEach(async () => {
   pretendScreen(1280);
+  sayConnection();
   ({ data } = await signedInOffline());
   event = someEvent({ isGuest: true, selfStatus: 'YES' });
 });

@@ -15,15 +15,9 @@ import { discardRow } from '#src/mutations/outbox/discard-row.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someDay, someEventView } from '#tests/support/itinerary-scene.ts';
 import { confirmAll, refuseAll } from '#tests/support/outcomes.ts';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { holdEvent, sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
-// What the engine finds out about the missing network, sooner or later, is not what these tests are about: they
-// say themselves whether there is a connection.
-vi.mock('#src/sync/report.ts', async (original) => {
-  const { reportToScreens } = await original<{ reportToScreens: object }>();
-  return { reportToScreens: { ...reportToScreens, connection: () => {} } };
-});
 const toast = vi.hoisted(() => ({
   success: vi.fn(),
   error: vi.fn(),
@@ -36,8 +30,8 @@ let data: OwnData;
 beforeEach(async () => {
   vi.clearAllMocks();
   pretendScreen(1440);
+  sayConnection();
   ({ data } = await signedInOffline());
-  connection.state = 'online';
 });
 afterEach(() => {
   connection.state = 'online';

@@ -14,7 +14,7 @@ import { updateProfile } from '#src/mutations/profile/update-profile.ts';
 import { askToSignIn, signInRequest, stopAsking } from '#src/session/ask-to-sign-in.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { signedInOffline } from '#tests/support/signed-in.ts';
+import { sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
 
 /** What the server answers by "METHOD path"; [status, body]. Everything that was asked, with its body. */
 let answers: Record<string, [number, unknown]>;
@@ -31,6 +31,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 beforeEach(async () => {
   pretendScreen(1280);
+  sayConnection();
   const { user, data: own } = await signedInOffline();
   data = own;
   profile = {
@@ -81,7 +82,6 @@ beforeEach(async () => {
       headers: { 'X-Sojourn': '1' },
     });
   });
-  connection.state = 'online';
 });
 
 test('shows at once what this device knows, then what the server says', async () => {
@@ -269,7 +269,8 @@ test('deleting the account: what goes and stays is said, experiences are settled
   await user.selectOptions(becomes, 'Delete it');
   await user.click(confirm);
   await waitFor(async () => expect(await databases()).not.toContain(data.cache.name));
-  expect(await databases()).not.toContain(data.outbox.name);
+  // goes after it
+  await waitFor(async () => expect(await databases()).not.toContain(data.outbox.name));
   expect(asked.findLast(({ call }) => call === 'POST /api/profile/deletion')?.body).toEqual({
     password: 'wrong',
     handOver: [],

@@ -8,7 +8,13 @@ import { connection } from '#src/data/device/connection.ts';
 import { SocialTab } from '#src/features/social/social-tab.tsx';
 import { dragged } from '#tests/support/dragged.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline, someComment, somePost } from '#tests/support/signed-in.ts';
+import {
+  holdEvent,
+  sayConnection,
+  signedInOffline,
+  someComment,
+  somePost,
+} from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
@@ -22,7 +28,7 @@ const card = async (words: string) =>
 
 beforeEach(async () => {
   pretendScreen(1280);
-  connection.state = 'online';
+  sayConnection();
   ({ data } = await signedInOffline());
   event = someEvent(guest);
 });

@@ -11,7 +11,7 @@ import { UpdateSection } from '#src/features/event/settings/update-section.tsx';
 import { experienceCalls } from '#src/session/experience-calls.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { holdEvent, sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const event = someEvent({ isOwner: true, isHost: true, timezone: 'Europe/Berlin' });
@@ -68,6 +68,7 @@ let data: OwnData;
 let preview: MockInstance<typeof experienceCalls.previewUpdate>;
 let update: MockInstance<typeof experienceCalls.update>;
 beforeEach(async () => {
+  sayConnection();
   ({ data } = await signedInOffline());
   await holdEvent(data, event);
   const { activities: _activities, sync: _sync, syncOf: _of, ...row } = day;
@@ -78,20 +79,13 @@ beforeEach(async () => {
   preview = vi.spyOn(experienceCalls, 'previewUpdate').mockResolvedValue(PREVIEW);
   update = vi.spyOn(experienceCalls, 'update');
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  connection.state = 'offline';
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const FILE = new File(['Name,Date,Start'], 'newer.csv', { type: 'text/csv' });
 async function open() {
   renderInApp(() => <UpdateSection event={someEventView(event)} onDone={() => undefined} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Choose a newer file' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Update from a file' }));
-  // the app's own first call has failed by now
-  await sheet.findByText('You need a connection to update from a file.');
-  connection.state = 'online';
-  await waitFor(() => expect(sheet.queryByText('You need a connection to update from a file.')).toBeNull());
   return {
     sheet,
     choose: async () =>

@@ -6,8 +6,10 @@ import type { CommentRow, PostRow } from '#contract/schemas/feed.ts';
 import { currentData } from '#src/data/databases/current-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
+import { connection } from '#src/data/device/connection.ts';
 import { startSession } from '#src/session/session.ts';
 import { SessionStore } from '#src/data/session-store.ts';
+import { reportToScreens } from '#src/sync/report.ts';
 
 /**
  * Starts the app's session as it starts on a device without a signal, with somebody new signed in. Needs
@@ -31,6 +33,15 @@ export async function signedInOffline(): Promise<{ data: OwnData; user: SignInAn
   store.close();
   await startSession();
   return { data: currentData() as OwnData, user };
+}
+
+/**
+ * Before signing in: what the engine finds out about the missing network, sooner or later, is not what the tests of
+ * this file are about. They say themselves whether there is a connection, and for now there is.
+ */
+export function sayConnection(): void {
+  reportToScreens.connection = () => undefined;
+  connection.state = 'online';
 }
 
 const stamp = { version: 2, updatedAt: '2027-01-01T00:00:00.000Z' };
