@@ -78,7 +78,7 @@ const FIRST: Occasions<
  * What is fetched when it is wanted: whoever opens one of these is about to open the others. A part that is
  * not named here gets a file of its own.
  */
-const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'hosting' | 'pages'> = {
+const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'hosting' | 'online' | 'pages'> = {
   parts: ['/src/ui/notices/toaster-host.tsx'],
   layers: [
     '/src/features/answer/company/company.tsx',
@@ -152,12 +152,19 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/manage/new-experience/ai-fields.tsx',
     '/src/features/manage/new-experience/cover-field.tsx',
     '/src/features/manage/new-experience/date-fields.tsx',
-    '/src/features/manage/new-experience/import-panel.tsx',
     '/src/features/manage/new-experience/new-experience-dialog.tsx',
     '/src/features/sharing/share-dialog.tsx',
-    '/src/ui/covers/photo-results.tsx',
+    '/src/ui/covers/online-pictures.tsx',
     '/src/ui/covers/scene-chooser.tsx',
     '/src/ui/covers/scene-file.ts',
+  ],
+  // not kept on the device: what there is to show comes from the server (vite.config.ts)
+  online: [
+    '/src/features/event/update/differences.tsx',
+    '/src/features/manage/new-experience/import-panel.tsx',
+    '/src/ui/columns/column-mapper.tsx',
+    '/src/ui/covers/link-field.tsx',
+    '/src/ui/covers/photo-results.tsx',
   ],
   pages: [
     '/src/app/debug-tools.ts',

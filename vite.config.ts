@@ -130,6 +130,7 @@ export default defineConfig({
           'icons/maskable.svg',
           '.vite/**',
           'assets/figtree-latin-ext-*',
+          'assets/online-*',
           `assets/${WORKER_ENGINE}-*`,
         ],
         buildPlugins: { vite: [workerEngine()] },
