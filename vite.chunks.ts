@@ -192,6 +192,8 @@ function firstOf(id: string, context: Context): string | null {
   const by = Object.entries(FIRST)
     .filter(([, from]) => reaches(from, id, context))
     .map(([name]) => name);
+  // the databases come without any screen
+  if (by.includes('data') && !by.includes('itinerary')) return 'data';
   if (by.includes('theme')) return 'theme';
   // any screen but the one that the server draws stands on it
   if (by.includes('router')) return by.includes('itinerary') ? 'screens' : 'router';

@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
 import { handleNotSaved } from '#src/app/handle-not-saved.ts';
+import { landingFirst } from '#src/app/landing-first.ts';
 import { registerWorker } from '#src/app/register-worker.ts';
 import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
 import { bringInTheEnd, bringRouting } from '#src/app/routing/routing.ts';
@@ -53,9 +54,11 @@ if (firstPage) {
     .then(() => bringRouting(history))
     .catch(() => undefined);
   setTimeout(registerWorker);
-} else
+} else {
+  landingFirst();
   inTurn(
     () => void start(),
     () => void show(),
     registerWorker,
   );
+}
