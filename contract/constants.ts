@@ -39,6 +39,10 @@ export const TIME_TYPING_DEBOUNCE = 950;
 export const EVENT_DAYS_MAX = 366;
 /** A deleted event can be restored for so long; then it is removed for good. */
 export const RESTORE_DAYS = 30;
+/** Deleted days and activities of an event that can be brought back; beyond that the oldest are gone. */
+export const BIN_MAX = 6000;
+/** Entries of the bin that are brought back in one call: an act and the days it needs. */
+export const RESTORED_AT_ONCE = 50;
 /** Under this name stands what people wrote who have deleted their account. */
 export const DELETED_NAME = 'Deleted account';
 export const PAST_EDIT_GRACE = 60_000;
@@ -112,6 +116,26 @@ export const BATCH_REQUESTS_MAX = 500;
 export const MAYBE_SENT_AGE_MAX = 150 * 86_400_000;
 
 /** How old data may be before opening a screen asks for it again. */
+/** What the columns of a table to import can hold. */
+export const COLUMN_KINDS = [
+  'name',
+  'date',
+  'start',
+  'end',
+  'endDate',
+  'duration',
+  'location',
+  'description',
+  'subtitle',
+  'latitude',
+  'longitude',
+  'key',
+] as const;
+/** Several columns can hold these: what stands in them is put together. */
+export const JOINED_COLUMNS = ['location', 'description', 'subtitle'] as const;
+/** So many columns of a table are offered to be told apart, of so many tables, with what is in them. */
+export const COLUMN_LIMITS = { columns: 60, tables: 20, remembered: 40, examples: 3 } as const;
+
 export const STALE = {
   rsvps: 30_000,
   itinerary: 10_000,

@@ -19,6 +19,7 @@ import { openIdProvider } from '#server/providers/identity/identity-provider.ts'
 import { keptEnds } from '#server/providers/ended/kept-ends.ts';
 import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
 import { smtpSender } from '#server/providers/mail/mail-sender.ts';
+import { fetchLinked } from '#server/providers/photos/fetch-linked.ts';
 import { pexels } from '#server/providers/photos/pexels.ts';
 import { unsplash } from '#server/providers/photos/unsplash.ts';
 import { httpPlaces } from '#server/providers/places/http-places.ts';
@@ -73,6 +74,7 @@ export function createServices({
     readEventChanges,
     sms: config.smsUrl !== null ? httpSms(config.smsUrl) : config.mailbox ? keptSms({ db, clock }) : null,
     planner: config.ai && openAiPlanner(config.ai),
+    linkedPicture: fetchLinked(),
     photos: config.photos.map(({ source, ...of }) => (source === 'UNSPLASH' ? unsplash(of) : pexels(of))),
     places: config.places && httpPlaces(config.places),
     push: webPushSender({ keys: config.push }),

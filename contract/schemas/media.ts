@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Text } from '#contract/schemas/common.ts';
 
-/** LINK: the built-in painted pictures. */
+/** LINK: the built-in painted pictures, and pictures elsewhere. */
 export const PhotoSource = v.picklist(['UNSPLASH', 'PEXELS', 'LINK']);
 export type PhotoSource = v.InferOutput<typeof PhotoSource>;
 export const Orientation = v.picklist(['landscape', 'portrait', 'squarish']);
@@ -42,8 +42,17 @@ export type FoundPhoto = v.InferOutput<typeof FoundPhoto>;
 export const PhotoCredit = v.object({ source: PhotoSource, ...Attribution.entries });
 export type PhotoCredit = v.InferOutput<typeof PhotoCredit>;
 
-export const ExternalPhoto = v.object({
-  photoId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not the id of a picture.')),
-  source: PhotoSource,
-});
+const PhotoId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not the id of a picture.'));
+/** Of a picture elsewhere, which this server fetches. */
+export const PictureAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(2000, 'This address is too long.'),
+  v.regex(/^https:\/\/[^\s/]/i, 'Please enter an address that starts with https://.'),
+);
+/** LINK: a painted picture by its id, or any picture by its address. */
+export const ExternalPhoto = v.variant('source', [
+  v.object({ source: v.picklist(['UNSPLASH', 'PEXELS']), photoId: PhotoId }),
+  v.object({ source: v.literal('LINK'), photoId: v.union([PhotoId, PictureAddress]) }),
+]);
 export type ExternalPhoto = v.InferOutput<typeof ExternalPhoto>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from '#contract/schemas/common.ts';
+import { TableColumns } from '#contract/schemas/tables.ts';
 
 /** A line or entry of a file that could not be used, and why. */
 export const SkippedLine = v.object({ where: v.string(), what: v.string(), why: v.string() });
@@ -28,8 +29,19 @@ export const ImportPreview = v.object({
   notes: v.array(v.string()),
   skipped: v.array(SkippedLine),
   skippedCount: v.number(),
+  /** None where the file is no table. */
+  tables: v.array(TableColumns),
 });
 export type ImportPreview = v.InferOutput<typeof ImportPreview>;
+
+/** A table of which nothing can be made before somebody says what its columns are. */
+export const UnreadTable = v.object({
+  problem: v.string(),
+  skipped: v.array(SkippedLine),
+  skippedCount: v.number(),
+  tables: v.array(TableColumns),
+});
+export type UnreadTable = v.InferOutput<typeof UnreadTable>;
 
 /** What was built from words and a paper, and by whom. */
 export const PlannedAnswer = v.object({

@@ -61,7 +61,7 @@ const Changed = v.object({
 
 /** What a newer file would change of an event. */
 export const UpdatePreview = v.object({
-  ...v.pick(ImportPreview, ['format', 'notes', 'skipped', 'skippedCount']).entries,
+  ...v.pick(ImportPreview, ['format', 'notes', 'skipped', 'skippedCount', 'tables']).entries,
   /** Names exactly this comparison: an update that names another one is refused. */
   basis: v.string(),
   /** A file is known that the event was made of, or updated from. */

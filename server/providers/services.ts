@@ -9,6 +9,7 @@ import type { FileProvider } from '#server/providers/files/file-provider.ts';
 import type { IdentityProvider } from '#server/providers/identity/identity-provider.ts';
 import type { LiveHub } from '#server/providers/live/live-hub.ts';
 import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
+import type { FetchLinked } from '#server/providers/photos/fetch-linked.ts';
 import type { PhotoLibrary } from '#server/providers/photos/photo-library.ts';
 import type { PlaceSearch } from '#server/providers/places/place-search.ts';
 import type { Planner } from '#server/providers/planner/planner.ts';
@@ -34,6 +35,7 @@ export interface Services extends ChangePorts {
   planner: Planner | null;
   /** None: the painted pictures alone. */
   photos: PhotoLibrary[];
+  linkedPicture: FetchLinked;
   /** null: no maps service is configured. */
   places: PlaceSearch | null;
   push: PushSender;

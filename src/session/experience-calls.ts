@@ -1,7 +1,7 @@
-import { array, nullable, object, parse, picklist, type InferOutput } from 'valibot';
+import { array, nullable, object, parse, picklist, union, type InferOutput } from 'valibot';
 import { Id } from '#contract/schemas/common.ts';
 import { DeletedEvent, EventRow } from '#contract/schemas/events.ts';
-import { ImportPreview, PlannedAnswer } from '#contract/schemas/planned.ts';
+import { ImportPreview, PlannedAnswer, UnreadTable } from '#contract/schemas/planned.ts';
 import { UpdateAnswer, UpdatePreview } from '#contract/schemas/updates.ts';
 import { ownCall } from '#src/session/own-call.ts';
 
@@ -36,9 +36,9 @@ export const experienceCalls = {
     parse(EventRow, await ownCall({ method: 'POST', path: `/api/events/${id}/restore`, json: {} })),
 
   /** What a file would become; nothing is made. */
-  preview: async (file: File, fields: Fields, signal: AbortSignal): Promise<ImportPreview> =>
+  preview: async (file: File, fields: Fields, signal: AbortSignal): Promise<ImportPreview | UnreadTable> =>
     parse(
-      ImportPreview,
+      union([ImportPreview, UnreadTable]),
       await ownCall({
         method: 'POST',
         path: '/api/events/import/preview',
@@ -66,9 +66,9 @@ export const experienceCalls = {
     file: File,
     fields: Fields,
     signal: AbortSignal,
-  ): Promise<UpdatePreview> =>
+  ): Promise<UpdatePreview | UnreadTable> =>
     parse(
-      UpdatePreview,
+      union([UpdatePreview, UnreadTable]),
       await ownCall({
         method: 'POST',
         path: `/api/events/${eventId}/import/preview`,

@@ -1,10 +1,11 @@
 import { array, parse } from 'valibot';
 import { FoundPhoto, MEDIA_PAGE_SIZE } from '#contract/schemas/media.ts';
+import { ApiError } from '#src/data/api-error.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { failedCall } from '#src/session/failed-call.ts';
 import { ownCall } from '#src/session/own-call.ts';
-import { httpStream } from '#src/sync/calls/http.ts';
+import { httpStream, type Call } from '#src/sync/calls/http.ts';
 import { withToken } from '#src/sync/calls/with-token.ts';
 
 interface Photo {
@@ -16,6 +17,7 @@ interface Photo {
 
 /** A large picture, which the server fetches first. */
 const TAKE_LIMIT = 60_000;
+const NOT_FETCHED = 'The picture could not be fetched. Please try again.';
 
 /** Photos of the libraries that the server searches. It is the only one that is asked. */
 export const photoCalls = {
@@ -48,22 +50,44 @@ export const photoCalls = {
 
   /** @throws ApiError */
   async take({ key }: Pick<Photo, 'key'>): Promise<File> {
-    const device = theDevice();
-    const store = new SessionStore(device);
+    const picture = await pictureOf({ method: 'GET', path: `/api/v2/media/photos/${key}` });
+    return new File([picture], `${key.replace('/', '-').toLowerCase()}.jpg`, { type: picture.type });
+  },
+
+  /** The picture at an address elsewhere, or why it is not to be had. */
+  async takeLink(address: string, signal: AbortSignal): Promise<File | { why: string }> {
     try {
-      const reply = await withToken<{ kind: 'file'; file: Blob }>(
-        { device, store, see: () => undefined },
-        (headers) =>
-          httpStream(
-            device,
-            { method: 'GET', path: `/api/v2/media/photos/${key}`, headers, limit: TAKE_LIMIT },
-            async (response) => ({ kind: 'file' as const, file: await response.blob() }),
-          ),
-      );
-      if (reply.kind !== 'file') throw failedCall(reply);
-      return new File([reply.file], `${key.replace('/', '-').toLowerCase()}.jpg`, { type: reply.file.type });
-    } finally {
-      store.close();
+      const picture = await pictureOf({
+        method: 'POST',
+        path: '/api/v2/media/link',
+        json: { address },
+        signal,
+      });
+      return new File([picture], 'picture', { type: picture.type });
+    } catch (problem) {
+      const said =
+        problem instanceof ApiError ? (Object.values(problem.fields ?? {})[0] ?? problem.text) : '';
+      return { why: said || NOT_FETCHED };
     }
   },
 };
+
+/** @throws ApiError */
+async function pictureOf(call: Pick<Call, 'method' | 'path' | 'json' | 'signal'>): Promise<Blob> {
+  const device = theDevice();
+  const store = new SessionStore(device);
+  try {
+    const reply = await withToken<{ kind: 'file'; file: Blob }>(
+      { device, store, see: () => undefined },
+      (headers) =>
+        httpStream(device, { ...call, headers, limit: TAKE_LIMIT }, async (response) => ({
+          kind: 'file' as const,
+          file: await response.blob(),
+        })),
+    );
+    if (reply.kind !== 'file') throw failedCall(reply);
+    return reply.file;
+  } finally {
+    store.close();
+  }
+}

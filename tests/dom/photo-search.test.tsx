@@ -16,12 +16,13 @@ const photo = (n: number): Photo => ({
 });
 const search = vi.fn<PhotoSearch['search']>();
 const take = vi.fn<PhotoSearch['take']>();
+const takeLink = vi.fn<PhotoSearch['takeLink']>();
 const picked = vi.fn<(file: File) => void>();
 let setOnline: (online: boolean) => void;
 
 beforeEach(() => {
   pretendScreen(1280);
-  for (const one of [search, take, picked]) one.mockReset();
+  for (const one of [search, take, takeLink, picked]) one.mockReset();
   search.mockResolvedValue({ photos: [photo(1), photo(2)], more: false });
 });
 
@@ -38,6 +39,7 @@ async function open({ offered = true, online: first = true } = {}) {
     },
     search,
     take,
+    takeLink,
   };
   const load = async () => source;
   renderInApp(() => (
@@ -120,4 +122,42 @@ test('a photo that does not arrive says so and keeps the choice open', async () 
   );
   expect(picked).not.toHaveBeenCalled();
   expect(screen.getByRole('searchbox')).toBeDefined();
+});
+
+test('a picture from an address elsewhere; why it could not be had stands beside the field', async () => {
+  const file = new File(['x'], 'picture', { type: 'image/png' });
+  takeLink.mockResolvedValueOnce({ why: 'What is at this address is no picture.' }).mockResolvedValue(file);
+  const words = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Paste an address' }));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of a picture' });
+  await userEvent.type(field, 'example.org/a.png{Enter}');
+  expect(await screen.findByText('Please enter an address that starts with https://.')).toBeDefined();
+  expect([field.getAttribute('aria-invalid'), takeLink.mock.calls.length]).toEqual(['true', 0]);
+  // pasted where words are searched, it is no search
+  await userEvent.clear(field);
+  await userEvent.click(words);
+  await userEvent.paste('https://example.org/a');
+  expect(field.value).toBe('https://example.org/a');
+  await userEvent.click(screen.getByRole('button', { name: 'Use it' }));
+  expect(await screen.findByText('What is at this address is no picture.')).toBeDefined();
+  expect([search.mock.calls.length, picked.mock.calls.length]).toEqual([0, 0]);
+  await userEvent.type(field, '.png{Enter}');
+  await waitFor(() => expect(picked).toHaveBeenCalledExactlyOnceWith(file));
+  expect(takeLink.mock.calls.map(([address]) => address)).toEqual([
+    'https://example.org/a',
+    'https://example.org/a.png',
+  ]);
+});
+
+test('an address needs a connection, and says so', async () => {
+  const words = await open({ online: false });
+  await userEvent.type(words, 'https://example.org/a.png');
+  expect(await screen.findByText(/^Photos need a connection/)).toBeDefined();
+  await userEvent.clear(words);
+  setOnline(true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Paste an address' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Address of a picture' }), 'https://a.b');
+  setOnline(false);
+  expect(await screen.findByText(/You need a connection to fetch a picture/)).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use it' }).disabled).toBe(true);
 });

@@ -28,6 +28,7 @@ const PREVIEW: UpdatePreview = {
   notes: ['A note of the file.'],
   skipped: [{ where: 'In the table', what: 'Ferry', why: 'It has no date that could be read.' }],
   skippedCount: 1,
+  tables: [],
   basis: 'first',
   known: true,
   unchanged: 2,

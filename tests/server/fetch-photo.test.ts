@@ -2,7 +2,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchPhoto, PhotoRefused } from '#server/providers/photos/fetch-photo.ts';
+import { fetchLinked } from '#server/providers/photos/fetch-linked.ts';
+import { fetchPhoto } from '#server/providers/photos/fetch-photo.ts';
+import { PhotoRefused } from '#server/providers/photos/photo-refused.ts';
 import { isPublicAddress } from '#server/providers/outbound/is-public-address.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 
@@ -13,6 +15,12 @@ const answers: Record<string, RequestListener> = {
   '/picture': (_, reply) => reply.end(PNG),
   '/text': (_, reply) => reply.writeHead(200, { 'content-type': 'image/png' }).end('<svg onload="x"/>'),
   '/moved': (_, reply) => reply.writeHead(302, { location: '/picture' }).end(),
+  '/onward': (_, reply) => reply.writeHead(307, { location: `${origin}/moved` }).end(),
+  '/around': (_, reply) => reply.writeHead(302, { location: '/around' }).end(),
+  '/inside': (_, reply) =>
+    reply.writeHead(302, { location: 'https://169.254.169.254/latest/meta-data' }).end(),
+  '/plain': (_, reply) => reply.writeHead(302, { location: 'http://pictures.example.org/a.jpg' }).end(),
+  '/away': (_, reply) => reply.writeHead(302, { location: 'https://pictures.example.org/a.jpg' }).end(),
   '/gone': (_, reply) => reply.writeHead(404).end(PNG),
   '/announced': (_, reply) => reply.writeHead(200, { 'content-length': '5000000' }).end(PNG),
   '/endless': (_, reply) => {
@@ -99,6 +107,70 @@ test.each([['127.0.0.1'], ['10.1.2.3'], ['169.254.169.254'], ['::1'], ['::ffff:1
     );
   },
 );
+
+// What somebody pastes: any host of the open internet, wherever it has moved to meanwhile.
+const inside = async () => [{ address: '10.1.2.3', family: 4 }];
+const linked = (address: string, more: object = {}) =>
+  fetchLinked({ trusted: origin, limitMs: 2000, resolve: inside, ...more })(address, 2000);
+
+test('a picture elsewhere comes from where it has moved to', async () => {
+  expect(await linked(`${origin}/onward`)).toEqual(Buffer.from(PNG));
+});
+
+test.each([
+  ['/around', 'it has moved too often', 'unreachable'],
+  ['/inside', 'this host is not asked', 'address'],
+  ['/plain', 'this host is not asked', 'address'],
+  ['/away', 'this host is not on the open internet', 'unreachable'],
+  ['/text', 'this is no picture', 'type'],
+  ['/announced', 'it is too large', 'large'],
+  ['/endless', 'it is too large', 'large'],
+  ['/gone', 'it answered 404', 'unreachable'],
+])('of a picture elsewhere, %s is refused: %s', async (path, why, because) => {
+  const failed = linked(origin + path);
+  await expect(failed).rejects.toThrow(why);
+  await expect(failed).rejects.toMatchObject({ because });
+});
+
+test('all the places that it has moved to have one time together', async () => {
+  const before = asked;
+  await expect(linked(`${origin}/silent`, { limitMs: 200 })).rejects.toThrow(/abort|time/i);
+  expect(asked).toBe(before + 1);
+});
+
+test.each([
+  'http://pictures.example.org/a.jpg',
+  'https://pictures.example.org:8443/a.jpg',
+  'https://me:secret@pictures.example.org/a.jpg',
+  'https://10.0.0.1/a.jpg',
+  'https://[::1]/a.jpg',
+  'https://[::ffff:127.0.0.1]/a.jpg',
+  'https://2130706433/a.jpg',
+  'https://0x7f.1/a.jpg',
+  'https://localhost/a.jpg',
+  'https://intranet/a.jpg',
+  'file:///etc/passwd',
+  'data:image/png;base64,AA',
+  'nonsense',
+])('a picture elsewhere at %s is not even looked up', async (address) => {
+  let lookedUp = false;
+  const resolve = async () => {
+    lookedUp = true;
+    return [{ address: '93.184.216.34', family: 4 }];
+  };
+  await expect(linked(address, { resolve })).rejects.toThrow('this host is not asked');
+  expect(lookedUp).toBe(false);
+});
+
+test('a name that resolves to a private network the second time is connected to at neither', async () => {
+  let times = 0;
+  const resolve = async () => [{ address: (times += 1) === 1 ? '127.0.0.1' : '93.184.216.34', family: 4 }];
+  await expect(linked('https://pictures.example.org/a.jpg', { resolve })).rejects.toThrow(
+    'this host is not on the open internet',
+  );
+  // what was looked at is what would have been connected to
+  expect(times).toBe(1);
+});
 
 test.each([
   ['93.184.216.34', true],

@@ -1,3 +1,4 @@
+// Long because a schedule is read, planned and imported here, and a table whose columns are said beside it.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -375,6 +376,61 @@ test('an event that has all the activities it may have takes no more', async () 
     },
   });
   expect([answer.status, answer.code]).toEqual([409, 'TOO_MANY_ACTIVITIES']);
+});
+
+test('what the columns of a table are can be said: a preview asks, and what it showed is imported', async () => {
+  const ada = await server.makeUser('Ada');
+  const send = (path: string, columns?: string, content = 'Téma,Kdy,Pak\nČaj,1,2\nHra,3.5.2099,9.30') =>
+    server.inject('POST', path, {
+      as: ada,
+      multipart: [{ name: 'plan.csv', content }],
+      body: { timezone: 'Europe/Prague', ...(columns !== undefined && { columns }) },
+    });
+  const asked = await send('/api/events/import/preview');
+  expect(asked).toMatchObject({
+    status: 200,
+    body: {
+      problem: expect.stringContaining('It is not clear'),
+      tables: [{ columns: [{ heading: 'Téma', examples: ['Čaj', 'Hra'], kind: 'name' }, {}, {}] }],
+    },
+  });
+  // nothing can be made of it, so nothing is
+  expect((await send('/api/events/import')).status).toBe(400);
+  const { key } = asked.body.tables[0];
+  const kinds = (['name', 'date', 'start'] as const).map((kind, at) => ({ at, kind }));
+  // what is said of another table does not matter
+  const columns = JSON.stringify([
+    { key: 'another', kinds: [] },
+    { key, kinds },
+  ]);
+  expect((await send('/api/events/import/preview', columns)).body).toMatchObject({
+    activities: 1,
+    first: [{ name: 'Hra', on: '2099-05-03', start: '09:30' }],
+    skipped: [{ where: 'Line 2', what: 'Čaj', why: 'It has no date that could be read.' }],
+    tables: [{ by: 'SAID' }],
+  });
+  const made = await send('/api/events/import', columns);
+  expect(made.body.imported).toMatchObject({ activities: 1, skippedCount: 1 });
+  const newer = await send(
+    `/api/events/${made.body.id}/import/preview`,
+    columns,
+    'Téma,Kdy,Pak\nHra,3.5.2099,10.30',
+  );
+  expect(newer.body).toMatchObject({ items: [{ kind: 'changed', name: 'Hra' }], tables: [{ by: 'SAID' }] });
+  expect((await send(`/api/events/${made.body.id}/import/preview`)).body.problem).toBeDefined();
+
+  for (const wrong of [
+    'no list',
+    '{"key":1}',
+    JSON.stringify([{ key, kinds: [{ at: -1, kind: 'name' }] }]),
+    JSON.stringify([{ key, kinds: [{ at: 0, kind: 'title' }] }]),
+    JSON.stringify([{ key, kinds: [...kinds, { at: 3, kind: 'name' }] }]),
+    JSON.stringify(Array.from({ length: 41 }, () => ({ key, kinds: [] }))),
+  ])
+    expect(await send('/api/events/import/preview', wrong), wrong).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+    });
 });
 
 test('a person imports so many times an hour; what could not be read does not count', async () => {

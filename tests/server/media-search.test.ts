@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { fetchLinked } from '#server/providers/photos/fetch-linked.ts';
+import { PhotoRefused } from '#server/providers/photos/photo-refused.ts';
 import { dayFromNow } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -230,4 +232,59 @@ test('without a library the painted pictures are found, and can be chosen', asyn
   expect(
     (await plain.inject('GET', `/api/v2/media/photos/LINK/${body[0].photoId}`, { as: ann })).status,
   ).toBe(200);
+});
+
+test('a picture elsewhere is fetched for a device, or stored at once; why not is said of the field alone', async () => {
+  const asking: string[] = [];
+  const sea = await sharp(jpeg).tint('#0af').jpeg().toBuffer();
+  server.services.linkedPicture = async (address) => {
+    asking.push(address);
+    if (address.endsWith('/page')) throw new PhotoRefused('this is no picture', 'type');
+    if (address.endsWith('/inside')) throw new PhotoRefused('this host is not on the open internet');
+    return sea;
+  };
+  onTestFinished(() => {
+    server.services.linkedPicture = fetchLinked();
+  });
+  const ben = await server.makeUser('Ben');
+  const get = (address: unknown) =>
+    server.inject('POST', '/api/v2/media/link', { as: ben, body: { address } });
+  const taken = await get(' https://example.org/sea.jpg ');
+  expect([taken.status, taken.headers['content-type'], taken.raw.equals(sea)]).toEqual([
+    200,
+    'image/jpeg',
+    true,
+  ]);
+  expect(taken.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+  expect(await get('https://example.org/page')).toMatchObject({
+    status: 400,
+    body: { fields: { address: expect.stringContaining('is no picture') } },
+  });
+  expect(await get('https://example.org/inside')).toMatchObject({
+    status: 502,
+    body: { fields: { address: 'There is no picture that could be fetched from this address.' } },
+  });
+  for (const wrong of ['http://example.org/a.png', 'sea.png', `https://example.org/${'a'.repeat(2000)}`, 7])
+    expect((await get(wrong)).status).toBe(400);
+  expect(asking).toHaveLength(3);
+
+  const event = await newEvent();
+  const set = (photoId: string, source = 'LINK') =>
+    server.inject('POST', `/api/events/${event.id}/image/external`, { as: maya, body: { photoId, source } });
+  const { status, body } = await set('https://example.org/sea.jpg');
+  expect([status, body.imageCredit]).toEqual([200, undefined]);
+  expect((await server.inject('GET', `${body.image}?w=640`)).headers['content-type']).toBe('image/webp');
+  // a library has no addresses, and what was there stays
+  for (const [photoId, source] of [
+    ['https://example.org/sea.jpg', 'UNSPLASH'],
+    ['https://example.org/page', 'LINK'],
+    ['../me', 'LINK'],
+  ] as const)
+    expect((await set(photoId, source)).status).toBe(400);
+  expect((await server.inject('GET', `/api/events/${event.id}`, { as: maya })).body.image).toBe(body.image);
+  expect((await set('train-day')).status).toBe(200);
+
+  // the rest of an hour's sixty
+  for (let time = 3; time < 60; time += 1) await get('https://example.org/sea.jpg');
+  expect(await get('https://example.org/sea.jpg')).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
 });

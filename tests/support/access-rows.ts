@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { eventFor } from '#server/access/event-for.ts';
-import { arrivals, bulletins, documents, events, files, forms } from '#server/db/schema.ts';
+import { arrivals, bin, bulletins, documents, events, files, forms } from '#server/db/schema.ts';
 import { cardPath, shareCardOf } from '#server/modules/cards/share-card.ts';
 import { makeComment, makePost, type AccessScene, type Privacy } from '#tests/support/access-scene.ts';
 import { activityOn, dayFromNow } from '#tests/support/event-scene.ts';
@@ -23,7 +23,9 @@ export interface AccessRow {
   files?: TestFile[];
   /** Something of the caller's own to act on; its id is given to `path`. */
   target?(scene: AccessScene, caller: TestUser | undefined): Promise<string>;
-  /** Expected answers in the order A S I X G H O: a status, or a status with its code. */
+  /** What is kept to the guest list is read here by the link of an invitation. */
+  opensByLink?: true;
+  /** Expected answers in the order A S I X G H O: a status, or a status with its code. L is answered as A. */
   answers: string | Record<Privacy, string>;
 }
 
@@ -45,6 +47,38 @@ async function makeBulletin({ server, eventId, people }: AccessScene): Promise<s
     title: 'Coats',
     description: 'It is cold.',
     postedAt: new Date(),
+    version: 1,
+  });
+  return id;
+}
+
+const DELETED = randomUUID();
+/** An activity in the bin. */
+async function deleteActivity({ server, eventId, dayId }: AccessScene): Promise<string> {
+  const [id, date] = [randomUUID(), dayFromNow(10).slice(0, 10)];
+  const [startsLocal, endsLocal] = [`${date} 09:00:00`, `${date} 10:00:00`];
+  await server.db.insert(bin).values({
+    id: randomUUID(),
+    eventId,
+    entry: DELETED,
+    activity: {
+      id,
+      dayId,
+      name: 'Tea',
+      subtitle: '',
+      description: 'Green',
+      startsLocal,
+      endsLocal,
+      timezone: null,
+      location: null,
+      imageCredit: null,
+      writers: {},
+      documents: [],
+      told: [],
+    },
+    was: date,
+    on: date,
+    deletedAt: new Date(),
     version: 1,
   });
   return id;
@@ -121,6 +155,7 @@ export const ACCESS_ROWS: AccessRow[] = [
   {
     route: 'GET /oapi/itinerary/:eventId',
     path: (s) => `/oapi/itinerary/${s.eventId}`,
+    opensByLink: true,
     answers: Array(7).fill(200).join(' '),
   },
   {
@@ -198,6 +233,12 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: VIEW,
   },
   {
+    route: 'POST /api/v2/media/link',
+    path: () => '/api/v2/media/link',
+    body: () => ({ address: 'https://example.org/sea.png' }),
+    answers: ANYBODY(200),
+  },
+  {
     route: 'GET /api/v2/media/thumb',
     when: 'with an address that this server did not sign',
     path: () => '/api/v2/media/thumb?source=UNSPLASH&of=https://images.unsplash.com/x&sig=x',
@@ -263,6 +304,13 @@ export const ACCESS_ROWS: AccessRow[] = [
 
   {
     route: 'POST /api/events/:eventId/image/external',
+    when: 'of an address elsewhere',
+    path: (s) => `/api/events/${s.eventId}/image/external`,
+    body: () => ({ photoId: 'https://example.org/sea.png', source: 'LINK' }),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'POST /api/events/:eventId/image/external',
     path: (s) => `/api/events/${s.eventId}/image/external`,
     body: () => ({ photoId: 'train-day', source: 'LINK' }),
     answers: MANAGE(200),
@@ -316,6 +364,13 @@ export const ACCESS_ROWS: AccessRow[] = [
 
   {
     route: 'POST /api/events/:eventId/programs/:dayId/image/external',
+    when: 'of an address elsewhere',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/image/external`,
+    body: () => ({ photoId: 'https://example.org/sea.png', source: 'LINK' }),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'POST /api/events/:eventId/programs/:dayId/image/external',
     path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/image/external`,
     body: () => ({ photoId: 'train-day', source: 'LINK' }),
     answers: MANAGE(200),
@@ -353,6 +408,25 @@ export const ACCESS_ROWS: AccessRow[] = [
     route: 'DELETE /api/events/:eventId/programs/:dayId/activity/:activityId',
     path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}`,
     answers: MANAGE(204),
+  },
+  {
+    route: 'GET /api/events/:eventId/bin',
+    path: (s) => `/api/events/${s.eventId}/bin`,
+    answers: MANAGE(200),
+  },
+  {
+    route: 'POST /api/events/:eventId/bin/restore',
+    path: (s) => `/api/events/${s.eventId}/bin/restore`,
+    target: deleteActivity,
+    body: () => ({ entries: [DELETED] }),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/image/external',
+    when: 'of an address elsewhere',
+    path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}/image/external`,
+    body: () => ({ photoId: 'https://example.org/sea.png', source: 'LINK' }),
+    answers: MANAGE(200),
   },
   {
     route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/image/external',

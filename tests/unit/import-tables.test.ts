@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, expect, test } from 'vitest';
+import type { ColumnKind } from '#contract/schemas/tables.ts';
 import { readImport, type ImportHints } from '#server/modules/schedule-import/read-import.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-tables-'));
@@ -233,6 +234,105 @@ test('a table can say where its places are', async () => {
   expect(activities.map(({ coordinates }) => coordinates)).toEqual([
     { latitude: 38.719, longitude: -9.1327 },
     null,
+  ]);
+});
+
+const columnsOf = async (content: string, hints?: ImportHints) =>
+  (await read(content, hints)).tables?.map(({ by, columns }) => [
+    by,
+    ...columns.map(({ heading, kind }) => `${heading}: ${kind ?? '-'}`),
+  ]);
+
+test('columns are as somebody says, also those of a heading that was understood', async () => {
+  const table = 'Name,Date,Start,Room,Notes,Speaker\nTalk,2027-05-03,10:00,Hall,Bring tea,Ada';
+  const { tables } = await read(table);
+  expect(tables).toEqual([
+    {
+      key: expect.any(String),
+      sheets: [''],
+      by: 'HEADING',
+      columns: [
+        { at: 0, heading: 'Name', examples: ['Talk'], kind: 'name' },
+        { at: 1, heading: 'Date', examples: ['2027-05-03'], kind: 'date' },
+        { at: 2, heading: 'Start', examples: ['10:00'], kind: 'start' },
+        { at: 3, heading: 'Room', examples: ['Hall'], kind: 'location' },
+        { at: 4, heading: 'Notes', examples: ['Bring tea'], kind: 'description' },
+        { at: 5, heading: 'Speaker', examples: ['Ada'], kind: 'subtitle' },
+      ],
+    },
+  ]);
+  const said = (...kinds: [at: number, kind: ColumnKind][]) => ({
+    columns: [{ key: tables?.[0]?.key ?? '', kinds: kinds.map(([at, kind]) => ({ at, kind })) }],
+  });
+  const other = await read(
+    table,
+    said([5, 'name'], [1, 'date'], [2, 'start'], [0, 'description'], [4, 'description']),
+  );
+  expect(other.activities[0]).toMatchObject({
+    name: 'Ada',
+    description: 'Talk\n\nBring tea',
+    location: null,
+  });
+  expect(other.tables?.[0]).toMatchObject({ by: 'SAID', columns: { 3: { kind: null } } });
+  // each without what is needed, and twice what can be there once only
+  await expect(read(table, said([1, 'date'], [2, 'start']))).rejects.toMatchObject({
+    message: 'Please say which column is the name, and which is the start or the date.',
+    shown: { tables: [{ by: 'SAID' }] },
+  });
+  await expect(read(table, said([0, 'name'], [1, 'start'], [2, 'start']))).rejects.toMatchObject({
+    fields: { columns: expect.any(String) },
+  });
+});
+
+test('words that nobody has taught it, and no heading at all: told by what is in the columns, and said', async () => {
+  const rows = 'Opening,2027-05-03,10:00,11:30,Hall\nPanel,2027-05-04,12:00,12:45,Hall';
+  const heading = 'Téma,Kdy,Od kdy,Do kdy,Kde';
+  for (const [table, names] of [
+    [`${heading}\n${rows}`, heading.split(',')],
+    [rows, ['', '', '', '', '']],
+  ] as const) {
+    expect(await shown(table)).toEqual([
+      '2027-05-03T10:00 | 11:30 | Opening | ',
+      '2027-05-04T12:00 | 12:45 | Panel | ',
+    ]);
+    expect((await read(table)).notes).toEqual([
+      'The columns were told apart by what is in them. Please check that they are right.',
+    ]);
+    expect(await columnsOf(table)).toEqual([
+      ['CONTENTS', ...['name', 'date', 'start', 'end', '-'].map((kind, at) => `${names[at]}: ${kind}`)],
+    ]);
+  }
+});
+
+test('a table of which nothing can be made comes with its columns and with why each line was of no use', async () => {
+  await expect(read('Wer,Wann genau\nAda,demnächst\nGrace,später', {})).rejects.toMatchObject({
+    shown: {
+      problem: expect.stringContaining('It is not clear what the columns of this table are'),
+      tables: [{ columns: [{ heading: 'Wer', examples: ['Ada', 'Grace'] }, { heading: 'Wann genau' }] }],
+    },
+  });
+  await expect(read('Name,Date,Start\nTea,soon,later')).rejects.toMatchObject({
+    shown: { skipped: [{ where: onLine(2), what: 'Tea', why: 'It has no date that could be read.' }] },
+  });
+});
+
+test('what is said of a heading holds for each sheet that has it; other sheets are left out, and this is said', async () => {
+  const heading = row('Akce', 'Hodina', 'Sál');
+  const file = book({
+    'Mon 3 May 2027': heading + row('Opening', 0.375, 'Hall A'),
+    'Tue 4 May 2027': heading + row('Panel', 0.5, 'Hall B'),
+    Budget: row('Chairs', 'Price') + row('Red', 12),
+  });
+  const [first, second] = (await read(file)).tables ?? [];
+  expect([first?.sheets, second?.sheets]).toEqual([['Mon 3 May 2027', 'Tue 4 May 2027'], ['Budget']]);
+  const kinds = (['name', 'start', 'location'] as const).map((kind, at) => ({ at, kind }));
+  const plan = await read(file, { columns: [{ key: first?.key ?? '', kinds }] });
+  expect(plan.activities.map(({ startsLocal, location }) => [startsLocal.slice(0, 16), location])).toEqual([
+    ['2027-05-03T09:00', 'Hall A'],
+    ['2027-05-04T12:00', 'Hall B'],
+  ]);
+  expect(plan.notes).toEqual([
+    'The sheet “Budget” was left out: no column of it is a name with a date or a start.',
   ]);
 });
 

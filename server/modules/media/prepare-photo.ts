@@ -4,20 +4,28 @@ import path from 'node:path';
 import type { ExternalPhoto } from '#contract/schemas/media.ts';
 import type { Actor } from '#server/change/unit.ts';
 import { prepareUpload, type PreparedFile } from '#server/modules/files/prepare-upload.ts';
-import { takePhoto } from '#server/modules/media/take-photo.ts';
+import { takeLinked } from '#server/modules/media/take-linked.ts';
+import { hashOf, takePhoto, type TakenPhoto } from '#server/modules/media/take-photo.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** A photo of a library, stored as if it had been uploaded. @throws Refusal PHOTO_NOT_FOUND, LOOKUP_FAILED */
+/**
+ * A photo of a library, or a picture elsewhere, stored as if it had been uploaded.
+ * @throws Refusal PHOTO_NOT_FOUND, LOOKUP_FAILED, INVALID_INPUT, RATE_LIMITED
+ */
 export async function preparePhoto(
   services: Services,
-  { body, actor }: { body: ExternalPhoto; actor: Pick<Actor, 'userId'> },
+  { body, actor, now }: { body: ExternalPhoto; actor: Pick<Actor, 'userId'>; now: Date },
 ): Promise<PreparedFile> {
-  const { bytes, sha256 } = await takePhoto(services, body);
+  const { source, photoId } = body;
+  const isElsewhere = source === 'LINK' && photoId.includes(':');
+  const { bytes, sha256 } = isElsewhere
+    ? await elsewhere(services, photoId, { userId: actor.userId, now })
+    : await takePhoto(services, body);
   const folder = path.join(services.config.dataDir, 'tmp');
   await mkdir(folder, { recursive: true });
   const file = {
     field: 'photoId',
-    name: `${body.photoId}.jpg`,
+    name: isElsewhere ? 'picture' : `${photoId}.jpg`,
     path: path.join(folder, randomUUID()),
     bytes: bytes.length,
     sha256,
@@ -29,4 +37,13 @@ export async function preparePhoto(
   } finally {
     await rm(file.path, { force: true });
   }
+}
+
+async function elsewhere(
+  services: Services,
+  address: string,
+  by: { userId: string; now: Date },
+): Promise<TakenPhoto> {
+  const bytes = await takeLinked(services, address, { ...by, field: 'photoId' });
+  return { bytes, sha256: hashOf(bytes) };
 }

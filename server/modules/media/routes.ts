@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import * as v from 'valibot';
-import { ExternalPhoto, FoundPhoto, MediaQuery } from '#contract/schemas/media.ts';
+import { ExternalPhoto, FoundPhoto, MediaQuery, PictureAddress } from '#contract/schemas/media.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { searchScenes } from '#server/modules/media/scene-photos.ts';
 import { searchPhotos } from '#server/modules/media/search-photos.ts';
+import { takeLinked } from '#server/modules/media/take-linked.ts';
 import { takePhoto } from '#server/modules/media/take-photo.ts';
 import { thumbLinks } from '#server/modules/media/thumb-link.ts';
 import { AnswerMemory } from '#server/providers/answer-memory.ts';
@@ -17,6 +18,7 @@ const MEMORY = { max: 1000, lifeMs: DAY_MS };
 const SEARCHES_PER_MINUTE = 30;
 const PHOTOS_PER_HOUR = 120;
 const THUMB_BYTES = 1_500_000;
+const LinkBody = v.object({ address: PictureAddress });
 const ThumbQuery = v.object({ of: v.string(), source: v.string(), sig: v.string() });
 
 /** Pictures to choose from. Browsers talk to this server alone: it searches, and it fetches what is shown. */
@@ -67,9 +69,22 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
     auth: 'required',
     async read({ actor, params, now, reply }) {
       const asked = v.safeParse(ExternalPhoto, params);
-      if (!asked.success) throw new Refusal('PHOTO_NOT_FOUND');
+      // what is elsewhere has an address of many characters, and is asked for below
+      if (!asked.success || asked.output.photoId.includes(':')) throw new Refusal('PHOTO_NOT_FOUND');
       taken.take(actor.userId, now);
       const { bytes } = await takePhoto(services, asked.output);
+      return send(reply, bytes, 'private, no-store');
+    },
+  });
+
+  declareRead(app, services, {
+    method: 'POST',
+    url: '/api/v2/media/link',
+    summary: 'The picture at an address elsewhere, fetched by this server',
+    auth: 'required',
+    body: LinkBody,
+    async read({ actor, body, now, reply }) {
+      const bytes = await takeLinked(services, body.address, { userId: actor.userId, now, field: 'address' });
       return send(reply, bytes, 'private, no-store');
     },
   });

@@ -4,7 +4,7 @@ import type { ExternalPhoto } from '#contract/schemas/media.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { photoCredits } from '#server/db/schema.ts';
 import { paintedPhoto } from '#server/modules/media/scene-photos.ts';
-import { PhotoRefused } from '#server/providers/photos/fetch-photo.ts';
+import { PhotoRefused } from '#server/providers/photos/photo-refused.ts';
 import type { Services } from '#server/providers/services.ts';
 
 export interface TakenPhoto {
@@ -13,7 +13,7 @@ export interface TakenPhoto {
 }
 
 /**
- * The picture that somebody chose, fetched from its library, which is told that it is used. Whose it is stays
+ * The picture that somebody chose, by the id that its source gave it, fetched from its library, which is told that it is used. Whose it is stays
  * known by its bytes. @throws Refusal PHOTO_NOT_FOUND, LOOKUP_FAILED
  */
 export async function takePhoto(
@@ -42,4 +42,4 @@ export async function takePhoto(
   }
 }
 
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

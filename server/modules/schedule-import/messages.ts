@@ -46,7 +46,12 @@ export const importTexts = {
   readMonthFirst: 'Dates such as 04/03/2027 were read as month/day.',
   tooManyRepeats: 'What repeats very often was not followed to its end.',
   noHeader:
-    'The table needs a line that names its columns: a name, a date and a start, for example “Name, Date, Start, End, Place”.',
+    'It is not clear what the columns of this table are: a name, a date and a start are needed, for example “Name, Date, Start, End, Place”.',
+  columnsMissing: 'Please say which column is the name, and which is the start or the date.',
+  columnTwice: 'A column can hold one thing only, and only one can be the name, a date or a time.',
+  columnsGuessed: 'The columns were told apart by what is in them. Please check that they are right.',
+  sheetLeftOut: (name: string) =>
+    `The sheet “${name}” was left out: no column of it is a name with a date or a start.`,
   nothingInside: 'There is nothing in this file that takes place.',
   nothingUsable: ({ where, why }: { where: string; why: string }) =>
     `Nothing in this file could be used. ${where}: ${why}`,

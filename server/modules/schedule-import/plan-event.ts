@@ -1,6 +1,7 @@
 import { ACTIVITIES_MAX, EVENT_DAYS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
 import type { Coordinates } from '#contract/rules/coordinates.ts';
 import { daysBetween } from '#contract/rules/time.ts';
+import type { TableColumns } from '#contract/schemas/tables.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import type { Skipped } from '#server/modules/schedule-import/plan-from-entries.ts';
@@ -39,6 +40,8 @@ export interface PlannedEvent {
   /** What could not be used: the first of them, and how many there are. */
   skipped?: Skipped[];
   skippedCount?: number;
+  /** The columns of a table, for people to correct. */
+  tables?: TableColumns[];
 }
 
 /**

@@ -6,7 +6,7 @@ const NOTES_SHOWN = 200;
 
 /** What would be made, in a size that a phone can show. */
 export function previewOf(plan: PlannedEvent & Pick<ImportPreview, 'format'>): ImportPreview {
-  const { format, name, timezone, dates, activities, notes, skipped = [] } = plan;
+  const { format, name, timezone, dates, activities, notes, skipped = [], tables = [] } = plan;
   return {
     format,
     name,
@@ -26,5 +26,6 @@ export function previewOf(plan: PlannedEvent & Pick<ImportPreview, 'format'>): I
     notes: notes.slice(0, NOTES_SHOWN),
     skipped,
     skippedCount: plan.skippedCount ?? skipped.length,
+    tables,
   };
 }

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { Cell, Table } from '#server/modules/schedule-import/plan-table.ts';
+import type { Cell, Table } from '#server/modules/schedule-import/table-cells.ts';
 
 /** Rows of a text table, whatever separates its cells. */
 export function readCsv(text: string): Table {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { ColumnChoices } from '#contract/schemas/tables.ts';
 import { badField } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import { planEvent, type PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
@@ -10,6 +11,8 @@ export interface ImportHints {
   /** What lies outside is left out. */
   from?: string | undefined;
   to?: string | undefined;
+  /** What the columns of a table are. */
+  columns?: ColumnChoices | undefined;
 }
 export type ImportFormat = 'schedule' | 'ics' | 'csv' | 'xlsx';
 

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { EVENT_DAYS_MAX } from '#contract/constants.ts';
 import { badField } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
-import type { Cell, Sheet, Table } from '#server/modules/schedule-import/plan-table.ts';
+import type { Cell, Sheet, Table } from '#server/modules/schedule-import/table-cells.ts';
 
 /** Unpacked, so that a small file cannot become an endless one. */
 const UNPACKED_MAX = 20_000_000;

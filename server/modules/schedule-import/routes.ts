@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { FILE_LIMITS, TEXT_LIMITS } from '#contract/constants.ts';
 import { CalendarDate, Id, Privacy, RsvpType, Text, TimeZone } from '#contract/schemas/common.ts';
 import { EventRow } from '#contract/schemas/events.ts';
-import { ImportPreview, SkippedLine } from '#contract/schemas/planned.ts';
+import { ImportPreview, SkippedLine, UnreadTable } from '#contract/schemas/planned.ts';
+import { ColumnChoices } from '#contract/schemas/tables.ts';
 import { lookAtEvent } from '#server/access/event-for.ts';
-import type { ChangeRoute } from '#server/change/change-route.ts';
 import { badField } from '#server/change/refusal.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
@@ -14,8 +14,13 @@ import { importSchedule } from '#server/modules/schedule-import/import-schedule.
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import { planEvent, type PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { previewOf } from '#server/modules/schedule-import/preview.ts';
-import { readImport, type ImportFormat } from '#server/modules/schedule-import/read-import.ts';
+import {
+  readImport,
+  type ImportFormat,
+  type ImportHints,
+} from '#server/modules/schedule-import/read-import.ts';
 import { readScheduleFile } from '#server/modules/schedule-import/schedule-file.ts';
+import { UnreadableTable } from '#server/modules/schedule-import/unreadable-table.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /** How the file is to be read. */
@@ -23,6 +28,8 @@ export const Hints = {
   timezone: v.optional(TimeZone),
   from: v.optional(CalendarDate),
   to: v.optional(CalendarDate),
+  /** Of a table: what its columns are, where that was said. */
+  columns: v.optional(ColumnChoices),
 };
 const PreviewBody = v.looseObject({ ...Hints, schedule: v.optional(v.unknown()) });
 /**
@@ -50,16 +57,18 @@ const ImportAnswer = v.object({
 });
 
 export type Planned = PlannedEvent & { format: ImportFormat };
-type Hinted = { timezone?: string | undefined; from?: string | undefined; to?: string | undefined };
+/** What a preview is of: a plan, or a table of which none can be made yet. */
+export type Looked = Planned | UnreadTable;
+type Hinted = Pick<ImportHints, 'timezone' | 'from' | 'to' | 'columns'>;
 
 /** `POST /api/events/import`: a schedule, a calendar or a table becomes an event of the caller. */
 export function scheduleImportRoutes(app: FastifyInstance, services: Services): void {
   const { imports, previews } = importLimitsOf(services);
   const takesFile = {
-    files: { max: 1, bytes: FILE_LIMITS.scheduleFile },
+    files: { max: 1, bytes: FILE_LIMITS.scheduleFile, json: ['columns'] },
     bodyLimit: FILE_LIMITS.scheduleFile,
     authorise: async () => undefined,
-  } satisfies Partial<ChangeRoute<Record<string, string>, v.GenericSchema, undefined, Planned>>;
+  };
 
   declareChange(app, services, {
     ...takesFile,
@@ -67,12 +76,14 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
     url: '/api/events/import/preview',
     summary: 'What a schedule, calendar or table would become; nothing is made',
     body: PreviewBody,
-    answer: ImportPreview,
+    answer: v.union([ImportPreview, UnreadTable]),
     prepare: async ({ files: [file], body, actor, now }) => {
       previews.take(actor.userId, now);
-      return file && readImport(file, hintsOf(body));
+      return file && lookAtFile(file, hintsOf(body));
     },
-    apply: async (_unit, _context, body, _files, planned) => ({ ...previewOf(planned ?? fromJson(body)) }),
+    apply: async (_unit, _context, body, _files, looked = fromJson(body)) => ({
+      ...('problem' in looked ? looked : previewOf(looked)),
+    }),
   });
 
   declareChange(app, services, {
@@ -110,8 +121,18 @@ export function fromJson(file: Record<string, unknown>): Planned {
   return { ...planEvent(readScheduleFile(file)), format: 'schedule' };
 }
 
+/** A file for a preview: what cannot be read yet, but could with other columns, is no refusal. */
+export async function lookAtFile(file: { path: string; name: string }, hints: Hinted): Promise<Looked> {
+  try {
+    return await readImport(file, hints);
+  } catch (problem) {
+    if (problem instanceof UnreadableTable) return problem.shown;
+    throw problem;
+  }
+}
+
 /** @throws Refusal INVALID_INPUT for a range that ends before it starts */
-export function hintsOf({ timezone, from, to }: Hinted): Hinted {
+export function hintsOf({ timezone, from, to, columns }: Hinted): Hinted {
   if (from !== undefined && to !== undefined && to < from) throw badField('to', importTexts.rangeBackwards);
-  return { timezone, from, to };
+  return { timezone, from, to, columns };
 }

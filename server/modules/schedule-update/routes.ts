@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { FILE_LIMITS } from '#contract/constants.ts';
+import { UnreadTable } from '#contract/schemas/planned.ts';
 import { UpdateAnswer, UpdatePreview } from '#contract/schemas/updates.ts';
 import { eventForChange } from '#server/access/event-for.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
@@ -11,7 +12,13 @@ import { declareChange } from '#server/http/declare-change.ts';
 import { importLimitsOf } from '#server/modules/schedule-import/import-limits.ts';
 import { previewOf } from '#server/modules/schedule-import/preview.ts';
 import { readImport } from '#server/modules/schedule-import/read-import.ts';
-import { fromJson, Hints, hintsOf, type Planned } from '#server/modules/schedule-import/routes.ts';
+import {
+  fromJson,
+  Hints,
+  hintsOf,
+  lookAtFile,
+  type Planned,
+} from '#server/modules/schedule-import/routes.ts';
 import { compareWithFile } from '#server/modules/schedule-update/compare-with-file.ts';
 import { fitToEvent } from '#server/modules/schedule-update/fit-to-event.ts';
 import { updateTexts } from '#server/modules/schedule-update/messages.ts';
@@ -34,10 +41,10 @@ const UpdateBody = v.looseObject({
 export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): void {
   const { imports, previews } = importLimitsOf(services);
   const takesFile = {
-    files: { max: 1, bytes: FILE_LIMITS.scheduleFile },
+    files: { max: 1, bytes: FILE_LIMITS.scheduleFile, json: ['columns'] },
     bodyLimit: FILE_LIMITS.scheduleFile,
     authorise: (unit, { eventId }) => eventForChange(unit, eventId, 'editProgram'),
-  } satisfies Partial<ChangeRoute<{ eventId: string }, v.GenericSchema, EventAccess, Planned>>;
+  } satisfies Partial<ChangeRoute<{ eventId: string }, v.GenericSchema, EventAccess>>;
 
   declareChange(app, services, {
     ...takesFile,
@@ -45,21 +52,22 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
     url: '/api/events/:eventId/import/preview',
     summary: 'What a newer schedule, calendar or table would change of an event; nothing is changed',
     body: PreviewBody,
-    answer: UpdatePreview,
+    answer: v.union([UpdatePreview, UnreadTable]),
     prepare: async ({ files: [file], body, actor, now }) => {
       previews.take(actor.userId, now);
-      return file && readImport(file, hintsOf(body));
+      return file && lookAtFile(file, hintsOf(body));
     },
-    apply: async (unit, access, body, _files, planned) => {
-      const plan = planned ?? fromJson(body);
+    apply: async (unit, access, body, _files, plan = fromJson(body)) => {
+      if ('problem' in plan) return plan;
       const { programme, comparison } = await compare(unit.tx, access, plan);
-      const { format, notes, skipped, skippedCount } = previewOf(plan);
+      const { format, notes, skipped, skippedCount, tables } = previewOf(plan);
       const dayOf = (id: string) => programme.records.get(id)?.dayId ?? '';
       return {
         format,
         notes: comparison.mostMissing ? [updateTexts.mostMissing, ...notes] : notes,
         skipped,
         skippedCount,
+        tables,
         basis: await basisOf(comparison, access.event.timezone),
         known: programme.remembered !== null,
         unchanged: comparison.unchanged,

@@ -15,5 +15,11 @@ export const COVER_TEXT = {
   painted: 'Painted',
   photosOffline: 'Photos need a connection. The painted images are here without one.',
   retry: 'Try again',
+  link: 'Paste an address',
+  linkLabel: 'Address of a picture',
+  linkHint: 'It is copied, so it stays when the original goes. Please use only what you may use.',
+  linkTake: 'Use it',
+  linkOffline: 'You need a connection to fetch a picture from an address.',
+  linkWrong: 'Please enter an address that starts with https://.',
   choose: (words: string, by: string) => [words || 'Photo', by && `by ${by}`].filter(Boolean).join(', '),
 } as const;

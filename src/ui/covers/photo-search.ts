@@ -16,6 +16,8 @@ export interface PhotoSearch {
   search(query: string, page: number, signal: AbortSignal): Promise<{ photos: Photo[]; more: boolean }>;
   /** The photo as a file, like one from this device. Rejects when it does not arrive. */
   take(photo: Photo): Promise<File>;
+  /** The picture at an address elsewhere, or why it is not to be had, in words. */
+  takeLink(address: string, signal: AbortSignal): Promise<File | { why: string }>;
 }
 
 /** Loads what searches photos. null: there are the painted pictures alone. */

@@ -11,9 +11,10 @@ import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 const SceneChooser = lazyPart(async () => (await import('#src/ui/covers/scene-chooser.tsx')).SceneChooser, {
   over: true,
 });
-const PhotoResults = lazyPart(async () => (await import('#src/ui/covers/photo-results.tsx')).PhotoResults, {
-  over: true,
-});
+const OnlinePictures = lazyPart(
+  async () => (await import('#src/ui/covers/online-pictures.tsx')).OnlinePictures,
+  { over: true },
+);
 
 /** Opens photos and the built-in pictures; the chosen one comes as a file, like one from this device. */
 export function SceneButton({ onPick, ...look }: ButtonProps & { onPick: (file: File) => void }) {
@@ -55,14 +56,15 @@ export function SceneButton({ onPick, ...look }: ButtonProps & { onPick: (file: 
             opened={opened}
             onClose={() => setOpened(false)}
             onChoose={(scene) => void pick(choose(scene))}
-            photos={
+            online={
               search
                 ? (query) => (
-                    <PhotoResults
+                    <OnlinePictures
                       search={search}
                       query={query}
                       taking={taking}
                       onChoose={(photo) => void take(photo, search)}
+                      onTake={(file) => void pick(Promise.resolve(file))}
                     />
                   )
                 : undefined

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { findScenes, titleOf } from '#contract/scenes/find-scenes.ts';
 import type { Scene } from '#contract/scenes/scene-list.ts';
+import { isAddress } from '#src/ui/covers/is-address.ts';
 import { COVER_TEXT } from '#src/ui/covers/messages.ts';
 import classes from '#src/ui/covers/scene-chooser.module.css';
 import { ScenePicture } from '#src/ui/covers/scene-picture.tsx';
@@ -14,15 +15,16 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   onChoose: (scene: Scene) => void;
-  /** The photos for what is typed, where there are any. */
-  photos?: ((query: string) => ReactNode) | undefined;
+  /** For what is typed: photos, and the picture at an address. */
+  online?: ((query: string) => ReactNode) | undefined;
 }
 
 /** Pictures found by their words: photos, and the built-in ones, which need no network. */
-export function SceneChooser({ opened, onClose, onChoose, photos }: Props) {
+export function SceneChooser({ opened, onClose, onChoose, online }: Props) {
   const [query, setQuery] = useState('');
   const [count, setCount] = useState(PAGE);
-  const found = findScenes(query);
+  const isLink = online !== undefined && isAddress(query);
+  const found = isLink ? [] : findScenes(query);
   return (
     <Sheet opened={opened} onClose={onClose} title={COVER_TEXT.title} subtitle={COVER_TEXT.hint} width={760}>
       <SearchField
@@ -33,10 +35,10 @@ export function SceneChooser({ opened, onClose, onChoose, photos }: Props) {
           setCount(PAGE);
         }}
       />
-      {photos?.(query)}
-      {photos && query.trim() ? <h3 className={classes.kind}>{COVER_TEXT.painted}</h3> : null}
+      {online?.(query)}
+      {online && query.trim() && !isLink ? <h3 className={classes.kind}>{COVER_TEXT.painted}</h3> : null}
       <p className={classes.count} role="status">
-        {found.length === 0 ? COVER_TEXT.none : COVER_TEXT.count(found.length)}
+        {isLink ? null : found.length === 0 ? COVER_TEXT.none : COVER_TEXT.count(found.length)}
       </p>
       <ul className={classes.grid}>
         {found.slice(0, count).map((scene) => (

@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCloudOff, IconFileImport } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Suspense } from 'react';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import type { EventView } from '#src/data/views/event.ts';
-import { choicesOf, GROUPS, groupsOf, isTaken } from '#src/features/event/update/groups-of.ts';
+import { choicesOf, isTaken } from '#src/features/event/update/groups-of.ts';
 import { messages } from '#src/features/event/update/messages.ts';
-import { UpdateGroup } from '#src/features/event/update/update-group.tsx';
 import classes from '#src/features/event/update/update-sheet.module.css';
-import { useUpdate, type Update } from '#src/features/event/update/use-update.ts';
-import { FileDrop } from '#src/ui/fields/file-drop.tsx';
+import { useUpdate } from '#src/features/event/update/use-update.ts';
+import { FileChoice } from '#src/ui/fields/file-choice.tsx';
 import { SCHEDULE_TYPES } from '#src/ui/fields/schedule-types.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
+
+const ColumnMapper = lazyPart(async () => (await import('#src/ui/columns/column-mapper.tsx')).ColumnMapper);
+const Differences = lazyPart(
+  async () => (await import('#src/features/event/update/differences.tsx')).Differences,
+);
 
 interface Props {
   event: EventView;
@@ -25,7 +30,7 @@ interface Props {
 export function UpdateSheet({ event, opened, onClose, onDone }: Props) {
   const update = useUpdate(event);
   const offline = useConnection().state !== 'online';
-  const { preview, flipped, applying, failure, file } = update;
+  const { preview, unread, flipped, applying, failure, file } = update;
   const chosen = preview?.items.filter((item) =>
     choicesOf(item).some((choice) => isTaken(choice, flipped)),
   ).length;
@@ -38,6 +43,13 @@ export function UpdateSheet({ event, opened, onClose, onDone }: Props) {
     close();
     onDone();
   };
+  const waiting = (
+    <div role="status" aria-label={messages.reading} className={classes.body}>
+      <Skeleton height={28} width={160} radius={8} />
+      <Skeleton height={72} radius={14} />
+      <Skeleton height={72} radius={14} />
+    </div>
+  );
   return (
     <Sheet
       opened={opened}
@@ -65,88 +77,36 @@ export function UpdateSheet({ event, opened, onClose, onDone }: Props) {
             {messages.offline}
           </p>
         ) : null}
-        <FileChoice update={update} disabled={offline || applying} />
+        <FileChoice
+          icon={<IconFileImport size={26} stroke={1.5} aria-hidden="true" />}
+          label={messages.file}
+          hint={messages.formats}
+          file={file}
+          accept={SCHEDULE_TYPES}
+          choose={messages.choose}
+          replace={messages.replace}
+          disabled={offline || applying}
+          onFile={(chosen) => void update.read(chosen)}
+        />
         {failure ? (
           <div role="alert" className={classes.note} data-failed>
             <IconAlertCircle size={19} stroke={1.75} aria-hidden="true" />
             <span>{failure}</span>
-            {file && !preview && !update.reading ? (
+            {file && !preview && !unread && !update.reading ? (
               <Button size="sm" variant="default" disabled={offline} onClick={() => void update.read(file)}>
                 {messages.again}
               </Button>
             ) : null}
           </div>
         ) : null}
-        {update.reading ? (
-          <div role="status" aria-label={messages.reading} className={classes.body}>
-            <Skeleton height={28} width={160} radius={8} />
-            <Skeleton height={72} radius={14} />
-            <Skeleton height={72} radius={14} />
-          </div>
+        {update.columns.tables.length > 0 ? (
+          <Suspense fallback={<Skeleton height={60} radius={20} />}>
+            <ColumnMapper of={update.columns} needed={unread !== null} disabled={offline || applying} />
+          </Suspense>
         ) : null}
-        <Differences update={update} />
+        {update.reading ? waiting : null}
+        <Suspense fallback={waiting}>{unread || preview ? <Differences update={update} /> : null}</Suspense>
       </div>
     </Sheet>
-  );
-}
-
-function FileChoice({ update, disabled }: { update: Update; disabled: boolean }) {
-  const open = useRef<() => void>(null);
-  return (
-    <FileDrop
-      accept={SCHEDULE_TYPES}
-      openRef={open}
-      label={messages.file}
-      role="group"
-      aria-label={messages.file}
-      className={classes.drop}
-      disabled={disabled}
-      onFile={(file) => void update.read(file)}
-    >
-      <IconFileImport size={26} stroke={1.5} aria-hidden="true" />
-      <span className={classes.fileWords}>
-        <b>{update.file?.name ?? messages.file}</b>
-        <span>{messages.formats}</span>
-      </span>
-      <Button variant="default" size="sm" disabled={disabled} onClick={() => open.current?.()}>
-        {update.file ? messages.replace : messages.choose}
-      </Button>
-    </FileDrop>
-  );
-}
-
-function Differences({ update: { preview, flipped, flip } }: { update: Update }) {
-  if (!preview) return null;
-  const groups = groupsOf(preview);
-  return (
-    <>
-      <div className={classes.summary} role="status">
-        {preview.items.length === 0 ? <p>{messages.same}</p> : null}
-        {preview.unchanged > 0 ? <p>{messages.unchanged(preview.unchanged)}</p> : null}
-        {preview.known ? null : <p>{messages.firstFile}</p>}
-        {groups.changed.length + groups.removed.length > 0 ? <p>{messages.stays}</p> : null}
-        {preview.notes.map((note, index) => (
-          <p key={index}>{note}</p>
-        ))}
-      </div>
-      {GROUPS.map((group) => (
-        <UpdateGroup key={group} group={group} items={groups[group]} flipped={flipped} onFlip={flip} />
-      ))}
-      {preview.skippedCount > 0 ? (
-        <section aria-labelledby="update-skipped">
-          <div className={classes.head}>
-            <h3 id="update-skipped">{messages.skipped(preview.skippedCount)}</h3>
-          </div>
-          <ul className={classes.summary}>
-            {preview.skipped.map(({ where, what, why }, index) => (
-              <li key={index}>
-                {where}
-                {what && !where.includes(what) ? `: ${what}` : ''} – {why}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FILE_LIMITS } from '#contract/constants.ts';
+import type { UnreadTable } from '#contract/schemas/planned.ts';
 import type { UpdatePreview } from '#contract/schemas/updates.ts';
 import { ApiError } from '#src/data/api-error.ts';
 import { theDevice } from '#src/data/device/device.ts';
@@ -8,12 +9,15 @@ import { deleteAllUndoably } from '#src/features/outcome/delete-undoably.ts';
 import { messages } from '#src/features/event/update/messages.ts';
 import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
 import { experienceCalls } from '#src/session/experience-calls.ts';
+import { PAUSE_AFTER_CHOICE, useColumns } from '#src/ui/columns/use-columns.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 /** A newer file of an event: compared, decided about, applied. `flipped`: choices other than proposed. */
 export function useUpdate({ id: eventId, timezone }: { id: string; timezone: string }) {
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<UpdatePreview | null>(null);
+  /** Nothing can be compared before its columns are said. */
+  const [unread, setUnread] = useState<UnreadTable | null>(null);
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
   const [doing, setDoing] = useState<'reading' | 'applying' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -27,16 +31,23 @@ export function useUpdate({ id: eventId, timezone }: { id: string; timezone: str
     call.current = new AbortController();
     setDoing(what);
     setFailure(null);
+    setUnread(null);
     return call.current.signal;
   };
-  const compare = async (chosen: File, said: string | null = null): Promise<void> => {
+  const compare = async (chosen: File, said: string | null = null, pause = 0): Promise<void> => {
     const signal = begin('reading');
     setFailure(said);
     setPreview(null);
     setFlipped(new Set());
     try {
-      const read = await experienceCalls.previewUpdate(eventId, chosen, { timezone }, signal);
-      if (!signal.aborted) setPreview(read);
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+      signal.throwIfAborted();
+      const fields = { timezone, ...columns.fields() };
+      const read = await experienceCalls.previewUpdate(eventId, chosen, fields, signal);
+      if (signal.aborted) return;
+      columns.show(read.tables);
+      if ('problem' in read) setUnread(read);
+      else setPreview(read);
     } catch (problem) {
       if (!signal.aborted) setFailure(wordsOf(problem, messages.failed));
     } finally {
@@ -44,16 +55,23 @@ export function useUpdate({ id: eventId, timezone }: { id: string; timezone: str
     }
   };
 
+  const columns = useColumns(() => {
+    if (file) void compare(file, null, PAUSE_AFTER_CHOICE);
+  });
+
   return {
     file,
     preview,
     flipped,
-    failure,
+    failure: failure ?? unread?.problem ?? null,
+    unread,
+    columns,
     reading: doing === 'reading',
     applying: doing === 'applying',
     /** Compares a file, or the same one again. */
     async read(chosen: File) {
       setFile(chosen);
+      columns.show([]);
       if (chosen.size <= FILE_LIMITS.scheduleFile) {
         await compare(chosen);
         return;
@@ -62,6 +80,7 @@ export function useUpdate({ id: eventId, timezone }: { id: string; timezone: str
       call.current?.abort();
       setDoing(null);
       setPreview(null);
+      setUnread(null);
       setFailure(messages.tooLarge);
     },
     flip(ids: readonly string[]) {
@@ -75,19 +94,22 @@ export function useUpdate({ id: eventId, timezone }: { id: string; timezone: str
     async apply(): Promise<boolean> {
       if (!file || !preview) return false;
       const signal = begin('applying');
-      const of = [preview.basis, ...[...flipped].sort()].join();
+      const read = { timezone, ...columns.fields() };
+      const of = JSON.stringify([preview.basis, read, [...flipped].sort()]);
       if (sent.current.of !== of) sent.current = { key: theDevice().newId(), of };
-      const fields = { timezone, basis: preview.basis, flipped: [...flipped].join() };
+      const fields = { ...read, basis: preview.basis, flipped: [...flipped].join() };
       try {
         const done = await experienceCalls.update(eventId, file, fields, sent.current.key, signal);
         void requestPull(eventId);
         toast.success(messages.done(done.added, done.changed));
-        if (done.remove.length > 0)
+        if (done.remove.length > 0) {
+          const together = theDevice().newId();
           void deleteAllUndoably(
             deleteActivityMutation,
-            done.remove.map(({ activityId, programId }) => ({ eventId, dayId: programId, activityId })),
+            done.remove.map(({ activityId, programId: dayId }) => ({ eventId, dayId, activityId, together })),
             { says: messages.removing(done.remove.length), outcome: messages.removal },
           );
+        }
         return true;
       } catch (problem) {
         if (signal.aborted) return false;
@@ -104,6 +126,8 @@ export function useUpdate({ id: eventId, timezone }: { id: string; timezone: str
       setFile(null);
       setPreview(null);
       setFailure(null);
+      setUnread(null);
+      columns.show([]);
       setFlipped(new Set());
     },
   };

@@ -1,19 +1,18 @@
 import { Button, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconFileTypePdf, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FILE_LIMITS, TEXT_LIMITS } from '#contract/constants.ts';
 import classes from '#src/features/manage/new-experience/ai-fields.module.css';
 import type { ExperienceForm } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { usePublicConfig } from '#src/session/public-config.ts';
-import { FileDrop } from '#src/ui/fields/file-drop.tsx';
+import { FileChoice } from '#src/ui/fields/file-choice.tsx';
 
 const texts = messages.ai;
 
 /** What to build it from: words, and a PDF. In a file of its own because it is loaded only when it is chosen. */
 export default function AiFields({ form }: { form: UseFormReturnType<ExperienceForm> }) {
-  const open = useRef<() => void>(null);
   const [error, setError] = useState<string | null>(null);
   const config = usePublicConfig();
   const { paper } = form.values;
@@ -35,23 +34,16 @@ export default function AiFields({ form }: { form: UseFormReturnType<ExperienceF
         maxRows={12}
         maxLength={TEXT_LIMITS.prompt}
       />
-      <FileDrop
-        accept={['application/pdf']}
-        openRef={open}
+      <FileChoice
+        icon={<IconFileTypePdf size={26} stroke={1.5} aria-hidden="true" />}
         label={texts.paper}
-        role="group"
-        aria-label={texts.paper}
-        className={classes.drop}
+        hint={texts.paperHint}
+        file={paper}
+        accept={['application/pdf']}
+        choose={texts.choose}
+        replace={texts.replace}
         onFile={take}
       >
-        <IconFileTypePdf size={26} stroke={1.5} aria-hidden="true" />
-        <span className={classes.words}>
-          {paper ? <b>{paper.name}</b> : <b>{texts.paper}</b>}
-          <span>{texts.paperHint}</span>
-        </span>
-        <Button variant="default" size="sm" onClick={() => open.current?.()}>
-          {paper ? texts.replace : texts.choose}
-        </Button>
         {paper ? (
           <Button
             variant="subtle"
@@ -63,7 +55,7 @@ export default function AiFields({ form }: { form: UseFormReturnType<ExperienceF
             <IconTrash size={18} stroke={1.75} aria-hidden="true" />
           </Button>
         ) : null}
-      </FileDrop>
+      </FileChoice>
       {error ? (
         <p role="alert" className={classes.error}>
           {error}

@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconAlertCircle, IconFileImport } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FILE_LIMITS, TEXT_LIMITS } from '#contract/constants.ts';
 import classes from '#src/features/manage/new-experience/ai-fields.module.css';
 import { Skipped } from '#src/features/manage/new-experience/build-result.tsx';
@@ -8,8 +8,9 @@ import fieldClasses from '#src/features/manage/new-experience/experience-fields.
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import type { Import } from '#src/features/manage/new-experience/use-import.ts';
 import { PRIVACY_CHOICES, RSVP_CHOICES } from '#src/ui/fields/access-choices.tsx';
+import { ColumnMapper } from '#src/ui/columns/column-mapper.tsx';
 import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
-import { FileDrop } from '#src/ui/fields/file-drop.tsx';
+import { FileChoice } from '#src/ui/fields/file-choice.tsx';
 import { SCHEDULE_TYPES } from '#src/ui/fields/schedule-types.ts';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 import { dateRange, dayLong } from '#src/ui/text/format-dates.ts';
@@ -18,7 +19,6 @@ const texts = messages.import;
 
 /** A file, what it would become, and who may see it. In a file of its own because it is loaded only when chosen. */
 export default function ImportPanel({ of, offline }: { of: Import; offline: boolean }) {
-  const open = useRef<() => void>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const { preview } = of;
   const take = (file: File) => {
@@ -27,31 +27,25 @@ export default function ImportPanel({ of, offline }: { of: Import; offline: bool
   };
   return (
     <div className={classes.result}>
-      <FileDrop
-        accept={SCHEDULE_TYPES}
-        openRef={open}
+      <FileChoice
+        icon={<IconFileImport size={26} stroke={1.5} aria-hidden="true" />}
         label={texts.file}
-        role="group"
-        aria-label={texts.file}
-        className={classes.drop}
+        hint={texts.formats}
+        file={of.file}
+        accept={SCHEDULE_TYPES}
+        choose={messages.ai.choose}
+        replace={messages.ai.replace}
         disabled={offline}
         onFile={take}
-      >
-        <IconFileImport size={26} stroke={1.5} aria-hidden="true" />
-        <span className={classes.words}>
-          <b>{of.file?.name ?? texts.file}</b>
-          <span>{texts.formats}</span>
-        </span>
-        <Button variant="default" size="sm" disabled={offline} onClick={() => open.current?.()}>
-          {of.file ? messages.ai.replace : messages.ai.choose}
-        </Button>
-      </FileDrop>
+      />
       {tooLarge || of.failure ? (
         <p role="alert" className={fieldClasses.failure}>
           <IconAlertCircle size={19} stroke={1.75} aria-hidden="true" />
           {tooLarge ? texts.tooLarge : of.failure}
         </p>
       ) : null}
+      <ColumnMapper of={of.columns} needed={of.unread !== null} disabled={offline || of.importing} />
+      {of.unread ? <Skipped skipped={of.unread.skipped} count={of.unread.skippedCount} /> : null}
       {of.reading ? (
         <div role="status" aria-label={texts.reading} className={classes.result}>
           <Skeleton height={44} radius={14} />

@@ -174,9 +174,12 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
               {messages.import.offline}
             </p>
           )}
-          <Suspense fallback={<Skeleton height={92} radius={20} />}>
-            <ImportPanel of={imported} offline={!online} />
-          </Suspense>
+          {/* its code is not on the device, and it can do nothing without a connection */}
+          {online || imported.file ? (
+            <Suspense fallback={<Skeleton height={92} radius={20} />}>
+              <ImportPanel of={imported} offline={!online} />
+            </Suspense>
+          ) : null}
         </div>
       </Sheet>
     );

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Privacy, RsvpType } from '#contract/schemas/common.ts';
-import type { ImportPreview } from '#contract/schemas/planned.ts';
+import type { ImportPreview, UnreadTable } from '#contract/schemas/planned.ts';
 import { ApiError } from '#src/data/api-error.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { HOME, requestPull } from '#src/data/pull-request.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { experienceCalls } from '#src/session/experience-calls.ts';
+import { PAUSE_AFTER_CHOICE, useColumns } from '#src/ui/columns/use-columns.ts';
 
 /** A file on its way to become an experience: read, looked at, imported. */
 export function useImport(zone: string) {
@@ -13,6 +14,8 @@ export function useImport(zone: string) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [doing, setDoing] = useState<'reading' | 'importing' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  /** Nothing can be made of it before its columns are said. */
+  const [unread, setUnread] = useState<UnreadTable | null>(null);
   const [name, setName] = useState('');
   const [privacy, setPrivacy] = useState<Privacy>('PUBLIC');
   const [rsvpType, setRsvpType] = useState<RsvpType>('OPEN_INVITE');
@@ -29,6 +32,7 @@ export function useImport(zone: string) {
     const { signal } = (call.current = new AbortController());
     setDoing(what);
     setFailure(null);
+    setUnread(null);
     try {
       return await act(signal);
     } catch (problem) {
@@ -42,12 +46,37 @@ export function useImport(zone: string) {
     }
   };
 
+  /** What would become of it, after a pause: with each choice it is read anew. */
+  const look = async (chosen: File, isNew: boolean) => {
+    setPreview(null);
+    key.current = theDevice().newId();
+    const read = await run('reading', async (signal) => {
+      if (!isNew) await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_CHOICE));
+      signal.throwIfAborted();
+      return experienceCalls.preview(chosen, { timezone: zone, ...columns.fields() }, signal);
+    });
+    if (!read) return;
+    columns.show(read.tables);
+    if ('problem' in read) {
+      setUnread(read);
+      return;
+    }
+    setPreview(read);
+    if (isNew || name === '') setName(read.name);
+  };
+  const columns = useColumns(() => {
+    if (file) void look(file, false);
+  });
+
   return {
     file,
     preview,
     reading: doing === 'reading',
     importing: doing === 'importing',
-    failure,
+    failure: failure ?? unread?.problem ?? null,
+    /** Lines that could not be used, of a file that nothing can be made of yet. */
+    unread,
+    columns,
     name,
     privacy,
     rsvpType,
@@ -56,18 +85,19 @@ export function useImport(zone: string) {
     setRsvpType,
     async read(chosen: File) {
       setFile(chosen);
-      setPreview(null);
-      key.current = theDevice().newId();
-      const read = await run('reading', (signal) =>
-        experienceCalls.preview(chosen, { timezone: zone }, signal),
-      );
-      if (!read) return;
-      setPreview(read);
-      setName(read.name);
+      columns.show([]);
+      setName('');
+      await look(chosen, true);
     },
     async import() {
       if (!file || !preview) return null;
-      const fields = { timezone: zone, privacy, rsvpType, ...(name.trim() && { name: name.trim() }) };
+      const fields = {
+        timezone: zone,
+        privacy,
+        rsvpType,
+        ...(name.trim() && { name: name.trim() }),
+        ...columns.fields(),
+      };
       const made = await run('importing', (signal) =>
         experienceCalls.importFile(file, fields, key.current, signal),
       );
@@ -85,6 +115,8 @@ export function useImport(zone: string) {
       setFile(null);
       setPreview(null);
       setFailure(null);
+      setUnread(null);
+      columns.show([]);
     },
   };
 }

@@ -1,0 +1,10 @@
+const unreachable = 'There is no picture that could be fetched from this address.';
+
+/** Why a picture elsewhere was not fetched. */
+export const linkTexts = {
+  address: 'Pictures are fetched from addresses on the open internet that start with https://.',
+  unreachable,
+  moved: unreachable,
+  large: 'The picture at this address is larger than 10 MB.',
+  type: 'What is at this address is no picture (JPEG, PNG, WebP, GIF or AVIF). It may be the page around one.',
+} as const;

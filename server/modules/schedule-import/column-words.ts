@@ -1,0 +1,52 @@
+import type { ColumnKind } from '#contract/schemas/tables.ts';
+import type { Cell } from '#server/modules/schedule-import/table-cells.ts';
+
+const COLUMNS = {
+  key: /^(?:id|uid|guid|uuid|code|key|ref|reference)$/i,
+  name: /^(?:(?:activity|event|session|item|talk|programme?)?\s*(?:name|title)|titel|nombre|nome|título|titolo|nom|naam|activit(?:y|ies)|event|subject|sessions?|what|was|programme?|program(?:ma|a|punkt|m)?|summary|talk|topic|item|agenda(?: item)?|task|aktivität|actividad|atividade|activité|attività|activiteit|aktivitet|veranstaltung|évènement|événement|evento|evenement|thema|tema|titre|betreff|objet|asunto|assunto|oggetto|onderwerp)$/i,
+  subtitle:
+    /^(?:subtitle|speakers?|presenters?|host|who|persons?|wer|lead|responsible|referent(?:in)?|ponente|intervenant|orador|relatore)$/i,
+  date: /^(?:(?:start|begin|event|activity)?\s*(?:dates?|datum|fecha|data|dato|jour|day)|tag|day|when|día|dia|giorno|dag|wann|dates?)$/i,
+  start:
+    /^(?:start|starts|from|begin|beginning|begins|time|times|time slot|slot|hours?|uhrzeit|zeit|von|ab|beginn|(?:start|begin)\s*(?:time|at|zeit|dates?\s*(?:and|\/|&|\+)?\s*time)|time\s*(?:start|from)|starttime|startzeit|anfang|dates?\s*(?:and|\/|&|\+)?\s*times?|heures?|horaires?|horas?|hora (?:de )?(?:inicio|início)|hora inicial|horario|horário|inicio|início|inizio|ora(?: (?:di )?inizio)?|orario|début|heure (?:de )?début|tijd|begintijd|starttijd|tid|de|da|van|desde|das|dalle)$/i,
+  endDate:
+    /^(?:end|finish)\s*(?:date|day)$|^(?:enddatum|fecha (?:de )?fin|data (?:de )?fim|date (?:de )?fin)$/i,
+  end: /^(?:end|ends|until|till|to|finish|bis|ende|fin|fim|fine|tot|hasta|até|alle|(?:end|finish)\s*(?:time|at|zeit|dates?\s*(?:and|\/|&|\+)?\s*time)|time\s*(?:end|to)|endtime|endzeit|hora (?:de )?(?:fin|fim)|hora final|heure (?:de )?fin|ora (?:di )?fine|eindtijd|einde)$/i,
+  duration:
+    /^(?:duration|length|minutes|dauer|durée|duración|duração|durata|duur)(?:\s*\(?(?:in )?min(?:utes|uten)?\)?)?$/i,
+  location:
+    /^(?:(?:location|place|venue|room)(?:\s*(?:\/|&|and|or)\s*(?:location|place|venue|room)|\s*name)?|where|wo|address|ort|raum|saal|lieu|salle|lugar|sala|sede|local|luogo|locatie|plaats|zaal|sted|plats|ubicación|adresse|dirección|meeting point|treffpunkt)$/i,
+  description:
+    /^(?:descriptions?|details?|notes?|remarks?|abstract|info(?:rmation)?|comments?|beschreibung|bemerkung(?:en)?|notiz(?:en)?|descripción|descrição|descrizione|notas?|remarques?|omschrijving)$/i,
+  latitude: /^(?:lat|latitude|breite(?:ngrad)?|latitud)$/i,
+  longitude: /^(?:lon|lng|long|longitude|länge(?:ngrad)?|longitud)$/i,
+} as const satisfies Record<ColumnKind, RegExp>;
+const KINDS = Object.keys(COLUMNS) as ColumnKind[];
+
+/** What a column of a table holds. */
+export interface Column {
+  at: number;
+  kind: ColumnKind;
+}
+
+/** The columns that their heading names, in any of the common languages; of two with the same name the first. */
+export function columnsByWords(heading: readonly Cell[]): Column[] {
+  const columns: Column[] = [];
+  heading.forEach((cell, at) => {
+    const words = String(cell)
+      .replace(/[_:*]/g, ' ')
+      .replace(/\((?:local|24h|hh mm|[a-z]{2,5})\)/gi, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+    const kind = KINDS.find(
+      (one) => COLUMNS[one].test(words) && !columns.some((known) => known.kind === one),
+    );
+    if (kind) columns.push({ at, kind });
+  });
+  return columns;
+}
+
+/** Rows cannot be read without a name, and a date or a time. */
+export const isEnough = (columns: readonly Column[]): boolean =>
+  columns.some(({ kind }) => kind === 'name') &&
+  columns.some(({ kind }) => kind === 'date' || kind === 'start');

@@ -1,0 +1,71 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { fileTypeFromBuffer } from 'file-type';
+import { IMAGE_TYPES } from '#contract/constants.ts';
+import { PhotoRefused } from '#server/providers/photos/photo-refused.ts';
+
+interface Reading {
+  maxBytes: number;
+  /** Ends it, however far it is. */
+  signal: AbortSignal;
+  /** Absent: of an address that needs no care. */
+  lookup?: LookupFunction;
+}
+
+const MOVED: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * What is behind an address, if it is a picture by its bytes. Follows nothing: where it has moved to is in the refusal.
+ * @throws PhotoRefused
+ */
+export async function readPicture(url: URL, of: Reading): Promise<Buffer> {
+  const bytes = await read(url, of);
+  const type = (await fileTypeFromBuffer(bytes))?.mime ?? '';
+  if (!(IMAGE_TYPES as readonly string[]).includes(type))
+    throw new PhotoRefused('this is no picture', 'type');
+  return bytes;
+}
+
+function read(url: URL, { maxBytes, signal, lookup }: Reading): Promise<Buffer> {
+  const { get } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const refuse = (why: string, because?: PhotoRefused['because'], location?: string) =>
+      reject(new PhotoRefused(why, because, location));
+    const request = get(
+      url,
+      {
+        headers: { accept: 'image/*', 'accept-encoding': 'identity' },
+        // a connection of its own: one that is kept was not looked up
+        agent: false,
+        // also the time that the bytes may take
+        signal,
+        ...(lookup && { lookup }),
+      },
+      (answer) => {
+        const end = (...why: Parameters<typeof refuse>) => {
+          refuse(...why);
+          request.destroy();
+        };
+        const { statusCode, headers } = answer;
+        if (statusCode !== 200)
+          return headers.location !== undefined && MOVED.has(statusCode ?? 0)
+            ? end(`it answered ${statusCode}`, 'moved', headers.location)
+            : end(`it answered ${statusCode}`);
+        if (Number(headers['content-length'] ?? 0) > maxBytes) return end('it is too large', 'large');
+        const parts: Buffer[] = [];
+        let bytes = 0;
+        answer.on('data', (part: Buffer) => {
+          bytes += part.length;
+          if (bytes > maxBytes) end('it is too large', 'large');
+          else parts.push(part);
+        });
+        answer.once('end', () => {
+          if (answer.complete) resolve(Buffer.concat(parts));
+        });
+        answer.once('close', () => refuse('it ended in the middle'));
+      },
+    );
+    request.once('error', (error) => refuse(error.message));
+  });
+}

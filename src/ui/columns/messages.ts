@@ -1,0 +1,33 @@
+import type { COLUMN_KINDS } from '#contract/constants.ts';
+
+/** Texts of saying what the columns of a table are. */
+export const COLUMN_TEXT = {
+  title: 'Columns',
+  used: (used: number, all: number) => `${used} of ${all} used`,
+  hint: 'A name and a start are needed. The date can have a column of its own, or stand with the start, in a line above or in the name of the sheet.',
+  missing: (what: string) => `Still needed: ${what}`,
+  missingName: 'Name',
+  missingStart: 'Start or date',
+  column: (letters: string) => `Column ${letters}`,
+  /** What a choice is about, for those who do not see what it stands beside. */
+  what: (column: string) => `What “${column}” is`,
+  empty: 'Empty at first',
+  nothing: 'Nothing',
+  moved: (column: string) => `“${column}” is nothing now.`,
+  sheets: (names: readonly string[]) =>
+    names.length > 1 ? `Sheets ${names.join(', ')}` : `Sheet ${names[0]}`,
+  kinds: {
+    name: 'Name',
+    date: 'Date',
+    start: 'Start',
+    end: 'End',
+    endDate: 'End date',
+    duration: 'Duration',
+    location: 'Place or room',
+    description: 'Description',
+    subtitle: 'Subtitle or speaker',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    key: 'ID in the source',
+  } satisfies Record<(typeof COLUMN_KINDS)[number], string>,
+} as const;

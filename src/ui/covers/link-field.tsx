@@ -1,0 +1,79 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { COVER_TEXT } from '#src/ui/covers/messages.ts';
+import type { PhotoSearch } from '#src/ui/covers/photo-search.ts';
+import classes from '#src/ui/covers/scene-chooser.module.css';
+
+interface Props {
+  search: PhotoSearch;
+  /** An address that was put where words are searched. */
+  pasted: string | null;
+  onTake: (file: File) => void;
+}
+
+/** A picture from an address elsewhere, which the server fetches. Why it could not stands beside the field. */
+export function LinkField({ search, pasted, onTake }: Props) {
+  const { online } = search.useStatus();
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [taking, setTaking] = useState(false);
+  const call = useRef<AbortController | null>(null);
+  useEffect(() => () => call.current?.abort(), []);
+  const address = (typed || (pasted ?? '')).trim();
+
+  if (!opened && pasted === null)
+    return (
+      <Button
+        variant="subtle"
+        size="sm"
+        className={classes.paste}
+        leftSection={<IconLink size={17} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpened(true)}
+      >
+        {COVER_TEXT.link}
+      </Button>
+    );
+  const take = async (event: SubmitEvent) => {
+    // it may stand in the form of a dialog
+    event.preventDefault();
+    event.stopPropagation();
+    if (!/^https:\/\/[^\s/]/i.test(address)) return setError(COVER_TEXT.linkWrong);
+    setError(null);
+    setTaking(true);
+    const { signal } = (call.current = new AbortController());
+    const taken = await search.takeLink(address, signal);
+    if (signal.aborted) return;
+    setTaking(false);
+    if ('why' in taken) setError(taken.why);
+    else onTake(taken);
+  };
+  return (
+    <form className={classes.link} noValidate onSubmit={(event) => void take(event)}>
+      <TextInput
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        label={COVER_TEXT.linkLabel}
+        description={online ? COVER_TEXT.linkHint : COVER_TEXT.linkOffline}
+        placeholder="https://"
+        // whoever pressed the button wants to type; whoever pasted into the search is typing there
+        data-autofocus={opened || undefined}
+        autoFocus={opened}
+        value={typed || (pasted ?? '')}
+        error={error}
+        // the button stays beside the field
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
+        maxLength={2000}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" variant="default" loading={taking} disabled={!online || address === ''}>
+        {COVER_TEXT.linkTake}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+// A table whose columns nobody has taught the app: they are said by hand, and what would become of it is shown anew.
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi, type MockInstance } from 'vitest';
+import type { ImportPreview } from '#contract/schemas/planned.ts';
+import type { TableColumns } from '#contract/schemas/tables.ts';
+import ImportPanel from '#src/features/manage/new-experience/import-panel.tsx';
+import { useImport } from '#src/features/manage/new-experience/use-import.ts';
+import { experienceCalls } from '#src/session/experience-calls.ts';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { signedInOffline } from '#tests/support/signed-in.ts';
+
+type Kind = TableColumns['columns'][number]['kind'];
+const table = (by: TableColumns['by'], ...kinds: Kind[]): TableColumns => ({
+  key: 'heading',
+  sheets: [''],
+  by,
+  columns: ['Téma', 'Kdy', ''].map((heading, at) => ({
+    at,
+    heading,
+    examples: ['One', 'Two'],
+    kind: kinds[at] ?? null,
+  })),
+});
+const UNREAD = {
+  problem: 'It is not clear what the columns are.',
+  skipped: [{ where: 'Line 2', what: 'Čaj', why: 'It has no date that could be read.' }],
+  skippedCount: 1,
+  tables: [table('CONTENTS')],
+};
+const READ: ImportPreview = {
+  format: 'csv',
+  name: 'plan',
+  timezone: 'Europe/Prague',
+  startOn: '2099-05-03',
+  endOn: '2099-05-03',
+  days: 1,
+  activities: 1,
+  first: [],
+  notes: [],
+  skipped: [],
+  skippedCount: 0,
+  tables: [],
+};
+/** As the server reads it: what was said of the columns is what they are. */
+const asSaid = async (_file: File, fields: Record<string, string>) => {
+  const [said] = JSON.parse(fields.columns ?? '[]') as { kinds: { at: number; kind: Kind }[] }[];
+  const kinds = [0, 1, 2].map((at) => said?.kinds.find((one) => one.at === at)?.kind ?? null);
+  return { ...READ, tables: [said ? table('SAID', ...kinds) : table('HEADING', 'name', 'start')] };
+};
+
+function Panel() {
+  const of = useImport('Europe/Prague');
+  return (
+    <>
+      <ImportPanel of={of} offline={false} />
+      <button type="button" onClick={() => void of.import()}>
+        Go
+      </button>
+    </>
+  );
+}
+
+let preview: MockInstance<typeof experienceCalls.preview>;
+beforeEach(async () => {
+  await signedInOffline();
+  pretendScreen(390);
+  preview = vi.spyOn(experienceCalls, 'preview').mockResolvedValue(UNREAD);
+});
+const choose = async (name: string) => {
+  const input = await screen.findByLabelText('Choose a file to import', { selector: 'input' });
+  await userEvent.upload(input, new File(['x'], name, { type: 'text/csv' }));
+};
+const saidLast = (): unknown => {
+  const fields = preview.mock.lastCall?.[1] ?? {};
+  return 'columns' in fields ? JSON.parse(String(fields.columns)) : null;
+};
+const what = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `What “${name}” is` });
+
+test('columns are said one by one, the file is read anew once, and the next with the same heading is known', async () => {
+  renderInApp(() => <Panel />);
+  await choose('plan.csv');
+  expect((await screen.findByRole('alert')).textContent).toBe(UNREAD.problem);
+  expect(screen.getByText('Čaj', { exact: false })).toBeDefined();
+  expect(saidLast()).toBeNull();
+
+  preview.mockImplementation(asSaid);
+  await userEvent.selectOptions(what('Téma'), 'Start');
+  expect(screen.getByText('Still needed: Name')).toBeDefined();
+  // one column alone is the start: the other gives it up
+  await userEvent.selectOptions(what('Kdy'), 'Start');
+  expect(what('Téma').value).toBe('');
+  expect(screen.getByText('“Téma” is nothing now.')).toBeDefined();
+  await userEvent.selectOptions(what('Téma'), 'Name');
+  await userEvent.selectOptions(what('Column C'), 'Description');
+  const said = [
+    {
+      key: 'heading',
+      kinds: [
+        { at: 0, kind: 'name' },
+        { at: 1, kind: 'start' },
+        { at: 2, kind: 'description' },
+      ],
+    },
+  ];
+  await waitFor(() => expect(saidLast()).toEqual(said));
+  await screen.findByText(/^1 activity on 1 day/);
+  // what is chosen stays under the hand
+  expect(document.activeElement).toBe(what('Column C'));
+
+  const importFile = vi.spyOn(experienceCalls, 'importFile').mockRejectedValue(new Error('no'));
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await waitFor(() => expect(importFile).toHaveBeenCalled());
+  expect(JSON.parse(String(importFile.mock.calls[0]?.[1].columns))).toEqual(said);
+  const before = preview.mock.calls.length;
+  await choose('newer.csv');
+  await waitFor(() => expect(preview).toHaveBeenCalledTimes(before + 1));
+  expect(saidLast()).toEqual(said);
+});
+
+test('what was understood can be corrected, too', async () => {
+  preview.mockImplementation(asSaid);
+  renderInApp(() => <Panel />);
+  await choose('plan.csv');
+  const columns = within(await screen.findByRole('region', { name: 'Columns' }));
+  expect(columns.queryByRole('combobox')).toBeNull();
+  await userEvent.click(columns.getByRole('button', { name: '2 of 3 used', expanded: false }));
+  await userEvent.selectOptions(what('Kdy'), 'Nothing');
+  await waitFor(() => expect(saidLast()).toEqual([{ key: 'heading', kinds: [{ at: 0, kind: 'name' }] }]));
+});
