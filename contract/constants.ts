@@ -41,6 +41,10 @@ export const TIME_TYPING_DEBOUNCE = 950;
 export const EVENT_DAYS_MAX = 366;
 /** A deleted event can be restored for so long; then it is removed for good. */
 export const RESTORE_DAYS = 30;
+/** Deleted days and activities of an event that can be brought back; beyond that the oldest are gone. */
+export const BIN_MAX = 6000;
+/** Entries of the bin that are brought back in one call: an act and the days it needs. */
+export const RESTORED_AT_ONCE = 50;
 /** Under this name stands what people wrote who have deleted their account. */
 export const DELETED_NAME = 'Deleted account';
 export const PAST_EDIT_GRACE = 60_000;

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { ActivityRow } from '#contract/schemas/activities.ts';
 import { ArrivalRow } from '#contract/schemas/arrivals.ts';
+import { BinRow } from '#contract/schemas/bin.ts';
 import { BulletinRow, ReadRow } from '#contract/schemas/bulletin.ts';
 import { DayRow } from '#contract/schemas/days.ts';
 import { DocumentRow } from '#contract/schemas/documents.ts';
@@ -15,6 +16,7 @@ export const ROWS = {
   events: EventRow,
   days: DayRow,
   activities: ActivityRow,
+  bin: BinRow,
   rsvps: RsvpRow,
   arrivals: ArrivalRow,
   posts: PostRow,

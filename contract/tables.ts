@@ -87,6 +87,13 @@ export const TABLES = {
     files: [{ url: 'image' }],
     evict: 'past',
   },
+  bin: {
+    eventField: 'eventId',
+    seenBy: 'editProgram',
+    people: [],
+    files: [],
+    evict: 'past',
+  },
   rsvps: {
     eventField: 'eventId',
     seenBy: 'viewGuestList',

@@ -7,6 +7,7 @@ import { arrivalRoutes } from '#server/modules/arrivals/routes.ts';
 import { authRoutes } from '#server/modules/auth/routes.ts';
 import { bulletinRoutes } from '#server/modules/bulletin/routes.ts';
 import { cardRoutes } from '#server/modules/cards/routes.ts';
+import { binRoutes } from '#server/modules/bin/routes.ts';
 import { dayRoutes } from '#server/modules/days/routes.ts';
 import { documentRoutes } from '#server/modules/documents/routes.ts';
 import { eventRoutes } from '#server/modules/events/routes.ts';
@@ -52,6 +53,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   mediaRoutes,
   dayRoutes,
   activityRoutes,
+  binRoutes,
   rsvpRoutes,
   invitationRoutes,
   arrivalRoutes,

@@ -3,6 +3,7 @@ import { REFRESH_TOKEN_LIFE } from '#contract/constants.ts';
 import { describeError } from '#server/db/failure.ts';
 import { ledger, notices, otps, pushSubscriptions, sessions } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { purgeBin } from '#server/modules/bin/purge-bin.ts';
 import { purgeEvents } from '#server/modules/events/purge-events.ts';
 import { collectBytes } from '#server/modules/files/collect-bytes.ts';
 import { pruneMails } from '#server/modules/mail/prune-mails.ts';
@@ -64,6 +65,7 @@ export async function runHousekeeping(
     await db.delete(notices).where(lt(notices.sentAt, before(NOTICE_DAYS)));
     await uploads.prune(before(UPLOAD_DAYS));
     await purgeEvents(db, clock());
+    await purgeBin(db, clock());
     // its last token has expired in every backup, too; a day for clocks that differ
     await ends.prune('sessions', new Date(clock().getTime() - REFRESH_TOKEN_LIFE - DAY_MS));
     await collectBytes({ db, files, clock });

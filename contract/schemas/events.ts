@@ -20,6 +20,16 @@ import { DecidedBy, RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { ActivityRow } from '#contract/schemas/activities.ts';
 import { DayRow } from '#contract/schemas/days.ts';
 
+/** People on the guest list, whom they bring along not counted. */
+const AnswerCounts = v.object({
+  going: v.number(),
+  maybe: v.number(),
+  /** Asked and not answered, waiting for a host or for a place. */
+  waiting: v.number(),
+  no: v.number(),
+});
+export type AnswerCounts = v.InferOutput<typeof AnswerCounts>;
+
 /**
  * An event without its days, as it travels in a pull and as the device stores it. `guests` depends
  * on the caller (docs/rules.md#what-others-see-of-people).
@@ -54,6 +64,8 @@ export const EventRow = v.object({
   guestsCount: v.nullable(v.number()),
   /** How many of `guestsCount` are brought along; absent = nobody. */
   companionsCount: v.optional(v.number()),
+  /** For managers: how many on the guest list have answered what. */
+  answers: v.optional(AnswerCounts),
   /** How many guests there is room for, for those who see the number of guests; null or absent = no limit. */
   capacity: v.optional(v.nullable(v.number())),
   /** All places are taken: a Yes joins the waiting list. Absent: there is room. */

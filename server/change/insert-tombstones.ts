@@ -8,7 +8,7 @@ import { tombstones } from '#server/db/schema.ts';
  * every delete, cascades included. `forUserId`: the only one but hosts who held them and may learn of it.
  */
 export async function insertTombstones(
-  unit: Unit,
+  unit: Pick<Unit, 'tx' | 'now'>,
   of: { eventId: string; version: number },
   table: TableName,
   ids: readonly string[],

@@ -1,6 +1,7 @@
 /** Every table, for the database client. Add a table group by adding its file here. */
 export * from './schema/accounts.ts';
 export * from './schema/arrivals.ts';
+export * from './schema/bin.ts';
 export * from './schema/bulletins.ts';
 export * from './schema/documents.ts';
 export * from './schema/epochs.ts';

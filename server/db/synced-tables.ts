@@ -4,6 +4,7 @@ import type { TableName, TABLES } from '#contract/tables.ts';
 import {
   activities,
   arrivals,
+  bin,
   bulletins,
   comments,
   days,
@@ -38,6 +39,7 @@ export const SYNCED_TABLES: { readonly [T in TableName]: StoredAs<T> } = {
     version: activities.version,
     person: null,
   },
+  bin: { table: bin, eventId: bin.eventId, version: bin.version, person: null },
   rsvps: { table: rsvps, eventId: rsvps.eventId, version: rsvps.version, person: rsvps.userId },
   arrivals: {
     table: arrivals,

@@ -1,4 +1,4 @@
-/** What a change can create, wait for or delete. */
+/** What a change can create, wait for or delete. entry: what is brought back together. */
 export type ThingKind =
   | 'event'
   | 'day'
@@ -8,7 +8,8 @@ export type ThingKind =
   | 'bulletin'
   | 'document'
   | 'form'
-  | 'arrival';
+  | 'arrival'
+  | 'entry';
 export type Thing = `${ThingKind}:${string}`;
 
 /**

@@ -16,6 +16,7 @@ export const messages = {
   setActivityImage: 'Image of an activity',
   deleteActivity: 'Delete activity',
   copyActivity: 'Copy of an activity',
+  restoreFromBin: 'Restore what was deleted',
   moveActivity: 'Move an activity to another day',
   respondYes: 'Join',
   respondNo: 'Decline',

@@ -7,6 +7,7 @@ import { setActivityImageMutation } from '#src/mutations/activities/set-activity
 import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
 import { checkInMutation } from '#src/mutations/arrivals/check-in.ts';
 import { undoCheckInMutation } from '#src/mutations/arrivals/undo-check-in.ts';
+import { restoreFromBinMutation } from '#src/mutations/bin/restore-from-bin.ts';
 import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
 import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
 import { readBulletinsMutation } from '#src/mutations/bulletin/read-bulletins.ts';
@@ -76,6 +77,9 @@ const MUTATIONS: Record<string, OfNoun> = {
     fieldEdits: [updateActivityMutation],
     settings: [setActivityImageMutation, moveActivityMutation],
     deletions: [deleteActivityMutation],
+  },
+  bin: {
+    settings: [restoreFromBinMutation],
   },
   rsvps: {
     settings: [

@@ -239,6 +239,8 @@ test('deleting asks and says what goes with it; No keeps it; closing is done fro
     }),
   );
   expect(await screen.findByText('No feedback forms yet')).toBeDefined();
+  const deletion = (await data.outbox.mutations.toArray()).find(({ type }) => type === 'deleteForm');
+  expect(deletion?.heldUntil, 'it waits for Undo').toBeGreaterThan(Date.now() + 5000);
 });
 
 test('a guest answers without a signal: told who sees it, kept while it is given, thanked, and changed', async () => {

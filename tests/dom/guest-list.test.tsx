@@ -7,6 +7,7 @@ import { EventPage } from '#src/features/event/event-page.tsx';
 import { deleteAllUndoably } from '#src/features/outcome/delete-undoably.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
+import { ToasterHost } from '#src/ui/notices/toaster-host.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
@@ -130,6 +131,30 @@ test('people are chosen in one group and decided together; neither the owner nor
       { type: 'decideRsvps', args: { eventId: event.id, status: 'NO', rsvps: [ana!.id] } },
     ]),
   );
+});
+
+test.each([
+  ['approved', 'HOST_APPROVAL_REQUESTED', 'Approval requested', 'Approve', 'Approving 2 people'],
+  ['rejected', 'HOST_APPROVAL_REQUESTED', 'Approval requested', 'Reject', 'Rejecting 2 people'],
+  ['made hosts', 'YES', 'Attending', 'Make Host', 'Making 2 people hosts'],
+] as const)('several who are %s in one act can be undone', async (_, status, group, act, says) => {
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  await data.cache.rsvps.bulkPut(['Ana', 'Ben'].map((name) => someRsvp(event.id, name, { status })));
+  renderInApp(() => (
+    <>
+      <EventPage eventId={event.id} subview="attendees" manage />
+      <ToasterHost />
+    </>
+  ));
+  fireEvent.click(await screen.findByLabelText(`Select all: ${group}`));
+  fireEvent.click(within(screen.getByLabelText('Selected attendees')).getByText(act));
+  expect(await screen.findByText(says)).toBeDefined();
+  const [held, ...more] = await data.outbox.mutations.toArray();
+  expect(more).toEqual([]);
+  expect(held?.heldUntil).toBeGreaterThan(Date.now() + 5000);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
 });
 
 test('who is invited is reminded, and not again on the same day', async () => {

@@ -170,8 +170,14 @@ test('deleting several is one question and one Undo, which brings all of them ba
     await screen.findByText('Deleting 2 activities');
   };
   await remove();
-  const deletions = [bath, tea!].map((one) => ({ method: 'DELETE', path: pathOf(one) }));
+  // and one act, so that they come back in one
+  const body = { together: expect.any(String) };
+  const deletions = [bath, tea!].map((one) => ({ method: 'DELETE', path: pathOf(one), body }));
   expect(await requests()).toEqual(deletions);
+  const acts = (await data.outbox.mutations.toArray()).map(
+    ({ args }) => (args as { together: string }).together,
+  );
+  expect(new Set(acts).size).toBe(1);
   expect(
     (await data.outbox.mutations.toArray()).every(({ heldUntil }) => Number(heldUntil) > Date.now()),
   ).toBe(true);

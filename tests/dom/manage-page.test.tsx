@@ -49,6 +49,16 @@ test('an empty schedule says so and names what comes next', async () => {
   expect(screen.getByText(/^Your next one is Summit/)).toBeDefined();
 });
 
+test('a card says how people have answered, and nothing while there is nobody but the owner', async () => {
+  await holdEvent(data, { ...later(), answers: { going: 24, maybe: 1, waiting: 6, no: 3 } });
+  await holdEvent(data, { ...later(), name: 'Alone', answers: { going: 1, maybe: 0, waiting: 0, no: 0 } });
+  open('upcoming');
+  const bar = await screen.findByRole('img', { name: '24 going, 1 maybe, 6 waiting, 3 not coming' });
+  expect(bar.closest('article')?.textContent).toContain('Summit');
+  expect(screen.getAllByRole('img', { name: /going/ })).toEqual([bar]);
+  expect(screen.getByText(/· 6 waiting/)).toBeDefined();
+});
+
 test('private events carry their badge', async () => {
   await holdEvent(
     data,

@@ -1,5 +1,5 @@
 // The offer to undo: for ten seconds, by finger, pointer and key.
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { offerUndo } from '#src/features/outcome/offer-undo.ts';
 import { ToasterHost } from '#src/ui/notices/toaster-host.tsx';
@@ -47,6 +47,26 @@ test('it is announced, can be pressed, and says nothing more', async () => {
   await gone();
   await pass(60_000);
   expect(times()).toEqual({ undo: 1, over: 0 });
+});
+
+test('the ten seconds begin when it is on screen, and what it holds is held until then', async () => {
+  cleanup();
+  await offer();
+  await pass(12_000);
+  expect(did.hold.mock.calls.length).toBeGreaterThan(1);
+  renderInApp(() => <ToasterHost />);
+  await pass(0);
+  const held = did.hold.mock.calls.length;
+  expect(held, 'for as long as it is offered').toBeGreaterThan(2);
+  await pass(9900);
+  expect(times()).toEqual({ undo: 0, over: 0 });
+  await pass(100);
+  expect(times()).toEqual({ undo: 0, over: 1 });
+  // one that never comes on screen holds nothing for ever
+  cleanup();
+  await offer();
+  await pass(30_000);
+  expect(times()).toEqual({ undo: 0, over: 2 });
 });
 
 test('after ten seconds, or closed, it is over', async () => {

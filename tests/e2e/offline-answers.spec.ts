@@ -74,6 +74,8 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     await addActivity('Tiles in blue', '14'),
     await addActivity('Sardines at noon', '12'),
   ];
+  const missed = await addActivity('Chestnuts', '16');
+  await host.call('DELETE', `/api/events/${event.id}/programs/${secondDay!.id}/activity/${missed.id}`);
   for (const person of [guest, leaver]) await answer(person, event.id, 'Yes');
   const post = await postAs(host, event.id, OPENING);
   await postAs(guest, event.id, 'To be taken back');
@@ -301,6 +303,11 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
       .click();
   }
   await expect(hostPage.getByRole('link', { name: /Sardines at noon/ })).toHaveCount(0);
+  await hostPage.getByRole('button', { name: /^Actions for/ }).click();
+  await hostPage.getByRole('menuitem', { name: 'Recently deleted' }).click();
+  await hostPage.getByRole('button', { name: 'Restore: Chestnuts' }).click();
+  await hostPage.keyboard.press('Escape');
+  await expect(hostPage.getByRole('link', { name: /Chestnuts/ })).toBeVisible();
 
   await hostPage.goto(`/experiences/${event.id}/check-in`);
   await hostPage.getByRole('button', { name: 'Undo the check-in of Noor Tester' }).click();
@@ -418,6 +425,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   ]);
   expect(after.programs.map(({ id }) => id)).not.toContain(lastDay!.id);
   expect(after.programs[1]!.activities.map(({ name }) => name).toSorted()).toEqual([
+    'Chestnuts',
     'Fado in the cellar',
     'Tiles in blue',
     'Tram along the river',

@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { mayDecide } from '#contract/rules/respond.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import { readBin } from '#src/data/views/bin.ts';
+import { restoreFromBinMutation } from '#src/mutations/bin/restore-from-bin.ts';
 import { copyDayMutation } from '#src/mutations/days/copy-day.ts';
 import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
@@ -305,6 +307,11 @@ export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
   deleteDay: fc.tuple(host, pick).map(([by, which]) => async (world) => {
     const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);
     if (day) await world.do(by, deleteDayMutation, { eventId: world.event.id, dayId: day.id });
+  }),
+  restoreFromBin: fc.tuple(host, pick).map(([by, which]) => async (world) => {
+    const entry = nth(await readBin(world.seat(by).tab.data, world.event.id), which);
+    if (entry?.restores)
+      await world.do(by, restoreFromBinMutation, { eventId: world.event.id, ...entry.restores });
   }),
   addActivity: fc.tuple(host, pick, fc.nat({ max: 22 })).map(([by, which, hour]) => async (world) => {
     const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);

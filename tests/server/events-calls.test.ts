@@ -263,8 +263,18 @@ test('guests and counts are redacted by caller', async () => {
   await putRsvp(server, id, other, { status: 'YES' });
   const read = async (as: TestUser | undefined) =>
     (await server.inject('GET', `/oapi/itinerary/${id}`, { as })).body;
+  for (const [name, status] of [
+    ['May', 'MAYBE'],
+    ['Asks', 'HOST_APPROVAL_REQUESTED'],
+    ['Asked', 'REQUESTED'],
+    ['No', 'NO'],
+    ['Out', 'HOST_REMOVED'],
+  ] as const)
+    await putRsvp(server, id, await server.makeUser(name), { status });
   const guids = (people: { guid: string }[]) => people.map(({ guid }) => guid);
   expect(guids((await read(maya)).guests)).toEqual([maya.id, guest.id, other.id]);
+  expect((await read(maya)).answers).toEqual({ going: 3, maybe: 1, waiting: 2, no: 1 });
+  for (const who of [guest, stranger, undefined]) expect(await read(who)).not.toHaveProperty('answers');
   expect(await read(guest)).toMatchObject({
     guests: [{ guid: guest.id }],
     guestsCount: 3,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { eventFor } from '#server/access/event-for.ts';
-import { arrivals, bulletins, documents, events, files, forms } from '#server/db/schema.ts';
+import { arrivals, bin, bulletins, documents, events, files, forms } from '#server/db/schema.ts';
 import { cardPath, shareCardOf } from '#server/modules/cards/share-card.ts';
 import { makeComment, makePost, type AccessScene, type Privacy } from '#tests/support/access-scene.ts';
 import { activityOn, dayFromNow } from '#tests/support/event-scene.ts';
@@ -47,6 +47,38 @@ async function makeBulletin({ server, eventId, people }: AccessScene): Promise<s
     title: 'Coats',
     description: 'It is cold.',
     postedAt: new Date(),
+    version: 1,
+  });
+  return id;
+}
+
+const DELETED = randomUUID();
+/** An activity in the bin. */
+async function deleteActivity({ server, eventId, dayId }: AccessScene): Promise<string> {
+  const [id, date] = [randomUUID(), dayFromNow(10).slice(0, 10)];
+  const [startsLocal, endsLocal] = [`${date} 09:00:00`, `${date} 10:00:00`];
+  await server.db.insert(bin).values({
+    id: randomUUID(),
+    eventId,
+    entry: DELETED,
+    activity: {
+      id,
+      dayId,
+      name: 'Tea',
+      subtitle: '',
+      description: 'Green',
+      startsLocal,
+      endsLocal,
+      timezone: null,
+      location: null,
+      imageCredit: null,
+      writers: {},
+      documents: [],
+      told: [],
+    },
+    was: date,
+    on: date,
+    deletedAt: new Date(),
     version: 1,
   });
   return id;
@@ -376,6 +408,18 @@ export const ACCESS_ROWS: AccessRow[] = [
     route: 'DELETE /api/events/:eventId/programs/:dayId/activity/:activityId',
     path: (s) => `/api/events/${s.eventId}/programs/${s.dayId}/activity/${s.activityId}`,
     answers: MANAGE(204),
+  },
+  {
+    route: 'GET /api/events/:eventId/bin',
+    path: (s) => `/api/events/${s.eventId}/bin`,
+    answers: MANAGE(200),
+  },
+  {
+    route: 'POST /api/events/:eventId/bin/restore',
+    path: (s) => `/api/events/${s.eventId}/bin/restore`,
+    target: deleteActivity,
+    body: () => ({ entries: [DELETED] }),
+    answers: MANAGE(200),
   },
   {
     route: 'POST /api/events/:eventId/programs/:dayId/activity/:activityId/image/external',

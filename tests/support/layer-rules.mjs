@@ -27,6 +27,7 @@ export const serverOrder = [
   'server/modules/notifications',
   'server/modules/days',
   'server/modules/activities',
+  'server/modules/bin',
   'server/modules/arrivals',
   'server/modules/rsvp',
   'server/modules/feed',

@@ -42,6 +42,18 @@ const rows = {
       ...stamp,
     },
   ],
+  bin: [
+    {
+      id,
+      eventId: id,
+      entry: id,
+      day: { id, eventId: id, date: '2030-05-01', dayIndex: 0, ...words, ...stamp },
+      activity: null,
+      was: '2030-05-01',
+      deletedAt: stamp.updatedAt,
+      ...stamp,
+    },
+  ],
   rsvps: [
     {
       id,

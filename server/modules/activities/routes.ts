@@ -8,6 +8,7 @@ import {
   MoveActivityBody,
   UpdateActivityBody,
 } from '#contract/schemas/activities.ts';
+import { DeleteBody } from '#contract/schemas/bin.ts';
 import { EventWithProgram } from '#contract/schemas/events.ts';
 import { ExternalPhoto } from '#contract/schemas/media.ts';
 import { eventFor } from '#server/access/event-for.ts';
@@ -169,12 +170,12 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
     method: 'DELETE',
     url: '/api/events/:eventId/programs/:dayId/activity/:activityId',
     summary: 'Delete an activity',
-    body: NoBody,
+    body: DeleteBody,
     status: 204,
     grouped: 'inTurn',
     authorise: activityToEdit,
-    apply: async (unit, { activity }) => {
-      await deleteActivity(unit, activity);
+    apply: async (unit, { day, activity }, { together }) => {
+      await deleteActivity(unit, day, activity, together);
     },
   });
 }

@@ -1,18 +1,19 @@
-import { eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { activities, days } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
+import { putInBin } from '#server/modules/days/put-in-bin.ts';
 import { readDays, type DayRecord } from '#server/modules/days/read-day-rows.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
-import { dropFiles } from '#server/modules/files/drop-files.ts';
 import { insertTombstones } from '#server/change/insert-tombstones.ts';
 
 /**
- * Deletes a day and its activities. Deleting the first or last day shortens the event, a middle one leaves a
- * gap.
+ * Deletes a day and its activities, into the bin. Deleting the first or last day shortens the event, a middle
+ * one leaves a gap.
+ * @param together the act in which it is deleted with others
  * @throws Refusal LAST_DAY
  */
-export async function deleteDay(unit: Unit, day: DayRecord): Promise<void> {
+export async function deleteDay(unit: Unit, day: DayRecord, together?: string): Promise<void> {
   const { eventId } = day;
   const all = await readDays(unit.tx, eventId);
   const left = all.filter(({ id }) => id !== day.id);
@@ -20,11 +21,13 @@ export async function deleteDay(unit: Unit, day: DayRecord): Promise<void> {
   if (!first || !last) throw new Refusal('LAST_DAY');
   const version = await stampEvent(unit, eventId, { startOn: first.on, endOn: last.on });
   const cascaded = await unit.tx
-    .delete(activities)
+    .select()
+    .from(activities)
     .where(eq(activities.dayId, day.id))
-    .returning({ id: activities.id, imageFileId: activities.imageFileId });
+    .orderBy(asc(activities.startsLocal), asc(activities.id));
+  await putInBin(unit, { eventId, version, together, day, withDay: true, activities: cascaded });
+  // with its activities
   await unit.tx.delete(days).where(eq(days.id, day.id));
-  await dropFiles(unit, [day.imageFileId, ...cascaded.map(({ imageFileId }) => imageFileId)]);
   await insertTombstones(
     unit,
     { eventId, version },

@@ -1,5 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { activities, days } from '#server/db/schema.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { activities, bin, days } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 
 /**
@@ -29,11 +29,15 @@ export async function moveDays(
   return moved.map(([id]) => id);
 }
 
-/** The same for all days of an event. */
+/** The same for all days of an event, with those that can still be brought back. */
 export async function moveAllDays(
   unit: Unit,
   of: { eventId: string; version: number; by: number },
 ): Promise<void> {
   const ids = await unit.tx.select({ id: days.id }).from(days).where(eq(days.eventId, of.eventId));
   await moveDays(unit, of.version, new Map(ids.map(({ id }) => [id, of.by])));
+  await unit.tx
+    .update(bin)
+    .set({ on: sql`${bin.on} + ${of.by}::int`, version: of.version, updatedAt: unit.now })
+    .where(and(eq(bin.eventId, of.eventId), isNull(bin.restoredAt)));
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { FILE_LIMITS } from '#contract/constants.ts';
+import { DeleteBody } from '#contract/schemas/bin.ts';
 import {
   CopyDayBody,
   CreateDayBody,
@@ -134,12 +135,12 @@ export function dayRoutes(app: FastifyInstance, services: Services): void {
     method: 'DELETE',
     url: '/api/events/:eventId/programs/:dayId',
     summary: 'Delete a day and its activities',
-    body: NoBody,
+    body: DeleteBody,
     status: 204,
     grouped: 'inTurn',
     authorise: dayToEdit,
-    apply: async (unit, { day }) => {
-      await deleteDay(unit, day);
+    apply: async (unit, { day }, { together }) => {
+      await deleteDay(unit, day, together);
     },
   });
 }

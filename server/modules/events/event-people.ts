@@ -1,11 +1,18 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { isManager } from '#contract/rules/relation.ts';
+import type { AnswerCounts } from '#contract/schemas/events.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import { events, rsvps, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { PersonRecord } from '#server/modules/people/present-person.ts';
 import { placesInLine } from '#server/modules/rsvp/places-in-line.ts';
-import { attending, broughtAlong, placesAwaited, placesTaken } from '#server/modules/rsvp/takes-place.ts';
+import {
+  answerCounts,
+  attending,
+  broughtAlong,
+  placesAwaited,
+  placesTaken,
+} from '#server/modules/rsvp/takes-place.ts';
 import { personColumns } from '#server/modules/people/person-columns.ts';
 
 /** The people that an event row names, before redaction by caller. */
@@ -19,6 +26,8 @@ export interface EventPeople {
   /** Places that are taken, and those for which people wait. */
   taken: number;
   waiting: number;
+  /** Of everybody on the list where the viewer manages the event, else of whom the numbers above count. */
+  answers: AnswerCounts;
   /** The viewer's own place on the waiting list. */
   placeInLine: number | undefined;
 }
@@ -47,10 +56,19 @@ export async function readEventPeople(
       companionsCount: broughtAlong,
       taken: placesTaken,
       waiting: placesAwaited,
+      answers: answerCounts,
     })
     .from(rsvps)
     .innerJoin(events, eq(events.id, rsvps.eventId))
-    .where(and(inArray(rsvps.eventId, ids), inArray(rsvps.status, ['YES', 'WAITLISTED'])))
+    .where(
+      and(
+        inArray(rsvps.eventId, ids),
+        or(
+          inArray(rsvps.status, ['YES', 'WAITLISTED']),
+          managed.length ? inArray(rsvps.eventId, managed) : undefined,
+        ),
+      ),
+    )
     .groupBy(rsvps.eventId);
   const named = await reader
     .select({ eventId: rsvps.eventId, isHost: rsvps.isHost, status: rsvps.status, person: personColumns })
@@ -83,6 +101,7 @@ export async function readEventPeople(
       companionsCount: 0,
       taken: 0,
       waiting: 0,
+      answers: { going: 0, maybe: 0, waiting: 0, no: 0 },
       placeInLine: undefined,
     });
   for (const { eventId, ...numbers } of counts) Object.assign(people.get(eventId) ?? {}, numbers);

@@ -1,5 +1,6 @@
 import { isFull } from '#contract/rules/places.ts';
 import { isManager, isParticipant } from '#contract/rules/relation.ts';
+import { whoMay } from '#contract/rules/who-may.ts';
 import { spanOf } from '#contract/rules/time.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import { ownStatus, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
@@ -37,6 +38,7 @@ export function presentEvent(access: EventAccess, people: EventPeople, viewer: V
     guests: people.guests.map((person) => presentPerson(person, viewer)),
     guestsCount: mayCount ? people.guestsCount : null,
     ...(mayCount && people.companionsCount > 0 && { companionsCount: people.companionsCount }),
+    ...(whoMay('viewAllRsvps', relation, event.privacy) && { answers: people.answers }),
     ...(mayCount && event.capacity !== null && { capacity: event.capacity }),
     ...(isFull({ ...people, capacity: event.capacity }) && { isFull: true }),
     ...(selfStatus === 'WAITLISTED' && people.placeInLine && { placeInLine: people.placeInLine }),

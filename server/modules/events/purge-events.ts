@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Db } from '#server/db/types.ts';
 import { events } from '#server/db/schema.ts';
-import { restorableSince } from '#server/modules/events/restore-event.ts';
+import { restorableSince } from '#server/modules/bin/restorable-since.ts';
 
 /** A round goes on with the rest; events with thousands of rows must not keep everybody waiting. */
 const AT_ONCE = 50;

@@ -7,14 +7,13 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { events, rsvps, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
+import { restorableSince } from '#server/modules/bin/restorable-since.ts';
 import { restoredLetter } from '#server/modules/mail/event-letters.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
 const PERIOD = RESTORE_DAYS * 86_400_000;
-/** What was deleted before cannot be restored any more. */
-export const restorableSince = (now: Date): Date => new Date(now.getTime() - PERIOD);
 
 /** What a person has deleted, or a host of theirs, and can still bring back; the latest first. */
 export async function listDeleted(reader: Reader, userId: string, now: Date): Promise<DeletedEvent[]> {

@@ -1,10 +1,10 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { eventDatesError } from '#contract/rules/event-dates.ts';
 import { addDays, dateOf, daysBetween } from '#contract/rules/time.ts';
 import type { UpdateEventBody } from '#contract/schemas/events.ts';
 import type { EventAccess, EventRecord } from '#server/access/relation-to-event.ts';
-import { activities } from '#server/db/schema.ts';
+import { activities, bin } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { editFields, givenFields, type FieldEdit } from '#server/change/field-edit.ts';
 import { operationTime } from '#server/change/operation-time.ts';
@@ -72,4 +72,13 @@ async function keepWallTimes(unit: Unit, { id, timezone }: EventRecord, version:
     .where(
       and(eq(activities.eventId, id), or(isNull(activities.timezone), eq(activities.timezone, timezone))),
     );
+  const own = sql`${bin.activity}->>'timezone'`;
+  await unit.tx
+    .update(bin)
+    .set({
+      activity: sql`jsonb_set(${bin.activity}, '{timezone}', 'null')`,
+      version,
+      updatedAt: unit.now,
+    })
+    .where(and(eq(bin.eventId, id), isNotNull(bin.activity), or(isNull(own), eq(own, timezone))));
 }

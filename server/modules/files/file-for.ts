@@ -3,7 +3,7 @@ import { whoMay } from '#contract/rules/who-may.ts';
 import { lookAtEvent } from '#server/access/event-for.ts';
 import { isId } from '#server/access/is-id.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
-import { documents, files, postFiles, posts } from '#server/db/schema.ts';
+import { bin, documents, files, postFiles, posts } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { seesPost } from '#server/access/who-sees-post.ts';
@@ -33,7 +33,11 @@ export async function fileFor(db: Db, fileId: string, viewer: Viewer): Promise<R
   if (!access || !(await mayRead(db, file, access, viewer))) throw new Refusal('FILE_NOT_FOUND');
   const post = file.purpose === 'POST' ? await hiddenPostOf(db, file) : null;
   if (post && !seesPost(access, viewer, post)) throw new Refusal('FILE_NOT_FOUND');
-  return { file, isPublic: access.event.privacy === 'PUBLIC' && file.purpose !== 'DOCUMENT' && !post };
+  const binned = file.purpose === 'COVER' && (await isBinned(db, file));
+  if (binned && !whoMay('editProgram', access.relation, access.event.privacy))
+    throw new Refusal('FILE_NOT_FOUND');
+  const isPublic = access.event.privacy === 'PUBLIC' && file.purpose !== 'DOCUMENT' && !post && !binned;
+  return { file, isPublic };
 }
 
 async function mayRead(
@@ -56,6 +60,17 @@ async function mayRead(
     case 'PROFILE':
       return true;
   }
+}
+
+/** Of something that was deleted and can be brought back. */
+async function isBinned(db: Db, { id }: FileRow): Promise<boolean> {
+  const found = await db
+    .select({ id: bin.id })
+    .from(bin)
+    .where(eq(bin.imageFileId, sql.placeholder('fileId')))
+    .prepare('binned_by_picture')
+    .execute({ fileId: id });
+  return found.length > 0;
 }
 
 /** The post that shows it, where a host has hidden that one. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { FILE_LIMITS } from '#contract/constants.ts';
-import { files } from '#server/db/schema.ts';
+import { bin, files } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
+import { dropFiles } from '#server/modules/files/drop-files.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -33,11 +34,31 @@ export async function storeUpload(
   return row;
 }
 
-/** The event's row is locked by then, so that two at once do not both fit into the last free bytes. */
+/**
+ * The event's row is locked by then, so that two at once do not both fit into the last free bytes. Pictures of
+ * what was deleted count, and give way, the oldest first.
+ */
 async function checkQuota({ tx }: Unit, eventId: string, bytes: number): Promise<void> {
   const [used] = await tx
     .select({ bytes: sql`coalesce(sum(${files.bytes}), 0)`.mapWith(Number) })
     .from(files)
     .where(eq(files.eventId, eventId));
-  if ((used?.bytes ?? 0) + bytes > FILE_LIMITS.event) throw new Refusal('EVENT_FULL');
+  let over = (used?.bytes ?? 0) + bytes - FILE_LIMITS.event;
+  if (over <= 0) return;
+  const binned = await tx
+    .select({ id: files.id, bytes: files.bytes })
+    .from(bin)
+    .innerJoin(files, eq(files.id, bin.imageFileId))
+    .where(eq(bin.eventId, eventId))
+    .orderBy(asc(bin.deletedAt), asc(bin.id));
+  const going = binned.filter((file) => {
+    const goes = over > 0;
+    if (goes) over -= file.bytes;
+    return goes;
+  });
+  if (over > 0) throw new Refusal('EVENT_FULL');
+  await dropFiles(
+    { tx },
+    going.map(({ id }) => id),
+  );
 }

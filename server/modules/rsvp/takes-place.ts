@@ -1,4 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 
 // For queries over the RSVPs of an event, joined with the event itself.
@@ -12,6 +13,16 @@ const comes = sql`${rsvps.status} = 'YES'`;
 
 /** A party that is larger than all places together waits for more of them, and holds up nobody. */
 export const everFits = sql`(${events.capacity} is null or ${party} <= ${events.capacity})`;
+
+const rowsWith = (...statuses: RsvpStatus[]): SQL<number> =>
+  sql<number>`(count(*) filter (where ${inArray(rsvps.status, statuses)}))::int`;
+/** How many rows of the guest list have which answer. */
+export const answerCounts = {
+  going: rowsWith('YES'),
+  maybe: rowsWith('MAYBE'),
+  waiting: rowsWith('REQUESTED', 'ONBOARD_REQUESTED', 'HOST_APPROVAL_REQUESTED', 'WAITLISTED'),
+  no: rowsWith('NO', 'HOST_APPROVAL_DENIED'),
+};
 
 /** Everybody who comes, and how many of them are brought along. */
 export const attending = sumOf(party, comes);

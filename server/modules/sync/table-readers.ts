@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { isManager } from '#contract/rules/relation.ts';
 import { whoMay } from '#contract/rules/who-may.ts';
 import type { TableName } from '#contract/tables.ts';
@@ -6,6 +6,7 @@ import type { EventAccess } from '#server/access/relation-to-event.ts';
 import {
   activities,
   arrivals,
+  bin,
   bulletins,
   comments,
   documents,
@@ -19,6 +20,7 @@ import {
 } from '#server/db/schema.ts';
 import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
+import { readBinRows } from '#server/modules/bin/read-bin.ts';
 import { readBulletinRows, readReads } from '#server/modules/bulletin/read-bulletins.ts';
 import { readArrivalRows } from '#server/modules/arrivals/read-arrivals.ts';
 import { readDocumentRows, visibleTo } from '#server/modules/documents/read-documents.ts';
@@ -63,6 +65,11 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
       const documentsOf = await readActivityDocuments(reader, access);
       return changed.map((activity) => presentActivity(activity, event, viewer, documentsOf));
     },
+  },
+  bin: {
+    read: ({ reader, access: { event }, viewer, range }) =>
+      readBinRows(reader, event, viewer, within(bin, event.id, range)),
+    sent: () => isNull(bin.restoredAt),
   },
   rsvps: {
     read: async ({ reader, access, viewer, range }) => {

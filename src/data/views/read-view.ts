@@ -32,7 +32,7 @@ export async function readEventView(
 ): Promise<FoldView> {
   const rows = await openRowsOf(data, eventId, tables);
   const { cache } = data;
-  const read = [...new Set<TableName>([...tables, ...(rows.some(changesDays) ? ['days' as const] : [])])];
+  const read = [...new Set<TableName>([...tables, ...(rows.some(changesDays) ? DAYS : [])])];
   const key = read.map((table) => `${table}${part[table] ? `=${part[table].key}` : ''}`).join();
   const base = await held(data, `base/${eventId}/${key}`, async () => {
     const into = emptyTables();
@@ -59,6 +59,8 @@ export async function readEventView(
  * which only the days themselves show.
  */
 const changesDays = ({ lane }: OutboxRow): boolean => isIn(lane, 'days');
+/** Also those that are brought back. */
+const DAYS = ['days', 'bin'] as const satisfies TableName[];
 
 /** Event rows of all events, mine and those of the home feed. `open`: the whole outbox, if already read. */
 export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promise<FoldView> {
@@ -78,8 +80,10 @@ export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promi
     const into = emptyTables();
     for (const event of await cache.discover.toArray()) into.events.set(event.id, event);
     for (const event of await cache.events.toArray()) into.events.set(event.id, event);
-    if (moved.length > 0)
+    if (moved.length > 0) {
       for (const day of await cache.days.where('eventId').anyOf(moved).toArray()) into.days.set(day.id, day);
+      for (const row of await cache.bin.where('eventId').anyOf(moved).toArray()) into.bin.set(row.id, row);
+    }
     return into;
   });
   return foldOver(data, base, rows);

@@ -3,8 +3,10 @@ import { IconCalendarEvent, IconLock } from '@tabler/icons-react';
 import { memo, Suspense } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import type { ScheduleStatus } from '#contract/rules/schedule-status.ts';
+import type { AnswerCounts } from '#contract/schemas/events.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { EventView } from '#src/data/views/event.ts';
+import { AnswersBar } from '#src/features/manage/answers-bar.tsx';
 import { messages } from '#src/features/manage/messages.ts';
 import classes from '#src/features/manage/manage-card.module.css';
 import { lengthInDays, whenText } from '#src/features/manage/when.ts';
@@ -34,6 +36,7 @@ export const ManageCard = memo(function ManageCard({
   onClone: (event: EventView) => void;
 }) {
   const image = useMediaUrl(event.image);
+  const { answers } = event;
   return (
     <article className={classes.card} data-pencil={event.sync ? '' : undefined}>
       <div className={classes.cover}>
@@ -66,12 +69,14 @@ export const ManageCard = memo(function ManageCard({
         <p>
           {dateRange(event.startOn, event.endOn)} · {messages.days(lengthInDays(event))}
         </p>
+        {answers && hasAnswers(answers) ? <AnswersBar answers={answers} /> : null}
         <div className={classes.foot}>
           {event.sync ? (
             <SyncNote sync={event.sync} />
           ) : (
             <span>
               <b>{event.guestsCount ?? event.guests.length}</b> {messages.attendingWord}
+              {answers && answers.waiting > 0 ? ` · ${messages.answers.waiting(answers.waiting)}` : null}
             </span>
           )}
           <AvatarGroup
@@ -92,3 +97,6 @@ export const ManageCard = memo(function ManageCard({
     </article>
   );
 });
+
+/** Nobody but the owner: a bar of one says nothing. */
+const hasAnswers = ({ going, maybe, waiting, no }: AnswerCounts): boolean => going + maybe + waiting + no > 1;

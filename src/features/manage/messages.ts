@@ -37,4 +37,11 @@ export const messages = {
   dayOf: (day: number, days: number) => `Day ${day} of ${days}`,
   finished: 'Finished',
   attendingWord: 'attending',
+  /** How many have answered what, for the bar and for who hears it. */
+  answers: {
+    going: (n: number) => `${n} going`,
+    maybe: (n: number) => `${n} maybe`,
+    waiting: (n: number) => `${n} waiting`,
+    no: (n: number) => `${n} not coming`,
+  },
 } as const;

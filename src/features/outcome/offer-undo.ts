@@ -17,6 +17,8 @@ interface OpenOffer {
 
 /** While somebody rests on an offer, what it holds back is held for another while this often. */
 const HOLD_EVERY = 5000;
+/** A notice that does not come on screen for so long never does. */
+const UNSEEN_MAX = 30_000;
 /** Whoever moves away from an offer is not caught out by a second that was left. */
 const LEFT_AFTER_REST = 3000;
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
@@ -24,23 +26,33 @@ const TYPING = 'input, textarea, select, [contenteditable="true"]';
 const offers: OpenOffer[] = [];
 
 /**
- * Offers to undo something for ten seconds, which stand still while the pointer or the focus rests on the
- * offer. A page that is hidden may never come back, so it waits no longer. Returns how to withdraw the offer.
+ * Offers to undo something for ten seconds, which begin when the offer is on screen and stand still while the
+ * pointer or the focus rests on it. A page that is hidden may never come back, so it waits no longer. Returns how to withdraw the offer.
  */
 export function offerUndo({ says, undo, hold, over }: Offer): () => void {
   let left = UNDO_DURATION;
   let since = performance.now();
-  let timer = setTimeout(end, left);
-  let holding: ReturnType<typeof setInterval> | undefined;
+  let seen = false;
+  let timer = setTimeout(end, UNSEEN_MAX);
+  let holding: ReturnType<typeof setInterval> | undefined = setInterval(hold, HOLD_EVERY);
   const offer: OpenOffer = { take: () => close(undo), end };
   const shown = toast.info(
     says,
     { label: messages.undo, run: offer.take, keys: 'Control+Z Meta+Z' },
-    { onRest, onClose: end },
+    { onShown, onRest, onClose: end },
   );
   if (offers.push(offer) === 1) listen();
   return end;
 
+  function onShown(): void {
+    if (seen || !offers.includes(offer)) return;
+    seen = true;
+    clearTimeout(timer);
+    clearInterval(holding);
+    hold();
+    since = performance.now();
+    timer = setTimeout(end, left);
+  }
   function onRest(rests: boolean): void {
     clearTimeout(timer);
     clearInterval(holding);

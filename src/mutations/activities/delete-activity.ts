@@ -4,7 +4,8 @@ import { laneOf } from '#src/data/lanes.ts';
 import { deletion } from '#src/mutations/kinds/deletion.ts';
 import { messages } from '#src/mutations/messages.ts';
 
-const Args = v.object({ eventId: Id, dayId: Id, activityId: Id });
+/** `together`: the act in which it is deleted with others, which come back in one. */
+const Args = v.object({ eventId: Id, dayId: Id, activityId: Id, together: v.optional(Id) });
 
 export const deleteActivityMutation = deletion({
   type: 'deleteActivity',
@@ -13,9 +14,10 @@ export const deleteActivityMutation = deletion({
   deletes: ({ activityId }) => laneOf('activity', activityId),
   // a copy is made in the lane of its original
   needs: ({ activityId }) => [laneOf('activity', activityId)],
-  request: ({ eventId, dayId, activityId }) => ({
+  request: ({ eventId, dayId, activityId, together }) => ({
     method: 'DELETE',
     path: `/api/events/${eventId}/programs/${dayId}/activity/${activityId}`,
+    ...(together !== undefined && { body: { together } }),
   }),
   fold: (view, { activityId }) => view.remove('activities', activityId),
   label: () => messages.deleteActivity,

@@ -3,11 +3,10 @@ import { Id } from '#contract/schemas/common.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { deletion } from '#src/mutations/kinds/deletion.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
 const Args = v.object({ eventId: Id, formId: Id });
-type Args = v.InferOutput<typeof Args>;
 
+/** Deletes a feedback form with all that was answered. */
 export const deleteFormMutation = deletion({
   type: 'deleteForm',
   version: 1,
@@ -17,6 +16,3 @@ export const deleteFormMutation = deletion({
   fold: (view, { formId }) => view.remove('forms', formId),
   label: () => messages.deleteForm,
 });
-
-/** Deletes a feedback form with all that was answered. */
-export const deleteForm = (args: Args) => enqueue(deleteFormMutation, args);

@@ -95,6 +95,8 @@ export interface FieldEdit<Args> extends Resolved<Args> {
 /** Sets a state, never toggles one: a replay is harmless and the last one wins. */
 export interface Setting<Args> extends Resolved<Args> {
   readonly kind: 'setting';
+  /** What is there again by it: changes of that wait for it. First what nothing else creates or deletes. */
+  bringsBack?(args: Args): [Thing, ...Thing[]];
 }
 
 /** Anything a person can do. Apply `Mutation` without arguments only to rows of its own type. */

@@ -14,6 +14,7 @@ interface SettingSpec<Args> extends MutationCore<Args> {
   edit?: Edit<Args>;
   /** Most have none. */
   words?(args: Args): string;
+  bringsBack?: Setting<Args>['bringsBack'];
 }
 
 /** Ids alone could only mean "the other way round", and a replay would undo it. */

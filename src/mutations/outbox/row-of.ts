@@ -18,7 +18,7 @@ export function rowOf<Args>({ mutation, args, options, id, clientAt }: Change<Ar
     base: mutation.kind === 'fieldEdit' ? mutation.base(args) : undefined,
     dependsOn: [],
     blobs: options.blobs?.map((blob) => blob.sha256) ?? [],
-    creates: mutation.kind === 'creation' ? mutation.creates(args) : [],
+    creates: createdBy(mutation, args),
     coalesce: mutation.coalesce?.(args),
     eventId: mutation.eventId ? mutation.eventId(args) : (args as { eventId?: string }).eventId,
     status: 'queued',
@@ -29,4 +29,9 @@ export function rowOf<Args>({ mutation, args, options, id, clientAt }: Change<Ar
     clientAt,
     build: BUILD,
   };
+}
+
+function createdBy<Args>(mutation: Change<Args>['mutation'], args: Args): string[] {
+  if (mutation.kind === 'creation') return mutation.creates(args);
+  return mutation.kind === 'setting' ? (mutation.bringsBack?.(args) ?? []) : [];
 }

@@ -40,6 +40,7 @@ export function showToast({ id, kind, text, action, watch }: Toast): void {
     role: kind === 'error' ? 'alert' : 'status',
     withBorder: false,
     ...(watch && {
+      onOpen: watch.onShown,
       onClose: watch.onClose,
       onMouseEnter: () => watch.onRest(true),
       onMouseLeave: () => watch.onRest(false),

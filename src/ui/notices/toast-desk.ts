@@ -10,6 +10,8 @@ export interface ToastAction {
 
 /** For a toast whose owner closes it after a time of its own. */
 export interface ToastWatch {
+  /** It is on screen: a slow phone may be long about that. */
+  onShown(): void;
   /** The pointer or the focus rests on it, or has left it again. */
   onRest(rests: boolean): void;
   onClose(): void;

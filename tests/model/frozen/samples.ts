@@ -29,6 +29,7 @@ import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { createDocumentMutation } from '#src/mutations/documents/create-document.ts';
 import { deleteDocumentMutation } from '#src/mutations/documents/delete-document.ts';
 import { linkDocumentMutation } from '#src/mutations/documents/link-document.ts';
+import { restoreFromBinMutation } from '#src/mutations/bin/restore-from-bin.ts';
 import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
 import type { Mutation } from '#src/mutations/kinds/mutation.ts';
 import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
@@ -268,6 +269,12 @@ export const SAMPLES: readonly Sample[] = [
   }),
   sample(deleteDayMutation, { eventId, dayId: IDS.days[1] }, inEvent('days', IDS.days[1], null)),
   sample(
+    deleteDayMutation,
+    { eventId, dayId: IDS.days[2], together: IDS.together },
+    inEvent('days', IDS.days[2], null),
+    { as: 'together' },
+  ),
+  sample(
     createActivityMutation,
     { id: IDS.newActivity, ...newActivity, name: 'Walk', file: null },
     inEvent('activities', IDS.newActivity, { name: 'Walk', startDateTime: newActivity.startIsoTime }),
@@ -299,6 +306,22 @@ export const SAMPLES: readonly Sample[] = [
     deleteActivityMutation,
     { eventId, dayId, activityId: IDS.doomedActivity },
     inEvent('activities', IDS.doomedActivity, null),
+  ),
+  sample(
+    deleteActivityMutation,
+    { eventId, dayId, activityId: IDS.deletedTogether, together: IDS.together },
+    inEvent('activities', IDS.deletedTogether, null),
+    { as: 'together' },
+  ),
+  sample(
+    restoreFromBinMutation,
+    {
+      eventId,
+      entries: [IDS.deletedActivity],
+      days: [],
+      activities: [{ id: IDS.deletedActivity, dayId }],
+    },
+    inEvent('activities', IDS.deletedActivity, { programId: dayId }),
   ),
   sample(
     copyActivityMutation,

@@ -78,6 +78,9 @@ export const IDS = {
   namingComment: id(123),
   picturesPost: id(124),
   videoPost: id(125),
+  deletedActivity: id(130),
+  deletedTogether: id(131),
+  together: id(132),
 } as const;
 export const FIRST_DAY = '2027-04-01';
 export type Who = 'owner' | 'guest';
@@ -159,6 +162,9 @@ export async function frozenScene(): Promise<FrozenScene> {
   const day = `/api/events/${IDS.event}/programs/${IDS.days[0]}/activity`;
   await make(day, { id: IDS.activity, ...activityOn(FIRST_DAY, 8) });
   await make(day, { id: IDS.doomedActivity, ...activityOn(FIRST_DAY, 9) });
+  await make(day, { id: IDS.deletedTogether, ...activityOn(FIRST_DAY, 9) });
+  await make(day, { id: IDS.deletedActivity, ...activityOn(FIRST_DAY, 9) });
+  await server.inject('DELETE', `${day}/${IDS.deletedActivity}`, { as: owner });
   const feed = `/api/feeds/${IDS.event}`;
   await make(feed, { id: IDS.post, title: 'First light' });
   await make(feed, { id: IDS.doomedPost, title: 'A mistake' });

@@ -5,10 +5,10 @@ import { changedBy } from '#src/features/event/guests/tags/tag-choices.ts';
 import { messages } from '#src/features/event/messages.ts';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
 import { deleteAllUndoably } from '#src/features/outcome/delete-undoably.ts';
-import { decideRsvps } from '#src/mutations/rsvps/decide-rsvps.ts';
+import { decideRsvps, decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
 import { remindGuests } from '#src/mutations/rsvps/remind-guests.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
-import { setHosts } from '#src/mutations/rsvps/set-hosts.ts';
+import { setHosts, setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
 import { tagGuests } from '#src/mutations/rsvps/tag-guests.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
@@ -44,8 +44,18 @@ export interface GuestActs {
 }
 
 type Decision = Omit<Parameters<typeof decideRsvps>[0], 'eventId' | 'rsvps'>;
-function decide(eventId: string, rows: Rows, decision: Decision): void {
-  for (const some of inParts(rows)) decideRsvps({ eventId, rsvps: idsOf(some), ...decision }).catch(notKept);
+/** What a decision about several is called while it can be undone. */
+type Said = (typeof texts.deciding)[keyof typeof texts.deciding];
+
+/** About one person it goes at once, about several when it was not undone: a slip of the finger mails hundreds. */
+function decide(eventId: string, rows: Rows, decision: Decision, said: Said): void {
+  if (rows.length === 1) decideRsvps({ eventId, rsvps: idsOf(rows), ...decision }).catch(notKept);
+  else
+    void deleteAllUndoably(
+      decideRsvpsMutation,
+      inParts(rows).map((some) => ({ eventId, rsvps: idsOf(some), ...decision })),
+      { says: said.says(rows.length), outcome: { failed: said.failed } },
+    );
 }
 
 export const guestActs = (
@@ -59,10 +69,10 @@ export const guestActs = (
     if (changed.length > 0)
       tagGuests({ eventId, rsvps: changed, add: [...change.add], remove: [...change.remove] }).catch(notKept);
   },
-  approve: (rows) => decide(eventId, rows, { status: 'YES' }),
-  givePlace: (rows) => decide(eventId, rows, { status: 'YES', evenIfFull: true }),
-  reject: (rows) => decide(eventId, rows, { status: 'NO' }),
-  invite: mayInvite ? (rows) => decide(eventId, rows, { status: 'REQUESTED' }) : null,
+  approve: (rows) => decide(eventId, rows, { status: 'YES' }, texts.deciding.approve),
+  givePlace: (rows) => decide(eventId, rows, { status: 'YES', evenIfFull: true }, texts.deciding.givePlace),
+  reject: (rows) => decide(eventId, rows, { status: 'NO' }, texts.deciding.reject),
+  invite: mayInvite ? (rows) => decide(eventId, rows, { status: 'REQUESTED' }, texts.deciding.invite) : null,
   remind: (rows) =>
     announceChange(remindGuests({ eventId, rsvps: idsOf(rows) }), {
       done: texts.remindDone,
@@ -77,10 +87,18 @@ export const guestActs = (
           failed: texts.mailAgainFailed,
         })
     : null,
-  setHosts: (rows, isHost) =>
-    inParts(rows).forEach((some) => {
-      setHosts({ eventId, users: some.flatMap(({ user }) => user.guid ?? []), isHost }).catch(notKept);
-    }),
+  setHosts(rows, isHost) {
+    const changes = inParts(rows).map((some) => ({
+      eventId,
+      users: some.flatMap(({ user }) => user.guid ?? []),
+      isHost,
+    }));
+    const said = isHost ? texts.deciding.makeHost : texts.deciding.removeHost;
+    const outcome = { failed: said.failed };
+    if (rows.length > 1)
+      void deleteAllUndoably(setHostsMutation, changes, { says: said.says(rows.length), outcome });
+    else for (const change of changes) setHosts(change).catch(notKept);
+  },
   async remove(rows) {
     const sure = await askConfirm({
       title: texts.remove,

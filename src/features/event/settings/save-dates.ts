@@ -1,3 +1,4 @@
+import { theDevice } from '#src/data/device/device.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import type { DatesPlan, When } from '#src/features/event/settings/plan-dates.ts';
@@ -26,8 +27,9 @@ export async function saveDates(event: EventView, plan: DatesPlan, when: When): 
     announceChange(update, texts.update);
     await update;
   }
+  const together = theDevice().newId();
   for (const { id: dayId } of plan.dropped.toReversed()) {
-    const deletion = deleteDay({ eventId, dayId });
+    const deletion = deleteDay({ eventId, dayId, together });
     announceChange(deletion, { failed: texts.update.failed });
     await deletion;
   }

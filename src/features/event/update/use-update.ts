@@ -102,12 +102,14 @@ export function useUpdate({ id: eventId, timezone }: { id: string; timezone: str
         const done = await experienceCalls.update(eventId, file, fields, sent.current.key, signal);
         void requestPull(eventId);
         toast.success(messages.done(done.added, done.changed));
-        if (done.remove.length > 0)
+        if (done.remove.length > 0) {
+          const together = theDevice().newId();
           void deleteAllUndoably(
             deleteActivityMutation,
-            done.remove.map(({ activityId, programId }) => ({ eventId, dayId: programId, activityId })),
+            done.remove.map(({ activityId, programId: dayId }) => ({ eventId, dayId, activityId, together })),
             { says: messages.removing(done.remove.length), outcome: messages.removal },
           );
+        }
         return true;
       } catch (problem) {
         if (signal.aborted) return false;

@@ -12,8 +12,9 @@ import type { FormView } from '#src/data/views/feedback.ts';
 import { downloadCsv } from '#src/features/feedback/manage/feedback-csv.ts';
 import { messages } from '#src/features/feedback/manage/messages.ts';
 import { closeForm, publishForm } from '#src/features/feedback/manage/publish-form.ts';
-import { announceChange } from '#src/features/outcome/announce-outcome.ts';
-import { deleteForm } from '#src/mutations/feedback/delete-form.ts';
+import { deleteUndoably } from '#src/features/outcome/delete-undoably.ts';
+import { messages as outcomes } from '#src/features/outcome/messages.ts';
+import { deleteFormMutation } from '#src/mutations/feedback/delete-form.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 
@@ -37,7 +38,11 @@ export function FormMenu({ form, state, onEdit }: FormMenuProps) {
       danger: true,
     });
     if (!sure) return;
-    announceChange(deleteForm({ eventId, formId: id }), messages.outcomes.deleted);
+    void deleteUndoably(
+      deleteFormMutation,
+      { eventId, formId: id },
+      { says: outcomes.deleting(title), outcome: messages.outcomes.deleted },
+    );
     focusIfLost();
   };
   return (

@@ -5,10 +5,12 @@ import {
   IconCopy,
   IconDotsVertical,
   IconRowInsertBottom,
+  IconRestore,
   IconTrash,
 } from '@tabler/icons-react';
 import { downloadCalendar } from '#src/features/calendar/download-calendar.ts';
 import { messages as calendar } from '#src/features/calendar/messages.ts';
+import { messages as bin } from '#src/features/itinerary/edit/bin/messages.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 
@@ -19,13 +21,15 @@ interface Props {
   /** Adds one behind this day. */
   onInsert: () => void;
   onReorder: () => void;
+  /** Shows what was deleted. */
+  onBin: () => void;
   onDelete: () => void;
 }
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with the chosen day. The last remaining day stays. */
-export function DayMenu({ day, isLast, onCopy, onInsert, onReorder, onDelete }: Props) {
+export function DayMenu({ day, isLast, onCopy, onInsert, onReorder, onBin, onDelete }: Props) {
   const text = messages.day;
   return (
     <Menu width={230}>
@@ -54,6 +58,9 @@ export function DayMenu({ day, isLast, onCopy, onInsert, onReorder, onDelete }: 
             {text.reorder}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconRestore {...ICON} />} onClick={onBin}>
+          {bin.open}
+        </Menu.Item>
         <Menu.Item
           color="red"
           c="red"

@@ -5,6 +5,7 @@ import { dateOf } from '#contract/rules/time.ts';
 import { ActivityEditor } from '#src/features/itinerary/edit/activity-editor.tsx';
 import { addDayAfter } from '#src/features/itinerary/edit/add-day-after.ts';
 import { AddLine } from '#src/features/itinerary/edit/add-line.tsx';
+import { BinSheet } from '#src/features/itinerary/edit/bin/bin-sheet.tsx';
 import { DayHeadingEdit } from '#src/features/itinerary/edit/day-heading-edit.tsx';
 import { DaysState } from '#src/features/itinerary/edit/days-state.tsx';
 import { DayMenu } from '#src/features/itinerary/edit/day-menu.tsx';
@@ -42,6 +43,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
   // Apart from the day, so that the sheet can close softly before it goes.
   const [adding, setAdding] = useState(false);
   const [reordering, setReordering] = useState(false);
+  const [binOpened, setBinOpened] = useState(false);
   const several = useSeveral(days);
   const longPress = useLongPress((id) => {
     const fits = !several.on && days.some(({ activities }) => activities.some((one) => one.id === id));
@@ -103,6 +105,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
       onCopy={() => copy(day, board)}
       onInsert={() => insertDay(day, board)}
       onReorder={() => setReordering(true)}
+      onBin={() => setBinOpened(true)}
       onDelete={() => void deleteDay(day, board)}
     />
   );
@@ -203,6 +206,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
         <TabBoard event={event} days={days} parts={parts} />
       </div>
       {several.on ? <SeveralBar chosen={several.chosen} days={days} onEnd={leave} /> : null}
+      <BinSheet eventId={event.id} opened={binOpened} onClose={() => setBinOpened(false)} />
       {target ? (
         <NewActivitySheet
           key={target.id}

@@ -1,3 +1,4 @@
+import { theDevice } from '#src/data/device/device.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import { failureText, type OutcomeTexts } from '#src/features/outcome/announce-outcome.ts';
@@ -77,9 +78,15 @@ export async function askToDeleteAll(activities: readonly ShownActivity[]): Prom
     danger: true,
   });
   if (!sure) return false;
+  const together = theDevice().newId();
   void deleteAllUndoably(
     deleteActivityMutation,
-    activities.map(({ eventId, programId, id }) => ({ eventId, dayId: programId, activityId: id })),
+    activities.map(({ eventId, programId, id }) => ({
+      eventId,
+      dayId: programId,
+      activityId: id,
+      together,
+    })),
     { says: text.deleting(names.length), outcome: text.deletion },
   );
   return true;

@@ -1,0 +1,58 @@
+import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import type { BinRow } from '#contract/schemas/bin.ts';
+import type { EventRecord, Viewer } from '#server/access/relation-to-event.ts';
+import { bin } from '#server/db/schema.ts';
+import type { Reader } from '#server/db/types.ts';
+import { presentActivity } from '#server/modules/activities/present-activity.ts';
+import type { BinRecord } from '#server/modules/days/forget-binned.ts';
+import { imageUrl } from '#server/modules/people/image-url.ts';
+
+/** What of an event was deleted and can be brought back, the latest first. */
+export async function readBinRows(
+  reader: Reader,
+  event: EventRecord,
+  viewer: Viewer,
+  where: SQL | undefined,
+): Promise<BinRow[]> {
+  const found = await reader
+    .select()
+    .from(bin)
+    .where(and(eq(bin.eventId, event.id), isNull(bin.restoredAt), where))
+    .orderBy(desc(bin.deletedAt), asc(bin.id));
+  return found.map((row) => presentBinned(row, event, viewer));
+}
+
+function presentBinned(row: BinRecord, event: EventRecord, viewer: Viewer): BinRow {
+  const { id, eventId, entry, day, activity, was, on, imageFileId, deletedAt, version } = row;
+  const stamp = { version, updatedAt: row.updatedAt.toISOString() };
+  const image = imageUrl(imageFileId, event.privacy, viewer);
+  return {
+    id,
+    eventId,
+    entry,
+    day: day && {
+      id: day.id,
+      eventId,
+      date: on,
+      dayIndex: 0,
+      name: day.name,
+      subtitle: day.subtitle,
+      description: day.description,
+      image,
+      ...(day.imageCredit && { imageCredit: day.imageCredit }),
+      ...stamp,
+    },
+    // which documents it will have is known when it comes back: some may be gone by then
+    activity:
+      activity &&
+      presentActivity(
+        { ...activity, eventId, imageFileId, version, updatedAt: row.updatedAt },
+        event,
+        viewer,
+        () => [],
+      ),
+    was,
+    deletedAt: deletedAt.toISOString(),
+    ...stamp,
+  };
+}

@@ -1,0 +1,122 @@
+import { RESTORE_DAYS } from '#contract/constants.ts';
+import type { BinRow } from '#contract/schemas/bin.ts';
+import { held } from '#src/data/databases/held-reads.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
+import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { byTime } from '#src/data/views/by-time.ts';
+import { groupBy } from '#src/data/views/group-by.ts';
+import { openOutbox } from '#src/data/views/open-outbox.ts';
+import { readEventView } from '#src/data/views/read-view.ts';
+
+const PERIOD = RESTORE_DAYS * 86_400_000;
+
+/** What was deleted in one act. */
+export interface BinEntry {
+  id: string;
+  /** Wall time in ms. */
+  deletedAt: number;
+  until: number;
+  /** Names, the days before the activities. */
+  days: string[];
+  activities: string[];
+  /** Names of the days that have to come back with it: its activities are on them. */
+  also: string[];
+  /** What restoring it takes; null when a day that it needs is gone for good. */
+  restores: { entries: string[]; days: string[]; activities: { id: string; dayId: string }[] } | null;
+  /** Deletions that were not sent and can still be undone, in the order in which they were made. */
+  unsent: string[];
+}
+
+/** What hosts deleted of an itinerary and can still bring back, the latest first. */
+export async function readBin(data: LocalData, eventId: string): Promise<BinEntry[]> {
+  const view = await readEventView(data, eventId, ['events', 'days', 'bin']);
+  const now = data.device.clock.now();
+  const rows = view.all('bin').filter(({ deletedAt }) => Date.parse(deletedAt) + PERIOD > now);
+  const there = new Set(view.all('days').map(({ id }) => id));
+  const byEntry = groupBy(rows, ({ entry }) => entry);
+  const entryOfDay = new Map(rows.flatMap(({ day, entry }) => (day ? [[day.id, entry] as const] : [])));
+  const entries = [...byEntry].map(([id, own]): BinEntry => {
+    const needed = withDays(id, byEntry, entryOfDay, there);
+    const all = needed?.flatMap((entry) => byEntry.get(entry) ?? []) ?? own;
+    const deletedAt = Math.max(...own.map((row) => Date.parse(row.deletedAt)));
+    return {
+      id,
+      deletedAt,
+      until: deletedAt + PERIOD,
+      days: namesOfDays(own),
+      activities: namesOfActivities(own),
+      also: namesOfDays(all.filter(({ entry }) => entry !== id)),
+      restores: needed && {
+        entries: needed,
+        days: all.flatMap(({ day }) => day?.id ?? []),
+        activities: all.flatMap(({ activity }) =>
+          activity ? [{ id: activity.id, dayId: activity.programId }] : [],
+        ),
+      },
+      unsent: [],
+    };
+  });
+  return [...entries, ...(await readUnsent(data, eventId))].sort((a, b) => b.deletedAt - a.deletedAt);
+}
+
+const namesOfDays = (rows: readonly BinRow[]): string[] =>
+  rows
+    .flatMap(({ day }) => day ?? [])
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+    .map(({ name }) => name);
+
+const namesOfActivities = (rows: readonly BinRow[]): string[] =>
+  rows
+    .flatMap(({ activity }) => activity ?? [])
+    .sort(byTime)
+    .map(({ name }) => name);
+
+/** With the entries of the days that its activities are on, as far as these are gone; null when one is not kept. */
+function withDays(
+  first: string,
+  byEntry: ReadonlyMap<string, readonly BinRow[]>,
+  entryOfDay: ReadonlyMap<string, string>,
+  there: ReadonlySet<string>,
+): string[] | null {
+  const needed = new Set([first]);
+  for (const entry of needed)
+    for (const { activity } of byEntry.get(entry) ?? []) {
+      if (!activity || there.has(activity.programId)) continue;
+      const ofDay = entryOfDay.get(activity.programId);
+      if (ofDay === undefined) return null;
+      needed.add(ofDay);
+    }
+  return [...needed];
+}
+
+/** Deletions that wait on this device: until they are sent, what they delete comes back by undoing them. */
+async function readUnsent(data: LocalData, eventId: string): Promise<BinEntry[]> {
+  const isDeletion = (row: OutboxRow): boolean =>
+    row.eventId === eventId &&
+    (row.type === 'deleteDay' || row.type === 'deleteActivity') &&
+    row.status === 'queued' &&
+    !row.maybeSent;
+  const rows = await openOutbox(data, `deletions/${eventId}`, isDeletion, (outbox) =>
+    outbox.mutations.where('eventId').equals(eventId).filter(isDeletion).sortBy('seq'),
+  );
+  const acts = groupBy(rows, (row) => (row.args as { together?: string }).together ?? row.id);
+  return Promise.all(
+    [...acts].map(async ([id, act]) => {
+      const deletedAt = Math.max(...act.map(({ clientAt }) => clientAt));
+      const [days, activities] = await held(data, `deleted/${act.map((row) => row.id).join()}`, () =>
+        namesIn(data, act),
+      );
+      const unsent = act.toSorted((a, b) => a.seq - b.seq).map((row) => row.id);
+      return { id, deletedAt, until: deletedAt + PERIOD, days, activities, also: [], restores: null, unsent };
+    }),
+  );
+}
+
+async function namesIn({ cache }: LocalData, act: readonly OutboxRow[]): Promise<[string[], string[]]> {
+  const args = act.map((row) => row.args as { dayId: string; activityId?: string });
+  const days = await cache.days.bulkGet(
+    args.flatMap(({ dayId, activityId }) => (activityId === undefined ? dayId : [])),
+  );
+  const activities = await cache.activities.bulkGet(args.flatMap(({ activityId }) => activityId ?? []));
+  return [days.flatMap((day) => day?.name ?? []), activities.flatMap((activity) => activity?.name ?? [])];
+}

@@ -1,0 +1,26 @@
+import { spanOf } from '#contract/rules/time.ts';
+import type { FoldView } from '#src/data/views/fold-view.ts';
+
+/**
+ * As the server does when days come or go: each has its place among all, and the event goes from the first to
+ * the last.
+ */
+export function settleDays(view: FoldView, eventId: string): void {
+  const all = view
+    .all('days')
+    .filter((day) => day.eventId === eventId)
+    .sort((a, b) => (a.date < b.date || (a.date === b.date && a.id < b.id) ? -1 : 1));
+  all.forEach((day, dayIndex) => view.patch('days', day.id, () => ({ dayIndex }), null));
+  const [first, last] = [all[0], all.at(-1)];
+  if (first && last)
+    view.patch(
+      'events',
+      eventId,
+      ({ timezone }) => ({
+        startOn: first.date,
+        endOn: last.date,
+        ...spanOf(first.date, last.date, timezone),
+      }),
+      null,
+    );
+}

@@ -1,0 +1,42 @@
+const days = (n: number): string => (n === 1 ? '1 day' : `${n} days`);
+const activities = (n: number): string => (n === 1 ? '1 activity' : `${n} activities`);
+
+/** Texts of what was deleted of an itinerary and can be brought back. */
+export const messages = {
+  open: 'Recently deleted',
+  title: 'Recently deleted',
+  subtitle: 'What you restore is back as it was, for everyone.',
+  loading: 'Loading what was deleted',
+  error: 'Could not load what was deleted',
+  none: 'Nothing has been deleted in the last 30 days.',
+  noneHint: 'Deleted days and activities wait here for 30 days before they are removed for good.',
+  named: (names: readonly string[]) => {
+    const [first = '', second] = names;
+    return second === undefined ? first : `${first} and ${names.length - 1} more`;
+  },
+  /** What is in it. */
+  consists: (n: { days: number; activities: number }) =>
+    n.days === 0
+      ? activities(n.activities)
+      : n.activities === 0
+        ? days(n.days)
+        : `${days(n.days)}, ${activities(n.activities)}`,
+  also: (names: readonly string[]) =>
+    names.length === 1
+      ? `“${names[0]}” was deleted, too. It comes back with it.`
+      : `${days(names.length)} were deleted, too. They come back with it.`,
+  lost: 'Its day is gone for good, so it cannot be restored.',
+  until: (date: string) => `Can be restored until ${date}`,
+  unsent: 'Not sent yet',
+  restore: 'Restore',
+  restoreAll: (names: readonly string[]) =>
+    names.length === 1 ? 'Restore with its day' : 'Restore with days',
+  restoreName: (label: string, name: string) => `${label}: ${name}`,
+  outcome: {
+    done: 'Restored',
+    waiting: 'It is back here, and for everyone once you are online.',
+    failed: 'Could not be restored',
+  },
+  undone: 'Restored',
+  tooLate: 'It was sent in this moment. You can restore it from here once that is done.',
+} as const;

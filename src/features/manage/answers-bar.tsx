@@ -1,0 +1,18 @@
+import type { AnswerCounts } from '#contract/schemas/events.ts';
+import classes from '#src/features/manage/answers-bar.module.css';
+import { messages } from '#src/features/manage/messages.ts';
+
+const PARTS = ['going', 'maybe', 'waiting', 'no'] as const;
+
+/** How the people on a guest list have answered: who comes, who may, whom one waits for, and who does not. */
+export function AnswersBar({ answers }: { answers: AnswerCounts }) {
+  const parts = PARTS.filter((part) => answers[part] > 0);
+  const said = parts.map((part) => messages.answers[part](answers[part])).join(', ');
+  return (
+    <span role="img" aria-label={said} title={said} className={classes.bar}>
+      {parts.map((part) => (
+        <span key={part} data-part={part} style={{ flexGrow: answers[part] }} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,154 @@
+// Deleted days and activities that are brought back without a signal.
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, expect, test } from 'vitest';
+import type { BinRow } from '#contract/schemas/bin.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
+import { readBin } from '#src/data/views/bin.ts';
+import { readEvent, readItinerary } from '#src/data/views/event.ts';
+import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
+import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
+import { restoreFromBinMutation } from '#src/mutations/bin/restore-from-bin.ts';
+import { createDayMutation } from '#src/mutations/days/create-day.ts';
+import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
+import { deleteHeld, undoDeletion } from '#src/mutations/outbox/undo-deletion.ts';
+import { installFolds } from '#src/mutations/registry.ts';
+import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+installFolds();
+let data: OwnData;
+const event = {
+  ...someEvent({ id: crypto.randomUUID(), isOwner: true, isHost: true, selfStatus: 'YES' }),
+  startOn: '2027-05-01',
+  endOn: '2027-05-01',
+  timezone: 'UTC',
+};
+const eventId = event.id;
+const first = { ...someDay('2027-05-01', 0, 'Saturday'), id: crypto.randomUUID(), eventId };
+const second = { ...someDay('2027-05-02', 0, 'Sunday'), id: crypto.randomUUID(), eventId };
+const on = (day: { id: string; date: string }, name: string) => ({
+  ...someActivity(day.date, '09:00', '10:00', name),
+  id: crypto.randomUUID(),
+  eventId,
+  programId: day.id,
+  timezone: 'UTC',
+});
+const [tea, walk, swim] = [on(first, 'Tea'), on(second, 'Walk'), on(second, 'Swim')];
+const binned = (entry: string, more: Partial<BinRow> & { was: string }): BinRow => ({
+  id: crypto.randomUUID(),
+  eventId,
+  entry,
+  day: null,
+  activity: null,
+  deletedAt: new Date().toISOString(),
+  version: 9,
+  updatedAt: new Date().toISOString(),
+  ...more,
+});
+const together = crypto.randomUUID();
+
+beforeEach(async () => {
+  data = await openOwnData(
+    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
+    { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null },
+  );
+  await data.cache.events.put(event);
+  await data.cache.days.put(first);
+  await data.cache.bin.bulkPut([
+    binned(second.id, { day: second, was: second.date }),
+    binned(second.id, { activity: swim, was: second.date }),
+    binned(together, { activity: tea, was: first.date }),
+    binned(together, { activity: walk, was: second.date }),
+    binned(crypto.randomUUID(), {
+      activity: on(second, 'Long ago'),
+      was: second.date,
+      deletedAt: '2020-01-01',
+    }),
+  ]);
+});
+const entryNamed = async (name: string) =>
+  (await readBin(data, eventId)).find(({ days, activities }) => [...days, ...activities].includes(name))!;
+const restore = async (name: string) => {
+  const { restores } = await entryNamed(name);
+  await enqueueIn(data, restoreFromBinMutation, { eventId, ...restores! });
+};
+const shown = async () =>
+  ((await readItinerary(data, eventId))?.days ?? []).map(({ date, activities }) => [
+    date,
+    ...activities.map(({ name, startDateTime }) => `${name} ${startDateTime.slice(0, 16)}`),
+  ]);
+
+test('it says what was deleted together, which day has to come along, and nothing that is too old', async () => {
+  expect(
+    (await readBin(data, eventId)).map(({ days, activities, also, restores }) => ({
+      days,
+      activities,
+      also,
+      entries: restores?.entries,
+    })),
+  ).toEqual(
+    expect.arrayContaining([
+      { days: ['Sunday'], activities: ['Swim'], also: [], entries: [second.id] },
+      { days: [], activities: ['Tea', 'Walk'], also: ['Sunday'], entries: [together, second.id] },
+    ]),
+  );
+  expect(await readBin(data, eventId)).toHaveLength(2);
+  await data.cache.bin
+    .where({ eventId })
+    .filter(({ day }) => day !== null)
+    .delete();
+  expect((await entryNamed('Walk')).restores, 'its day is gone for good').toBeNull();
+});
+
+test('it is there at once, with its day, and the event goes as far as before', async () => {
+  await restore('Tea');
+  expect(await shown()).toEqual([
+    ['2027-05-01', 'Tea 2027-05-01T00:00'],
+    ['2027-05-02', 'Swim 2027-05-02T00:00', 'Walk 2027-05-02T00:00'],
+  ]);
+  expect(await readEvent(data, eventId)).toMatchObject({ endOn: '2027-05-02' });
+  expect(await readBin(data, eventId)).toEqual([]);
+  // confirmed by a pull before the row is gone: nothing more
+  await data.cache.bin.clear();
+  await data.cache.days.put({ ...second, dayIndex: 1 });
+  expect(await shown()).toEqual([['2027-05-01'], ['2027-05-02']]);
+});
+
+test('a day whose date was taken comes after the last; what is changed of it waits for its return', async () => {
+  await enqueueIn(data, createDayMutation, { id: crypto.randomUUID(), eventId });
+  await restore('Sunday');
+  expect(await shown()).toEqual([['2027-05-01'], ['2027-05-02'], ['2027-05-03', 'Swim 2027-05-03T00:00']]);
+  await enqueueIn(data, updateActivityMutation, {
+    eventId,
+    dayId: second.id,
+    activityId: swim.id,
+    set: { name: 'Dive' },
+    base: { name: 'Swim' },
+  });
+  await enqueueIn(data, deleteActivityMutation, { eventId, dayId: second.id, activityId: swim.id });
+  const rows = await data.outbox.mutations.orderBy('seq').toArray();
+  expect(rows.map(({ type }) => type)).toEqual([
+    'createDay',
+    'restoreFromBin',
+    'updateActivity',
+    'deleteActivity',
+  ]);
+  for (const later of rows.slice(2))
+    expect(later.dependsOn, 'nor does deleting a part of it take back the rest').toEqual([rows[1]?.id]);
+});
+
+test('what was deleted and not sent is listed, and comes back by undoing that', async () => {
+  await data.cache.activities.bulkPut([tea, { ...tea, id: crypto.randomUUID(), name: 'Cake' }]);
+  await data.cache.bin.clear();
+  const act = crypto.randomUUID();
+  for (const { id: activityId } of await data.cache.activities.toArray())
+    await deleteHeld(deleteActivityMutation, { eventId, dayId: first.id, activityId, together: act }, data);
+  const [entry, ...more] = await readBin(data, eventId);
+  expect(more).toEqual([]);
+  expect(entry?.activities.toSorted()).toEqual(['Cake', 'Tea']);
+  expect(entry?.unsent).toHaveLength(2);
+  for (const rowId of entry!.unsent) await undoDeletion({ rowId, cancelled: null }, data);
+  expect((await shown())[0]).toHaveLength(3);
+  expect(await readBin(data, eventId)).toEqual([]);
+});
