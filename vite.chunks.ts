@@ -264,6 +264,7 @@ const LIBRARIES: [name: string, RegExp][] = [
   ['data', /[\\/]valibot[\\/]/],
   ['data', /[\\/]dexie[\\/]/],
   ['idle', /[\\/]workbox-window[\\/]/],
+  ['hosting', /[\\/]qr-code-styling[\\/]/],
   ['door', /[\\/]qr[\\/]decode/],
   // on tickets, for sharing, and on paper, which does not wait
   ['paper', /[\\/]qr[\\/]/],

@@ -25,7 +25,7 @@ const table = (by: TableColumns['by'], ...kinds: Kind[]): TableColumns => ({
 });
 const UNREAD = {
   problem: 'It is not clear what the columns are.',
-  skipped: [{ where: 'Line 2', what: 'Čaj', why: 'It has no date that could be read.' }],
+  skipped: [{ where: 'Row 2', what: 'Čaj', why: 'It has no date that could be read.' }],
   skippedCount: 1,
   tables: [table('CONTENTS')],
 };

@@ -12,6 +12,7 @@ import { haveRealSchedules, readRealSchedule } from '#tests/support/real-schedul
 import { largeSchedule, someSchedule, someTalk, type MadeTalk } from '#tests/support/some-schedule.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
+const onLine = (n: number) => `Line ${n}`;
 let server: TestServer;
 let maya: TestUser;
 beforeAll(async () => {
@@ -406,7 +407,7 @@ test('what the columns of a table are can be said: a preview asks, and what it s
   expect((await send('/api/events/import/preview', columns)).body).toMatchObject({
     activities: 1,
     first: [{ name: 'Hra', on: '2099-05-03', start: '09:30' }],
-    skipped: [{ where: 'Line 2', what: 'Čaj', why: 'It has no date that could be read.' }],
+    skipped: [{ where: onLine(2), what: 'Čaj', why: 'It has no date that could be read.' }],
     tables: [{ by: 'SAID' }],
   });
   const made = await send('/api/events/import', columns);

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { giveToDesk, takeFromDesk, type Toast } from './toast-desk.ts';
 
-export type { ToastAction, ToastWatch } from './toast-desk.ts';
-
 function show(
   kind: Toast['kind'],
   text: ReactNode,
