@@ -20,6 +20,7 @@ const FIRST: Occasions<
   | 'manage'
   | 'short'
   | 'idle'
+  | 'paper'
   | 'offer'
   | 'long'
   | 'scenes'
@@ -44,6 +45,8 @@ const FIRST: Occasions<
   ],
   // of strangers, too, some time after the itinerary
   idle: ['/src/app/update-prompt.tsx', '/src/app/shell/member-end.tsx'],
+  // of the itinerary's readers, when it is still
+  paper: ['/src/features/itinerary/print/print-itinerary.tsx'],
   offer: ['/src/features/install/download-button.tsx'],
   // and the few lines with which the router shows an itinerary
   short: [route('e.$code'), route('itinerary.$itineraryId.$'), '/src/features/itinerary/short-link-page.tsx'],
@@ -90,9 +93,11 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/calendar/save-calendar.ts',
     '/src/features/calendar/sheet/calendar-sheet.tsx',
     '/src/features/documents/documents-panel.tsx',
+    '/src/features/home/now-next-list.tsx',
     '/src/features/install/download-bar.tsx',
     '/src/features/install/download-sheet.tsx',
     '/src/features/itinerary/map/day-map-sheet.tsx',
+    '/src/features/itinerary/print/print-sheet.tsx',
     '/src/features/notifications/notifications-panel.tsx',
     '/src/features/outbox/outbox-tray.tsx',
     '/src/features/outbox/row-questions.tsx',
@@ -125,6 +130,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/ui/people/people-sheet.tsx',
     '/src/ui/pictures/picture-viewer.tsx',
     '/src/features/social/album/album.tsx',
+    '/src/features/social/large-pictures.tsx',
     '/src/features/social/social-tab.tsx',
     route('_members/events.$eventId.{-$subview}'),
     route('_members/experiences.$eventId.{-$subview}'),
@@ -186,6 +192,8 @@ function firstOf(id: string, context: Context): string | null {
   const by = Object.entries(FIRST)
     .filter(([, from]) => reaches(from, id, context))
     .map(([name]) => name);
+  // the databases come without any screen
+  if (by.includes('data') && !by.includes('itinerary')) return 'data';
   if (by.includes('theme')) return 'theme';
   // any screen but the one that the server draws stands on it
   if (by.includes('router')) return by.includes('itinerary') ? 'screens' : 'router';
@@ -202,8 +210,8 @@ function firstOf(id: string, context: Context): string | null {
   if (by.includes('data') || ((signing || by.includes('idle')) && by.includes('engine'))) return 'data';
   if (screens[0] === 'landing') return laterOf(id, context) ? 'idle' : 'landing';
   return (
-    ['idle', 'offer', 'short', 'long', 'scenes', 'engine', 'menus', ...screens, 'guest'].find((name) =>
-      by.includes(name),
+    ['idle', 'offer', 'short', 'long', 'scenes', 'engine', 'menus', 'paper', ...screens, 'guest'].find(
+      (name) => by.includes(name),
     ) ?? null
   );
 }
@@ -256,9 +264,9 @@ const LIBRARIES: [name: string, RegExp][] = [
   ['data', /[\\/]valibot[\\/]/],
   ['data', /[\\/]dexie[\\/]/],
   ['idle', /[\\/]workbox-window[\\/]/],
-  ['hosting', /[\\/]qr-code-styling[\\/]/],
   ['door', /[\\/]qr[\\/]decode/],
-  ['event', /[\\/]qr[\\/]/],
+  // on tickets, for sharing, and on paper, which does not wait
+  ['paper', /[\\/]qr[\\/]/],
   // of the calendars in which dates are chosen
   ['hosting', /[\\/]dayjs[\\/].*isoWeek/],
   ['screens', /[\\/]dayjs[\\/]/],
@@ -304,6 +312,13 @@ export const chunkGroups: Group[] = [
     // not precached, but kept with the first PDF: the worker knows all of it by this name (sw/build-files.ts)
     name: 'pdf-library-viewer',
     test: /[\\/]src[\\/]features[\\/]documents[\\/]pdf[\\/]|[\\/]pdfjs-dist[\\/]/,
+    includeDependenciesRecursively: false,
+    priority: 25,
+  },
+  {
+    // not precached, but kept with the first place that is edited: the worker knows it by this name
+    name: 'gazetteer',
+    test: /[\\/]contract[\\/]gazetteer[\\/]|[\\/]src[\\/]data[\\/]gazetteer[\\/]/,
     includeDependenciesRecursively: false,
     priority: 25,
   },

@@ -22,6 +22,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 export const FEED_PAGE_SIZE = 10;
+/** Pictures of one post. */
+export const POST_PICTURES_MAX = 10;
 /** People who are named in one post or comment. */
 export const MENTIONS_MAX = 20;
 /** Posts that hosts keep on top of a feed. */

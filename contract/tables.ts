@@ -22,12 +22,12 @@ interface Description<Row> {
   /**
    * Fields with the address of a file that belongs on a device that keeps the event for offline use, or with
    * that of its `original`, which has one size only. `type` is the field with its MIME type; without one it is
-   * always a picture.
+   * always a picture. `in`: the field with a list of what has these.
    */
-  files: readonly {
-    url: FieldOf<Row, string | null | { original: string }>;
-    type?: FieldOf<Row, string | null>;
-  }[];
+  files: readonly (
+    | { url: FieldOf<Row, string | null | { original: string }>; type?: FieldOf<Row, string | null> }
+    | { in: FieldOf<Row, readonly object[] | undefined>; url: string; type?: string }
+  )[];
   /** Fields with what somebody wrote: shown to them should the server have lost the row. */
   words?: readonly FieldOf<Row, string>[];
   /** The field that tells newer rows from older ones. */
@@ -45,7 +45,7 @@ export interface TableDescription {
   eventField: string;
   seenBy: Action;
   people: readonly string[];
-  files: readonly { url: string; type?: string }[];
+  files: readonly { in?: string; url: string; type?: string }[];
   words?: readonly string[];
   age?: string;
   evict: 'never' | 'past' | 'oldest' | { with: string; by: string };
@@ -113,7 +113,11 @@ export const TABLES = {
     seenBy: 'viewSocial',
     words: ['title'],
     people: ['owner'],
-    files: [{ url: 'media', type: 'mimeType' }],
+    files: [
+      { url: 'media', type: 'mimeType' },
+      { in: 'gallery', url: 'media', type: 'mimeType' },
+      { in: 'gallery', url: 'poster' },
+    ],
     age: 'createdAt',
     evict: 'oldest',
   },

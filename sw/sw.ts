@@ -1,6 +1,7 @@
 // Wiring only; each duty has its own file. Requests are offered to them in this order.
 import { pushInBackground } from '#sw/background-push.ts';
 import { obeyDebugPanel } from '#sw/debug-panel.ts';
+import { serveGazetteer } from '#sw/gazetteer.ts';
 import { serveMedia } from '#sw/media.ts';
 import { servePdfLibrary } from '#sw/pdf-library.ts';
 import { serveShell } from '#sw/shell.ts';
@@ -11,6 +12,7 @@ import { updateWhenAsked } from '#sw/update.ts';
 serveShell();
 serveMedia();
 servePdfLibrary();
+serveGazetteer();
 pushInBackground();
 showMessages();
 renewSubscription();

@@ -18,13 +18,32 @@ function fromJson(text: string): unknown {
   }
 }
 
+/** Of a picture or a video as it is shown, in px; how long a video is, and what the whole takes to load. */
+const MediaMetadata = v.object({
+  width: v.number(),
+  height: v.number(),
+  seconds: v.optional(v.number()),
+  bytes: v.optional(v.number()),
+});
+/** A picture of a post, or its video with a picture out of it. */
+export const PostMedium = v.object({
+  media: v.string(),
+  mimeType: v.nullable(v.string()),
+  mediaMetadata: v.nullable(MediaMetadata),
+  poster: v.nullable(v.string()),
+});
+export type PostMedium = v.InferOutput<typeof PostMedium>;
+
 export const PostRow = v.object({
   id: Id,
   eventId: Id,
   title: v.string(),
+  /** The first of `gallery`. */
   media: v.nullable(v.string()),
   mimeType: v.nullable(v.string()),
-  mediaMetadata: v.nullable(v.object({ width: v.number(), height: v.number() })),
+  mediaMetadata: v.nullable(MediaMetadata),
+  /** All pictures, or the video. Rows of an earlier build lack it. */
+  gallery: v.optional(v.array(PostMedium)),
   owner: Person,
   createdAt: v.string(),
   selfLike: v.boolean(),
@@ -73,7 +92,10 @@ export const FeedQuery = v.object({
 /** Who likes a post, by name; `more` likes are not named. */
 export const Likers = v.object({ people: v.array(Person), more: v.number() });
 
-/** Multipart with an optional `file`, or JSON. Text or file must be there. */
+/**
+ * Multipart with several pictures or one video, each a `file`, or JSON. Text or file must be there. A video may
+ * come with a `poster`, a picture out of it.
+ */
 export const CreatePostBody = v.object({
   id: v.optional(Id),
   title: v.optional(Text(TEXT_LIMITS.post), ''),

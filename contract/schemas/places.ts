@@ -2,11 +2,20 @@ import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { RequiredText } from '#contract/schemas/common.ts';
 
-export const PlaceQuery = v.object({ input: RequiredText(TEXT_LIMITS.location) });
+const Degrees = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most));
+const Coordinates = v.object({ latitude: Degrees(90), longitude: Degrees(180) });
+
+export const NEAR_MAX = 20;
+
+export const PlaceQuery = v.object({
+  input: RequiredText(TEXT_LIMITS.location),
+  /** Other places of the event: what is near to them comes first. A maps service is not told. */
+  near: v.optional(v.pipe(v.array(Coordinates), v.maxLength(NEAR_MAX))),
+});
 
 const Words = v.object({ text: v.string() });
 
-/** What a maps service proposes for what is typed, in the shape in which it says so itself. */
+/** What is proposed for what is typed, in the shape in which a maps service says so itself. */
 export const PlaceSuggestions = v.object({
   suggestions: v.array(
     v.object({
@@ -15,6 +24,10 @@ export const PlaceSuggestions = v.object({
         text: Words,
         structuredFormat: v.object({ mainText: Words, secondaryText: v.optional(Words) }),
       }),
+      /** Of a place of the server's own list: where it is, its link, and the zone of its clocks. */
+      known: v.optional(
+        v.object({ coordinates: Coordinates, timezone: v.string(), googleMapsUri: v.nullable(v.string()) }),
+      ),
     }),
   ),
 });

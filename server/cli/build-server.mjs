@@ -9,7 +9,10 @@ import { CommandFailed } from './run-command.mjs';
 export const serverInputs = ['server', 'contract', 'package.json', 'package-lock.json'];
 
 /** Files read through import.meta.url, and so found beside the bundle: [source, name in dist/server]. */
-const readAtRunTime = [['server/db/migrations', 'migrations']];
+const readAtRunTime = [
+  ['server/db/migrations', 'migrations'],
+  ['server/modules/places/world.txt.br', 'world.txt.br'],
+];
 
 export async function buildServer(root) {
   const next = join(root, 'dist/server.next');

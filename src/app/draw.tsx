@@ -8,7 +8,8 @@ import { makeFrontRouter } from '#src/app/routing/front-router.ts';
 import { FrontScreen } from '#src/app/routing/front-screen.tsx';
 import { cssVariables } from '#src/app/theme/css-variables.ts';
 import { theme } from '#src/app/theme/theme.ts';
-import { giveFirstPage } from '#src/data/first-page.ts';
+import { giveFirstPage, itineraryOf } from '#src/data/first-page.ts';
+import { Booklet } from '#src/features/itinerary/print/booklet.tsx';
 import { beginAsStranger } from '#src/session/session.ts';
 import { setFirstDraw } from '#src/ui/hooks/first-draw.ts';
 
@@ -29,6 +30,17 @@ export function draw(path: string, page: FirstPage | null): string {
     setFirstDraw(null);
     giveFirstPage(null);
   }
+}
+
+/**
+ * The same as it is printed, for browsers without scripts: others make it when it is wanted. Of pictures that of the
+ * cover alone, for without a script they are fetched whether somebody prints or not.
+ */
+export function drawBooklet(page: FirstPage, origin: string): string {
+  const { event, days } = itineraryOf(page);
+  return renderToStaticMarkup(
+    <Booklet event={event} days={days} origin={origin} hour12={page.hour12} pictures="cover" />,
+  );
 }
 
 /** The theme's variables, which the browser otherwise writes into the page itself. */

@@ -3,10 +3,12 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
 import { handleNotSaved } from '#src/app/handle-not-saved.ts';
+import { landingFirst } from '#src/app/landing-first.ts';
 import { registerWorker } from '#src/app/register-worker.ts';
 import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
 import { bringInTheEnd, bringRouting } from '#src/app/routing/routing.ts';
 import { start } from '#src/app/start.ts';
+import { followServerClock } from '#src/app/right-clock.ts';
 import { stylesInForce } from '#src/app/styles-in-force.ts';
 import { readFirstPage, repeatPresses, takeOver } from '#src/app/take-over.tsx';
 
@@ -41,6 +43,7 @@ async function show(): Promise<void> {
 
 // The order matters: a chunk can be lost while the first screen loads; the session decides which screen that
 // is, unless the server has drawn it; the worker comes last, since it competes for the first connection.
+followServerClock();
 reloadOnLostChunk();
 handleNotSaved();
 if (firstPage) {
@@ -51,9 +54,11 @@ if (firstPage) {
     .then(() => bringRouting(history))
     .catch(() => undefined);
   setTimeout(registerWorker);
-} else
+} else {
+  landingFirst();
   inTurn(
     () => void start(),
     () => void show(),
     registerWorker,
   );
+}

@@ -19,7 +19,7 @@ let given: Given | null = null;
 export function giveFirstPage(page: FirstPage | null, fresh = true): void {
   given = page && {
     answer: fresh ? { itinerary: page.itinerary, etag: page.etag } : null,
-    view: viewOf(page.itinerary),
+    view: itineraryOf(page),
     at: Date.now(),
   };
 }
@@ -37,7 +37,9 @@ export function takeFirstAnswer(eventId: string): Given['answer'] {
 
 const SENT = { sync: null, syncOf: {} };
 
-function viewOf({ programs, ...event }: EventWithProgram): ItineraryView {
+/** What it shows, as the views of this device would give it. */
+export function itineraryOf({ itinerary }: FirstPage): ItineraryView {
+  const { programs, ...event } = itinerary;
   return {
     event: { ...(event satisfies EventRow), ...SENT },
     days: programs.map(({ activities, ...day }) => ({

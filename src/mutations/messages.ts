@@ -45,6 +45,7 @@ export const messages = {
   checkIn: 'Check-in',
   undoCheckIn: 'Undo a check-in',
   createPost: 'Post',
+  pictures: (n: number) => `${n} pictures`,
   deletePost: 'Delete post',
   like: 'Like',
   unlike: 'Remove like',

@@ -6,12 +6,15 @@ import { theDevice, type Channel, type Device } from '#src/data/device/device.ts
 import { unlockOutbox } from '#src/data/databases/fence.ts';
 import { isOwn } from '#src/data/databases/is-own.ts';
 import { closeData, openOwnData, openVisitorData } from '#src/data/databases/local-data.ts';
+import { giveViews } from '#src/data/given-views.ts';
 import { forgetPulls, setPullRequester } from '#src/data/pull-request.ts';
 import { setSending } from '#src/data/sending.ts';
 import { prefillSignIn } from '#src/session/ask-to-sign-in.ts';
 import { messages } from '#src/session/messages.ts';
 import { leaveForStart, pageSignals } from '#src/session/page-signals.ts';
 import { SessionStore } from '#src/data/session-store.ts';
+import { readItinerary } from '#src/data/views/event.ts';
+import { readOutbox } from '#src/data/views/outbox.ts';
 import { watchStorage } from '#src/session/watch-storage.ts';
 import type { CallAuth, SignUpArgs } from '#src/session/auth-calls.ts';
 import { CodeNotLoaded, loadAuthCalls, loadEngine } from '#src/session/own-code.ts';
@@ -26,6 +29,8 @@ import {
 } from '#src/sync/end-session.ts';
 import { startVisitor } from '#src/sync/pull/start-visitor.ts';
 import type { Sync } from '#src/sync/start.ts';
+
+giveViews({ readItinerary, readOutbox });
 
 let sync: Sync | null = null;
 /** To the other tabs; a channel does not receive its own messages. */

@@ -1,25 +1,36 @@
 import { parse } from 'valibot';
+import type { Coordinates } from '#contract/rules/coordinates.ts';
 import type { Location } from '#contract/schemas/common.ts';
 import { PlaceSuggestions } from '#contract/schemas/places.ts';
 import { ownCall } from '#src/session/own-call.ts';
 
 export type Place = Exclude<Location, string | null>;
 
+export interface FoundPlace {
+  location: Place;
+  /** Of its clocks, where it is known. */
+  timezone?: string;
+}
+
 /** Searches that need their answer at once. */
 export const placeCalls = {
-  /** Places that a maps service proposes for what is typed. @throws ApiError */
-  suggest: async (input: string, signal: AbortSignal): Promise<Place[]> =>
+  /** Places that are proposed for what is typed; `near`: others of the event. @throws ApiError */
+  suggest: async (input: string, near: readonly Coordinates[], signal: AbortSignal): Promise<FoundPlace[]> =>
     parse(
       PlaceSuggestions,
-      await ownCall({ method: 'POST', path: '/api/v2/places/autocomplete', json: { input }, signal }),
-    ).suggestions.map(({ placePrediction: { placeId, text, structuredFormat } }) => ({
-      placeId,
-      description: text.text,
-      structuredFormat: {
-        mainText: structuredFormat.mainText.text,
-        secondaryText: structuredFormat.secondaryText?.text ?? '',
+      await ownCall({ method: 'POST', path: '/api/v2/places/autocomplete', json: { input, near }, signal }),
+    ).suggestions.map(({ placePrediction: { placeId, text, structuredFormat }, known }) => ({
+      location: {
+        placeId,
+        description: text.text,
+        structuredFormat: {
+          mainText: structuredFormat.mainText.text,
+          secondaryText: structuredFormat.secondaryText?.text ?? '',
+        },
+        googleMapsUri: known ? known.googleMapsUri : mapsUrl(text.text, placeId),
+        ...(known && { coordinates: known.coordinates }),
       },
-      googleMapsUri: mapsUrl(text.text, placeId),
+      ...(known && { timezone: known.timezone }),
     })),
 } as const;
 

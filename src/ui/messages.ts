@@ -15,6 +15,7 @@ export const UI_TEXT = {
   callTitle: 'Phone call',
   call: 'Call',
   chooseTime: 'Choose a time',
+  zoneCities: 'Cities',
   noZone: 'No such time zone. Try a large city nearby.',
   invalidTime: 'Please enter a time as HH:MM.',
   invalidTime12: 'Please enter a time such as 6:30 PM.',

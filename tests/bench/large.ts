@@ -11,6 +11,7 @@ import { createPerson, signIn, type Person } from '#tests/e2e/support/people.ts'
 import { dateIn, readEvent } from '#tests/e2e/support/scene.ts';
 import { startServer } from '#tests/e2e/support/server-process.ts';
 import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
+import { tasksDuring } from '#tests/support/thread-tasks.ts';
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, cpu: { type: 'string', default: '4' } },
@@ -20,15 +21,6 @@ const CASES = [
   { name: '200 days', days: 200, each: [1] },
   { name: '200 × 15', days: 200, each: [15] },
 ].filter(({ name }) => name.includes(values.only));
-
-interface Task {
-  pid: number;
-  tid: number;
-  name: string;
-  ph: string;
-  tdur?: number;
-  args?: { name?: string };
-}
 
 const server = await startServer();
 const folder = newProfileFolder();
@@ -107,28 +99,7 @@ async function timed(on: CDPSession, url: string, first: string): Promise<string
 
 /** The longest tasks of the page's main thread while `act` runs, and for a second more. */
 async function longest(on: CDPSession, act: () => Promise<unknown>): Promise<string> {
-  const events: Task[] = [];
-  const take = ({ value }: { value: unknown[] }) => events.push(...(value as Task[]));
-  on.on('Tracing.dataCollected', take);
-  await on.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'toplevel'] },
-  });
-  await act();
-  await sleep(1000);
-  const done = new Promise((resolve) => on.once('Tracing.tracingComplete', resolve));
-  await on.send('Tracing.end');
-  await done;
-  on.off('Tracing.dataCollected', take);
-  const main = new Set(
-    events
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid}/${tid}`),
-  );
-  const tasks = events
-    .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && main.has(`${pid}/${tid}`))
-    .map(({ tdur = 0 }) => tdur / 1000)
-    .sort((a, b) => b - a);
+  const tasks = await tasksDuring(on, act);
   return `longest ${(tasks[0] ?? 0).toFixed(0)} ms, over 100 ms: ${tasks.filter((one) => one > 100).length}`;
 }
 

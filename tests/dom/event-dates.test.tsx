@@ -36,6 +36,23 @@ beforeEach(async () => {
 });
 afterEach(() => setCurrentData(null));
 
+test('a zone is found by a city of the world, by its local name and without a signal', async () => {
+  pretendScreen(1440);
+  renderInApp(() => <DatesSection event={event} />);
+  const zone = await screen
+    .findByRole('combobox', { name: 'Time zone' })
+    .catch(() => screen.getByRole('textbox', { name: 'Time zone' }));
+  await userEvent.click(zone);
+  await userEvent.clear(zone);
+  await userEvent.type(zone, 'münchen');
+  await userEvent.click(
+    await screen.findByRole('option', { name: /München, Munich, Germany/ }, { timeout: 5000 }),
+  );
+  expect(await screen.findByText(/now in Berlin time/)).toBeDefined();
+  expect((zone as HTMLInputElement).value).toBe('Europe/Berlin');
+  expect(await data.outbox.mutations.count()).toBe(0);
+});
+
 test('another zone: what becomes of the times is said before anything is saved, then it waits as one change', async () => {
   pretendScreen(1440);
   renderInApp(() => <DatesSection event={event} />);

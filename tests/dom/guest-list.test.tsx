@@ -345,7 +345,7 @@ test('of thousands only those in view are drawn; they are chosen, counted and fo
     'a short list is whole',
   ).toEqual([null, null]);
 
-  fireEvent.click(coming.getByLabelText(`Select ${named(2)} Tester`));
+  fireEvent.click(await coming.findByLabelText(`Select ${named(2)} Tester`));
   fireEvent.click(coming.getByLabelText(`Select ${named(9)} Tester`), { shiftKey: true });
   expect(screen.getByText('8 selected')).toBeDefined();
   fireEvent.click(screen.getByLabelText('Select all: Attending'));

@@ -2,6 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { PublicConfig } from '#contract/schemas/config.ts';
+import { SIGNED_IN_MARK } from '#contract/first-page.ts';
+import { landingFirst } from '#src/app/landing-first.ts';
+import { sessionState } from '#src/session/session-state.ts';
 import { LandingPage } from '#src/features/landing/landing-page.tsx';
 import { LegalPage } from '#src/features/legal/legal-page.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
@@ -23,6 +26,20 @@ function serverSays(config: PublicConfig) {
       }),
   );
 }
+
+test('it waits for the databases only where somebody has been signed in', () => {
+  const begun = (path: string) => {
+    sessionState.status = 'starting';
+    history.replaceState(null, '', path);
+    landingFirst();
+    return sessionState.status;
+  };
+  expect(begun('/privacy-policy')).toBe('starting');
+  expect(begun('/')).toBe('signedOut');
+  localStorage.setItem(SIGNED_IN_MARK, '1');
+  expect(begun('/')).toBe('starting');
+  localStorage.clear();
+});
 
 test('three sections, each with its words; a demo without a calendar is a mail, and what is not configured is not there', async () => {
   pretendScreen(1280);

@@ -100,11 +100,15 @@ test('without a signal the places of one’s own events are proposed, those of t
 
 test('online the service is asked once, half a second after the last key; its places come second', async () => {
   connection.state = 'online';
-  const asked = vi
-    .spyOn(placeCalls, 'suggest')
-    .mockResolvedValue([
-      { ...KYOTO, placeId: 'other', structuredFormat: { mainText: 'Kyoto Tower', secondaryText: 'Kyoto' } },
-    ]);
+  const asked = vi.spyOn(placeCalls, 'suggest').mockResolvedValue([
+    {
+      location: {
+        ...KYOTO,
+        placeId: 'other',
+        structuredFormat: { mainText: 'Kyoto Tower', secondaryText: 'Kyoto' },
+      },
+    },
+  ]);
   const field = await open();
   await userEvent.clear(field);
   await userEvent.type(field, 'kyoto');
@@ -136,5 +140,42 @@ test('a service that does not answer leaves what is on the device', async () => 
   await userEvent.clear(field);
   await userEvent.type(field, 'osaka');
   await waitFor(() => expect(asked).toHaveBeenCalledOnce(), { timeout: 3000 });
-  expect(proposed()).toEqual(['Osaka Castle']);
+  expect(proposed().slice(0, 2)).toEqual(['Osaka Castle', 'OsakaJapan']);
+});
+
+test('without a signal a city of the world is found by its local name, and brings where it is', async () => {
+  const asked = vi.spyOn(placeCalls, 'suggest');
+  const field = await open();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'wien');
+  await waitFor(() => expect(proposed()[0]).toBe('WienVienna, Austria'), { timeout: 5000 });
+  expect(proposed()).toContain('Vienna International Airport (VIE)Vienna, Austria');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(save.mock.calls).toMatchObject([
+    [
+      {
+        location: {
+          description: 'Wien, Vienna, Austria',
+          coordinates: { latitude: 48.208, longitude: 16.372 },
+        },
+      },
+      { location: 'Somewhere' },
+    ],
+  ]);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('of two places of the same name the one that is near to the others of the event comes first', async () => {
+  const first = async () => {
+    const field = await open();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'birmingham');
+    await waitFor(() => expect(proposed().length).toBeGreaterThan(1), { timeout: 5000 });
+    return proposed()[0];
+  };
+  await data.cache.activities.put({
+    ...held(event.id, { ...KYOTO, coordinates: { latitude: 33.45, longitude: -86.8 } }),
+    programId: day.id,
+  });
+  expect(await first()).toBe('BirminghamAL, US');
 });

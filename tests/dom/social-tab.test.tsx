@@ -4,9 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
-import { connection } from '#src/data/device/connection.ts';
 import { SocialTab } from '#src/features/social/social-tab.tsx';
-import { dragged } from '#tests/support/dragged.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import {
   holdEvent,
@@ -120,54 +118,6 @@ test('a post goes into the outbox with Ctrl-Enter, shows as a pencil card, and c
   });
   await data.outbox.mutations.update(second!.id, { maybeSent: 1 });
   await waitFor(() => expect(edited.queryByRole('button', { name: 'Edit' })).toBeNull());
-});
-
-test('only media within the limits can be chosen; the reason stands beside it', async () => {
-  await holdEvent(data, event);
-  open();
-  await screen.findByRole('textbox', { name: 'Write a post' });
-  await userEvent.upload(
-    screen.getByLabelText('Photo'),
-    new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }),
-    {
-      applyAccept: false,
-    },
-  );
-  expect((await screen.findByRole('alert')).textContent).toBe('Only photos and videos can be posted.');
-  expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true);
-});
-
-test('a picture dragged over the composer is taken; words that are dragged are left to the field they are dropped in', async () => {
-  await holdEvent(data, event);
-  open();
-  const composer =
-    (await screen.findByRole('textbox', { name: 'Write a post' })).closest('form') ??
-    expect.fail('no composer');
-  const area = composer.closest<HTMLElement>('[role=presentation]') ?? expect.fail('no area');
-  const words = { dataTransfer: { types: ['text/plain'], files: [] } };
-  // false: the browser was kept from doing it itself
-  expect(fireEvent.dragEnter(composer, words)).toBe(true);
-  expect(fireEvent.dragOver(composer, words)).toBe(true);
-  expect(area.dataset.dropping).toBeUndefined();
-  expect(fireEvent.drop(composer, words)).toBe(true);
-  const picture = dragged(new File(['x'], 'sea.png', { type: 'image/png' }));
-  fireEvent.dragEnter(composer, picture);
-  await waitFor(() => expect(area.dataset.dropping).toBe('true'));
-  expect(fireEvent.dragOver(composer, picture)).toBe(false);
-  expect(fireEvent.drop(composer, picture)).toBe(false);
-  await waitFor(() => expect(area.dataset.dropping).toBeUndefined());
-  expect(await screen.findByRole('img', { name: 'sea.png' })).toBeDefined();
-});
-
-test('a photo that is taken out again leaves the keyboard in the composer', async () => {
-  await holdEvent(data, event);
-  open();
-  const field = await screen.findByRole('textbox', { name: 'Write a post' });
-  await userEvent.upload(screen.getByLabelText('Photo'), new File(['x'], 'sea.png', { type: 'image/png' }));
-  screen.getByRole('button', { name: 'Remove' }).focus();
-  await userEvent.keyboard('{Enter}');
-  expect(screen.queryByRole('img', { name: 'sea.png' })).toBeNull();
-  expect(document.activeElement).toBe(field);
 });
 
 test('the last three comments show; the link names the count and opens all', async () => {
@@ -394,34 +344,4 @@ test('a name behind @ is chosen with the keyboard, is sent with who it is, and s
       mentions: [{ id: ida.user.guid, name: 'Ida Tester' }],
     }),
   );
-});
-
-test('all pictures of the feed are in one album; hidden ones and words alone are not', async () => {
-  const picture = { eventId: event.id, mimeType: 'image/webp', mediaMetadata: { width: 4, height: 3 } };
-  await holdEvent(data, event, {
-    posts: [
-      somePost({ ...picture, title: 'One', media: '/files/1' }),
-      somePost({ eventId: event.id, title: 'Words alone' }),
-      somePost({ ...picture, title: 'Two', media: '/files/2', owner: data.me }),
-      somePost({ ...picture, title: 'Mine', media: '/files/3', owner: data.me, hidden: true }),
-    ],
-  });
-  open();
-  await userEvent.click(await screen.findByRole('button', { name: 'All 2 pictures' }));
-  const album = within(await screen.findByRole('dialog', { name: 'Pictures' }));
-  const tiles = await album.findAllByRole('button', { name: /^Show the photo by/ });
-  expect(tiles.map((tile) => tile.getAttribute('aria-label'))).toEqual([
-    'Show the photo by Daniel Osei',
-    'Show the photo by Maya Lindqvist',
-  ]);
-  connection.state = 'offline';
-  await waitFor(() =>
-    expect(
-      album.getByRole('button', { name: 'Download all as a zip' }),
-      'the server makes it, which is out of reach',
-    ).toHaveProperty('disabled', true),
-  );
-  await userEvent.click(tiles[1]!);
-  const large = within(await screen.findByRole('dialog', { name: 'Photo by Maya Lindqvist' }));
-  expect(large.getByText('2 of 2')).toBeDefined();
 });

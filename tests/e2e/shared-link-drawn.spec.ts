@@ -1,7 +1,11 @@
 // A shared link can be read with its first bytes; the app then takes over what is on screen.
 import { devices } from '@playwright/test';
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
+import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { test } from '#tests/e2e/support/fixtures.ts';
 import { expect } from '#tests/e2e/support/patient.ts';
+import { printed } from '#tests/e2e/support/printed.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 import type { Person } from '#tests/e2e/support/people.ts';
 
@@ -31,7 +35,9 @@ test('without JavaScript a shared link is a programme to read: its days are link
   const { page } = await newDevice(undefined, { ...devices['Pixel 7'], javaScriptEnabled: false });
   await page.goto(`/itinerary/${event.id}`);
   await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
-  await expect(page.getByText(/Hosted by Hana/)).toBeVisible();
+  // what is for paper is in the page as well
+  const shown = page.locator('#root');
+  await expect(shown.getByText(/Hosted by Hana/)).toBeVisible();
   const activity = page.getByRole('link', { name: MORNING });
   await expect(activity).toBeVisible();
   await expect(activity).toContainText('Largo das Portas do Sol');
@@ -39,7 +45,7 @@ test('without JavaScript a shared link is a programme to read: its days are link
   await page.getByRole('link', { name: /Day 2/ }).click();
   await expect(page.getByRole('link', { name: EVENING })).toBeVisible();
   await page.getByRole('link', { name: EVENING }).click();
-  await expect(page.getByText('Bring a scarf.')).toBeVisible();
+  await expect(shown.getByText('Bring a scarf.')).toBeVisible();
 });
 
 test('the app takes over what the server drew: nothing moves, nothing is drawn anew or asked for again, and a press of before is heard', async ({
@@ -92,4 +98,84 @@ test('the app takes over what the server drew: nothing moves, nothing is drawn a
     calls.filter((path) => path.startsWith('/itinerary/')),
     'the app moves by itself',
   ).toHaveLength(1);
+});
+
+/** As a camera sees it. */
+async function readCode(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+}
+
+test('the code that a host holds up says the link, which opens the itinerary to somebody new', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await newItinerary(host);
+  const { page } = await newDevice(host, { viewport: { width: 1280, height: 1000 } });
+  await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const code = page.getByRole('dialog').getByRole('img', { name: /QR/ });
+  await expect(code).toBeVisible();
+  let link = '';
+  await expect
+    .poll(async () => {
+      link = await readCode(await code.screenshot()).catch(() => '');
+      return link;
+    })
+    .toBe(`${new URL(page.url()).origin}/itinerary/${event.id}`);
+  const { page: another } = await newDevice(undefined, devices['Pixel 7']);
+  await another.goto(link);
+  await expect(another.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+  await expect(another.getByRole('link', { name: MORNING })).toBeVisible();
+});
+
+const STOPS = 14;
+
+test('printed, a shared link is a booklet of all its days, with a script and without, on either paper: no activity is cut in two, no heading stands alone', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await newItinerary(host);
+  const [first] = event.programs;
+  for (let stop = 1; stop <= STOPS; stop += 1)
+    await host.call('POST', `/api/events/${event.id}/programs/${first?.id}/activity`, {
+      name: `Stop ${stop}.`,
+      description: `${'One thing that is worth knowing about it. '.repeat(20)}End of stop ${stop}.`,
+      startIsoTime: `${first?.date}T${String(8 + (stop >> 1)).padStart(2, '0')}:${stop % 2 ? '35' : '05'}:00.000Z`,
+      endIsoTime: `${first?.date}T${String(8 + (stop >> 1)).padStart(2, '0')}:${stop % 2 ? '55' : '25'}:00.000Z`,
+    });
+  for (const javaScriptEnabled of [true, false]) {
+    const { page } = await newDevice(undefined, { colorScheme: 'dark', javaScriptEnabled });
+    await page.goto(`/itinerary/${event.id}`);
+    if (javaScriptEnabled) await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+    for (const [format, width, height] of [
+      ['A4', 595, 842],
+      ['Letter', 612, 792],
+    ] as const) {
+      const paper = await printed(page, format);
+      // a browser rounds to whole dots
+      expect(Math.abs(paper.width - width) + Math.abs(paper.height - height)).toBeLessThan(3);
+      const [cover = '', ...rest] = paper.pages;
+      expect(cover).toContain(event.name);
+      expect(cover).toContain('Hosted by Hana');
+      expect(cover).toContain(`/e/${shortCodeOf(event.id)}`);
+      const whole = rest.join(' ');
+      for (const words of [MORNING, EVENING, 'Bring a scarf.', 'Largo das Portas do Sol', 'Nothing planned'])
+        expect(whole).toContain(words);
+      expect(whole.match(/Times in Lisbon/g), 'once for each day').toHaveLength(event.programs.length);
+      expect(`${cover} ${whole}`, 'nothing of the screen').not.toMatch(/Join|Log in|Starts in/);
+      for (let stop = 1; stop <= STOPS; stop += 1) {
+        const begins = rest.findIndex((words) => words.includes(`Stop ${stop}.`));
+        expect(begins, `stop ${stop}`).toBeGreaterThanOrEqual(0);
+        expect(rest[begins], `stop ${stop} is whole`).toContain(`End of stop ${stop}.`);
+      }
+      expect(
+        rest.findIndex((words) => words.includes('Day 2 ·')),
+        'a heading with its first activity',
+      ).toBe(rest.findIndex((words) => words.includes(EVENING)));
+      expect(rest.map((words) => words.endsWith(` ${rest.indexOf(words) + 2}`))).not.toContain(false);
+    }
+  }
 });

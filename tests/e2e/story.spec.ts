@@ -6,6 +6,7 @@ import { workerReady } from '#tests/e2e/support/browser.ts';
 import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { fillLoginPanel } from '#tests/e2e/support/people.ts';
+import { printed } from '#tests/e2e/support/printed.ts';
 import { writeComment } from '#tests/e2e/support/scene.ts';
 import { schedules } from '#tests/e2e/support/schedules.ts';
 
@@ -77,6 +78,13 @@ for (const { name, file } of schedules()) {
     await guestPage.goto(`/itinerary/${published.id}/${lastDay.id}/${talk.id}`);
     await expect(guestPage.getByRole('heading', { name: talk.name })).toBeVisible();
     await guestPage.goto(`/itinerary/${published.id}`);
+    // all of it on paper; of the long ones, reading the pages takes longer than printing them
+    if (name === 'a made schedule') {
+      await expect(guestPage.getByRole('button', { name: 'Print' })).toBeVisible();
+      const paper = (await printed(guestPage, 'A4')).pages.join(' ');
+      for (const day of programs)
+        for (const { name: words } of [day, ...day.activities]) expect(paper).toContain(words);
+    }
     await guestPage.getByRole('button', { name: 'Can’t make it?' }).click();
     await guestPage.getByRole('dialog').getByRole('button', { name: 'I’m not coming' }).click();
     await expect(guestPage.getByText('Declined', { exact: true }).first()).toBeVisible();

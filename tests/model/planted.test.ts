@@ -257,6 +257,23 @@ const PLANTED: Record<string, Planted> = {
     faults: [rowsSeen((rows) => rows.map((row) => ({ ...row, lane: 'all' })))],
     seenBy: ['One failing item: it delays nothing else'],
   },
+  'a post goes with the first of its pictures': {
+    faults: [
+      {
+        module: '#src/sync/push/call-row.ts',
+        put: (real) => ({
+          ...real,
+          callSingle: (engine: never, row: OutboxRow, ...rest: never[]) => {
+            if (!('form' in row.request)) return real.callSingle?.(engine, row as never, ...rest);
+            const { form } = row.request;
+            const request = { ...row.request, form: { ...form, files: form.files.slice(0, 1) } };
+            return real.callSingle?.(engine, { ...row, request } as never, ...rest);
+          },
+        }),
+      },
+    ],
+    seenBy: ['Photo queued offline: the pictures of one post outlive a restart and arrive together'],
+  },
   'a post does not wait for the answer that allows it': {
     faults: [
       {

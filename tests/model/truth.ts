@@ -1,5 +1,6 @@
 // What a device holds and shows of the world, in forms that can be compared with the server and with other
 // devices.
+import { galleryOf } from '#contract/rules/gallery.ts';
 import { parse, type InferInput } from 'valibot';
 import { SyncAnswer, type SyncBody } from '#contract/schemas/sync.ts';
 import { TABLE_NAMES, type TableName } from '#contract/tables.ts';
@@ -133,7 +134,7 @@ export async function shownOn(data: OwnData, eventId: string, touched: ReadonlyS
         likes: post.likesCount,
         comments: post.commentCount,
         pinned: touched.has(PINS) ? null : post.pinnedAt,
-        picture: post.media?.replace(/\?.*/s, '') ?? null,
+        pictures: galleryOf(post).map(({ media }) => media.replace(/\?.*/s, '')),
         all: (comments.get(post.id) ?? []).filter(free).map(({ id, comment }) => ({ id, comment })),
       })),
     coming: (await readRsvps(data, eventId))

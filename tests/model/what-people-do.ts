@@ -64,20 +64,31 @@ export const inTheFeed: Record<string, fc.Arbitrary<Step>> = {
       });
   }),
   postPicture: fc
-    .tuple(seat, fc.constantFrom(SMALL, SMALL, SMALL, LARGE), fc.boolean())
-    .map(([by, bytes, twice]) => async (world) => {
+    .tuple(seat, fc.constantFrom(SMALL, SMALL, SMALL, LARGE), fc.boolean(), fc.nat({ max: 2 }))
+    .map(([by, bytes, twice, others]) => async (world) => {
       if (!(await takesPart(world, by))) return;
-      const { ref, blob } = await storedFile(
-        new File([PNG, new Uint8Array(bytes)], 'sea.png', { type: 'image/png' }),
-        { width: 2, height: 2 },
+      const stored = await Promise.all(
+        Array.from({ length: 1 + others }, (_, n) =>
+          storedFile(new File([PNG, new Uint8Array(bytes + n)], `sea-${n}.png`, { type: 'image/png' }), {
+            width: 2,
+            height: 2,
+          }),
+        ),
       );
+      const [file = null, ...more] = stored.map(({ ref }) => ref);
       // two posts that show the same file, one waiting for the other
       for (let n = 0; n < (twice ? 2 : 1); n++)
         await world.do(
           by,
           createPostMutation,
-          { id: world.newId(), eventId: world.event.id, title: world.words(), file: ref },
-          { blobs: [blob] },
+          {
+            id: world.newId(),
+            eventId: world.event.id,
+            title: world.words(),
+            file,
+            ...(more.length > 0 && { more }),
+          },
+          { blobs: stored.map(({ blob }) => blob) },
         );
     }),
   like: fc.tuple(seat, pick, fc.boolean()).map(([by, which, liked]) => async (world) => {

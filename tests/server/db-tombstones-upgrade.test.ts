@@ -5,7 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { expect, test } from 'vitest';
 import { migrationsFolder } from '#server/db/migrate.ts';
 
-test('marks of forgotten deletions, deletions and RSVPs that are no Yes come through the upgrade', async () => {
+test('marks of forgotten deletions, deletions, RSVPs that are no Yes and the picture of a post come through the upgrade', async () => {
   const migrations = readMigrationFiles({ migrationsFolder }).map(({ sql }) => sql);
   const client = await PGlite.create();
   const run = async (from: number, to: number) => {
@@ -38,7 +38,23 @@ test('marks of forgotten deletions, deletions and RSVPs that are no Yes come thr
       `insert into tombstones (event_id, table_name, row_id, version) values ($1, $2, $3, $4)`,
       [event, table, id, version],
     );
-  await run(5, migrations.length);
+  await run(5, 6);
+  const file = randomUUID();
+  await client.query(
+    `insert into files (id, event_id, uploader_id, purpose, sha256, name, mime_type, bytes)
+     values ($1, $2, $3, 'POST', 'x', 'sea.png', 'image/webp', 1)`,
+    [file, event, user],
+  );
+  const [pictured, words] = [randomUUID(), randomUUID()];
+  await client.query(
+    `insert into posts (id, event_id, owner_id, title, media_file_id, version)
+     values ($1, $3, $4, 'The sea', $5, 8), ($2, $3, $4, 'Words', null, 9)`,
+    [pictured, words, event, user, file],
+  );
+  await run(6, migrations.length);
+  expect((await client.query(`select post_id, place, file_id from post_files`)).rows).toEqual([
+    { post_id: pictured, place: 0, file_id: file },
+  ]);
   const { rows } = await client.query(`select table_name, row_id, version from tombstones order by version`);
   expect(rows).toEqual([
     { table_name: '*', row_id: event, version: 6 },

@@ -1,10 +1,19 @@
-// All pictures of a feed in one file, by an address for one person and a few minutes.
+// The pictures of posts: several in one, and all of a feed in one file, by an address for one person and a few
+// minutes.
+import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { files } from '#server/db/schema.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { movingClock } from '#tests/support/moving-clock.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { someVideo } from '#tests/support/some-video.ts';
+import {
+  startTestServer,
+  type TestFile,
+  type TestServer,
+  type TestUser,
+} from '#tests/support/test-server.ts';
 
 const clock = movingClock();
 let server: TestServer;
@@ -36,6 +45,22 @@ const post = async (as: TestUser, background: string): Promise<string> => {
   clock.forward(1000);
   return body.id;
 };
+const picture = async (background: string) => ({
+  name: `${background}.png`,
+  type: 'image/png',
+  content: await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+const postAll = (as: TestUser, multipart: TestFile[], body: object = {}) =>
+  server.inject('POST', `/api/feeds/${eventId}`, { as, body, multipart });
+const colourOf = async (url: string): Promise<number[]> => {
+  const { data } = await sharp((await server.inject('GET', url)).raw)
+    .resize(1, 1)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data].map((value) => Math.round(value / 255));
+};
 const album = (as: TestUser) => server.inject('GET', `/api/feeds/${eventId}/album`, { as });
 
 test('it has every picture of the feed, the oldest first, but those that are hidden', async () => {
@@ -62,6 +87,78 @@ test('it has every picture of the feed, the oldest first, but those that are hid
     for (const [, bytes] of files)
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
   }
+});
+
+test('a post has its pictures in their order, the first also where one was; all of them hide, count and go with it', async () => {
+  const all = [await picture('#f00'), await picture('#0f0'), await picture('#00f')];
+  const { status, body } = await postAll(gil, all, { title: 'Three' });
+  expect(status).toBe(201);
+  const addresses: string[] = body.gallery.map(({ media }: { media: string }) => media);
+  expect([body.media, body.mimeType, body.mediaMetadata]).toEqual([
+    addresses[0],
+    'image/webp',
+    { width: 40, height: 30, bytes: expect.any(Number) },
+  ]);
+  expect([
+    await colourOf(addresses[0]!),
+    await colourOf(addresses[1]!),
+    await colourOf(addresses[2]!),
+  ]).toEqual([
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ]);
+  expect((await album(ida)).body.pictures).toBe(3);
+  const hide = (hidden: boolean) =>
+    server.inject('PUT', `/api/feeds/${eventId}/${body.id}/hidden`, { as: maya, body: { hidden } });
+  await hide(true);
+  for (const address of addresses) expect((await server.inject('GET', address)).status).toBe(404);
+  expect((await album(ida)).body.pictures).toBe(0);
+  await hide(false);
+  await server.inject('DELETE', `/api/feeds/${eventId}/${body.id}`, { as: gil });
+  expect(await server.db.select().from(files).where(eq(files.eventId, eventId))).toEqual([]);
+});
+
+test('a post has at most ten pictures, or one video; one that is wrong is named, and nothing of it is posted', async () => {
+  const sea = await picture('#00f');
+  const eleven = Array.from({ length: 11 }, () => sea);
+  const video = { name: 'a.webm', type: 'video/webm', content: await someVideo('webm') };
+  const broken = { name: 'notes.png', type: 'image/png', content: 'words' };
+  expect((await postAll(gil, eleven)).code).toBe('TOO_LARGE');
+  expect((await postAll(gil, [sea, video])).body.fields).toEqual({ file: 'A post has photos or one video.' });
+  expect((await postAll(gil, [sea, { ...sea, field: 'poster' }])).body.fields).toHaveProperty('poster');
+  const refused = await postAll(gil, [sea, broken]);
+  expect([refused.code, refused.body.error]).toEqual([
+    'UNSUPPORTED_TYPE',
+    expect.stringMatching(/^notes\.png: Please choose a picture/),
+  ]);
+  expect((await server.inject('GET', `/api/feeds/${eventId}`, { as: gil })).body.feeds).toEqual([]);
+  expect((await postAll(gil, eleven.slice(1))).body.gallery).toHaveLength(10);
+});
+
+test('a video says how large and how long it is, and comes with its poster, which is no picture of the album', async () => {
+  const content = await someVideo('mp4');
+  const { body } = await postAll(gil, [
+    { name: 'a.mp4', type: 'video/mp4', content },
+    { ...(await picture('#0f0')), field: 'poster' },
+  ]);
+  expect(body.gallery).toEqual([
+    {
+      media: body.media,
+      mimeType: 'video/mp4',
+      mediaMetadata: {
+        width: 320,
+        height: 180,
+        bytes: content.length,
+        seconds: expect.closeTo(1 / 25, 3),
+      },
+      poster: expect.stringMatching(/^\/files\//),
+    },
+  ]);
+  expect(await colourOf(body.gallery[0].poster)).toEqual([0, 1, 0]);
+  expect((await album(ida)).body.pictures).toBe(0);
+  await server.inject('DELETE', `/api/feeds/${eventId}/${body.id}`, { as: gil });
+  expect(await server.db.select().from(files).where(eq(files.eventId, eventId))).toEqual([]);
 });
 
 test('the address is for who asked, for minutes, and as long as they take part', async () => {

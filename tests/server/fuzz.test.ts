@@ -105,6 +105,8 @@ test(
       ),
     );
     const answered = new Map<string, Set<number>>();
+    const times = new Map<number, number>();
+    const from = performance.now();
     let scene: AccessScene | undefined;
     let made = 0;
     const change = async () => {
@@ -118,6 +120,7 @@ test(
       made += 1;
       const { status, code, body, ms } = await make(scene!, call);
       const what = `${call.route} as ${CALLERS[call.caller]}`;
+      times.set(status, (times.get(status) ?? 0) + 1);
       answered.set(call.route, (answered.get(call.route) ?? new Set()).add(status));
       expect(ms, what).toBeLessThan(LONGEST);
       if (status < 400) return;
@@ -144,6 +147,14 @@ test(
     );
     const done = everyRoute.filter((route) =>
       [...(answered.get(route) ?? [])].some((status) => status < 400),
+    );
+    const byStatus = [...times]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, n]) => `${n} × ${status}`)
+      .join(', ');
+    const seconds = Math.round((performance.now() - from) / 1000);
+    process.stdout.write(
+      `fuzz: SEED=${seed}, ${made} calls in ${seconds} s, ${done.length} of ${everyRoute.length} routes with success, ${byStatus}\n`,
     );
     expect(answered.size).toBe(everyRoute.length);
     expect(done.length, 'routes that were called with success').toBeGreaterThan(everyRoute.length / 5);

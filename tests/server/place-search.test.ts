@@ -150,11 +150,37 @@ test('blank or endless words are refused', async () => {
   expect(asked).toEqual([]);
 });
 
-test('without a service there is nothing to propose', async () => {
-  const plain = await startTestServer();
+const NEAR_IRKUTSK = [{ latitude: 52.3, longitude: 104.3 }];
+
+test('without a service the server knows the cities and airports of the world itself, by any name', async () => {
+  const plain = await startTestServer({ clock });
   onTestFinished(() => plain.close());
   const ann = await plain.makeUser('Ann');
-  expect(
-    await plain.inject('POST', '/api/v2/places/autocomplete', { as: ann, body: { input: 'kyo' } }),
-  ).toMatchObject({ status: 200, body: { suggestions: [] } });
+  const find = (input: string, near?: unknown) =>
+    plain.inject('POST', '/api/v2/places/autocomplete', { as: ann, body: { input, near } });
+  expect((await find('Hallein')).body.suggestions[0]).toEqual({
+    placePrediction: {
+      placeId: 'world:47.683,13.1',
+      text: { text: 'Hallein, Austria' },
+      structuredFormat: { mainText: { text: 'Hallein' }, secondaryText: { text: 'Austria' } },
+    },
+    known: {
+      coordinates: { latitude: 47.683, longitude: 13.1 },
+      timezone: 'Europe/Vienna',
+      googleMapsUri: 'https://www.google.com/maps/search/?api=1&query=Hallein%2C%20Austria',
+    },
+  });
+  const names = async (input: string, near?: unknown): Promise<string[]> =>
+    (await find(input, near)).body.suggestions.map(
+      (one: typeof KYOTO) => one.placePrediction.structuredFormat.mainText.text,
+    );
+  // Irkutsk's neighbour has a name that others have, too
+  expect((await names('ангарск'))[0]).toBe('Ангарск');
+  expect((await names('箱根'))[0]).toBe('箱根');
+  expect((await names('IKT'))[0]).toBe('Irkutsk International Airport (IKT)');
+  expect((await find('usolye', NEAR_IRKUTSK)).body.suggestions[0].known.timezone).toBe('Asia/Irkutsk');
+  expect((await find('zzzz')).body).toEqual({ suggestions: [] });
+  expect(await find('usolye', [{ latitude: 91, longitude: 0 }])).toMatchObject({ status: 400 });
+  for (let n = 0; n < 54; n++) expect((await find(`place ${n}`)).status).toBe(200);
+  expect(await find('one more')).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
 });

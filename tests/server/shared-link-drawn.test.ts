@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   writeFileSync(
     path.join(web, '.drawing/draw-1.js'),
-    'export const draw = (...of) => globalThis.drawProgram.draw(...of);\nexport const themeCss = globalThis.drawProgram.themeCss;\n',
+    'export const draw = (...of) => globalThis.drawProgram.draw(...of);\nexport const drawBooklet = (...of) => globalThis.drawProgram.drawBooklet(...of);\nexport const themeCss = globalThis.drawProgram.themeCss;\n',
   );
   server = await startTestServer({ webFolder: web, clock: () => new Date('2027-05-03T08:00:00Z') });
   ana = await server.makeUser('Ana', { lastName: '<b>Okafor</b>' });

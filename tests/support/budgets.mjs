@@ -79,8 +79,8 @@ function precached() {
   const urls = [...worker.matchAll(/[{,]"?url"?:["'`]([^"'`$]+)["'`]/g)].map((match) =>
     match[1].replace(/^\//, ''),
   );
-  // what reads PDFs is kept with the first of them (sw/pdf-library.ts)
-  const shell = urls.filter((url) => !url.startsWith('assets/pdf-library-'));
+  // what reads PDFs, and the list of places, are kept with their first use (sw/kept-later.ts)
+  const shell = urls.filter((url) => !/^assets\/(?:pdf-library|gazetteer)-/.test(url));
   const files = new Set(shell.filter((url) => existsSync(join(web, url))));
   if (!files.has('index.html')) throw new Error('No precache list was found in sw.js.');
   const engine = /assets\/worker-engine-[\w-]+\.js/.exec(worker)?.[0];

@@ -1,9 +1,14 @@
 // Before every file of component tests.
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { giveViews } from '#src/data/given-views.ts';
+import { readItinerary } from '#src/data/views/event.ts';
+import { readOutbox } from '#src/data/views/outbox.ts';
 import { patience } from '#tests/support/machine.mjs';
 
 afterEach(cleanup);
+// as src/session/keep-session.ts does
+giveViews({ readItinerary, readOutbox });
 // A device that tells the time in 24 hours, as in the browser tests.
 Object.defineProperty(navigator, 'language', { value: 'en-GB', configurable: true });
 // The whole document in every message buries the message. A busy build machine gets more than the one second

@@ -65,6 +65,7 @@ export const mayImport = {
     'src/features/outcome',
     'src/features/refused',
     'src/features/itinerary/itinerary-tab.tsx',
+    'src/features/itinerary/print/print-itinerary.tsx',
     'src/features/social/social-tab.tsx',
     'src/features/bulletin/bulletin-banner.tsx',
     'src/features/bulletin/bulletin-dot.tsx',

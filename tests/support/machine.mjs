@@ -57,6 +57,13 @@ export const measureSlowness = () =>
 /** As measureSlowness, in a third of the time and of the processor alone. */
 export const glanceAtSlowness = () => bounded(work(ROUNDS / 3));
 
+/**
+ * For limits on what runs: who looks now and then is let in before those who work all the time, and finds the machine
+ * quicker than they do. So the queue counts as well.
+ */
+export const slownessOfWork = () =>
+  bounded(Math.max(work(ROUNDS / 3), loadavg()[0] / availableParallelism()));
+
 /** Handed on by npm test, so that everything started by it agrees; a test run by hand measures for itself. */
 export const slowness = Number(process.env.TEST_SLOWNESS) || measureSlowness();
 process.env.TEST_SLOWNESS = String(slowness);

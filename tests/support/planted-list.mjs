@@ -85,6 +85,7 @@ export const PLANTED = [
   model('after a refresh a call goes out as whoever is signed in now'),
   model('an order of days goes with a day that it names'),
   model('a day is copied twice'),
+  model('a post goes with the first of its pictures'),
   model('a post does not wait for the answer that allows it'),
   model('a parked change holds its whole lane'),
   model('an undone deletion brings back what was there before the pull'),
@@ -92,6 +93,21 @@ export const PLANTED = [
   model('a frozen tab keeps its turn to send'),
   model('a frozen tab keeps its turn to download'),
   model('what a restored server has lost is made again though it is there'),
+  ...[
+    'a document reaches every guest',
+    'what was read is unread again',
+    'an answer without names says whose it is',
+    'a hidden post stays where it was held',
+  ].map((bug) => ({
+    bug,
+    tests: [
+      {
+        project: /** @type {const} */ ('server'),
+        file: 'tests/server/content-planted-faults.test.ts',
+        name: `planted: ${bug}`,
+      },
+    ],
+  })),
   ...['a place is given twice', 'an invitation is sent twice'].map((bug) => ({
     bug,
     tests: [

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { glanceAtSlowness, measureSlowness } from './machine.mjs';
+import { measureSlowness, slownessOfWork } from './machine.mjs';
 import { endDescendants } from './process-tree.mjs';
 import { lastLines, readResults } from './read-results.mjs';
 
@@ -94,7 +94,7 @@ function runLimited(args, { env, limitMs, say }) {
     const timer = setInterval(
       () => {
         const now = performance.now();
-        left -= (now - lookedAt) / glanceAtSlowness();
+        left -= (now - lookedAt) / slownessOfWork();
         lookedAt = now;
         if (left > 0 || isTooLong) return;
         isTooLong = true;

@@ -21,7 +21,7 @@ const SHAPES: Record<number, string> = {
   6: '6c4316288c76',
   7: 'fb661395f75c',
   8: '0157f5fff8b0',
-  9: '28f9a488d133',
+  9: 'f92b14cc2fc3',
 };
 
 const freshDevice = () => ({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { greeting } from '#src/features/home/greeting.ts';
+import { nowAndNext } from '#src/features/home/now-and-next.ts';
 import { progressOf, todayOf, windowAroundNow } from '#src/features/home/today.ts';
+import { someActivity, someDay, tokyo } from '#tests/support/itinerary-scene.ts';
 
 const event = { startOn: '2027-04-06', endOn: '2027-04-11', timezone: 'Asia/Tokyo' };
 const days = ['2027-04-06', '2027-04-08', '2027-04-09'].map((date) => ({ date }));
@@ -50,4 +52,33 @@ test('greets by the hour, with or without a name', () => {
   expect(greeting(8, 'Maya')).toBe('Good morning, Maya');
   expect(greeting(13, null)).toBe('Good afternoon');
   expect(greeting(22, 'Maya')).toBe('Good evening, Maya');
+});
+
+test('now is what has begun and is not over, soonest over first; next is all that begins then, on whichever day', () => {
+  const first = someDay('2027-04-06', 0, 'Arrival', [
+    someActivity('2027-04-06', '09:00', '12:00', 'Open house'),
+    someActivity('2027-04-06', '10:00', '10:30', 'Tea'),
+  ]);
+  const second = someDay('2027-04-07', 1, 'Out', [
+    someActivity('2027-04-07', '08:00', '09:00', 'Breakfast'),
+    // the same moment by another clock
+    someActivity('2027-04-07', '00:00', '01:00', 'Call home', { timezone: 'Europe/London' }),
+    someActivity('2027-04-07', '11:00', '12:00', 'Garden'),
+  ]);
+  const at = (local: string) => {
+    const { now, next } = nowAndNext([first, second], tokyo(local));
+    return [now, next].map((list) => list.map(({ activity, dayId }) => [activity.name, dayId]));
+  };
+  expect(at('2027-04-06T10:00')).toEqual([
+    [
+      ['Tea', first.id],
+      ['Open house', first.id],
+    ],
+    [
+      ['Breakfast', second.id],
+      ['Call home', second.id],
+    ],
+  ]);
+  expect(at('2027-04-06T12:00')[0]).toEqual([]);
+  expect(at('2027-04-07T11:00')).toEqual([[['Garden', second.id]], []]);
 });

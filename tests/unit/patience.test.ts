@@ -5,7 +5,10 @@ beforeEach(() => {
   vi.stubEnv('TEST_SLOWNESS', '4');
   vi.resetModules();
 });
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.doUnmock('node:os');
+  vi.unstubAllEnvs();
+});
 
 const failsAfter = async (check: () => Promise<unknown>) => {
   const from = performance.now();
@@ -23,6 +26,16 @@ test('figures are divided by what the machine does now, and never get better tha
   expect(glanceAtSlowness()).toBeGreaterThanOrEqual(1);
   expect(atFullSpeed(1000)).toBeLessThanOrEqual(1000);
   expect(atFullSpeed(1000)).toBeGreaterThan(50);
+});
+
+test('what runs is given the time of the queue that it stands in, however quick a look at the processor was', async () => {
+  vi.doMock('node:os', async (original) => ({
+    ...(await original<object>()),
+    loadavg: () => [16, 0, 0],
+    availableParallelism: () => 2,
+  }));
+  const { slownessOfWork } = await import('#tests/support/machine.mjs');
+  expect(slownessOfWork()).toBeGreaterThanOrEqual(8);
 });
 
 test('browser tests wait longer for matchers and polls, and fail as before', async () => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { checkMedia, frameRatio, mediaKindOf } from '#src/features/social/media-choice.ts';
+import {
+  addMedia,
+  checkMedia,
+  frameRatio,
+  lengthText,
+  mediaKindOf,
+} from '#src/features/social/media-choice.ts';
 import { holdBackNew } from '#src/features/social/new-posts.ts';
 
 const self = 'me';
@@ -62,6 +68,35 @@ test('only photos and videos within their limits can be posted', () => {
     file('video/mp4', 100_000_001),
   ])
     expect(checkMedia(bad)).toHaveProperty('error');
+});
+
+test('photos add up to ten, a video stands alone, and what cannot be posted is named', () => {
+  const photo = (name: string) => new File([name], name, { type: 'image/png', lastModified: 1 });
+  const photos = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, n) => photo(`${from + n}.png`));
+  const video = (name: string) => new File(['x'], name, { type: 'video/mp4' });
+  const names = ({ files }: { files: File[] }) => files.map(({ name }) => name);
+  expect(names(addMedia(photos(1, 2), photos(2, 3))), 'chosen twice it is there once').toEqual([
+    '1.png',
+    '2.png',
+    '3.png',
+  ]);
+  const full = addMedia(photos(1, 8), photos(9, 12));
+  expect([full.files.length, full.wrong]).toEqual([
+    10,
+    ['A post can have at most 10 photos. 2 were left out.'],
+  ]);
+  expect(addMedia(photos(1, 1), [video('a.mp4')])).toMatchObject({
+    files: [{ name: '1.png' }],
+    wrong: ['A post has photos or one video, not both.'],
+  });
+  expect(names(addMedia([video('a.mp4')], [video('b.mp4')]))).toEqual(['b.mp4']);
+  const some = addMedia([], [photo('1.png'), new File(['x'], 'a.pdf', { type: 'application/pdf' })]);
+  expect([names(some), some.wrong]).toEqual([['1.png'], ['a.pdf: Only photos and videos can be posted.']]);
+});
+
+test('the length of a video in minutes and seconds', () => {
+  expect([0.2, 7.4, 65, 3600, 3725].map(lengthText)).toEqual(['0:01', '0:07', '1:05', '1:00:00', '1:02:05']);
 });
 
 test("the frame keeps the picture's shape within 4:5 and 2:1", () => {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Mention } from '#contract/rules/mentions.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, json, stamped } from './columns.ts';
 import { events } from './events.ts';
+import { files } from './files.ts';
 
 /** Who is named in the words. */
 const mentions = () => json<Mention[]>('mentions').notNull().default([]);
@@ -20,7 +21,6 @@ export const posts = pgTable(
       .references(() => users.id),
     title: text('title').notNull(),
     mentions: mentions(),
-    mediaFileId: uuid('media_file_id'),
     /** Since when a host has it off the feed. */
     hiddenAt: instant('hidden_at'),
     /** Since when it is kept on top of the feed. */
@@ -38,6 +38,27 @@ export const posts = pgTable(
     index('posts_pinned')
       .on(t.eventId)
       .where(sql`pinned_at is not null`),
+  ],
+);
+
+/** The pictures of a post, or its video, in their order. They go with the post; whoever deletes it deletes the files. */
+export const postFiles = pgTable(
+  'post_files',
+  {
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    /** A picture out of the video, to be seen before it is played. */
+    posterFileId: uuid('poster_file_id').references(() => files.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.postId, t.place] }),
+    uniqueIndex('post_files_file').on(t.fileId),
+    index('post_files_poster').on(t.posterFileId),
   ],
 );
 

@@ -1,5 +1,5 @@
 import type { PhotoCredit } from '#contract/schemas/media.ts';
-import { bigint, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgEnum, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, json } from './columns.ts';
 import { events } from './events.ts';
@@ -26,6 +26,8 @@ export const files = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     width: integer('width'),
     height: integer('height'),
+    /** How long a video is. */
+    seconds: real('seconds'),
     createdAt: createdAt(),
   },
   (t) => [index('files_event').on(t.eventId), index('files_content').on(t.sha256)],

@@ -160,7 +160,8 @@ async function publish(
   const at = now.getTime() - hoursAgo * HOUR;
   const unit = by(author, new Date(at));
   const access = await eventFor(unit.tx, unit.actor.userId, eventId, 'takePartInSocial', unit.now);
-  const id = await createPost(unit, noPost, access, { title: text }, picture && pictures.get(picture));
+  const shown = [picture && pictures.get(picture)].flatMap((one) => one ?? []);
+  const id = await createPost(unit, noPost, access, { title: text }, { shown, poster: null });
   const post = await findPost(unit.tx, access, unit.actor, id);
   for (const who of likes) await likePost(by(who, new Date(at + HOUR / 2)), post, true);
   for (const comment of comments)

@@ -2,9 +2,10 @@ import type { InferOutput } from 'valibot';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreatePostBody } from '#contract/schemas/feed.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
-import { posts } from '#server/db/schema.ts';
+import { postFiles, posts } from '#server/db/schema.ts';
 import { badField } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
+import type { PostMedia } from '#server/modules/feed/prepare-post-media.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { mentioned, tellMentioned } from '#server/modules/feed/mention.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
@@ -12,7 +13,7 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 
 /**
- * A post with text, a file, or both. It is dated by the server, which gives the feed its order. Returns the
+ * A post with text, pictures or a video, or both. It is dated by the server, which gives the feed its order. Returns the
  * post's id. Whoever it names is told.
  * @throws Refusal INVALID_INPUT when it has neither, ID_TAKEN
  */
@@ -25,15 +26,18 @@ export async function createPost(
     title,
     mentions: given = [],
   }: Pick<InferOutput<typeof CreatePostBody>, 'title'> & Partial<InferOutput<typeof CreatePostBody>>,
-  file?: PreparedFile,
+  media: PostMedia = { shown: [], poster: null },
 ): Promise<string> {
-  if (!title && !file) throw badField('title', 'Please write something or add a picture.');
+  if (!title && media.shown.length === 0) throw badField('title', 'Please write something or add a picture.');
   const { event } = access;
   const version = await unit.bump(event.id);
   const mentions = await mentioned(unit, access, title, given);
-  const mediaFileId = file
-    ? (await storeUpload(unit, { file, purpose: 'POST', eventId: event.id })).id
-    : null;
+  const store = async (file: PreparedFile): Promise<string> =>
+    (await storeUpload(unit, { file, purpose: 'POST', eventId: event.id })).id;
+  const posterFileId = media.poster && (await store(media.poster));
+  const shown: (typeof postFiles.$inferInsert)[] = [];
+  for (const [place, file] of media.shown.entries())
+    shown.push({ postId: id, place, fileId: await store(file), posterFileId });
   await insertNew(unit, posts, [
     {
       id,
@@ -41,12 +45,12 @@ export async function createPost(
       ownerId: unit.actor.userId,
       title,
       mentions,
-      mediaFileId,
       createdAt: unit.now,
       updatedAt: unit.now,
       version,
     },
   ]);
+  if (shown.length > 0) await unit.tx.insert(postFiles).values(shown);
   const post = { id, ownerId: unit.actor.userId, hiddenAt: null };
   await tellMentioned(unit, mailer, access, { id, post, mentions });
   return id;

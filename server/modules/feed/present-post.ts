@@ -1,8 +1,9 @@
 import type { Mention } from '#contract/rules/mentions.ts';
 import { isParticipant, type Relation } from '#contract/rules/relation.ts';
-import type { CommentRow, PostRow } from '#contract/schemas/feed.ts';
+import type { CommentRow, PostMedium, PostRow } from '#contract/schemas/feed.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
-import type { comments, files, posts } from '#server/db/schema.ts';
+import type { comments, posts } from '#server/db/schema.ts';
+import type { PostMediumRecord } from '#server/modules/feed/read-post-media.ts';
 import { imageUrl } from '#server/modules/people/image-url.ts';
 import { presentPerson, type PersonRecord } from '#server/modules/people/present-person.ts';
 
@@ -13,34 +14,53 @@ export type CommentRecord = typeof comments.$inferSelect;
 export interface PostWithCounts {
   post: PostRecord;
   owner: PersonRecord;
-  file: Pick<typeof files.$inferSelect, 'mimeType' | 'width' | 'height'> | null;
+  media: readonly PostMediumRecord[];
   selfLike: boolean;
   likesCount: number;
   commentCount: number;
 }
 
 export const presentPost = (
-  { post, owner, file, selfLike, likesCount, commentCount }: PostWithCounts,
+  { post, owner, media, selfLike, likesCount, commentCount }: PostWithCounts,
   { event, relation }: EventAccess,
   viewer: Viewer,
-): PostRow => ({
-  id: post.id,
-  eventId: post.eventId,
-  title: post.title,
+): PostRow => {
   // signed where the post is hidden: an address that lasts would show it to whoever kept it
-  media: imageUrl(post.mediaFileId, post.hiddenAt ? 'PRIVATE' : event.privacy, viewer),
-  mimeType: file?.mimeType ?? null,
-  mediaMetadata: file?.width && file.height ? { width: file.width, height: file.height } : null,
-  owner: presentPerson(owner, viewer),
-  createdAt: post.createdAt.toISOString(),
-  selfLike,
-  likesCount,
-  commentCount,
-  hidden: post.hiddenAt !== null,
-  pinnedAt: post.pinnedAt?.toISOString() ?? null,
-  mentions: namedTo(relation, post.mentions),
-  version: post.version,
-  updatedAt: post.updatedAt.toISOString(),
+  const privacy = post.hiddenAt ? 'PRIVATE' : event.privacy;
+  const addressOf = (fileId: string) => imageUrl(fileId, privacy, viewer);
+  const gallery = media.map((medium) => presentMedium(medium, addressOf));
+  return {
+    id: post.id,
+    eventId: post.eventId,
+    title: post.title,
+    media: gallery[0]?.media ?? null,
+    mimeType: gallery[0]?.mimeType ?? null,
+    mediaMetadata: gallery[0]?.mediaMetadata ?? null,
+    gallery,
+    owner: presentPerson(owner, viewer),
+    createdAt: post.createdAt.toISOString(),
+    selfLike,
+    likesCount,
+    commentCount,
+    hidden: post.hiddenAt !== null,
+    pinnedAt: post.pinnedAt?.toISOString() ?? null,
+    mentions: namedTo(relation, post.mentions),
+    version: post.version,
+    updatedAt: post.updatedAt.toISOString(),
+  };
+};
+
+const presentMedium = (
+  { fileId, posterFileId, mimeType, width, height, seconds, bytes }: PostMediumRecord,
+  addressOf: (fileId: string) => string,
+): PostMedium => ({
+  media: addressOf(fileId),
+  mimeType,
+  mediaMetadata:
+    width && height
+      ? { width, height, bytes, ...(seconds !== null && { seconds: Math.round(seconds * 100) / 100 }) }
+      : null,
+  poster: posterFileId && addressOf(posterFileId),
 });
 
 /** Who comes is for those who take part: to others a name is a word like any other. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, like } from 'drizzle-orm';
 import { displayName } from '#contract/rules/names.ts';
-import { files, posts, users } from '#server/db/schema.ts';
+import { files, postFiles, posts, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { FileRow } from '#server/modules/files/store-upload.ts';
 
@@ -16,10 +16,11 @@ export async function readAlbum(reader: Reader, eventId: string): Promise<AlbumP
   const found = await reader
     .select({ file: files, at: posts.createdAt, firstName: users.firstName, lastName: users.lastName })
     .from(posts)
-    .innerJoin(files, eq(files.id, posts.mediaFileId))
+    .innerJoin(postFiles, eq(postFiles.postId, posts.id))
+    .innerJoin(files, eq(files.id, postFiles.fileId))
     .innerJoin(users, eq(users.id, posts.ownerId))
     .where(and(eq(posts.eventId, eventId), isNull(posts.hiddenAt), like(files.mimeType, 'image/%')))
-    .orderBy(asc(posts.createdAt), asc(posts.id));
+    .orderBy(asc(posts.createdAt), asc(posts.id), asc(postFiles.place));
   return found.map(({ file, at, ...by }) => ({
     file,
     at,

@@ -1,9 +1,10 @@
 import { asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { CommentRow, PostRow } from '#contract/schemas/feed.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
-import { comments, files, likes, posts, users } from '#server/db/schema.ts';
+import { comments, likes, posts, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { presentComment, presentPost } from '#server/modules/feed/present-post.ts';
+import { readPostMedia } from '#server/modules/feed/read-post-media.ts';
 import { personColumns } from '#server/modules/people/person-columns.ts';
 
 /** Posts of one event as wire rows, newest first. Counts are computed, never stored. */
@@ -15,14 +16,9 @@ export async function readPostRows(
   page?: { limit: number; offset: number },
 ): Promise<PostRow[]> {
   const query = reader
-    .select({
-      post: posts,
-      owner: personColumns,
-      file: { mimeType: files.mimeType, width: files.width, height: files.height },
-    })
+    .select({ post: posts, owner: personColumns })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.ownerId))
-    .leftJoin(files, eq(files.id, posts.mediaFileId))
     .where(where)
     .orderBy(desc(posts.createdAt), desc(posts.id));
   const found = await (page ? query.limit(page.limit).offset(page.offset) : query);
@@ -44,11 +40,13 @@ export async function readPostRows(
     .groupBy(comments.postId);
   const likesOf = new Map(liked.map((row) => [row.postId, row]));
   const commentsOf = new Map(commented.map((row) => [row.postId, row.commentCount]));
+  const mediaOf = await readPostMedia(reader, ids);
   return found.map((row) => {
     const of = likesOf.get(row.post.id);
     return presentPost(
       {
         ...row,
+        media: mediaOf.get(row.post.id) ?? [],
         selfLike: of?.selfLike ?? false,
         likesCount: of?.likesCount ?? 0,
         commentCount: commentsOf.get(row.post.id) ?? 0,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { FILE_LIMITS } from '#contract/constants.ts';
+import { FILE_LIMITS, POST_PICTURES_MAX } from '#contract/constants.ts';
 import {
   CommentRow,
   CreateCommentBody,
@@ -33,11 +33,11 @@ import { hidePost } from '#server/modules/feed/hide-post.ts';
 import { likePost } from '#server/modules/feed/like-post.ts';
 import { readLikers } from '#server/modules/feed/read-likers.ts';
 import { pinPost } from '#server/modules/feed/pin-post.ts';
+import { preparePostMedia } from '#server/modules/feed/prepare-post-media.ts';
 import { readFeed, readFeedPost, readFeedPosts } from '#server/modules/feed/read-feed.ts';
 import { readCommentRows } from '#server/modules/feed/read-posts.ts';
 import { seesPost } from '#server/access/who-sees-post.ts';
 import { commentToDelete, postToDelete } from '#server/modules/feed/who-may-delete.ts';
-import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import type { Services } from '#server/providers/services.ts';
 
 interface OfEvent extends Record<string, string> {
@@ -107,16 +107,16 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',
     url: '/api/feeds/:eventId',
-    summary: 'Post text, a picture or a video',
+    summary: 'Post text, pictures or a video',
     body: CreatePostBody,
     status: 201,
     answer: FeedPost,
-    files: { max: 1, bytes: FILE_LIMITS.video },
+    files: { max: POST_PICTURES_MAX, bytes: FILE_LIMITS.video },
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'takePartInSocial'),
-    prepare: async ({ files: [file] }) => file && prepareUpload(services.files, file, 'imageOrVideo'),
+    prepare: ({ files }) => preparePostMedia(services.files, files),
     grouped: 'inTurn',
-    apply: async (unit, access, body, _files, file) =>
-      freshPost(unit, access, await createPost(unit, services, access, body, file)),
+    apply: async (unit, access, body, _files, media) =>
+      freshPost(unit, access, await createPost(unit, services, access, body, media)),
   });
 
   declareChange(app, services, {

@@ -11,7 +11,7 @@ export async function copyFile(unit: Unit, fileId: string | null): Promise<strin
   if (fileId === null) return null;
   const [file] = await unit.tx.select().from(files).where(eq(files.id, fileId));
   if (!file) return null;
-  const { sha256, name, mimeType, bytes, width, height, purpose, eventId } = file;
-  const prepared = { sha256, name, mimeType, bytes, width, height };
+  const { sha256, name, mimeType, bytes, width, height, seconds, purpose, eventId } = file;
+  const prepared = { sha256, name, mimeType, bytes, width, height, seconds };
   return (await storeUpload(unit, { file: prepared, purpose, eventId })).id;
 }

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { whoMay } from '#contract/rules/who-may.ts';
 import { lookAtEvent } from '#server/access/event-for.ts';
 import { isId } from '#server/access/is-id.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
-import { bin, documents, files, posts } from '#server/db/schema.ts';
+import { bin, documents, files, postFiles, posts } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { seesPost } from '#server/access/who-sees-post.ts';
@@ -82,7 +82,14 @@ async function hiddenPostOf(
   const [post] = await db
     .select({ hiddenAt: posts.hiddenAt, ownerId: posts.ownerId })
     .from(posts)
-    .where(and(eq(posts.eventId, eventId), isNotNull(posts.hiddenAt), eq(posts.mediaFileId, id)));
+    .innerJoin(postFiles, eq(postFiles.postId, posts.id))
+    .where(
+      and(
+        eq(posts.eventId, eventId),
+        isNotNull(posts.hiddenAt),
+        or(eq(postFiles.fileId, id), eq(postFiles.posterFileId, id)),
+      ),
+    );
   return post ?? null;
 }
 

@@ -25,8 +25,11 @@ export interface PreparedFile {
   bytes: number;
   width: number | null;
   height: number | null;
+  /** How long a video is. */
+  seconds: number | null;
 }
 
+const NO_SIZE = { width: null, height: null, seconds: null };
 const WIDEST = PICTURE_WIDTHS[2];
 const TYPES: Record<Allowed, readonly string[]> = {
   image: IMAGE_TYPES,
@@ -57,7 +60,8 @@ export async function prepareUpload(
     throw new Refusal('TOO_LARGE', { text: tooLarge, fields: { [file.field]: tooLarge } });
   const known = { sha256: file.sha256, name: plainName(file.name) };
   try {
-    if (kind === 'image') return { ...known, mimeType: 'image/webp', ...(await putPicture(provider, file)) };
+    if (kind === 'image')
+      return { ...known, mimeType: 'image/webp', seconds: null, ...(await putPicture(provider, file)) };
     return { ...known, mimeType, ...(await putAsIs(provider, file, mimeType)) };
   } catch (error) {
     if (error instanceof UnreadablePicture)
@@ -90,8 +94,8 @@ async function putAsIs(
   provider: FileProvider,
   file: UploadedFile,
   mimeType: string,
-): Promise<{ bytes: number; width: number | null; height: number | null }> {
-  const size = mimeType.startsWith('video/') ? await sizeOfVideo(file.path) : null;
+): Promise<Pick<PreparedFile, 'bytes' | 'width' | 'height' | 'seconds'>> {
+  const size = mimeType.startsWith('video/') ? await sizeOfVideo(file.path) : NO_SIZE;
   const key = objectKey(file.sha256);
   if ((await provider.keep(key)) === null) {
     const format = mimeType === 'image/jpeg' ? 'jpeg' : mimeType === 'image/png' ? 'png' : null;
@@ -100,11 +104,7 @@ async function putAsIs(
       format ? await withoutMetadata(file.path, format, file.sentBy) : { path: file.path },
     );
   }
-  return {
-    bytes: (await provider.sizeOf(key)) ?? 0,
-    width: size?.width ?? null,
-    height: size?.height ?? null,
-  };
+  return { bytes: (await provider.sizeOf(key)) ?? 0, ...size };
 }
 
 async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {

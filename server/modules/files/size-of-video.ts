@@ -4,11 +4,17 @@ import { CustomSource, Input, MP4, QTFF, WEBM } from 'mediabunny';
 /** The headers of a real video are far below this, wherever in the file they are. */
 const READ_MAX = 16 * 1024 * 1024;
 
+interface VideoSize {
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+}
+
 /**
- * Width and height in CSS pixels as the video is shown, so after rotation, from its headers alone. Null where
- * they cannot be read: such a file is stored all the same, and may still play.
+ * Width and height in CSS pixels as the video is shown, so after rotation, and how long it is, from its headers
+ * alone. Null where they cannot be read: such a file is stored all the same, and may still play.
  */
-export async function sizeOfVideo(path: string): Promise<{ width: number; height: number } | null> {
+export async function sizeOfVideo(path: string): Promise<VideoSize> {
   const file = await open(path);
   let left = READ_MAX;
   const input = new Input({
@@ -25,11 +31,15 @@ export async function sizeOfVideo(path: string): Promise<{ width: number; height
     }),
   });
   try {
-    const track = await input.getPrimaryVideoTrack();
-    const [width, height] = [await track?.getDisplayWidth(), await track?.getDisplayHeight()];
-    return width && height ? { width, height } : null;
-  } catch {
-    return null;
+    const track = await input.getPrimaryVideoTrack().catch(() => null);
+    const [width = null, height = null] = await Promise.all([
+      track?.getDisplayWidth(),
+      track?.getDisplayHeight(),
+    ]).catch(() => []);
+    // what was recorded live does not say it
+    const seconds = await input.getDurationFromMetadata().catch(() => null);
+    const size = width && height ? { width, height } : { width: null, height: null };
+    return { ...size, seconds: seconds && Number.isFinite(seconds) ? seconds : null };
   } finally {
     input.dispose();
     await file.close();

@@ -10,6 +10,7 @@ export const DRAWING = '.drawing';
 /** src/app/draw.tsx */
 interface DrawProgram {
   draw(path: string, page: FirstPage | null): string;
+  drawBooklet(page: FirstPage, origin: string): string;
   themeCss: string;
 }
 
@@ -26,6 +27,7 @@ export interface Drawing {
   /** Tells this build from others. */
   build: string;
   draw: DrawProgram['draw'];
+  drawBooklet: DrawProgram['drawBooklet'];
   /** What of the styles this markup needs to look as it will. */
   stylesFor(html: string): string;
   /** Scripts and style sheets that the app needs to take this page over, beyond those in index.html. */
@@ -55,6 +57,7 @@ export async function loadDrawing(folder: string): Promise<Drawing> {
     page,
     build: String(mtimeMs),
     draw: program.draw,
+    drawBooklet: program.drawBooklet,
     stylesFor(html) {
       const classes = classesIn(html);
       const key = [...classes].sort().join(' ');

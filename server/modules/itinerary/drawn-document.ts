@@ -2,8 +2,13 @@ import { FIRST_PAGE_ID, type FirstPage } from '#contract/first-page.ts';
 import type { Drawing } from '#server/modules/itinerary/drawing.ts';
 import { FIRST_SCRIPT } from '#server/modules/itinerary/first-script.ts';
 
-/** `page` is index.html with the head of this event; `drawn` what belongs into #root. */
-export function drawnDocument(drawing: Drawing, page: string, drawn: string, first: FirstPage): string {
+/** `page` is index.html with the head of this event; `screen` what belongs into #root. */
+export function drawnDocument(
+  drawing: Drawing,
+  page: string,
+  first: FirstPage,
+  { screen, paper }: { screen: string; paper: string },
+): string {
   // after the content: on a slow line they would come before the end of it
   const late: string[] = [];
   const withoutLate = page.replace(LATE, (tag) => {
@@ -24,12 +29,12 @@ export function drawnDocument(drawing: Drawing, page: string, drawn: string, fir
     .replace(
       '</head>',
       () =>
-        `<style>${drawing.stylesFor(drawn)}${HIDDEN}</style>\n    <noscript><style>${NO_SCRIPT}</style></noscript>\n    <script>${FIRST_SCRIPT}</script>\n  </head>`,
+        `<style>${drawing.stylesFor(screen)}${HIDDEN}</style>\n    <noscript><style>${NO_SCRIPT}</style></noscript>\n    <script>${FIRST_SCRIPT}</script>\n  </head>`,
     )
     .replace(
       ROOT,
       () =>
-        `<div id="root">${drawn}</div>\n    <script type="application/json" id="${FIRST_PAGE_ID}">${jsonInHtml(first)}</script>\n    ${files.join('\n    ')}\n`,
+        `<div id="root">${screen}</div>\n    <script type="application/json" id="${FIRST_PAGE_ID}">${jsonInHtml(first)}</script>\n    ${files.join('\n    ')}\n    <noscript>${paper}</noscript>\n`,
     );
 }
 

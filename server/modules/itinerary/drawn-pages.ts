@@ -30,11 +30,14 @@ export interface Wanted extends Omit<FirstPage, 'now' | 'itinerary'> {
  */
 export class DrawnPages {
   readonly #folder: string;
+  readonly #origin: string;
   readonly #kept = new Map<string, Promise<Buffer>>();
   #loaded: { key: number; drawing: Promise<Drawing> } | null = null;
 
-  constructor(folder: string) {
+  /** `origin`: of the address that people know. */
+  constructor(folder: string, origin: string) {
     this.#folder = folder;
+    this.#origin = origin;
   }
 
   /** Loads what draws and draws once, which takes a second, so that nobody has to wait for it. */
@@ -55,7 +58,7 @@ export class DrawnPages {
     return {
       etag: tagOf(key),
       content: () => {
-        const content = this.#kept.get(key) ?? draw(drawing, wanted, now, coding);
+        const content = this.#kept.get(key) ?? draw(drawing, this.#origin, wanted, now, coding);
         this.#keep(key, content);
         return content;
       },
@@ -79,10 +82,19 @@ export class DrawnPages {
   }
 }
 
-async function draw(drawing: Drawing, wanted: Wanted, now: number, coding: Coding | null): Promise<Buffer> {
+async function draw(
+  drawing: Drawing,
+  origin: string,
+  wanted: Wanted,
+  now: number,
+  coding: Coding | null,
+): Promise<Buffer> {
   const { path: address, widthPx, hour12, etag, itinerary, head } = wanted;
   const first = { now, widthPx, hour12, etag, itinerary: itinerary() };
-  const html = drawnDocument(drawing, head(drawing.page), drawing.draw(address, first), first);
+  const html = drawnDocument(drawing, head(drawing.page), first, {
+    screen: drawing.draw(address, first),
+    paper: drawing.drawBooklet(first, origin),
+  });
   return coding ? compress(html, coding) : Buffer.from(html);
 }
 

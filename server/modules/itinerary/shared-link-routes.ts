@@ -39,7 +39,7 @@ export function serveSharedLinks(
   folder: string,
 ): void {
   const origin = services.config.publicUrl.replace(/\/+$/, '');
-  const drawn = new DrawnPages(folder);
+  const drawn = new DrawnPages(folder, origin);
   app.addHook('onListen', async () => {
     void drawn.warm().catch((problem: unknown) => app.log.warn(problem, 'shared links are not drawn here'));
   });

@@ -18,7 +18,7 @@ events.json     the experiences you own, host, attend or are invited to, as you 
 answers.json    your answers to invitations, those you have declined included, whom you bring along,
                 and when you were let in
 posts.json, comments.json, bulletins.json, likes.json, feedback.json
-                what you wrote and answered; a fileId is the name of a file below
+                what you wrote and answered; a fileId, or each of fileIds, is the name of a file below
 calendar/       each experience as a calendar file
 files/          pictures and videos you put up, and documents that were handed to you
 files.json      the list of them

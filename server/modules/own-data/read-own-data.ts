@@ -19,6 +19,7 @@ import {
 import type { Reader } from '#server/db/types.ts';
 import { ownSessions } from '#server/modules/auth/own-sessions.ts';
 import { readEvent } from '#server/modules/events/read-event.ts';
+import { readPostMedia } from '#server/modules/feed/read-post-media.ts';
 import { presentProfile } from '#server/modules/people/present-profile.ts';
 import { ownUser } from '#server/modules/people/profile.ts';
 import type { Actor } from '#server/change/unit.ts';
@@ -32,8 +33,7 @@ export async function readOwnData(reader: Reader, actor: Actor, now: Date) {
   const seen = [];
   for (const access of related.filter(belongs)) seen.push(await readEvent(reader, access, viewer));
   const of = { eventId: events.id, event: events.name };
-  const mine = <T extends typeof posts | typeof comments | typeof bulletins>(table: T) =>
-    eq(table.ownerId, userId);
+  const mine = <T extends typeof comments | typeof bulletins>(table: T) => eq(table.ownerId, userId);
   return {
     profile: {
       ...presentProfile(user, now),
@@ -42,18 +42,7 @@ export async function readOwnData(reader: Reader, actor: Actor, now: Date) {
     },
     events: seen,
     answers: await readAnswers(reader, userId, now),
-    posts: await reader
-      .select({
-        ...of,
-        id: posts.id,
-        title: posts.title,
-        fileId: posts.mediaFileId,
-        createdAt: posts.createdAt,
-      })
-      .from(posts)
-      .innerJoin(events, eq(events.id, posts.eventId))
-      .where(mine(posts))
-      .orderBy(asc(posts.createdAt), asc(posts.id)),
+    posts: await readPosts(reader, userId),
     comments: await reader
       .select({
         ...of,
@@ -129,6 +118,30 @@ async function readArrivals(reader: Reader, userId: string): Promise<Map<string,
     .where(eq(rsvps.userId, userId))
     .orderBy(desc(arrivals.arrivedAt));
   return new Map(rows.map(({ rsvpId, at }) => [rsvpId, at]));
+}
+
+/** With all their pictures; `fileId` is the first. */
+async function readPosts(reader: Reader, userId: string) {
+  const written = await reader
+    .select({
+      eventId: events.id,
+      event: events.name,
+      id: posts.id,
+      title: posts.title,
+      createdAt: posts.createdAt,
+    })
+    .from(posts)
+    .innerJoin(events, eq(events.id, posts.eventId))
+    .where(eq(posts.ownerId, userId))
+    .orderBy(asc(posts.createdAt), asc(posts.id));
+  const mediaOf = await readPostMedia(
+    reader,
+    written.map(({ id }) => id),
+  );
+  return written.map((post) => {
+    const fileIds = (mediaOf.get(post.id) ?? []).map(({ fileId }) => fileId);
+    return { ...post, fileId: fileIds[0] ?? null, fileIds };
+  });
 }
 
 /** With the questions, for an answer says little without. */

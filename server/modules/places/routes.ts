@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { PlaceQuery, PlaceSuggestions } from '#contract/schemas/places.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { declareRead } from '#server/http/declare-read.ts';
+import { findInWorld } from '#server/modules/places/find-in-world.ts';
 import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { AnswerMemory } from '#server/providers/answer-memory.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -10,7 +11,7 @@ import type { Services } from '#server/providers/services.ts';
 const MEMORY = { max: 2000, lifeMs: 10 * 60_000 };
 const QUESTIONS_PER_MINUTE = 60;
 
-/** Proposals for a place that is being typed. The key of the maps service stays here. */
+/** Proposals for a place that is being typed. The key of a maps service stays here. */
 export function placeRoutes(app: FastifyInstance, services: Services): void {
   const { places, log } = services;
   const memory = new AnswerMemory<PlaceSuggestions>(MEMORY);
@@ -19,12 +20,16 @@ export function placeRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     method: 'POST',
     url: '/api/v2/places/autocomplete',
-    summary: 'Places that a maps service proposes for what is typed; none without such a service',
+    summary:
+      'Places that are proposed for what is typed: by a maps service, or else from a list of the world',
     auth: 'required',
     body: PlaceQuery,
     answer: PlaceSuggestions,
     async read({ actor, body, now }) {
-      if (!places) return { suggestions: [] };
+      if (!places) {
+        questions.take(actor.userId, now);
+        return findInWorld(body);
+      }
       const question = body.input.toLowerCase();
       const known = memory.known(question, now);
       if (known) return known;

@@ -24,6 +24,7 @@ export const KEY_GROUPS: readonly { where: string; keys: readonly Key[] }[] = [
       { press: ['↑', '↓'], does: 'The next in a list' },
       { press: ['Home', 'End'], does: 'The first, the last in a list' },
       { press: ['Enter'], does: 'Open an activity' },
+      { press: ['Ctrl P'], does: 'Print it as a booklet' },
       { press: ['x', 'Shift ↑', 'Shift ↓'], does: 'Select activities, where you manage them' },
     ],
   },

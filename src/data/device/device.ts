@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { systemClock, type Clock } from './clock.ts';
+import { hearServerTime } from './clock-difference.ts';
 import type { SyncLog } from './sync-log.ts';
 
 /** The part of BroadcastChannel that is used. */
@@ -33,6 +34,8 @@ export interface Device {
   origin: string;
   /** Something that the service worker is to do. Ends when it is done, and where nobody does it. */
   tellWorker?(message: { type: string }, signal?: AbortSignal): Promise<void>;
+  /** The server has said its time in an answer to a call of `askedAt`, both in ms since 1970. */
+  heardTime?(date: number, askedAt: number): void;
   /** Only while the debug panel is on. */
   log?: SyncLog | undefined;
 }
@@ -50,6 +53,7 @@ function browserDevice(): Device {
     caches: globalThis.caches ?? null,
     room,
     tellWorker,
+    heardTime: hearServerTime,
     origin: globalThis.location?.origin ?? '',
   };
 }

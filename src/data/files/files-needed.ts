@@ -36,7 +36,12 @@ export async function neededFiles({ cache }: LocalData, eventId: string): Promis
       const rows: BaseRows[TableName][] =
         files.length > 0 ? await cache.rowsOfEvent(table, eventId).toArray() : [];
       return newestFirst(table, rows).flatMap((row) =>
-        files.map(({ url, type = '' }) => ({ ...addressIn(row, url), type: textIn(row, type) })),
+        files.flatMap(({ in: list, url, type = '' }) =>
+          (list === undefined ? [row] : listIn(row, list)).map((one) => ({
+            ...addressIn(one, url),
+            type: textIn(one, type),
+          })),
+        ),
       );
     }),
   );
@@ -59,6 +64,8 @@ function addressIn(row: object, field: string): { url: string | null; asIs: bool
     ? { url: value.original, asIs: true }
     : { url: value ?? null, asIs: false };
 }
+const listIn = (row: object, field: string): readonly object[] =>
+  (Reflect.get(row, field) as readonly object[] | undefined) ?? [];
 const textIn = (row: object, field: string): string | null =>
   (Reflect.get(row, field) as string | null | undefined) ?? null;
 

@@ -1,4 +1,5 @@
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import { forgetAsked } from './asked-files.ts';
 import { wakeDownloads } from './downloads.ts';
 import { keptFilesOf } from './own-kept-files.ts';
 
@@ -8,7 +9,10 @@ export async function chooseOffline(data: LocalData, eventId: string, wanted: bo
   await kept.db.choices.put({ id: eventId, wanted });
   // a person asks: what was put off is not put off any longer
   if (wanted) await kept.db.meta.delete('roomMadeAt');
-  else await kept.dropEvent(eventId);
+  else {
+    await forgetAsked(kept.db, eventId);
+    await kept.dropEvent(eventId);
+  }
   wakeDownloads();
 }
 
@@ -21,6 +25,7 @@ export async function dropEveryFile(data: LocalData): Promise<void> {
   await kept.db.choices.bulkPut(
     (await data.cache.events.toCollection().primaryKeys()).map((id) => ({ id, wanted: false })),
   );
+  await forgetAsked(kept.db);
   await kept.reconcile();
   await kept.drop(await kept.db.files.toArray());
 }

@@ -1,9 +1,10 @@
 import { STALE } from '#contract/constants.ts';
 import { firstItinerary } from '#src/data/first-page.ts';
+import { readItinerary } from '#src/data/given-views.ts';
 import { cursorOf, isComplete, loadedOf } from '#src/data/live/loaded.ts';
 import type { Live } from '#src/data/live/live.ts';
 import { useLive } from '#src/data/live/use-live.ts';
-import { readItinerary, type ItineraryView } from '#src/data/views/event.ts';
+import type { ItineraryView } from '#src/data/views/event.ts';
 
 /** For people who are signed in and for visitors alike. */
 export function useItinerary(eventId: string): Live<ItineraryView> {

@@ -1,6 +1,7 @@
 import { sharedSource } from '#src/data/live/shared-read.ts';
 import { useObservable } from '#src/data/live/use-observable.ts';
-import { readOutbox, type OutboxItem, type OutboxView } from '#src/data/views/outbox.ts';
+import { readOutbox } from '#src/data/given-views.ts';
+import type { OutboxItem, OutboxView } from '#src/data/views/outbox.ts';
 
 const EMPTY: OutboxView = { rows: [], waiting: 0, attention: 0 };
 const NEVER: [] = [];

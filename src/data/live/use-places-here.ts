@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
-import { readPlacesHere, type KnownPlace } from '#src/data/views/places-here.ts';
+import { readPlacesHere, type PlacesHere } from '#src/data/views/places-here.ts';
 
-const NONE: readonly KnownPlace[] = [];
+const NONE: PlacesHere = { known: [], near: [] };
 
 /** The places that this device knows, read anew each time `wanted` becomes true. */
-export function usePlacesHere(eventId: string, wanted: boolean): readonly KnownPlace[] {
+export function usePlacesHere(eventId: string, wanted: boolean): PlacesHere {
   const data = useCurrentData();
   const [known, setKnown] = useState(NONE);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { COMMENT_PREVIEW } from '#contract/constants.ts';
+import { galleryOf, isPicture } from '#contract/rules/gallery.ts';
 import type { Person } from '#contract/schemas/common.ts';
 import type { CommentRow, PostRow } from '#contract/schemas/feed.ts';
 import { Dexie } from 'dexie';
@@ -79,8 +80,11 @@ async function topOf(
 
 /** A picture that somebody shared. */
 export interface AlbumPicture {
+  /** Of its post, and its place in it. */
   id: string;
   media: string;
+  /** What it takes to load; null where that is not known. */
+  bytes: number | null;
   by: Person;
   createdAt: string;
 }
@@ -92,8 +96,18 @@ export async function readAlbum(data: LocalData, eventId: string): Promise<Album
     .rows('posts')
     .map(timed)
     .sort((a, b) => oldestFirst(b, a))
-    .flatMap(({ row: { id, media, mimeType, hidden, owner, createdAt } }) =>
-      media && !hidden && mimeType?.startsWith('image/') ? [{ id, media, by: owner, createdAt }] : [],
+    .flatMap(({ row }) =>
+      row.hidden
+        ? []
+        : galleryOf(row)
+            .filter(isPicture)
+            .map(({ media, mediaMetadata }, place) => ({
+              id: `${row.id}/${place}`,
+              media,
+              bytes: mediaMetadata?.bytes ?? null,
+              by: row.owner,
+              createdAt: row.createdAt,
+            })),
     );
 }
 

@@ -1,20 +1,32 @@
+import { coordinatesOf, type Coordinates } from '#contract/rules/coordinates.ts';
 import type { Location } from '#contract/schemas/common.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 import { plain } from '#src/data/views/search.ts';
 
+/** As many as the search takes (contract/schemas/places.ts). */
+const NEAR_MAX = 20;
+
 /** A place and how it reads. */
 export interface KnownPlace {
   words: string;
   location: Location;
+  /** Of its clocks, where whoever proposes it knows. */
+  timezone?: string;
+}
+
+export interface PlacesHere {
+  known: readonly KnownPlace[];
+  /** Where the places of the event at hand are, as far as they say so. */
+  near: readonly Coordinates[];
 }
 
 /**
  * The places of the person's own events on this device, each once: first those of this event, what is not sent
  * yet included, then those that are used most.
  */
-export async function readPlacesHere(data: LocalData, eventId: string): Promise<KnownPlace[]> {
+export async function readPlacesHere(data: LocalData, eventId: string): Promise<PlacesHere> {
   const [itinerary, events, others] = await Promise.all([
     readItinerary(data, eventId),
     data.cache.events.toArray(),
@@ -35,9 +47,12 @@ export async function readPlacesHere(data: LocalData, eventId: string): Promise<
   };
   for (const { location } of here) note(location, 10_000);
   for (const { location, eventId: of } of others) if (of !== eventId && own.has(of)) note(location, 1);
-  return [...known.values()]
-    .sort((a, b) => b.uses - a.uses || a.words.localeCompare(b.words))
-    .map(({ words, location }) => ({ words, location }));
+  return {
+    known: [...known.values()]
+      .sort((a, b) => b.uses - a.uses || a.words.localeCompare(b.words))
+      .map(({ words, location }) => ({ words, location })),
+    near: here.flatMap(({ location }) => coordinatesOf(location) ?? []).slice(0, NEAR_MAX),
+  };
 }
 
 /** Those that contain every word of the query; all of them for none. */

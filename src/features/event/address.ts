@@ -1,6 +1,7 @@
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { Section } from '#src/features/event/sections.ts';
+import { nowMs } from '#src/ui/text/now.ts';
 
 /** Where a section of an event lives, as a router target. */
 export function addressOf(
@@ -10,7 +11,7 @@ export function addressOf(
 ) {
   if (!manage)
     return { to: '/experiences/$eventId/{-$subview}', params: { eventId: event.id, subview } } as const;
-  const schedule = scheduleStatus(event, new Date());
+  const schedule = scheduleStatus(event, new Date(nowMs()));
   return {
     to: '/manage/$tab/$schedule/$eventId/{-$subview}',
     params: { tab: 'experiences', schedule, eventId: event.id, subview },

@@ -3,13 +3,14 @@ import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import { messages } from '#src/features/event/messages.ts';
 import { Crumbs } from '#src/ui/page/crumbs.tsx';
+import { nowMs } from '#src/ui/text/now.ts';
 
 // A step above the page is not the page.
 const EXACT = { exact: true };
 
 /** Manage > Experiences > Ongoing > name, with a [ Private ] marker for private events. */
 export function Breadcrumb({ event }: { event: EventRow }) {
-  const schedule = scheduleStatus(event, new Date());
+  const schedule = scheduleStatus(event, new Date(nowMs()));
   return (
     <Crumbs label={messages.breadcrumb}>
       <Link to="/manage" activeOptions={EXACT}>

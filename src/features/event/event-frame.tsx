@@ -65,6 +65,7 @@ export function EventFrame({ event, updatedAt, section, manage }: EventFrameProp
           event={event}
           updatedAt={updatedAt}
           manage={manage}
+          printable={section === 'itinerary'}
           onShare={onShare}
           onInvite={section === 'attendees' ? onInvite : null}
           onSettings={() => setOpen('settings')}

@@ -32,6 +32,11 @@ const EventCalendar = lazyPart(
   { over: true, silent: true },
 );
 
+const PrintEvent = lazyPart(
+  async () => (await import('#src/features/itinerary/print/print-itinerary.tsx')).PrintEvent,
+  { over: true, silent: true },
+);
+
 const TicketButton = lazyPart(
   async () => (await import('#src/features/event/ticket/ticket-button.tsx')).TicketButton,
   { over: true, silent: true },
@@ -41,6 +46,8 @@ interface EventHeaderProps {
   event: EventView;
   updatedAt: number | null;
   manage: boolean;
+  /** What is open below can be printed as a booklet. */
+  printable: boolean;
   onShare: () => void;
   /** Null where nobody is invited. */
   onInvite: (() => void) | null;
@@ -50,7 +57,15 @@ interface EventHeaderProps {
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What the event is, how the person stands to it, and what they can do about it. */
-export function EventHeader({ event, updatedAt, manage, onShare, onInvite, onSettings }: EventHeaderProps) {
+export function EventHeader({
+  event,
+  updatedAt,
+  manage,
+  printable,
+  onShare,
+  onInvite,
+  onSettings,
+}: EventHeaderProps) {
   const image = useMediaUrl(event.image);
   const offline = useConnection().state !== 'online';
   const manager = isManager(relationToEvent(event));
@@ -119,6 +134,11 @@ export function EventHeader({ event, updatedAt, manage, onShare, onInvite, onSet
         {!manage && isParticipant(relationToEvent(event)) ? (
           <Suspense>
             <EventCalendar event={event} />
+          </Suspense>
+        ) : null}
+        {printable ? (
+          <Suspense>
+            <PrintEvent event={event} />
           </Suspense>
         ) : null}
       </div>

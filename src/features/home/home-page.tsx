@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type CSSProperties, type ReactNode } from 'react';
 import { localOf } from '#contract/rules/time.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useHome } from '#src/data/live/use-home.ts';
@@ -24,12 +24,16 @@ import { Ambient } from '#src/ui/page/ambient.tsx';
 import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { FilterChips } from '#src/ui/fields/filter-chips.tsx';
 import { dayLong } from '#src/ui/text/format-dates.ts';
 import { Page } from '#src/ui/page/page.tsx';
 import { StaleNote } from '#src/ui/notices/stale-note.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
+
+// Few people are in two places at once.
+const NowNextList = lazyPart(async () => (await import('#src/features/home/now-next-list.tsx')).NowNextList);
 
 /**
  * The home feed of somebody who is signed in: what is happening now, what waits for an answer, then
@@ -120,6 +124,19 @@ function Sections({ sections, now }: { sections: HomeSections<EventView>; now: D
     );
   return (
     <>
+      {/* of one alone its own list beside the picture tells */}
+      {alsoNow.length > 0 ? (
+        <section aria-labelledby="home-now-next">
+          <h2 id="home-now-next" className={classes.firstHeading}>
+            {messages.nowAndNext.title}
+          </h2>
+          <div className={classes.nowNext} style={{ '--rows': sections.now.length } as CSSProperties}>
+            <Suspense>
+              <NowNextList events={sections.now} now={now} />
+            </Suspense>
+          </div>
+        </section>
+      ) : null}
       {first ? <Hero event={first} now={now} /> : null}
       {sections.invitations.length > 0 ? (
         <section aria-labelledby="home-invitations">

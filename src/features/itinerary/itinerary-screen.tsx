@@ -127,7 +127,7 @@ export function ItineraryScreen({
               {invitation?.ticket ? <TicketLink code={invitation.ticket} /> : null}
             </>
           }
-          actions={<HeaderActions event={seen} now={now} />}
+          actions={<HeaderActions event={seen} days={days} now={now} />}
           age={<StaleNote updatedAt={updatedAt} offline={offline} />}
         />
         {hasSections ? (

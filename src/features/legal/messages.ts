@@ -87,6 +87,13 @@ export const LEGAL_TEXT = {
           ],
         },
         {
+          heading: 'What others made',
+          points: [
+            'Cities of the world, their names and zones: GeoNames (www.geonames.org), under CC BY 4.0 (creativecommons.org/licenses/by/4.0), shortened.',
+            'Airports of the world: OurAirports (ourairports.com), in the public domain.',
+          ],
+        },
+        {
           heading: 'Ending it',
           points: [
             'You can stop at any time. An owner can delete an event.',

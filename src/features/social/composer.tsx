@@ -6,41 +6,45 @@ import { IMAGE_TYPES, TEXT_LIMITS, VIDEO_TYPES } from '#contract/constants.ts';
 import { displayName } from '#contract/rules/names.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useSelf } from '#src/data/live/use-self.ts';
-import { ChosenFile } from '#src/features/form/chosen-file.ts';
 import { textDraft } from '#src/features/form/draft-format.ts';
 import { useDraftForm } from '#src/features/form/use-draft-form.ts';
 import classes from '#src/features/social/composer.module.css';
-import { checkMedia, MEDIA_TYPES } from '#src/features/social/media-choice.ts';
+import { addMedia, MEDIA_TYPES } from '#src/features/social/media-choice.ts';
 import { MediaPick } from '#src/features/social/media-pick.tsx';
 import { MediaPreview } from '#src/features/social/media-preview.tsx';
+import { MediaPreviews } from '#src/features/social/media-previews.tsx';
 import { MentionList } from '#src/features/social/mentions/mention-list.tsx';
 import { usePeopleHere } from '#src/features/social/mentions/people-here.ts';
 import { useMentionPicker } from '#src/features/social/mentions/use-mention-picker.ts';
 import { messages } from '#src/features/social/messages.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { FileDrop } from '#src/ui/fields/file-drop.tsx';
+import { Spinner } from '#src/ui/states/spinner.tsx';
 
-const DRAFT = textDraft({ file: null as File | null });
+const NONE: File[] = [];
+const DRAFT = textDraft({ files: NONE });
+const NOTHING: readonly string[] = [];
 const Rules = v.object({
   text: v.pipe(
     v.string(),
     v.trim(),
     v.maxLength(TEXT_LIMITS.post, messages.composer.tooLong(TEXT_LIMITS.post)),
   ),
-  file: ChosenFile,
+  // judged when they were chosen
+  files: v.custom<File[]>(() => true),
 });
 
 export interface ComposerProps {
   draftKey: string;
-  /** Throws when the post could not be kept on this device; words and file then stay. */
-  onPost: (text: string, file: File | null) => Promise<unknown>;
+  /** Throws when the post could not be kept on this device; words and files then stay. */
+  onPost: (text: string, files: readonly File[]) => Promise<unknown>;
 }
 
-/** Text with an optional photo or video; enabled only with one of them. */
+/** Text with photos or a video; enabled only with one of them. */
 export const Composer = memo(function Composer({ draftKey, onPost }: ComposerProps) {
   const user = useSelf();
   const offline = useConnection().state !== 'online';
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly string[]>(NOTHING);
   const field = useRef<HTMLTextAreaElement>(null);
   const [dropping, setDropping] = useState(false);
   const { form, propsFor, busy, failed } = useDraftForm({
@@ -49,7 +53,8 @@ export const Composer = memo(function Composer({ draftKey, onPost }: ComposerPro
     rules: Rules,
     judgedAtOnce: () => ['text'],
   });
-  const { text, file } = form.values;
+  const { text, files } = form.values;
+  const [only = null] = files.length === 1 ? files : NONE;
   const people = usePeopleHere();
   const mentioning = useMentionPicker({
     field,
@@ -57,28 +62,31 @@ export const Composer = memo(function Composer({ draftKey, onPost }: ComposerPro
     setText: (words) => form.setFieldValue('text', words),
   });
   const tooLong = form.errors['text'];
-  const ready = (text.trim() !== '' || file !== null) && !tooLong;
-  const wrong = refused ?? tooLong ?? (failed ? messages.composer.storageFailed : null);
+  const ready = (text.trim() !== '' || files.length > 0) && !tooLong;
+  const wrong =
+    refused.length > 0 ? refused.join('\n') : (tooLong ?? (failed ? messages.composer.storageFailed : null));
 
-  const take = (chosen: File) => {
-    // While words and file are being stored nothing may be added to them: it would be cleared with them.
+  const show = (shown: File[]) => form.setFieldValue('files', shown.length > 0 ? shown : NONE);
+  const take = (chosen: readonly File[]) => {
+    // While words and files are being stored nothing may be added to them: it would be cleared with them.
     if (busy) return;
-    const checked = checkMedia(chosen);
-    setRefused('error' in checked ? checked.error : null);
-    if (!('error' in checked)) form.setFieldValue('file', chosen);
+    const added = addMedia(files, chosen);
+    setRefused(added.wrong);
+    show(added.files);
   };
   const remove = () => {
-    form.setFieldValue('file', null);
+    setRefused(NOTHING);
+    show(NONE);
     // What was pressed goes with the picture; the keyboard stays here.
     field.current?.focus();
   };
   const formProps = propsFor(
-    async ({ text: words, file: chosen }) => (words !== '' || chosen !== null) && onPost(words, chosen),
-    () => setRefused(null),
+    async ({ text: words, files: chosen }) => (words !== '' || chosen.length > 0) && onPost(words, chosen),
+    () => setRefused(NOTHING),
   );
   const onPaste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.files[0];
-    if (!pasted) return;
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
     event.preventDefault();
     take(pasted);
   };
@@ -88,7 +96,7 @@ export const Composer = memo(function Composer({ draftKey, onPost }: ComposerPro
       accept={MEDIA_TYPES}
       label={messages.composer.drop}
       openRef={null}
-      onFile={take}
+      onFiles={take}
       onDropping={setDropping}
     >
       <form {...formProps}>
@@ -116,7 +124,17 @@ export const Composer = memo(function Composer({ draftKey, onPost }: ComposerPro
           />
         </div>
         <MentionList picker={mentioning.picker} />
-        {file ? <MediaPreview file={file} onRemove={remove} /> : null}
+        {only ? <MediaPreview file={only} onRemove={remove} /> : null}
+        {files.length > 1 ? (
+          <MediaPreviews
+            files={files}
+            disabled={busy}
+            onChange={(changed) => {
+              setRefused(NOTHING);
+              show(changed);
+            }}
+          />
+        ) : null}
         {wrong ? (
           <p role="alert" className={classes.wrong}>
             {wrong}
@@ -126,6 +144,7 @@ export const Composer = memo(function Composer({ draftKey, onPost }: ComposerPro
           <MediaPick
             accept={IMAGE_TYPES}
             label={messages.composer.photo}
+            several
             icon={<IconPhoto size={19} stroke={1.75} aria-hidden="true" />}
             onPick={take}
           />
@@ -146,6 +165,12 @@ export const Composer = memo(function Composer({ draftKey, onPost }: ComposerPro
             </ActionIcon>
           ) : null}
           <span className={classes.spacer} />
+          {busy && files.length > 0 ? (
+            <span role="status" className={classes.processing}>
+              <Spinner />
+              {messages.processing}
+            </span>
+          ) : null}
           <Button type="submit" size="sm" disabled={!ready || busy}>
             {messages.composer.post}
           </Button>

@@ -1,4 +1,4 @@
-import { FILE_LIMITS, IMAGE_TYPES, VIDEO_TYPES } from '#contract/constants.ts';
+import { FILE_LIMITS, IMAGE_TYPES, POST_PICTURES_MAX, VIDEO_TYPES } from '#contract/constants.ts';
 import { messages } from '#src/features/social/messages.ts';
 
 /** What can be posted. */
@@ -18,10 +18,49 @@ export function checkMedia(file: File): { kind: MediaKind } | { error: string } 
 }
 
 /**
+ * What a post has once these were chosen too: pictures add up, a video takes the place of a video. What cannot
+ * be in it is left out, and said by name where there are several.
+ */
+export function addMedia(
+  there: readonly File[],
+  chosen: readonly File[],
+): { files: File[]; wrong: string[] } {
+  const wrong: string[] = [];
+  let files = [...there];
+  let tooMany = 0;
+  for (const file of chosen) {
+    const checked = checkMedia(file);
+    const hasVideo = files.some(({ type }) => mediaKindOf(type) === 'video');
+    if ('error' in checked)
+      wrong.push(chosen.length > 1 ? messages.wrongFile(file.name, checked.error) : checked.error);
+    else if (files.length > 0 && hasVideo !== (checked.kind === 'video')) {
+      if (!wrong.includes(messages.photosOrVideo)) wrong.push(messages.photosOrVideo);
+    } else if (checked.kind === 'video') files = [file];
+    else if (files.some((one) => isSame(one, file))) continue;
+    else if (files.length >= POST_PICTURES_MAX) tooMany += 1;
+    else files.push(file);
+  }
+  if (tooMany > 0) wrong.push(messages.tooManyPhotos(POST_PICTURES_MAX, tooMany));
+  return { files, wrong };
+}
+
+/** The same picture, chosen a second time. */
+const isSame = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
+/**
  * Width over height of the frame a post's media gets, before it has loaded: very tall or wide pictures are
  * cropped to 4:5 … 2:1.
  */
 export function frameRatio(metadata: { width: number; height: number } | null): number {
   if (!metadata || metadata.width <= 0 || metadata.height <= 0) return 16 / 10;
   return Math.min(2, Math.max(4 / 5, metadata.width / metadata.height));
+}
+
+/** How long a video is: 0:07, 12:30, 1:02:09. */
+export function lengthText(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }

@@ -6,14 +6,22 @@ interface MediaPickProps {
   accept: readonly string[];
   label: string;
   icon: ReactNode;
-  onPick: (file: File) => void;
+  /** Several at once. */
+  several?: boolean;
+  onPick: (files: File[]) => void;
 }
 
 /** A quiet button for one kind of media: on a phone its dialog is the gallery or the camera. */
-export function MediaPick({ accept, label, icon, onPick }: MediaPickProps) {
+export function MediaPick({ accept, label, icon, several = false, onPick }: MediaPickProps) {
   const open = useRef<() => void>(null);
   return (
-    <FileDrop noDrop accept={accept} label={label} openRef={open} onFile={onPick}>
+    <FileDrop
+      noDrop
+      accept={accept}
+      label={label}
+      openRef={open}
+      {...(several ? { onFiles: onPick } : { onFile: (file: File) => onPick([file]) })}
+    >
       <button type="button" className={classes.pick} onClick={() => open.current?.()}>
         {icon}
         {label}

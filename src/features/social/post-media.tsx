@@ -1,58 +1,67 @@
-import { IconCloudOff } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useMediaUrl } from '#src/data/live/use-media-url.ts';
+import { memo, Suspense, useState } from 'react';
+import { galleryOf, isPicture } from '#contract/rules/gallery.ts';
 import type { PostView } from '#src/data/views/feed.ts';
-import { frameRatio, mediaKindOf } from '#src/features/social/media-choice.ts';
+import { mediaKindOf } from '#src/features/social/media-choice.ts';
 import { messages } from '#src/features/social/messages.ts';
-import classes from '#src/features/social/post-card.module.css';
-import { pictureSrcSet, pictureUrl } from '#src/ui/pictures/picture-url.ts';
+import { PictureTile } from '#src/features/social/picture-tile.tsx';
+import classes from '#src/features/social/post-media.module.css';
+import { PostVideo } from '#src/features/social/post-video.tsx';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
-const SIZES = '(min-width: 48em) 680px, 100vw';
+const LargePictures = lazyPart(
+  async () => (await import('#src/features/social/large-pictures.tsx')).LargePictures,
+  { over: true },
+);
+/** The others are counted on the last of these. */
+const TILES = 4;
 
-/** Photo or video of a post in a frame of its known shape, so that nothing moves when it loads. */
-export function PostMedia({
-  post,
-  by,
-}: {
-  post: Pick<PostView, 'media' | 'mimeType' | 'mediaMetadata'>;
+interface PostMediaProps {
+  post: Pick<PostView, 'eventId' | 'media' | 'mimeType' | 'mediaMetadata' | 'gallery' | 'createdAt'>;
   by: string;
-}) {
-  const url = useMediaUrl(post.media);
-  const [broken, setBroken] = useState<string | null>(null);
-  const kind = mediaKindOf(post.mimeType);
-  if (!post.media || !kind) return null;
-  const failed = url !== null && broken === url;
-  return (
-    <div className={classes.frame} style={{ aspectRatio: frameRatio(post.mediaMetadata) }}>
-      {url && !failed && kind === 'image' ? (
-        <img
-          className={classes.media}
-          src={pictureUrl(url, 640)}
-          srcSet={pictureSrcSet(url)}
-          sizes={SIZES}
-          alt={messages.mediaAlt(by)}
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(url)}
-        />
-      ) : null}
-      {url && !failed && kind === 'video' ? (
-        <video
-          className={classes.media}
-          src={url}
-          controls
-          playsInline
-          preload="metadata"
-          aria-label={messages.videoAlt(by)}
-          onError={() => setBroken(url)}
-        />
-      ) : null}
-      {failed ? (
-        <p className={classes.missing}>
-          <IconCloudOff size={24} stroke={1.5} aria-hidden="true" />
-          {messages.mediaMissing}
-        </p>
-      ) : null}
-    </div>
-  );
 }
+
+/** The photos or the video of a post in frames of known shapes, so that nothing moves when they load. */
+export const PostMedia = memo(function PostMedia({ post, by }: PostMediaProps) {
+  const [shown, setShown] = useState<number | null>(null);
+  const gallery = galleryOf(post);
+  const [first] = gallery;
+  if (!first) return null;
+  if (mediaKindOf(first.mimeType) === 'video')
+    return <PostVideo video={first} by={by} eventId={post.eventId} />;
+  const pictures = gallery.filter(isPicture);
+  if (pictures.length === 0) return null;
+  const altOf = (place: number) =>
+    pictures.length === 1 ? messages.mediaAlt(by) : messages.mediaAltOf(place + 1, pictures.length, by);
+  const hidden = pictures.length - TILES;
+  return (
+    <>
+      <div className={classes.grid} data-count={Math.min(pictures.length, TILES)}>
+        {pictures.slice(0, TILES).map((picture, place) => (
+          <PictureTile
+            key={place}
+            picture={picture}
+            alt={altOf(place)}
+            isAlone={pictures.length === 1}
+            more={place === TILES - 1 && hidden > 0 ? hidden : 0}
+            onShow={() => setShown(place)}
+          />
+        ))}
+      </div>
+      <Suspense>
+        {shown === null ? null : (
+          <LargePictures
+            pictures={pictures.map(({ media }, place) => ({
+              id: String(place),
+              media,
+              title: altOf(place),
+              fileName: `${post.createdAt.slice(0, 10)} ${by}${pictures.length > 1 ? ` ${place + 1}` : ''}.webp`,
+            }))}
+            shown={String(shown)}
+            onShow={(id) => setShown(Number(id))}
+            onClose={() => setShown(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+});

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { galleryOf, isPicture } from '#contract/rules/gallery.ts';
 import type { PostView } from '#src/data/views/feed.ts';
 import { messages } from '#src/features/social/messages.ts';
 import classes from '#src/features/social/social-tab.module.css';
@@ -13,13 +14,12 @@ const ROOM = 9;
 export function SharedSoFar({ posts }: { posts: readonly PostView[] }) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const pictures = posts.flatMap((post) =>
-    post.media &&
-    !post.hidden &&
-    post.version > 0 &&
-    post.mimeType?.startsWith('image/') &&
-    !broken.has(post.id)
-      ? [{ id: post.id, src: post.media }]
-      : [],
+    post.hidden || post.version === 0
+      ? []
+      : galleryOf(post)
+          .filter(isPicture)
+          .map(({ media }, place) => ({ id: `${post.id}/${place}`, src: media }))
+          .filter(({ id }) => !broken.has(id)),
   );
   if (pictures.length === 0) return null;
   return (

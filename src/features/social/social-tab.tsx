@@ -10,11 +10,11 @@ import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
 import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
 import { AlbumButton } from '#src/features/social/album/album-button.tsx';
 import { Composer } from '#src/features/social/composer.tsx';
+import { describeMedia } from '#src/features/social/describe-media.ts';
 import { FeedSkeleton } from '#src/features/social/feed-skeleton.tsx';
 import { naming } from '#src/features/social/mentions/naming.ts';
 import { PeopleHere } from '#src/features/social/mentions/people-here.ts';
 import { messages } from '#src/features/social/messages.ts';
-import { pictureSize } from '#src/features/social/picture-size.ts';
 import { Posts } from '#src/features/social/posts.tsx';
 import { SharedSoFar } from '#src/features/social/shared-so-far.tsx';
 import classes from '#src/features/social/social-tab.module.css';
@@ -61,11 +61,11 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   const posts = feed?.posts ?? NONE;
   useAnnounceAll('createPost', messages.outcome);
 
-  // Step 1: words and file go to the outbox; the same transaction removes the draft.
+  // Step 1: words and files go to the outbox; the same transaction removes the draft.
   const post = useCallback(
-    async (title: string, file: File | null) => {
+    async (title: string, files: readonly File[]) => {
       const { rowId } = await createPost(
-        { eventId, title, ...naming(title, people), file, size2d: file && (await pictureSize(file)) },
+        { eventId, title, ...naming(title, people), media: await describeMedia(files) },
         { draftKey },
       );
       announceOutcome(rowId, messages.outcome);

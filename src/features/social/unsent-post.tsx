@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconClockUp } from '@tabler/icons-react';
 import { useId } from 'react';
+import { galleryOf } from '#contract/rules/gallery.ts';
 import { displayName } from '#contract/rules/names.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import { useOutboxRow } from '#src/data/live/use-outbox.ts';
@@ -99,16 +100,30 @@ function StateNote({ sync }: { sync: SyncMark }) {
 }
 
 function Thumbnail({ post, by }: { post: PostView; by: string }) {
-  const url = useMediaUrl(post.media);
-  const kind = mediaKindOf(post.mimeType);
+  const gallery = galleryOf(post);
+  const [first = null] = gallery;
+  const url = useMediaUrl(first?.media ?? null);
+  const posterUrl = useMediaUrl(first?.poster ?? null);
+  const kind = mediaKindOf(first?.mimeType ?? null);
   if (!url || !kind) return null;
   return (
     <div className={classes.thumbnail}>
       {kind === 'image' ? (
-        <img src={url} alt={messages.mediaAlt(by)} />
+        <img
+          src={url}
+          alt={gallery.length > 1 ? messages.mediaAltOf(1, gallery.length, by) : messages.mediaAlt(by)}
+        />
       ) : (
-        <video src={url} muted playsInline preload="metadata" aria-label={messages.videoAlt(by)} />
+        <video
+          src={url}
+          poster={posterUrl ?? undefined}
+          muted
+          playsInline
+          preload="metadata"
+          aria-label={messages.videoAlt(by)}
+        />
       )}
+      {gallery.length > 1 ? <span className={classes.more}>{messages.more(gallery.length - 1)}</span> : null}
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { TEXT_LIMITS } from '#contract/constants.ts';
+import { POST_PICTURES_MAX, TEXT_LIMITS } from '#contract/constants.ts';
 import { mentionsIn, type Mention } from '#contract/rules/mentions.ts';
 import { Id, Text } from '#contract/schemas/common.ts';
-import { Mentions } from '#contract/schemas/feed.ts';
+import { Mentions, type PostMedium } from '#contract/schemas/feed.ts';
+import type { StoredBlob } from '#src/data/databases/outbox-row.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
 import { creation } from '#src/mutations/kinds/creation.ts';
 import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { enqueueWithFile } from '#src/mutations/outbox/enqueue-with-file.ts';
-import type { EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
-import { FileRef, formOf, mediaOfWaiting } from '#src/mutations/outbox/stored-file.ts';
+import { enqueue, type EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
+import { FileRef, mediaOfWaiting, storedFile } from '#src/mutations/outbox/stored-file.ts';
 
 const Args = v.pipe(
   v.object({
@@ -21,6 +21,10 @@ const Args = v.pipe(
     /** Who is named in the words. */
     mentions: v.optional(Mentions),
     file: v.nullable(FileRef),
+    /** The pictures behind the first. */
+    more: v.optional(v.pipe(v.array(FileRef), v.maxLength(POST_PICTURES_MAX - 1))),
+    /** A picture out of the video. */
+    poster: v.optional(FileRef),
   }),
   v.check(({ title, file }) => title !== '' || file !== null, 'Please write something or add a picture.'),
 );
@@ -32,19 +36,20 @@ export const createPostMutation = creation({
   args: Args,
   creates: ({ id }) => [laneOf('post', id)],
   needs: ({ eventId }) => [laneOf('event', eventId), laneOf('rsvp', eventId)],
-  request: ({ id, eventId, title, mentions, file }, { at }) => {
+  request: ({ id, eventId, title, mentions, file, more = [], poster }, { at }) => {
     const [path, fields] = [`/api/feeds/${eventId}`, { id, title, createdAt: at }];
     const named = mentionsIn(title, mentions ?? []);
-    return file
-      ? {
-          method: 'POST',
-          path,
-          form: formOf(file, { ...fields, ...(named.length > 0 && { mentions: JSON.stringify(named) }) }),
-        }
-      : { method: 'POST', path, body: { ...fields, ...(named.length > 0 && { mentions: named }) } };
+    if (!file)
+      return { method: 'POST', path, body: { ...fields, ...(named.length > 0 && { mentions: named }) } };
+    const form = { ...fields, ...(named.length > 0 && { mentions: JSON.stringify(named) }) };
+    const files = [file, ...more].map((one) => inForm(one, 'file'));
+    if (poster) files.push(inForm(poster, 'poster'));
+    return { method: 'POST', path, form: { fields: form, files } };
   },
-  fold: (view, { id, eventId, title, mentions, file }, { me, at }) => {
+  fold: (view, { id, eventId, title, mentions, file, more = [], poster }, { me, at }) => {
     const now = new Date(at).toISOString();
+    const gallery = [...(file ? [file] : []), ...more].map((one) => mediumOf(one, poster));
+    const [first] = gallery;
     view.add('posts', {
       id,
       eventId,
@@ -53,9 +58,10 @@ export const createPostMutation = creation({
       createdAt: now,
       updatedAt: now,
       version: 0,
-      media: file && mediaOfWaiting(file),
-      mimeType: file?.type ?? null,
-      mediaMetadata: file?.size2d ?? null,
+      media: first?.media ?? null,
+      mimeType: first?.mimeType ?? null,
+      mediaMetadata: first?.mediaMetadata ?? null,
+      gallery,
       selfLike: false,
       likesCount: 0,
       commentCount: 0,
@@ -67,27 +73,81 @@ export const createPostMutation = creation({
   label: () => messages.createPost,
   words: ({ title }) => title,
   undo: { by: deletePostMutation, args: ({ id, eventId }) => ({ eventId, postId: id }) },
-  edit: { fields: ({ title, file }) => formFields({ title, file }) },
+  edit: {
+    fields: ({ title, file, more }) =>
+      formFields(
+        { title, file },
+        more?.length ? { file: { label: messages.pictures(more.length + 1) } } : {},
+      ),
+    apply: (args, values) => ({ ...(values.file === null ? withoutFiles(args) : args), ...values }),
+  },
 });
 
+/** They are left out together. */
+const withoutFiles = ({ more: _more, poster: _poster, ...args }: Args): Args => ({ ...args, file: null });
+
+const inForm = ({ sha256, name }: FileRef, field: string) => ({ field, sha256, name });
+
+const mediumOf = (file: FileRef, poster: FileRef | undefined): PostMedium => ({
+  media: mediaOfWaiting(file),
+  mimeType: file.type,
+  mediaMetadata: file.size2d && {
+    ...file.size2d,
+    ...(file.type.startsWith('video/') && {
+      bytes: file.bytes,
+      ...(file.seconds !== undefined && { seconds: file.seconds }),
+    }),
+  },
+  poster: poster ? mediaOfWaiting(poster) : null,
+});
+
+/** A picture or a video that goes into a post. */
+export interface NewMedium {
+  file: File;
+  /** Width and height in px. */
+  size2d?: { width: number; height: number } | null;
+  /** How long a video is. */
+  seconds?: number | undefined;
+  /** A picture out of the video. */
+  poster?: File | null;
+}
 interface NewPost {
   eventId: string;
   title: string;
   mentions?: Mention[];
-  file?: File | null;
-  /** Width and height of the picture in px. */
-  size2d?: { width: number; height: number } | null;
+  media?: readonly NewMedium[];
 }
 
-/** Posts text, a picture or a video, or both; the post's id is known at once. */
+/**
+ * Posts text, pictures or a video, or both; the post's id is known at once. All its files are stored with it,
+ * in one step.
+ */
 export async function createPost(
-  { file = null, size2d = null, ...args }: NewPost,
+  { media = [], ...args }: NewPost,
   options?: EnqueueOptions,
 ): Promise<{ postId: string; rowId: string | null }> {
   const id = theDevice().newId();
-  const rowId = await enqueueWithFile(createPostMutation, file, (ref) => ({ ...args, id, file: ref }), {
-    ...options,
-    size2d,
-  });
+  const blobs = new Map<string, StoredBlob>();
+  const store = async (file: File, size2d: FileRef['size2d'] = null): Promise<FileRef> => {
+    const { ref, blob } = await storedFile(file, size2d);
+    blobs.set(blob.sha256, blob);
+    return ref;
+  };
+  const refs: FileRef[] = [];
+  for (const { file, size2d, seconds } of media)
+    refs.push({ ...(await store(file, size2d)), ...(seconds !== undefined && { seconds }) });
+  const [file = null, ...more] = refs;
+  const poster = media[0]?.poster;
+  const rowId = await enqueue(
+    createPostMutation,
+    {
+      ...args,
+      id,
+      file,
+      ...(more.length > 0 && { more }),
+      ...(poster && { poster: await store(poster) }),
+    },
+    { ...options, blobs: [...blobs.values()] },
+  );
   return { postId: id, rowId };
 }

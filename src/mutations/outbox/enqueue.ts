@@ -17,8 +17,9 @@ import { TooLate } from './too-late.ts';
 
 export type { EnqueueOptions } from './change.ts';
 
-/** A device that does not finish writing within this time counts as failed. */
+/** A device that does not finish writing within this time, and that for its files, counts as failed. */
 const SAVE_LIMIT = 3000;
+const BYTES_A_SECOND = 10_000_000;
 
 /**
  * The one way to change anything, online as offline. Resolves when the change is durable on this device, to
@@ -108,13 +109,15 @@ async function save(data: OwnData, change: Change): Promise<string | null> {
   };
   // until it is committed, not only until the last request is made: a dead storage answers nothing at all
   let late = false;
+  const bytes = change.options.blobs?.reduce((sum, blob) => sum + blob.bytes.byteLength, 0) ?? 0;
+  const most = SAVE_LIMIT + (bytes / BYTES_A_SECOND) * 1000;
   let limit: Timer | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     limit = device.clock.setTimeout(() => {
       late = true;
       giveUp?.();
-      reject(new Error(`The device did not store it within ${SAVE_LIMIT} ms.`));
-    }, SAVE_LIMIT);
+      reject(new Error(`The device did not store it within ${most} ms.`));
+    }, most);
   });
   try {
     const stored = await Promise.race([storeOnce(), tooLong]);

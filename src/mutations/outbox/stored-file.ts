@@ -9,6 +9,8 @@ export const FileRef = v.object({
   type: v.string(),
   bytes: v.number(),
   size2d: v.nullable(v.object({ width: v.number(), height: v.number() })),
+  /** How long a video is. */
+  seconds: v.optional(v.number()),
 });
 export type FileRef = v.InferOutput<typeof FileRef>;
 

@@ -33,6 +33,7 @@ export async function sendCall<T>(
 ): Promise<T | Reply> {
   const idle = new IdleLimit(device.clock, call);
   const signal = call.signal ? AbortSignal.any([call.signal, idle.signal]) : idle.signal;
+  const askedAt = device.clock.now();
   try {
     const response = await client(device.origin + call.path, {
       ...contentOf(call),
@@ -43,6 +44,7 @@ export async function sendCall<T>(
       // signal goes along because a request's own follows it only weakly.
       fetch: async (request) => ours(await device.fetch(request, { signal })),
     });
+    device.heardTime?.(Date.parse(response.headers.get('Date') ?? ''), askedAt);
     const body = { pieces: () => piecesOf(response, idle.restart), alive: idle.restart };
     return response.ok ? await read(response, body) : await readReply(response, body);
   } catch (error) {

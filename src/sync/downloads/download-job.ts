@@ -1,4 +1,5 @@
 import type { EventRow } from '#contract/schemas/events.ts';
+import { askedFiles } from '#src/data/files/asked-files.ts';
 import { downloads } from '#src/data/files/downloads.ts';
 import { keptPath, type KeptFiles } from '#src/data/files/kept-files.ts';
 import type { KeptFile } from '#src/data/files/files-db.ts';
@@ -44,20 +45,26 @@ async function bring(engine: Engine): Promise<boolean> {
   // before the first complete pull it is not known what is no longer shown
   const isWhole = (await data.cache.meta.get('pulledAt')) !== undefined;
   if (isWhole) await dropLeft(kept, new Set(held.map(({ event: { id } }) => id)));
+  const asked = await askedFiles(kept.db);
   let complete = true;
   let hasPdfLibrary = false;
   for (const { event, wanted } of held) {
     const needed = await neededFiles(data, event.id);
     await claim(kept, event.id, needed);
     if (isWhole) await kept.dropEvent(event.id, new Set(needed.map(({ file }) => file)));
-    if (!wanted || downloads.stopped) continue;
+    if (downloads.stopped) continue;
+    const isAsked = ({ file }: NeededFile) => asked.has(file);
+    // what somebody asked for by itself comes first
+    const first = needed.filter(isAsked);
+    const brought = wanted ? [...first, ...needed.filter((file) => !isAsked(file))] : first;
     // before the first of them is said to be here; a build that did not bring it may have kept some
-    if (!hasPdfLibrary && needed.some(({ isPdf }) => isPdf)) {
+    if (!hasPdfLibrary && brought.some(({ isPdf }) => isPdf)) {
       await keepPdfLibrary(data, engine.signal);
       hasPdfLibrary = true;
     }
-    const { there, absent } = await heldOfFiles(kept.db, needed);
-    const missing = needed.filter(({ file }) => !there.has(file) && !absent.has(file));
+    if (brought.length === 0) continue;
+    const { there, absent } = await heldOfFiles(kept.db, brought);
+    const missing = brought.filter(({ file }) => !there.has(file) && !absent.has(file));
     if (missing.length > 0 && paused) downloads.stopped = 'paused';
     if (downloads.stopped || missing.length === 0) continue;
     downloads.eventId = event.id;

@@ -1,12 +1,15 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-import { Select } from '@mantine/core';
+import { Select, type OptionsFilter } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
+import classes from '#src/ui/fields/zone-field.module.css';
 import { UI_TEXT } from '#src/ui/messages.ts';
 
 /** As many as anybody reads; typing finds the others. */
 const SHOWN = 40;
+/** A zone can be that of several cities, and every option has a value of its own. */
+const OF_CITY = ' ';
 
 interface Props {
   label: ReactNode;
@@ -14,23 +17,39 @@ interface Props {
   value: string;
   onChange: (zone: string) => void;
   description?: ReactNode;
+  /** Those that were found for what is typed, with their zones. */
+  cities?: readonly { words: string; zone: string }[];
+  onSearch?: (typed: string) => void;
+  onFocus?: () => void;
 }
 
-/** A time zone, found by typing a part of its name. */
-export function ZoneField({ label, value, onChange, description }: Props) {
+/** A time zone, found by typing a part of its name, or one of the cities that are found for it. */
+export function ZoneField({ label, value, onChange, description, cities = [], onSearch, onFocus }: Props) {
   const zones = useMemo(() => {
     const known = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];
     return [...new Set([value, ...known, 'UTC'])].map((zone) => ({ value: zone, label: zoneWords(zone) }));
   }, [value]);
+  const items = cities.map(({ words, zone }) => ({ value: zone + OF_CITY + words, label: words }));
   return (
     <Select
       label={label}
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={zones}
+      data={items.length > 0 ? [{ group: UI_TEXT.zoneCities, items }, ...zones] : zones}
       value={value}
-      onChange={(zone) => zone && onChange(zone)}
+      onChange={(chosen) => chosen && onChange(zoneOf(chosen))}
       searchable
+      {...(onSearch && { onSearchChange: onSearch })}
+      {...(onFocus && { onFocus })}
+      filter={withCities}
+      renderOption={({ option }) => (
+        <span className={classes.option} dir="auto">
+          {option.label}
+          {option.value.includes(OF_CITY) ? (
+            <span className={classes.zone}>{zoneWords(zoneOf(option.value))}</span>
+          ) : null}
+        </span>
+      )}
       limit={SHOWN}
       allowDeselect={false}
       withCheckIcon={false}
@@ -42,6 +61,16 @@ export function ZoneField({ label, value, onChange, description }: Props) {
     />
   );
 }
+
+/** The cities were found elsewhere, by names that are not on screen. */
+const withCities: OptionsFilter = ({ options, search, limit }) => {
+  const wanted = search.trim().toLowerCase();
+  return options
+    .filter((option) => 'group' in option || option.label.toLowerCase().includes(wanted))
+    .slice(0, limit);
+};
+
+const zoneOf = (value: string): string => value.split(OF_CITY, 1)[0] ?? value;
 
 /** "America/New York" */
 const zoneWords = (zone: string): string => zone.replaceAll('_', ' ');

@@ -1,12 +1,13 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useRef, useState, type FocusEvent } from 'react';
+import { useCallback, useDeferredValue, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { IsWhole } from './is-whole.ts';
 import type { RowListProps } from './row-list.tsx';
 import classes from './row-list.module.css';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useListTop } from './use-list-top.ts';
 
 const USUAL_HEIGHT = 68;
-const OVERSCAN = 8;
+const OVERSCAN = 5;
 
 /**
  * Only the rows near the window are in the document, and the one that has the keyboard. Each says how many
@@ -65,10 +66,15 @@ export function WindowedRows<Row>({ rows, keyOf, children }: RowListProps<Row>) 
             aria-setsize={rows.length}
             aria-posinset={item.index + 1}
           >
-            {children(row)}
+            <Settling>{children(row)}</Settling>
           </li>
         );
       })}
     </ul>
   );
 }
+
+/** A list that is thrown has dozens of new rows for each picture, most of which are gone with the next. */
+const Settling = ({ children }: { children: ReactNode }) => (
+  <IsWhole value={useDeferredValue(true, false)}>{children}</IsWhole>
+);

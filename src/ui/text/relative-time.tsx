@@ -1,15 +1,19 @@
 import dayjs from 'dayjs';
 import { useHour12 } from './clock-face.ts';
 import { ago, clockTime, dayLong } from './format-dates.ts';
+import { onDevice } from './now.ts';
 import { useNow } from './use-now.ts';
 
 const WEEK = 7 * 86_400_000;
 
-/** An age that grows by itself, then the date. `at` in ms since 1970 or as an ISO instant. */
+/**
+ * An age that grows by itself, then the date. `at`: ms since 1970 that this device has stamped, or an instant of the
+ * server.
+ */
 export function RelativeTime({ at }: { at: number | string }) {
   const now = useNow();
   const hour12 = useHour12();
-  const age = now - new Date(at).getTime();
+  const age = (typeof at === 'number' ? onDevice(now) : now) - new Date(at).getTime();
   const local = dayjs(at).format('YYYY-MM-DDTHH:mm:ss');
   const date = `${dayLong(local)} ${local.slice(0, 4)}`;
   return (

@@ -1,22 +1,27 @@
 import { useSyncExternalStore } from 'react';
 import { firstDraw } from '#src/ui/hooks/first-draw.ts';
+import { nowMs, onClockSet } from './now.ts';
 
 const MINUTE = 60_000;
 
-let shown = Date.now();
+let shown = nowMs();
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function tick() {
-  shown = Date.now();
+  shown = nowMs();
   for (const listener of listeners) listener();
   arm();
 }
 function arm() {
   clearTimeout(timer);
   // A little after the full minute: a timer may fire early, and then the minute would show one behind.
-  timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE) + 20);
+  timer = setTimeout(tick, MINUTE - (nowMs() % MINUTE) + 20);
 }
+onClockSet(() => {
+  shown = nowMs();
+  if (listeners.size > 0) tick();
+});
 // Timers sleep in a hidden tab; a person who comes back must not read an old "Now".
 const onVisible = () => {
   if (document.visibilityState === 'visible') tick();
@@ -24,7 +29,7 @@ const onVisible = () => {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    shown = Date.now();
+    shown = nowMs();
     arm();
     document.addEventListener('visibilitychange', onVisible);
   }
@@ -38,8 +43,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Milliseconds since 1970, renewed on the minute and when the page becomes visible. One timer for all who
- * ask.
+ * Milliseconds since 1970 by the server's clock, renewed on the minute and when the page becomes visible. One timer
+ * for all who ask.
  */
 export const useNow = (): number =>
   useSyncExternalStore(

@@ -86,6 +86,15 @@ const { ref, blob } = await storedFile(new File([PNG], 'sea.png', { type: 'image
   width: 2,
   height: 2,
 });
+const { ref: secondRef, blob: secondBlob } = await storedFile(
+  new File([PNG, new Uint8Array(1)], 'boat.png', { type: 'image/png' }),
+  { width: 2, height: 2 },
+);
+/** As far as its type can be told. */
+const { ref: videoRef, blob: videoBlob } = await storedFile(
+  new File(['\0\0\0\u0018ftypmp42\0\0\0\0mp42isom'], 'sea.mp4', { type: 'video/mp4' }),
+  { width: 320, height: 180 },
+);
 const inEvent = (table: TableName, id: string, has: Effect['has']): Effect => ({
   eventId: IDS.event,
   table,
@@ -100,14 +109,19 @@ function sample<Args>(
   mutation: Mutation<Args>,
   args: Args,
   effect: Effect,
-  { by = 'owner', file = false, as = file ? 'file' : '' }: { by?: Who; file?: boolean; as?: string } = {},
+  {
+    by = 'owner',
+    file = false,
+    as = file ? 'file' : '',
+    blobs = file ? [blob] : [],
+  }: { by?: Who; file?: boolean; as?: string; blobs?: StoredBlob[] } = {},
 ): Sample {
   return {
     shape: [mutation.type, mutation.version, ...(as ? [as] : [])].join('.'),
     mutation,
     args,
     by,
-    blobs: file ? [blob] : [],
+    blobs,
     effect,
   };
 }
@@ -386,6 +400,21 @@ export const SAMPLES: readonly Sample[] = [
     { id: IDS.photoPost, eventId, title: 'The sea', file: ref },
     inEvent('posts', IDS.photoPost, { title: 'The sea' }),
     { file: true },
+  ),
+  sample(
+    createPostMutation,
+    { id: IDS.picturesPost, eventId, title: 'The sea, twice', file: ref, more: [secondRef] },
+    inEvent('posts', IDS.picturesPost, {
+      media: ANY,
+      gallery: [{ media: ANY }, { media: ANY }],
+    }),
+    { as: 'pictures', blobs: [blob, secondBlob] },
+  ),
+  sample(
+    createPostMutation,
+    { id: IDS.videoPost, eventId, title: 'The sea moves', file: { ...videoRef, seconds: 7.5 }, poster: ref },
+    inEvent('posts', IDS.videoPost, { gallery: [{ mimeType: 'video/mp4', poster: ANY }] }),
+    { as: 'video', blobs: [videoBlob, blob] },
   ),
   sample(
     createPostMutation,

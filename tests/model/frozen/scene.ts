@@ -79,6 +79,8 @@ export const IDS = {
   deletedActivity: id(130),
   deletedTogether: id(131),
   together: id(132),
+  picturesPost: id(124),
+  videoPost: id(125),
 } as const;
 export const FIRST_DAY = '2027-04-01';
 export type Who = 'owner' | 'guest';

@@ -123,6 +123,8 @@ export const SCENARIOS = {
     uploading.fileInParts,
   'Photo queued offline: given up while its parts go, nothing of it goes on; how far it came is known without a signal':
     uploading.givenUpInParts,
+  'Photo queued offline: the pictures of one post outlive a restart and arrive together':
+    uploading.picturesTogether,
   'a deletion does not overtake pictures for what it deletes': uploading.deletedAfterItsPicture,
   'a file that is damaged on this device is set aside with its words': uploading.damagedFile,
   'Removed guest: an answer that comes after its event has left the device leaves nothing behind':

@@ -121,6 +121,42 @@ export const givenUpInParts = inWorld(async (world) => {
   expect(await readUpload(tab.data.cache, row.id)).toBeNull();
 });
 
+/**
+ * Photo queued offline: the pictures of one post outlive a restart, and arrive together: cut between two of
+ * them, there is no post with one.
+ */
+export const picturesTogether = inWorld(async (world) => {
+  const seat = world.seat(1);
+  const { network } = seat.browser;
+  const photos = [await largePhoto(300_000), await largePhoto(300_001), await largePhoto(10)];
+  const [file = null, ...more] = photos.map(({ ref }) => ref);
+  const id = world.newId();
+  const onServer = async (): Promise<number | null> => {
+    const path = `/api/feeds/${world.event.id}/${id}`;
+    const { status, body } = await world.server.inject('GET', path, { as: world.seat(0).user });
+    return status === 200 ? body.gallery.length : null;
+  };
+  network.online = false;
+  await seat.tab.do(
+    createPostMutation,
+    { id, eventId: world.event.id, title: 'The sea', file, more },
+    { blobs: photos.map(({ blob }) => blob) },
+  );
+  await seat.reopen();
+  let parts = 0;
+  network.rule = ({ path, method }) =>
+    path.startsWith(UPLOADS) && method === 'PUT' && ++parts > 1 ? 'dropBefore' : undefined;
+  network.online = true;
+  seat.tab.hint();
+  await pass(world.time, 5000);
+  expect(await onServer(), 'nothing of it is there').toBeNull();
+  network.rule = null;
+  await seat.reopen();
+  await seat.tab.sendAll();
+  expect(await seat.tab.rows()).toEqual([]);
+  expect(await onServer(), 'all of it is there').toBe(3);
+});
+
 /** A file that was damaged on this device is set aside with its words, and not sent for ever. */
 export const damagedFile = inWorld(async (world) => {
   const {

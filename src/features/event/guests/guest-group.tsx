@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBellRinging, IconCheck } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { partySize } from '#contract/rules/company.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
@@ -32,15 +32,22 @@ interface Props {
 export function GuestGroup({ group, rsvps, acts, chosen, onChoose, line }: Props) {
   const { user } = useSession();
   const last = useRef<string | null>(null);
-  const selectable = acts ? rsvps.filter((rsvp) => isSelectable(rsvp, user?.guid)) : [];
-  const can = new Set(selectable.map(({ id }) => id));
+  const self = user?.guid;
+  const selectable = useMemo(
+    () => (acts ? rsvps.filter((rsvp) => isSelectable(rsvp, self)) : []),
+    [acts, rsvps, self],
+  );
+  const can = useMemo(() => new Set(selectable.map(({ id }) => id)), [selectable]);
   const count = selectable.filter(({ id }) => chosen.has(id)).length;
   const name = texts.groups[group];
   const people = rsvps.reduce((n, { companions }) => n + partySize(companions), 0);
-  const choose = (rsvp: RsvpView, on: boolean, range: boolean) => {
-    onChoose(range && last.current ? between(selectable, last.current, rsvp.id) : [rsvp], on);
-    last.current = rsvp.id;
-  };
+  const choose = useCallback(
+    (rsvp: RsvpView, on: boolean, range: boolean) => {
+      onChoose(range && last.current ? between(selectable, last.current, rsvp.id) : [rsvp], on);
+      last.current = rsvp.id;
+    },
+    [onChoose, selectable],
+  );
   return (
     <section aria-labelledby={`guests-${group}`}>
       <div className={classes.heading}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconQrcode, IconTag, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isManager } from '#contract/rules/relation.ts';
 import { useRsvps } from '#src/data/live/use-rsvps.ts';
 import type { EventView } from '#src/data/views/event.ts';
@@ -119,8 +119,10 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
     () => new Map(manager ? guestGroups(rsvps).WAITLISTED.map(({ id }, at) => [id, at + 1] as const) : []),
     [manager, rsvps],
   );
+  // the chip is pressed at once, and the list follows
+  const listed = useDeferredValue(only);
   const shown = manager
-    ? GROUPS.filter((group) => (only === 'ALL' || only === group) && groups[group].length > 0)
+    ? GROUPS.filter((group) => (listed === 'ALL' || listed === group) && groups[group].length > 0)
     : (['ATTENDING'] as const).filter((group) => groups[group].length > 0);
   const chips = [
     { key: 'ALL', text: texts.all, count: found.length } as const,
@@ -131,6 +133,15 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
   ];
   // only what is on screen can be acted on
   const chosen = shown.flatMap((group) => groups[group]).filter(({ id }) => ids.has(id));
+  // one function for good: with another all rows would be drawn again
+  const before = useRef(chosen);
+  useLayoutEffect(() => {
+    before.current = chosen;
+  });
+  const choose = useCallback(
+    (rows: readonly RsvpView[], on: boolean) => setIds(toggled(before.current, rows, on)),
+    [],
+  );
   return (
     <div className={classes.guests}>
       <div className={classes.tools}>
@@ -193,7 +204,7 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
           acts={manager ? acts : null}
           chosen={ids}
           line={line}
-          onChoose={(rows, on) => setIds(toggled(chosen, rows, on))}
+          onChoose={choose}
         />
       ))}
       <TagDialogs

@@ -9,7 +9,7 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { isRefusedMail, isUndelivered } from '#contract/rules/is-undelivered.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
@@ -20,6 +20,7 @@ import type { Group } from '#src/features/event/guests/guest-groups.ts';
 import classes from '#src/features/event/guests/guest-row.module.css';
 import { isDueForReminder } from '#src/features/event/guests/guest-selection.ts';
 import { SelectBox } from '#src/ui/fields/select-box.tsx';
+import { IsWhole } from '#src/ui/lists/is-whole.ts';
 import { GuestTags } from '#src/features/event/guests/tags/guest-tags.tsx';
 import { messages as tagTexts } from '#src/features/event/guests/tags/messages.ts';
 import { messages } from '#src/features/event/messages.ts';
@@ -56,6 +57,7 @@ export const GuestRow = memo(function GuestRow({
   place,
 }: GuestRowProps) {
   const { user } = useSession();
+  const isWhole = use(IsWhole);
   const { guid } = rsvp.user;
   const name = displayName(rsvp.user);
   const details = [rsvp.user.organisation, rsvp.user.emailId === name ? null : rsvp.user.emailId]
@@ -74,11 +76,13 @@ export const GuestRow = memo(function GuestRow({
     >
       {chosen === null ? null : (
         <span className={classes.choose}>
-          <SelectBox
-            label={texts.select(name)}
-            checked={chosen}
-            onChange={(on, range) => onChoose(rsvp, on, range)}
-          />
+          {isWhole ? (
+            <SelectBox
+              label={texts.select(name)}
+              checked={chosen}
+              onChange={(on, range) => onChoose(rsvp, on, range)}
+            />
+          ) : null}
         </span>
       )}
       <span className={classes.face}>
@@ -109,68 +113,74 @@ export const GuestRow = memo(function GuestRow({
           ) : null}
         </div>
       ) : null}
-      <div className={classes.end}>
-        {acts && group === 'HOST_APPROVAL_REQUESTED' ? (
-          <div className={classes.decide}>
-            <button type="button" aria-label={texts.rejectName(name)} onClick={() => acts.reject([rsvp])}>
-              <IconX size={18} stroke={2} aria-hidden="true" />
-              <span>{texts.reject}</span>
-            </button>
-            <button
-              type="button"
-              data-main=""
-              aria-label={texts.approveName(name)}
-              onClick={() => acts.approve([rsvp])}
-            >
-              <IconCheck size={18} stroke={2} aria-hidden="true" />
-              <span>{texts.approve}</span>
-            </button>
-          </div>
-        ) : acts && group === 'WAITLISTED' ? (
-          <div className={classes.decide}>
-            <button
-              type="button"
-              data-main=""
-              aria-label={texts.givePlaceName(name)}
-              onClick={() => acts.givePlace([rsvp])}
-            >
-              <IconCheck size={18} stroke={2} aria-hidden="true" />
-              <span>{texts.givePlace}</span>
-            </button>
-          </div>
-        ) : (
-          <Role rsvp={rsvp} group={group} showStatus={acts !== null} />
-        )}
-        {acts ? (
-          <span className={classes.acts}>
-            <OwnAct rsvp={rsvp} group={group} acts={acts} name={name} self={self} />
-            <Act
-              icon={IconTag}
-              text={tagTexts.tagsOf(name)}
-              run={() => acts.editTags([rsvp])}
-              className={chosen === null ? undefined : classes.wide}
-            />
-          </span>
-        ) : null}
-      </div>
+      {isWhole ? (
+        <End rsvp={rsvp} group={group} acts={acts} name={name} self={self} isChoosable={chosen !== null} />
+      ) : null}
     </div>
   );
 });
 
-/** The one thing that is most often wanted of a row. */
-function OwnAct({
-  rsvp,
-  group,
-  acts,
-  name,
-  self,
-}: {
+interface EndProps {
   rsvp: RsvpView;
   group: Group;
-  acts: GuestActs;
+  acts: GuestActs | null;
   name: string;
   self: boolean;
-}) {
+  isChoosable: boolean;
+}
+
+/** What they answered, and what can be done about them. */
+function End({ rsvp, group, acts, name, self, isChoosable }: EndProps) {
+  return (
+    <div className={classes.end}>
+      {acts && group === 'HOST_APPROVAL_REQUESTED' ? (
+        <div className={classes.decide}>
+          <button type="button" aria-label={texts.rejectName(name)} onClick={() => acts.reject([rsvp])}>
+            <IconX size={18} stroke={2} aria-hidden="true" />
+            <span>{texts.reject}</span>
+          </button>
+          <button
+            type="button"
+            data-main=""
+            aria-label={texts.approveName(name)}
+            onClick={() => acts.approve([rsvp])}
+          >
+            <IconCheck size={18} stroke={2} aria-hidden="true" />
+            <span>{texts.approve}</span>
+          </button>
+        </div>
+      ) : acts && group === 'WAITLISTED' ? (
+        <div className={classes.decide}>
+          <button
+            type="button"
+            data-main=""
+            aria-label={texts.givePlaceName(name)}
+            onClick={() => acts.givePlace([rsvp])}
+          >
+            <IconCheck size={18} stroke={2} aria-hidden="true" />
+            <span>{texts.givePlace}</span>
+          </button>
+        </div>
+      ) : (
+        <Role rsvp={rsvp} group={group} showStatus={acts !== null} />
+      )}
+      {acts ? (
+        <span className={classes.acts}>
+          <OwnAct rsvp={rsvp} group={group} acts={acts} name={name} self={self} />
+          <Act
+            icon={IconTag}
+            text={tagTexts.tagsOf(name)}
+            run={() => acts.editTags([rsvp])}
+            className={isChoosable ? classes.wide : undefined}
+          />
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** The one thing that is most often wanted of a row. */
+function OwnAct({ rsvp, group, acts, name, self }: Omit<EndProps, 'isChoosable'> & { acts: GuestActs }) {
   const now = useNow();
   const again = group === 'PENDING' && !rsvp.sync && isUndelivered(rsvp.mailTrouble);
   const { invite, mailAgain } = acts;

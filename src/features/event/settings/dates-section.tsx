@@ -17,13 +17,14 @@ import {
 } from '#src/features/event/settings/plan-dates.ts';
 import { saveDates } from '#src/features/event/settings/save-dates.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
+import { ZoneSearch } from '#src/features/form/zone-search.tsx';
 import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
-import { ZoneField } from '#src/ui/fields/zone-field.tsx';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { useWide } from '#src/ui/page/use-wide.ts';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { clockTime, dateRange } from '#src/ui/text/format-dates.ts';
+import { nowMs } from '#src/ui/text/now.ts';
 
 const texts = messages.settingsPanel.dates;
 const NO_DAYS: DayView[] = [];
@@ -39,7 +40,7 @@ export default function DatesSection({ event }: { event: EventView }) {
   const wide = useWide();
   const hour12 = useHour12();
   const when = edited ?? whenOf(event);
-  const today = dateOf(new Date().toISOString(), when.timezone);
+  const today = dateOf(new Date(nowMs()).toISOString(), when.timezone);
   const plan = planDates(event, days, when, today);
   const save = () =>
     run(async () => {
@@ -85,7 +86,7 @@ export default function DatesSection({ event }: { event: EventView }) {
           onChange={(date) => date && date >= when.startOn && setEdited({ ...when, endOn: date })}
         />
       </div>
-      <ZoneField
+      <ZoneSearch
         label={
           <span className={classes.label}>
             {texts.zone}

@@ -6,6 +6,7 @@ import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
 import { PeopleList } from '#src/ui/people/people-list.tsx';
+import { nowMs } from '#src/ui/text/now.ts';
 
 const texts = messages.settingsPanel.hosts;
 
@@ -13,7 +14,7 @@ const texts = messages.settingsPanel.hosts;
 export function HostsSection({ event, onLeave }: { event: EventView; onLeave: () => void }) {
   const { owner, hosts } = event;
   const others = hosts.filter(({ guid }) => guid !== owner.guid);
-  const schedule = scheduleStatus(spanOf(event.startOn, event.endOn, event.timezone), new Date());
+  const schedule = scheduleStatus(spanOf(event.startOn, event.endOn, event.timezone), new Date(nowMs()));
   return (
     <section className={classes.hosts} aria-labelledby="settings-hosts">
       <h3 id="settings-hosts">{texts.title}</h3>

@@ -22,7 +22,7 @@ export function TicketCard({ code, name, event, inSince }: Props) {
   const now = useNow();
   const hour12 = useHour12();
   return (
-    <figure className={classes.card}>
+    <figure className={classes.card} data-prints-itself>
       <TicketCode code={code} label={name ? messages.codeOf(name) : messages.code} />
       <figcaption className={classes.words}>
         {name ? <b dir="auto">{name}</b> : null}

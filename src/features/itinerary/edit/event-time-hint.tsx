@@ -2,7 +2,7 @@ import { localOf } from '#contract/rules/time.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import classes from '#src/features/itinerary/edit/times-editor.module.css';
 import { messages as shared } from '#src/features/itinerary/messages.ts';
-import { cityOf } from '#src/features/itinerary/own-time/city-of.ts';
+import { cityOf } from '#src/ui/text/city-of.ts';
 import { useShownZone } from '#src/features/itinerary/own-time/own-time.ts';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { timeRange } from '#src/ui/text/format-dates.ts';

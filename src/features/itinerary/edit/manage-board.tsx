@@ -28,6 +28,7 @@ import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import classes from '#src/features/itinerary/edit/manage-board.module.css';
+import { nowMs } from '#src/ui/text/now.ts';
 
 // Dragging is only for those who reorder.
 const ReorderDays = lazyPart(
@@ -111,7 +112,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
   );
   const parts = (board: Board): BoardParts => {
     const { day, activity } = board;
-    const over = day !== null && day.date < dateOf(new Date().toISOString(), event.timezone);
+    const over = day !== null && day.date < dateOf(new Date(nowMs()).toISOString(), event.timezone);
     return {
       dayTools: day ? menuOf(day, board) : null,
       dayListEnd: (

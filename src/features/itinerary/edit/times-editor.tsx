@@ -13,6 +13,7 @@ import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { clockTime, duration } from '#src/ui/text/format-dates.ts';
 import { TimeField } from '#src/ui/fields/time-field.tsx';
 import classes from '#src/features/itinerary/edit/times-editor.module.css';
+import { nowMs } from '#src/ui/text/now.ts';
 
 interface Props {
   activity: ShownActivity;
@@ -29,7 +30,7 @@ export function TimesEditor({ activity, day, eventZone, save }: Props) {
     localOf(activity.endDateTime, activity.timezone),
   ];
   const set = (which: 'start' | 'end') => (clock: string, from: string) => {
-    const move = movedTimes({ activity, which, clock, date: day.date, eventZone, now: Date.now() });
+    const move = movedTimes({ activity, which, clock, date: day.date, eventZone, now: nowMs() });
     setError('error' in move ? move.error : null);
     if (!('times' in move)) return;
     const { startIsoTime, endIsoTime } = move.times;

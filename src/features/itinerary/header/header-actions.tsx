@@ -3,7 +3,8 @@ import { Suspense } from 'react';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { shareLink } from '#src/features/itinerary/header/share-link.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
-import type { ShownEvent } from '#src/features/itinerary/shown.ts';
+import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
+import { useIdleOnce } from '#src/ui/hooks/use-idle-once.ts';
 import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import classes from '#src/features/itinerary/header/header-actions.module.css';
@@ -14,14 +15,32 @@ const EventCalendar = lazyPart(
   { over: true, silent: true },
 );
 
+// Nobody prints what they have not read yet.
+const PrintItinerary = lazyPart(
+  async () => (await import('#src/features/itinerary/print/print-itinerary.tsx')).PrintItinerary,
+  { over: true, silent: true },
+);
+
+interface Props {
+  event: ShownEvent;
+  days: readonly ShownDay[];
+  now: number;
+}
+
 /**
- * Share for everybody, the calendar for those who are coming, Manage Event for hosts. Words fold into icons on phones.
+ * Print and Share for everybody, the calendar for those who are coming, Manage Event for hosts. Words fold into icons on phones.
  */
-export function HeaderActions({ event, now }: { event: ShownEvent; now: number }) {
+export function HeaderActions({ event, days, now }: Props) {
+  const idle = useIdleOnce();
   const mayManage = event.isOwner || event.isHost;
   return (
     <>
-      {/* first, so that nothing moves when it comes */}
+      {/* first, so that nothing moves when they come */}
+      {idle ? (
+        <Suspense>
+          <PrintItinerary event={event} days={days} className={classes.action} />
+        </Suspense>
+      ) : null}
       {mayManage || event.isGuest ? (
         <Suspense>
           <EventCalendar event={event} className={classes.action} />

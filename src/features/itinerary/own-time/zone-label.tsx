@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { messages } from '#src/features/itinerary/messages.ts';
-import { cityOf } from '#src/features/itinerary/own-time/city-of.ts';
+import { cityOf } from '#src/ui/text/city-of.ts';
 import { useOwnTime } from '#src/features/itinerary/own-time/own-time.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { localOf } from '#contract/rules/time.ts';
-import { cityOf } from '#src/features/itinerary/own-time/city-of.ts';
+import { cityOf } from '#src/ui/text/city-of.ts';
 import { messages as text } from '#src/features/itinerary/own-time/messages.ts';
 import { timesChoice } from '#src/features/itinerary/own-time/own-time.ts';
 import classes from '#src/features/itinerary/own-time/zone-switch.module.css';

@@ -11,7 +11,7 @@ import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 import { RichText } from '#src/ui/text/rich-text.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
-import { cityOf } from '#src/features/itinerary/own-time/city-of.ts';
+import { cityOf } from '#src/ui/text/city-of.ts';
 import { useShownZone } from '#src/features/itinerary/own-time/own-time.ts';
 import { placeOf } from '#src/features/itinerary/place-of.ts';
 import { lightOf } from '#src/features/itinerary/schedule/light-of.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { localOf } from '#contract/rules/time.ts';
 import { clockTime, dayShort, duration } from '#src/ui/text/format-dates.ts';
-import { cityOf } from '#src/features/itinerary/own-time/city-of.ts';
+import { cityOf } from '#src/ui/text/city-of.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { ActivityRow } from '#src/features/itinerary/panes/activity-row.tsx';
 import type { Slot } from '#src/features/itinerary/schedule/slots-of.ts';

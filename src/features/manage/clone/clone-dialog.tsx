@@ -21,6 +21,7 @@ import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
 import { PRIVACY_CHOICES } from '#src/ui/fields/access-choices.tsx';
 import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { nowMs } from '#src/ui/text/now.ts';
 
 interface CloneDialogProps {
   event: EventView;
@@ -33,7 +34,7 @@ export function CloneDialog({ event, opened, onClose }: CloneDialogProps) {
   const navigate = useNavigate();
   const offline = useConnection().state !== 'online';
   const formId = useId();
-  const today = localOf(new Date().toISOString(), event.timezone).slice(0, 10);
+  const today = localOf(new Date(nowMs()).toISOString(), event.timezone).slice(0, 10);
   const [dates, setDates] = useState<Dates>({
     first: event.startOn > today ? event.startOn : today,
     rhythm: 'once',
@@ -48,7 +49,7 @@ export function CloneDialog({ event, opened, onClose }: CloneDialogProps) {
   const length = daysBetween(event.startOn, event.endOn);
   const placeOf = (startOn: string) => {
     const span = spanOf(startOn, addDays(startOn, length), event.timezone);
-    return { tab: 'experiences', schedule: scheduleStatus(span, new Date()) };
+    return { tab: 'experiences', schedule: scheduleStatus(span, new Date(nowMs())) };
   };
   const submit = async () => {
     setTried(true);

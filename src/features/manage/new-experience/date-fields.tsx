@@ -2,6 +2,7 @@ import { DatePickerInput } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import '@mantine/dates/styles.layer.css';
+import { ZoneSearch } from '#src/features/form/zone-search.tsx';
 import {
   withEnd,
   withStart,
@@ -9,7 +10,6 @@ import {
 } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import classes from '#src/features/manage/new-experience/date-fields.module.css';
-import { ZoneField } from '#src/ui/fields/zone-field.tsx';
 import { useWide } from '#src/ui/page/use-wide.ts';
 
 export interface DateFieldsProps {
@@ -57,7 +57,7 @@ export default function DateFields({ form, today, zone }: DateFieldsProps) {
         onChange={(date) => form.setFieldValue('endOn', withEnd(form.getValues(), date))}
       />
       <div className={classes.zone}>
-        <ZoneField
+        <ZoneSearch
           label={messages.zone}
           description={messages.zoneHint}
           value={timezone || zone}

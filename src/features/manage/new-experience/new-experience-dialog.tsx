@@ -22,6 +22,7 @@ import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
+import { nowMs } from '#src/ui/text/now.ts';
 
 const ImportPanel = lazyPart(
   async () => (await import('#src/features/manage/new-experience/import-panel.tsx')).default,
@@ -38,7 +39,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
   const navigate = useNavigate();
   const online = useConnection().state === 'online';
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const today = localOf(new Date().toISOString(), zone).slice(0, 10);
+  const today = localOf(new Date(nowMs()).toISOString(), zone).slice(0, 10);
   const { form, propsFor, busy, failed, isEmpty, startOver } = useDraftForm({
     draftKey: DRAFT,
     draft: EXPERIENCE_DRAFT,
@@ -53,7 +54,11 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
     onClose();
     await navigate({
       to: '/manage/$tab/$schedule/$eventId/{-$subview}',
-      params: { tab: 'experiences', schedule: scheduleStatus(event, new Date()), eventId: event.eventId },
+      params: {
+        tab: 'experiences',
+        schedule: scheduleStatus(event, new Date(nowMs())),
+        eventId: event.eventId,
+      },
     });
   };
   const formProps = propsFor(

@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import { saveFrom } from '#src/ui/pictures/save-from.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
-import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { AlbumPicture } from '#src/data/views/feed.ts';
 import classes from '#src/features/social/album/album.module.css';
 import { AlbumTile } from '#src/features/social/album/album-tile.tsx';
@@ -13,13 +12,23 @@ import { askAlbum } from '#src/session/album-calls.ts';
 import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
+import { sizeText } from '#src/ui/text/size-text.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
-const PictureViewer = lazyPart(
-  async () => (await import('#src/ui/pictures/picture-viewer.tsx')).PictureViewer,
+const LargePictures = lazyPart(
+  async () => (await import('#src/features/social/large-pictures.tsx')).LargePictures,
   { over: true },
 );
 const text = messages.album;
+
+/** What the server has of them; null where a row of an earlier build does not say it. */
+function sizeOf(pictures: readonly AlbumPicture[]): string | null {
+  const sent = pictures.filter(({ media }) => media.startsWith('/'));
+  const known = sent.flatMap(({ bytes }) => bytes ?? []);
+  return sent.length > 0 && known.length === sent.length
+    ? sizeText(known.reduce((sum, bytes) => sum + bytes, 0))
+    : null;
+}
 
 interface AlbumProps {
   eventId: string;
@@ -58,7 +67,7 @@ export function Album({ eventId, pictures, mayDownload, opened, onClose }: Album
               disabled={offline || busy}
               onClick={() => void download()}
             >
-              {text.download}
+              {text.download(sizeOf(pictures))}
             </Button>
           ) : undefined
         }
@@ -71,32 +80,19 @@ export function Album({ eventId, pictures, mayDownload, opened, onClose }: Album
       </Sheet>
       <Suspense>
         {shown === null ? null : (
-          <Large pictures={pictures} shown={shown} onShow={setShown} onClose={() => setShown(null)} />
+          <LargePictures
+            pictures={pictures.map(({ id, media, by, createdAt }) => ({
+              id,
+              media,
+              title: messages.mediaAlt(displayName(by)),
+              fileName: `${createdAt.slice(0, 10)} ${displayName(by)}.webp`,
+            }))}
+            shown={shown}
+            onShow={setShown}
+            onClose={() => setShown(null)}
+          />
         )}
       </Suspense>
     </>
-  );
-}
-
-interface LargeProps {
-  pictures: readonly AlbumPicture[];
-  shown: string;
-  onShow: (id: string) => void;
-  onClose: () => void;
-}
-
-function Large({ pictures, shown, ...how }: LargeProps) {
-  const url = useMediaUrl(pictures.find(({ id }) => id === shown)?.media ?? null);
-  return (
-    <PictureViewer
-      pictures={pictures.map(({ id, by, createdAt }) => ({
-        id,
-        title: messages.mediaAlt(displayName(by)),
-        fileName: `${createdAt.slice(0, 10)} ${displayName(by)}.webp`,
-      }))}
-      shown={shown}
-      url={url}
-      {...how}
-    />
   );
 }

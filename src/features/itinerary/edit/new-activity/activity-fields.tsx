@@ -15,6 +15,7 @@ import { EventTimeHint } from '#src/features/itinerary/edit/event-time-hint.tsx'
 import { PlaceCombobox } from '#src/features/itinerary/edit/place/place-combobox.tsx';
 import { TimeField } from '#src/ui/fields/time-field.tsx';
 import classes from '#src/features/itinerary/edit/new-activity/activity-fields.module.css';
+import { nowMs } from '#src/ui/text/now.ts';
 
 interface Props {
   form: UseFormReturnType<ActivityForm>;
@@ -25,9 +26,9 @@ interface Props {
 const text = messages.form;
 
 export function ActivityFields({ form, eventId, where }: Props) {
-  const times = timesOf(form.values, where, Date.now());
+  const times = timesOf(form.values, where, nowMs());
   const setTime = (which: 'start' | 'end') => (clock: string) =>
-    form.setFieldValue('times', withTime(form.getValues(), where, Date.now(), which, clock));
+    form.setFieldValue('times', withTime(form.getValues(), where, nowMs(), which, clock));
   return (
     <>
       <TextInput
@@ -84,7 +85,7 @@ export function ActivityFields({ form, eventId, where }: Props) {
           date={where.date}
           eventZone={where.zone}
           zone={where.zone}
-          {...instantsOf(form.values, where, Date.now())}
+          {...instantsOf(form.values, where, nowMs())}
         />
       </div>
       <CoverChoice file={form.values.cover} onChange={(file) => form.setFieldValue('cover', file)} />

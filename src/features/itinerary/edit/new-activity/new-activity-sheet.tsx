@@ -14,6 +14,7 @@ import { createActivity } from '#src/mutations/activities/create-activity.ts';
 import { dayLong } from '#src/ui/text/format-dates.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import classes from '#src/features/itinerary/edit/new-activity/new-activity-sheet.module.css';
+import { nowMs } from '#src/ui/text/now.ts';
 
 const FORM_ID = 'new-activity';
 const text = messages.form;
@@ -50,7 +51,7 @@ export function NewActivitySheet({ event, day, opened, onClose }: Props) {
           subtitle: valid.subtitle,
           location:
             placeWords(valid.location) === valid.place.trim() ? valid.location : valid.place.trim() || null,
-          ...instantsOf(valid, where, Date.now()),
+          ...instantsOf(valid, where, nowMs()),
           timezone: event.timezone,
           file: valid.cover,
         },

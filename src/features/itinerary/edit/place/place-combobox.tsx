@@ -4,13 +4,15 @@ import { IconHistory, IconMapPin } from '@tabler/icons-react';
 import { useEffect, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { Location } from '#contract/schemas/common.ts';
 import { usePlacesHere } from '#src/data/live/use-places-here.ts';
-import { placeParts } from '#src/data/views/place-words.ts';
+import { useWorldPlaces } from '#src/data/live/use-world-places.ts';
+import { placeParts, placeWords } from '#src/data/views/place-words.ts';
 import { placesLike, type KnownPlace } from '#src/data/views/places-here.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { useFoundPlaces } from '#src/features/itinerary/edit/place/use-found-places.ts';
 import classes from '#src/features/itinerary/edit/place/place-combobox.module.css';
 
 const HERE_MAX = 5;
+const WORLD_MAX = 5;
 
 interface Props {
   eventId: string;
@@ -22,15 +24,25 @@ interface Props {
 }
 
 /**
- * Proposes places under a field: those on this device first, then those of a maps service. What is typed is
- * always a place too.
+ * Proposes places under a field: those of one's own events first, then those of the world that the device knows,
+ * then the server's. What is typed is always a place too.
  */
 export function PlaceCombobox({ eventId, typed, onPick, children }: Props) {
   const [focused, setFocused] = useState(false);
   const [closedAt, setClosedAt] = useState<string | null>(null);
-  const here = placesLike(usePlacesHere(eventId, focused), typed ?? '', HERE_MAX);
-  const found = useFoundPlaces(focused ? typed : null).filter(
-    ({ words }) => !here.some((one) => one.words === words),
+  const { known, near } = usePlacesHere(eventId, focused);
+  const here = placesLike(known, typed ?? '', HERE_MAX);
+  const world = useWorldPlaces({ query: typed ?? '', wanted: focused, most: WORLD_MAX, near }).map(
+    (place) => ({
+      words: placeWords(place.location),
+      ...place,
+    }),
+  );
+  const asked = useFoundPlaces(focused ? typed : null, near);
+  // what the device finds is there at once and stays where it is when the server has more
+  const found = [...world, ...asked].filter(
+    ({ words }, at, all) =>
+      !here.some((one) => one.words === words) && all.findIndex((one) => one.words === words) === at,
   );
   const all = [...here, ...found];
   // what already stands in the field is no proposal

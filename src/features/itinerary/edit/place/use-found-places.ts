@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '#contract/constants.ts';
+import type { Coordinates } from '#contract/rules/coordinates.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 import type { KnownPlace } from '#src/data/views/places-here.ts';
@@ -9,10 +10,10 @@ const FEWEST_LETTERS = 2;
 const NONE: readonly KnownPlace[] = [];
 
 /**
- * What a maps service proposes for what was typed, half a second after the last key; null: nothing is typed.
+ * What the server proposes for what was typed, half a second after the last key; null: nothing is typed.
  * Without a signal, or where it fails, nothing: a place can always be typed.
  */
-export function useFoundPlaces(typed: string | null): readonly KnownPlace[] {
+export function useFoundPlaces(typed: string | null, near: readonly Coordinates[]): readonly KnownPlace[] {
   const query = typed?.trim() ?? '';
   const asks = useConnection().state === 'online' && query.length >= FEWEST_LETTERS;
   const [found, setFound] = useState({ query: '', places: NONE });
@@ -20,12 +21,12 @@ export function useFoundPlaces(typed: string | null): readonly KnownPlace[] {
     if (!asks) return;
     const gone = new AbortController();
     const timer = setTimeout(() => {
-      void placeCalls.suggest(query, gone.signal).then(
+      void placeCalls.suggest(query, near, gone.signal).then(
         (places) => {
           if (!gone.signal.aborted)
             setFound({
               query,
-              places: places.map((location) => ({ words: placeWords(location), location })),
+              places: places.map((place) => ({ words: placeWords(place.location), ...place })),
             });
         },
         () => undefined,
@@ -35,7 +36,7 @@ export function useFoundPlaces(typed: string | null): readonly KnownPlace[] {
       clearTimeout(timer);
       gone.abort();
     };
-  }, [asks, query]);
+  }, [asks, query, near]);
   // what was found for fewer letters stays until the next answer is there
   return asks && found.query && query.startsWith(found.query.slice(0, FEWEST_LETTERS)) ? found.places : NONE;
 }

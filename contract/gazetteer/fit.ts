@@ -1,0 +1,49 @@
+import { countryWords } from '#contract/gazetteer/countries.ts';
+import type { Row } from '#contract/gazetteer/row.ts';
+
+/** What was asked for: its words as they are compared, and as it was typed. */
+export interface Words {
+  all: string[];
+  whole: string;
+  typed: string;
+}
+
+// in powers of two of people, as sizes are
+const EXACT = 6;
+const BEGINS = 3;
+const CODE = 8;
+/** The name in English comes before others that would do as well. */
+const FIRST_NAME = 2;
+/** Whoever has only begun a city's name does not want its airports yet. */
+const ITS_CITY_BEGINS = -2;
+
+/** How well a place fits, and by which of its names; null: not all words are there. */
+export function fitOf(row: Row, { all, whole, typed }: Words): { score: number; name: number } | null {
+  const city = row.city?.folded ?? '';
+  const land = ` ${countryWords(row.country)} ${row.region.toLowerCase()}`;
+  if (!all.every((word) => begins(word, row.folded) || begins(word, city) || begins(word, land))) return null;
+  let best = { score: 0, name: 0 };
+  for (const [at, name] of row.folded.slice(1).split('|').entries()) {
+    const isCode = row.city !== undefined && at === 1;
+    const score =
+      (isCode ? fitOfCode(name, whole, typed) : fitOfName(name, whole)) + (at === 0 ? FIRST_NAME : 0);
+    if (score > best.score) best = { score, name: at };
+  }
+  if (best.score >= BEGINS || city === '') return best;
+  if (`${city}|`.includes(`|${whole}|`)) return { score: EXACT - 1, name: 0 };
+  return { score: city.includes(`|${whole}`) ? ITS_CITY_BEGINS : best.score, name: 0 };
+}
+
+/** Three small letters begin a word; as capitals they are a code. */
+const fitOfCode = (code: string, whole: string, typed: string): number =>
+  code !== whole ? 0 : typed === typed.toUpperCase() ? CODE : BEGINS;
+
+function fitOfName(name: string, whole: string): number {
+  if (name === whole) return EXACT;
+  if (name.startsWith(whole)) return BEGINS;
+  // "vienna austria"
+  return whole.startsWith(`${name} `) ? BEGINS - 1 : 0;
+}
+
+const begins = (word: string, text: string): boolean =>
+  text.includes(`|${word}`) || text.includes(` ${word}`);

@@ -1,0 +1,106 @@
+import { fitOf } from '#contract/gazetteer/fit.ts';
+import { foldName } from '#contract/gazetteer/fold-name.ts';
+import { kilometres } from '#contract/gazetteer/kilometres.ts';
+import type { Row } from '#contract/gazetteer/row.ts';
+import { worldPlace, type WorldPlace } from '#contract/gazetteer/world-place.ts';
+import type { Coordinates } from '#contract/rules/coordinates.ts';
+
+interface Asked {
+  /** Other places of the event. */
+  near?: readonly Coordinates[];
+  most: number;
+}
+
+/** In powers of two of people, as sizes are. */
+const NEAR = 8;
+const NEAR_KILOMETRES = 100;
+/** Two letters begin thousands of names. The largest places come first. */
+const LOOKED_AT = 800;
+const FEWEST_LETTERS = 2;
+/** Some hours' drive. */
+const SAME_ZONE_KILOMETRES = 500;
+
+/** Places of the world by their names in any language. */
+export class Gazetteer {
+  /** By size. */
+  readonly #rows: Row[];
+  readonly #names: string;
+
+  /** See `readGazetteer`. */
+  constructor(rows: Row[]) {
+    this.#rows = rows;
+    this.#names = rows.map(({ folded }) => folded).join('\n');
+  }
+
+  /** The best ones first: how well they fit, how large they are, and how near to other places of the event. */
+  find(query: string, asked: Asked): WorldPlace[] {
+    const folded = foldName(query);
+    const found = this.#find(folded, query.trim(), asked);
+    // Muenchen, as those type it who have no ü
+    const plain = folded.replace(/([aou])e/g, '$1');
+    return found.length > 0 || plain === folded ? found : this.#find(plain, query.trim(), asked);
+  }
+
+  /** The zone of the nearest place, if one is near enough. */
+  zoneAt(at: Coordinates): string | null {
+    let best: { timezone: string | null; distance: number } = {
+      timezone: null,
+      distance: SAME_ZONE_KILOMETRES,
+    };
+    for (const row of this.#rows) {
+      if (Math.abs(row.at.latitude - at.latitude) > 5) continue;
+      const distance = kilometres(at, row.at);
+      if (distance < best.distance) best = { timezone: row.timezone, distance };
+    }
+    return best.timezone;
+  }
+
+  #find(whole: string, typed: string, { near = [], most }: Asked): WorldPlace[] {
+    const all = whole.split(' ');
+    const [first = ''] = all;
+    // the country may come last, and is no name to be looked up
+    const anchor = first.length > 2 ? first : all.reduce((a, b) => (b.length > a.length ? b : a));
+    if (anchor.length < FEWEST_LETTERS) return [];
+    const ranked = [...this.#rowsWith(anchor)].flatMap((row) => {
+      const fit = fitOf(row, { all, whole, typed });
+      if (!fit) return [];
+      const nearness = near.map((other) => NEAR / (1 + kilometres(row.at, other) / NEAR_KILOMETRES));
+      return { row, name: fit.name, score: row.size + fit.score + Math.max(0, ...nearness) };
+    });
+    ranked.sort((a, b) => b.score - a.score || a.row.start - b.row.start);
+    const once = new Map<string, WorldPlace>();
+    for (const { row, name } of ranked) {
+      if (once.size >= most) break;
+      const place = worldPlace(row, name);
+      if (!once.has(place.location.description)) once.set(place.location.description, place);
+    }
+    return [...once.values()];
+  }
+
+  /** Those with a name of which this begins a word, and the airports of those cities. */
+  #rowsWith(word: string): Set<Row> {
+    const rows = new Set<Row>();
+    for (const wanted of [`|${word}`, ` ${word}`]) {
+      let at = this.#names.indexOf(wanted);
+      for (let looked = 0; at >= 0 && looked < LOOKED_AT; looked++) {
+        const row = this.#rowAt(at);
+        if (!row) break;
+        rows.add(row);
+        for (const airport of row.airports ?? []) rows.add(airport);
+        // once for each
+        at = this.#names.indexOf(wanted, row.end);
+      }
+    }
+    return rows;
+  }
+
+  #rowAt(position: number): Row | undefined {
+    let [low, high] = [0, this.#rows.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#rows[middle]?.start ?? Infinity) <= position) low = middle;
+      else high = middle - 1;
+    }
+    return this.#rows[low];
+  }
+}

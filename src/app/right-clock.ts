@@ -1,0 +1,32 @@
+import { onClockDifference, setClockDifference } from '#src/data/device/clock-difference.ts';
+import { setBeyond } from '#src/ui/text/now.ts';
+
+const KEY = 'v1:clock-difference';
+
+/**
+ * What is upcoming, on and over follows the server's clock: from the first screen on, without a connection by what
+ * was heard last, and in all tabs.
+ */
+export function followServerClock(): void {
+  onClockDifference((difference) => {
+    setBeyond(difference);
+    try {
+      if (difference === 0) localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, String(difference));
+    } catch {
+      // where nothing can be kept it holds until the page is left
+    }
+  });
+  setClockDifference(kept());
+  addEventListener('storage', ({ key }) => {
+    if (key === KEY) setClockDifference(kept());
+  });
+}
+
+function kept(): number {
+  try {
+    return Number(localStorage.getItem(KEY)) || 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,45 @@
+import type { LocalData } from '#src/data/databases/local-data.ts';
+import { wakeDownloads } from './downloads.ts';
+import type { FilesDb } from './files-db.ts';
+import { keptFilesOf } from './own-kept-files.ts';
+
+const ASKED = 'asked:';
+const END = 'asked;';
+const keyOf = (file: string): string => ASKED + file;
+
+/**
+ * A person wants one file of an event on this device, whatever they decided about the event, or wants it no
+ * longer. Among the notes of the files, so that it needs no table of its own.
+ */
+export async function askForFile(
+  data: LocalData,
+  { eventId, file }: { eventId: string; file: string },
+  wanted: boolean,
+): Promise<void> {
+  const kept = keptFilesOf(data);
+  if (wanted) {
+    await kept.db.meta.put({ key: keyOf(file), value: eventId });
+    await kept.db.absent.delete(file);
+    // a person asks: what was put off is not put off any longer
+    await kept.db.meta.delete('roomMadeAt');
+  } else {
+    await kept.db.meta.delete(keyOf(file));
+    await kept.drop(await kept.db.files.where('file').equals(file).toArray());
+  }
+  wakeDownloads();
+}
+
+export const isAskedFor = async (db: FilesDb, file: string): Promise<boolean> =>
+  (await db.meta.get(keyOf(file))) !== undefined;
+
+/** The ids of all files that were asked for. */
+export const askedFiles = async (db: FilesDb): Promise<Set<string>> =>
+  new Set(
+    (await db.meta.where('key').between(ASKED, END).primaryKeys()).map((key) => key.slice(ASKED.length)),
+  );
+
+/** Those of one event, or all, are not asked for any longer. */
+export async function forgetAsked(db: FilesDb, eventId?: string): Promise<void> {
+  const asked = db.meta.where('key').between(ASKED, END);
+  await (eventId === undefined ? asked : asked.and(({ value }) => value === eventId)).delete();
+}

@@ -1,0 +1,19 @@
+import type { readItinerary as ofEvent } from '#src/data/views/event.ts';
+import type { readOutbox as ofOutbox } from '#src/data/views/outbox.ts';
+
+interface Given {
+  readItinerary: typeof ofEvent;
+  readOutbox: typeof ofOutbox;
+}
+let given: Given | undefined;
+
+/** Views of the first screens, by whoever brings the databases: a page is on screen before they are. */
+export const giveViews = (by: Given): void => void (given = by);
+
+function there(): Given {
+  if (!given) throw new Error('Nothing can be read before the databases are there.');
+  return given;
+}
+
+export const readItinerary: Given['readItinerary'] = async (...of) => there().readItinerary(...of);
+export const readOutbox: Given['readOutbox'] = async (...of) => there().readOutbox(...of);

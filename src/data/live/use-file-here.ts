@@ -1,0 +1,26 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { isAskedFor } from '#src/data/files/asked-files.ts';
+import { fileIdOf } from '#src/data/files/kept-files.ts';
+import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
+import { useCurrentData } from '#src/data/live/use-current-data.ts';
+
+/** How one file stands on this device: it is here; somebody has asked for it by itself. */
+export interface FileHere {
+  file: string;
+  isHere: boolean;
+  isAsked: boolean;
+}
+
+/** Null while it is read, where nothing is kept, and of what is not a file of the server. */
+export function useFileHere(address: string | null): FileHere | null {
+  const data = useCurrentData();
+  const file = fileIdOf(address);
+  const found = useLiveQuery(async () => {
+    if (!data?.outbox || !data.device.caches || file === null) return null;
+    const { db } = keptFilesOf(data);
+    return Promise.all([db.files.where('file').equals(file).count(), isAskedFor(db, file)])
+      .then(([count, isAsked]) => ({ file, isHere: count > 0, isAsked }))
+      .catch(() => null);
+  }, [data, file]);
+  return found ?? null;
+}

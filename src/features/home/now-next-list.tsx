@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router';
+import { dateOf, localOf } from '#contract/rules/time.ts';
+import { offsetAt } from '#contract/rules/zone-offset.ts';
+import { useItinerary } from '#src/data/live/use-itinerary.ts';
+import { useMediaUrl } from '#src/data/live/use-media-url.ts';
+import type { EventView } from '#src/data/views/event.ts';
+import { messages } from '#src/features/home/messages.ts';
+import { nowAndNext, type OnAt } from '#src/features/home/now-and-next.ts';
+import classes from '#src/features/home/now-next-list.module.css';
+import { Picture } from '#src/ui/pictures/picture.tsx';
+import { cityOf } from '#src/ui/text/city-of.ts';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
+import { clockTime, dayShort } from '#src/ui/text/format-dates.ts';
+
+const texts = messages.nowAndNext;
+
+/**
+ * What is on and what comes next in all events that are under way, a row each: rows keep their height whatever is on,
+ * so nothing moves when the minute does.
+ */
+export function NowNextList({ events, now }: { events: readonly EventView[]; now: Date }) {
+  return (
+    <ul className={classes.list}>
+      {events.map((event) => (
+        <Row key={event.id} event={event} now={now.getTime()} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ event, now }: { event: EventView; now: number }) {
+  const live = useItinerary(event.id);
+  const image = useMediaUrl(event.image);
+  const held = live.state === 'ready' ? nowAndNext(live.value.days, now) : null;
+  const unknown = live.state === 'loading' ? '' : texts.notHere;
+  return (
+    <li className={classes.row} aria-busy={live.state === 'loading' || undefined}>
+      <Picture src={image} of={event} ratio="square" sizes="56px" className={classes.picture} />
+      <h3 className={classes.name}>
+        <Link to="/experiences/$eventId/{-$subview}" params={{ eventId: event.id }} dir="auto">
+          {event.name}
+        </Link>
+      </h3>
+      <Line kind="now" eventId={event.id} on={held?.now} none={held ? texts.nothingNow : unknown} now={now} />
+      <Line kind="next" eventId={event.id} on={held?.next} none={held ? texts.nothingNext : ''} now={now} />
+    </li>
+  );
+}
+
+interface LineProps {
+  kind: 'now' | 'next';
+  eventId: string;
+  on: OnAt[] | undefined;
+  /** Said where nothing is. */
+  none: string;
+  now: number;
+}
+
+function Line({ kind, eventId, on = [], none, now }: LineProps) {
+  const hour12 = useHour12();
+  const [first] = on;
+  const label = <span className={classes.label}>{texts[kind]}</span>;
+  if (!first)
+    return (
+      <p className={classes.line} data-none>
+        {label}
+        <span className={classes.what}>{none}</span>
+      </p>
+    );
+  const { activity, dayId } = first;
+  const time = timeText(kind === 'now' ? activity.endDateTime : activity.startDateTime, {
+    zone: activity.timezone,
+    now,
+    hour12,
+  });
+  return (
+    <Link
+      className={classes.line}
+      data-kind={kind}
+      to="/itinerary/$itineraryId/$"
+      params={{ itineraryId: eventId, _splat: `${dayId}/${activity.id}` }}
+    >
+      {label}
+      <span className={classes.what}>
+        <b dir="auto">{on.length > 1 ? texts.andMore(activity.name, on.length - 1) : activity.name}</b>
+        <small>{kind === 'now' ? texts.until(time) : time}</small>
+      </span>
+    </Link>
+  );
+}
+
+/** "16:00", with the day where it is not today's there, and with the city where clocks differ from the reader's. */
+function timeText(instant: string, of: { zone: string; now: number; hour12: boolean }): string {
+  const { zone, now, hour12 } = of;
+  const local = localOf(instant, zone);
+  const at = Date.parse(instant);
+  const isToday = local.slice(0, 10) === dateOf(new Date(now).toISOString(), zone);
+  const time = isToday ? clockTime(local, hour12) : `${dayShort(local)}, ${clockTime(local, hour12)}`;
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return offsetAt(at, zone) === offsetAt(at, here) ? time : texts.inCity(time, cityOf(zone));
+}

@@ -1,0 +1,32 @@
+import encodeQR from 'qr';
+import { messages } from '#src/features/itinerary/print/messages.ts';
+
+/** Light round it, which scanners need, in modules. */
+const QUIET = 2;
+
+/** The code of a link, drawn at once: a page that is about to be printed waits for nothing. */
+export function BookletCode({ link }: { link: string }) {
+  const rows = encodeQR(link, 'raw', { ecc: 'medium', border: QUIET });
+  return (
+    <svg
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={messages.code(link)}
+    >
+      <path d={rows.map(runsOf).join('')} />
+    </svg>
+  );
+}
+
+/** The dark parts of a row, each in one go: half the length of a square for every module. */
+function runsOf(row: readonly boolean[], y: number): string {
+  let path = '';
+  for (let x = 0; x < row.length; x += 1) {
+    if (!row[x]) continue;
+    const from = x;
+    while (row[x + 1]) x += 1;
+    path += `M${from} ${y}h${x + 1 - from}v1H${from}z`;
+  }
+  return path;
+}

@@ -1,0 +1,36 @@
+import { memo } from 'react';
+import { BookletCover } from '#src/features/itinerary/print/booklet-cover.tsx';
+import { BookletDay } from '#src/features/itinerary/print/booklet-day.tsx';
+import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
+import styles from './booklet.css?inline';
+
+interface Props {
+  event: ShownEvent;
+  days: readonly ShownDay[];
+  origin: string;
+  hour12: boolean;
+  /** Which of them are wanted. */
+  pictures: 'all' | 'cover' | 'none';
+}
+
+/**
+ * All of an event as it is handed out on paper, in the place of the screen. Everything is in event time, whichever
+ * the reader looks at: it is for others. Shown by print alone.
+ */
+export const Booklet = memo(function Booklet({ event, days, origin, hour12, pictures }: Props) {
+  return (
+    <div className="booklet">
+      <style>{styles}</style>
+      <BookletCover event={event} days={days} origin={origin} hour12={hour12} picture={pictures !== 'none'} />
+      {days.map((day) => (
+        <BookletDay
+          key={day.id}
+          day={day}
+          zone={event.timezone}
+          hour12={hour12}
+          picture={pictures === 'all'}
+        />
+      ))}
+    </div>
+  );
+});

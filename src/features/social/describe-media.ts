@@ -1,0 +1,18 @@
+import { pictureSize } from '#src/features/social/picture-size.ts';
+import { videoFacts } from '#src/features/social/video-facts.ts';
+import type { NewMedium } from '#src/mutations/feed/create-post.ts';
+
+/**
+ * What a feed must know of pictures or a video before they have loaded, read on this device. One after the other:
+ * ten photos of a phone at once would not fit into its memory.
+ */
+export async function describeMedia(files: readonly File[]): Promise<NewMedium[]> {
+  const media: NewMedium[] = [];
+  for (const file of files)
+    media.push(
+      file.type.startsWith('video/')
+        ? { file, ...(await videoFacts(file)) }
+        : { file, size2d: await pictureSize(file) },
+    );
+  return media;
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+/** At the latest, on a page that never rests. */
+const LATEST_MS = 4000;
+
+/** Turns true once the page has had nothing else to do: for what nobody waits for. */
+export function useIdleOnce(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const rest = () => setIdle(true);
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(rest, LATEST_MS / 2);
+      return () => clearTimeout(timer);
+    }
+    const asked = requestIdleCallback(rest, { timeout: LATEST_MS });
+    return () => cancelIdleCallback(asked);
+  }, []);
+  return idle;
+}

@@ -1,0 +1,46 @@
+import { registerRoute } from 'workbox-routing';
+import { worker } from '#sw/worker-scope.ts';
+
+/**
+ * Files that most people never need are not part of the shell, but kept with their first use: whoever asks for one
+ * gets all. From then on each build brings its own before it takes over, as with the shell, so a device that could
+ * do without a signal goes on doing so. They are of nobody in particular and outlive a sign-out; what is in a file
+ * is in its name.
+ */
+export function serveLater(of: { cache: string; files: readonly string[] }): {
+  keepAll: () => Promise<void>;
+} {
+  const { cache: name, files } = of;
+  let keeping: Promise<void> | undefined;
+  /** Everything that is missing, by whoever asks first. */
+  const keepAll = (): Promise<void> => {
+    keeping ??= (async () => {
+      const cache = await caches.open(name);
+      for (const file of files) if (!(await cache.match(file))) await cache.add(file);
+    })().finally(() => {
+      keeping = undefined;
+    });
+    return keeping;
+  };
+  const keepAnew = async (): Promise<void> => {
+    if (await caches.has(name)) await keepAll();
+  };
+  const dropOld = async (): Promise<void> => {
+    if (!(await caches.has(name))) return;
+    const cache = await caches.open(name);
+    for (const request of await cache.keys())
+      if (!files.includes(new URL(request.url).pathname)) await cache.delete(request);
+  };
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && files.includes(url.pathname),
+    async ({ url, request, event }) => {
+      const kept = await (await caches.open(name)).match(url.pathname);
+      if (kept) return kept;
+      (event as ExtendableEvent).waitUntil(keepAll().catch(() => undefined));
+      return fetch(request);
+    },
+  );
+  worker.addEventListener('install', (event) => event.waitUntil(keepAnew()));
+  worker.addEventListener('activate', (event) => event.waitUntil(dropOld()));
+  return { keepAll };
+}

@@ -1,0 +1,94 @@
+// The way to paper: what is in the document when the browser takes it for printing.
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { shortCodeOf } from '#contract/rules/short-link.ts';
+import { PrintItinerary } from '#src/features/itinerary/print/print-itinerary.tsx';
+import { picturesChoice } from '#src/features/itinerary/print/pictures-choice.ts';
+import type { ShownDay } from '#src/features/itinerary/shown.ts';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
+
+const event = someEventView({ name: 'Kyoto, Slowly', startOn: '2027-04-06', endOn: '2027-04-07' });
+const talks = Array.from({ length: 80 }, (_, at) =>
+  someActivity('2027-04-06', '10:00', '11:00', `Talk ${at + 1}`, { location: `Room ${at + 1}` }),
+);
+const days: ShownDay[] = [
+  someDay('2027-04-06', 0, 'Talks', talks),
+  {
+    ...someDay('2027-04-07', 1, 'Out', [
+      someActivity('2027-04-07', '09:00', '10:30', 'Call home', { timezone: 'Europe/Lisbon' }),
+    ]),
+    image: '/files/out',
+  },
+];
+const open = (beside: React.ReactNode = null) =>
+  renderInApp(() => (
+    <>
+      <PrintItinerary event={event} days={days} />
+      {beside}
+    </>
+  ));
+const booklet = () => document.body.querySelector<HTMLElement>(':scope > .booklet');
+/** As the browser does: what is not there when the listeners are done is not printed. */
+const printed = () => {
+  dispatchEvent(new Event('beforeprint'));
+  return booklet();
+};
+
+beforeEach(() => {
+  pretendScreen(1280);
+  picturesChoice.set('yes');
+});
+
+test('whatever prints the page finds all days and activities at once, and they are gone when somebody is back', async () => {
+  open();
+  await screen.findByRole('button', { name: 'Print' });
+  expect(booklet()).toBeNull();
+  const words = printed()?.textContent ?? '';
+  for (const talk of talks) expect(words).toContain(talk.name);
+  expect(words).toContain('10:00 to 11:00');
+  expect(words).toContain('Room 80');
+  expect(words).toContain(`${location.host}/e/${shortCodeOf(event.id)}`);
+  // the zone once for each day, and for what is on by another clock
+  expect(words.match(/Times in Tokyo/g)).toHaveLength(2);
+  expect(words.match(/Times in Lisbon/g)).toHaveLength(1);
+  fireEvent.pointerDown(document.body);
+  expect(booklet()).toBeNull();
+});
+
+test('Ctrl-P waits for the pictures; one that does not come leaves no frame behind', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  open();
+  await screen.findByRole('button', { name: 'Print' });
+  await userEvent.keyboard('{Control>}p{/Control}');
+  await waitFor(() => expect(booklet()!.querySelectorAll('img')).toHaveLength(2));
+  expect(booklet()!.querySelector('.booklet-day img')?.getAttribute('src')).toContain('/files/out');
+  expect(print).not.toHaveBeenCalled();
+  for (const one of booklet()!.querySelectorAll('img')) {
+    Object.defineProperty(one, 'complete', { value: true });
+    Object.defineProperty(one, 'naturalWidth', { value: 640 });
+  }
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  fireEvent.pointerDown(document.body);
+  const frames = [...printed()!.querySelectorAll('[data-picture]')];
+  expect(frames.map((frame) => frame.hasAttribute('data-missing'))).toEqual([true, true]);
+});
+
+test('pictures are left out by choice, which is kept', async () => {
+  vi.stubGlobal('print', () => undefined);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+  await userEvent.click(await screen.findByRole('switch', { name: 'With pictures' }));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Print' }).at(-1)!);
+  expect(booklet()!.querySelector('[data-picture]')).toBeNull();
+  expect(localStorage.getItem('v1:print-pictures')).toBe('no');
+});
+
+test('a ticket or a map that lies over the page is printed itself', async () => {
+  open(<figure data-prints-itself />);
+  await screen.findByRole('button', { name: 'Print' });
+  expect(printed()).toBeNull();
+});

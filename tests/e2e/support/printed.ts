@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+import { PAGE_END, readPdf } from '#server/modules/planning/read-pdf.ts';
+
+export interface Printed {
+  /** The words of each page, on one line. */
+  pages: string[];
+  /** Of the first page, in points. */
+  width: number;
+  height: number;
+}
+
+/** What comes out of the printer, or of "Save as PDF": made as the browser's own print makes it. */
+export async function printed(page: Page, format: 'A4' | 'Letter'): Promise<Printed> {
+  const pdf = await page.pdf({ format });
+  const pages = (await readPdf(pdf)).join(' ').split(PAGE_END).slice(0, -1);
+  const [width = 0, height = 0] = /\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/
+    .exec(pdf.toString('latin1'))!
+    .slice(1)
+    .map(Number);
+  return { pages: pages.map((words) => words.replace(/\s+/g, ' ').trim()), width, height };
+}
