@@ -144,7 +144,10 @@ test('applied, the choices go with it; what is removed can be undone like any de
   );
   await waitFor(async () =>
     expect((await data.outbox.mutations.toArray()).map(({ type, args }) => [type, args])).toEqual([
-      ['deleteActivity', { eventId: event.id, dayId: day.id, activityId: walk.id }],
+      [
+        'deleteActivity',
+        { eventId: event.id, dayId: day.id, activityId: walk.id, together: expect.any(String) },
+      ],
     ]),
   );
   await userEvent.keyboard('{Control>}z{/Control}');

@@ -19,6 +19,7 @@ let changing: TestServer;
 beforeAll(async () => {
   reading = await startTestServer({ clock });
   changing = await startTestServer({ clock, database: reading.database });
+  changing.services.linkedPicture = async () => Buffer.from(PNG);
 });
 afterAll(async () => {
   await changing.close();
