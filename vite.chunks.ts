@@ -12,6 +12,7 @@ const route = (name: string): string => `/src/routes/${name}.tsx?tsr-split=compo
 /** Screens that people open first, and what comes with them unasked. Each is to be small by itself. */
 const FIRST: Occasions<
   | 'itinerary'
+  | 'theme'
   | 'router'
   | 'data'
   | 'home'
@@ -27,7 +28,8 @@ const FIRST: Occasions<
   | 'guest'
 > = {
   itinerary: ['/src/app/routing/front-screen.tsx'],
-  // after a page that the server drew, and beside any other
+  // what Mantine's components stand on: after a page that the server drew, and beside any other
+  theme: ['/src/app/theme/whole-theme.tsx'],
   router: ['/src/app/routing/whole-routing.tsx'],
   // the device's databases, after a page that the server drew and beside any other
   data: ['/src/session/keep-session.ts', '/src/data/device/debug-setting.ts', '/src/data/session-store.ts'],
@@ -41,9 +43,10 @@ const FIRST: Occasions<
     route('_members/manage.$tab.index'),
   ],
   // of strangers, too, some time after the itinerary
-  idle: ['/src/app/update-prompt.tsx', '/src/features/notifications/notifications-bell.tsx'],
+  idle: ['/src/app/update-prompt.tsx', '/src/app/shell/member-end.tsx'],
   offer: ['/src/features/install/download-button.tsx'],
-  short: [route('e.$code'), '/src/features/itinerary/short-link-page.tsx'],
+  // and the few lines with which the router shows an itinerary
+  short: [route('e.$code'), route('itinerary.$itineraryId.$'), '/src/features/itinerary/short-link-page.tsx'],
   // small, and there at once where they are
   menus: [
     '/src/features/itinerary/map/day-map-button.tsx',
@@ -143,6 +146,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/event/update/update-sheet.tsx',
     '/src/features/feedback/manage/forms-board.tsx',
     '/src/features/itinerary/edit/manage-board.tsx',
+    '/src/features/itinerary/edit/reorder/reorder-days.tsx',
     '/src/features/manage/clone/clone-dialog.tsx',
     '/src/features/manage/deleted/deleted-sheet.tsx',
     '/src/features/manage/new-experience/ai-fields.tsx',
@@ -183,14 +187,18 @@ function firstOf(id: string, context: Context): string | null {
   const by = Object.entries(FIRST)
     .filter(([, from]) => reaches(from, id, context))
     .map(([name]) => name);
+  if (by.includes('theme')) return 'theme';
   // any screen but the one that the server draws stands on it
   if (by.includes('router')) return by.includes('itinerary') ? 'screens' : 'router';
   const screens = by.filter((name) => ['itinerary', 'home', 'landing', 'manage'].includes(name));
-  if (screens.length > 1) return screens.join() === 'home,manage' ? 'home' : 'screens';
+  if (screens.length > 1)
+    return screens.includes('itinerary') ? 'screens' : screens.join() === 'home,manage' ? 'home' : 'router';
   // whoever signs in comes from any screen
   const signing = reaches(LATER.signing, id, context);
   if (signing && by.includes('itinerary')) return 'screens';
   if (screens[0] === 'itinerary') return 'itinerary';
+  // a screen of those who are signed in does not wait for the bell
+  if (screens[0] !== undefined && screens[0] !== 'landing' && by.includes('idle')) return 'router';
   // nor may a bell bring the engine, or the engine a bell
   if (by.includes('data') || ((signing || by.includes('idle')) && by.includes('engine'))) return 'data';
   if (screens[0] === 'landing') return laterOf(id, context) ? 'idle' : 'landing';
@@ -238,8 +246,13 @@ function unnamedParts(context: Context): string[] {
 const ROUTER =
   /[\\/]use-sync-external-store[\\/]|[\\/]@tanstack[\\/](?:react-store|store|router-core[\\/](?!.*[\\/]utils\.js)|react-router[\\/](?!.*[\\/](?:useRouter|routerContext|RouterProvider)\.js))/;
 
+/** Of Mantine, what all of its components stand on, and those that nearly every screen has. */
+const THEME =
+  /[\\/]clsx[\\/]|[\\/]@mantine[\\/](?:core[\\/]esm[\\/](?:core|components[\\/](?:ActionIcon|Button|CloseButton|Loader|Transition|UnstyledButton|VisuallyHidden))[\\/]|hooks[\\/]esm[\\/](?:use-(?:color-scheme|did-update|isomorphic-effect|media-query|reduced-motion)|utils[\\/]random-id)[\\/])/;
+
 /** Libraries that one occasion needs. */
 const LIBRARIES: [name: string, RegExp][] = [
+  ['theme', THEME],
   ['router', ROUTER],
   ['data', /[\\/]valibot[\\/]/],
   ['data', /[\\/]dexie[\\/]/],
@@ -247,6 +260,8 @@ const LIBRARIES: [name: string, RegExp][] = [
   ['hosting', /[\\/]qr-code-styling[\\/]/],
   ['door', /[\\/]qr[\\/]decode/],
   ['event', /[\\/]qr[\\/]/],
+  // of the calendars in which dates are chosen
+  ['hosting', /[\\/]dayjs[\\/].*isoWeek/],
   ['screens', /[\\/]dayjs[\\/]/],
   ['long', /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/],
   ['engine', /[\\/]uuid[\\/]/],

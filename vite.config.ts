@@ -75,8 +75,8 @@ const lateStyles: Plugin = {
 };
 
 /**
- * An empty page cannot show anything before it knows who is signed in and which screen it is: the databases and
- * the router come beside the app. Not on a page that the server has drawn
+ * An empty page cannot show anything before it knows who is signed in and which screen it is: the theme, the
+ * router and the databases come beside the app. Not on a page that the server has drawn
  * (server/modules/itinerary/drawn-document.ts).
  */
 const undrawnAhead: Plugin = {
@@ -85,10 +85,17 @@ const undrawnAhead: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      const links = ['router', 'data'].map((name) => {
+      const links = ['theme', 'router', 'data'].flatMap((name) => {
         const chunk = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === name);
-        if (!chunk) throw new Error(`vite.chunks.ts makes no chunk "${name}".`);
-        return `  <link rel="modulepreload" crossorigin href="/${chunk.fileName}" data-undrawn>\n  `;
+        if (chunk?.type !== 'chunk') throw new Error(`vite.chunks.ts makes no chunk "${name}".`);
+        const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
+        return [
+          `  <link rel="modulepreload" crossorigin href="/${chunk.fileName}" data-undrawn>\n  `,
+          ...styles.map(
+            (file) =>
+              `  <link rel="stylesheet" media="not all" data-late crossorigin href="/${file}" data-undrawn>\n  `,
+          ),
+        ];
       });
       return html.replace('</head>', `${links.join('')}</head>`);
     },

@@ -1,10 +1,11 @@
 import { isNull, lt, notInArray } from 'drizzle-orm';
 import { REFRESH_TOKEN_LIFE } from '#contract/constants.ts';
 import { describeError } from '#server/db/failure.ts';
-import { ledger, mails, notices, otps, pushSubscriptions, sessions } from '#server/db/schema.ts';
+import { ledger, notices, otps, pushSubscriptions, sessions } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { purgeEvents } from '#server/modules/events/purge-events.ts';
 import { collectBytes } from '#server/modules/files/collect-bytes.ts';
+import { pruneMails } from '#server/modules/mail/prune-mails.ts';
 import { pruneNotifications } from '#server/modules/notifications/prune-notifications.ts';
 import { pruneTombstones } from '#server/modules/sync/prune-tombstones.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -15,8 +16,6 @@ const DAY_MS = 86_400_000;
 /** Clients send nothing on their own that is older than 150 days. */
 const LEDGER_DAYS = 200;
 const OTP_DAYS = 2;
-/** A mail is tried for about two days; the mailbox page needs no older ones either. */
-const MAIL_DAYS = 30;
 /** A phone may be offline for a while during an upload; a lost answer makes it ask for it again. */
 const UPLOAD_DAYS = 3;
 /** Only the last quarter of an hour matters for the next digest. */
@@ -61,7 +60,7 @@ export async function runHousekeeping(
     await transaction(db, (tx) => pruneTombstones(tx, clock()));
     await transaction(db, (tx) => pruneNotifications(tx, clock()));
     await db.delete(otps).where(lt(otps.createdAt, before(OTP_DAYS)));
-    await db.delete(mails).where(lt(mails.createdAt, before(MAIL_DAYS)));
+    await pruneMails(db, clock());
     await db.delete(notices).where(lt(notices.sentAt, before(NOTICE_DAYS)));
     await uploads.prune(before(UPLOAD_DAYS));
     await purgeEvents(db, clock());

@@ -1,6 +1,8 @@
 import type { MailTrouble } from '#contract/schemas/rsvp.ts';
 
-const UNDELIVERED: readonly MailTrouble[] = ['NO_MAILBOX', 'MAILBOX_FULL', 'FAILED', 'NOT_TAKEN'];
+/** The last mail was refused for good. */
+export const REFUSED_MAIL = ['NO_MAILBOX', 'MAILBOX_FULL', 'FAILED'] as const satisfies MailTrouble[];
+const UNDELIVERED: readonly MailTrouble[] = [...REFUSED_MAIL, 'NOT_TAKEN'];
 
 /**
  * The last mail will not arrive unless it is sent again: `PUT /api/rsvp` with REQUESTED sends such an
@@ -9,6 +11,6 @@ const UNDELIVERED: readonly MailTrouble[] = ['NO_MAILBOX', 'MAILBOX_FULL', 'FAIL
 export const isUndelivered = (trouble: MailTrouble | null | undefined): boolean =>
   trouble != null && UNDELIVERED.includes(trouble);
 
-/** The last mail was refused for good, and is kept: `POST /api/rsvp/request/{eventId}` sends it again. */
+/** Such a mail is kept until the event is over: `POST /api/rsvp/request/{eventId}` sends it again. */
 export const isRefusedMail = (trouble: MailTrouble | null | undefined): boolean =>
-  isUndelivered(trouble) && trouble !== 'NOT_TAKEN';
+  REFUSED_MAIL.some((one) => one === trouble);

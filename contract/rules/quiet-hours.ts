@@ -18,3 +18,11 @@ export function quietUntil({ from, to, zone }: QuietHours, now: Date): Date | nu
   const endsOn = overnight && time >= from ? addDays(date, 1) : date;
   return new Date(instantOf(`${endsOn}T${to}:00`, zone));
 }
+
+/** When they were over last; null for those that never are. */
+export function quietEndedAt({ from, to, zone }: QuietHours, now: Date): Date | null {
+  if (from === to) return null;
+  const today = localOf(now.toISOString(), zone).slice(0, 10);
+  const endOn = (date: string): Date => new Date(instantOf(`${date}T${to}:00`, zone));
+  return endOn(today) <= now ? endOn(today) : endOn(addDays(today, -1));
+}

@@ -11,6 +11,7 @@ import {
   isThereFor,
   relationToEvent,
   type EventAccess,
+  type Invitation,
   type Viewer,
 } from '#server/access/relation-to-event.ts';
 
@@ -52,7 +53,7 @@ export async function eventFor(
   eventId: string,
   action: Action,
   now = new Date(),
-  invitedTo: string | null = null,
+  invitedTo: Invitation | null = null,
 ): Promise<EventAccess> {
   return allow(await lookAtEvent(reader, eventId, { userId, now, invitedTo }), action);
 }

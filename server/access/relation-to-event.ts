@@ -14,8 +14,14 @@ export type RsvpRecord = typeof rsvps.$inferSelect;
 export interface Viewer {
   userId: string | null;
   now: Date;
-  /** The id of an event to which they hold the signed link of an invitation. */
-  invitedTo?: string | null;
+  /** The event to which they hold the signed link of an invitation. */
+  invitedTo?: Invitation | null;
+}
+
+/** A row of a guest list, by whose link an event is read without an account. */
+export interface Invitation {
+  eventId: string;
+  rsvpId: string;
 }
 
 /** An event together with one caller's relation to it. */
@@ -50,4 +56,4 @@ export function relationToEvent(
 
 /** Whether this event is there at all for this viewer. */
 export const isThereFor = ({ event, relation }: EventAccess, { invitedTo }: Viewer): boolean =>
-  invitedTo === event.id || !isKeptFrom(relation, event);
+  invitedTo?.eventId === event.id || !isKeptFrom(relation, event);

@@ -1,39 +1,26 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import '@fontsource-variable/figtree/wght.css';
-import '#src/app/styles/mantine.css';
+import '#src/app/styles/mantine-base.css';
 import '#src/app/styles/base.css';
-import { SCHEME_KEY } from '#contract/first-page.ts';
-import { ThemeColour } from '#src/app/theme/theme-colour.tsx';
-import { cssVariables } from '#src/app/theme/css-variables.ts';
-import { theme } from '#src/app/theme/theme.ts';
+import { bringTheme, useTheme } from '#src/app/theme/bring-theme.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import { PhotoSearchSource } from '#src/ui/covers/photo-search.ts';
 import { MediaSource } from '#src/ui/pictures/media-source.ts';
-
-// Of the device, not of a person: it stays when somebody signs out.
-const schemes = localStorageColorSchemeManager({ key: SCHEME_KEY });
+import { framePartsBy } from '#src/ui/states/part-frame.ts';
 
 const loadPhotoSearch = async () => (await import('#src/app/photo-search.ts')).photoSearch;
 
-/**
- * Theme and styles. Dark and light follow the system until a person chooses in the user menu, or a visitor in
- * the bar. A page that was `drawn` by the server has the theme's variables in its head.
- */
+framePartsBy(async () => (await bringTheme()).Themed);
+
+/** What every screen may ask for. A page that was `drawn` by the server gets the theme when it has come. */
 export function AppProviders({ drawn, children }: { drawn: boolean; children: ReactNode }) {
+  const theme = useTheme();
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={schemes}
-      defaultColorScheme="auto"
-      withCssVariables={!drawn}
-      withGlobalClasses={false}
-    >
-      <ThemeColour />
+    <>
+      {theme ? <theme.Root variables={!drawn} /> : null}
       <PhotoSearchSource value={loadPhotoSearch}>
         <MediaSource value={useMediaUrl}>{children}</MediaSource>
       </PhotoSearchSource>
-    </MantineProvider>
+    </>
   );
 }

@@ -47,7 +47,7 @@ if (firstPage) {
   const shown = new Promise<void>((done) => setTimeout(() => void show().finally(done)));
   void start(shown)
     .then(repeatPresses)
-    // what leads away from the page; asked for again by whoever wants to go
+    // what leads away from the page, and what its layers are made of; asked for again by whoever wants it
     .then(() => bringRouting(history))
     .catch(() => undefined);
   setTimeout(registerWorker);

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { PAGE_TEXT } from '#src/app/messages.ts';
+import { PlainButton } from '#src/ui/buttons/plain-button.tsx';
 import { PageMessage } from '#src/ui/states/page-message.tsx';
 
 /**
@@ -9,7 +9,7 @@ import { PageMessage } from '#src/ui/states/page-message.tsx';
 export function NoStorage() {
   return (
     <PageMessage title={PAGE_TEXT.noStorage} text={PAGE_TEXT.noStorageHint}>
-      <Button onClick={() => location.reload()}>{PAGE_TEXT.tryAgain}</Button>
+      <PlainButton onClick={() => location.reload()}>{PAGE_TEXT.tryAgain}</PlainButton>
     </PageMessage>
   );
 }

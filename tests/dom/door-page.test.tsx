@@ -55,6 +55,19 @@ test('a guest is found, let in with the time, and taken out again; the count goe
   await waitFor(async () => expect(await queued()).toEqual([]));
 });
 
+test('whom a host brings along is let in by itself; the host is at the door already', async () => {
+  const event = someEvent(OWNER);
+  const hana = someRsvp(event.id, 'Hana', { user: { isHost: true }, companions: ['Ada', ''] });
+  await open(event, hana, someRsvp(event.id, 'Olga', { user: { isHost: true } }), someRsvp(event.id, 'Ben'));
+  expect(await screen.findByText('0 of 3 in')).toBeDefined();
+  expect(screen.queryByText('Olga Tester')).toBeNull();
+  await userEvent.type(screen.getByRole('searchbox'), 'ada');
+  await waitFor(() => expect(screen.queryByText('Ben Tester')).toBeNull());
+  expect((await rowOf('Hana Tester’s company')).textContent).toContain('with Ada and 1 other');
+  await userEvent.click(screen.getByRole('button', { name: 'Check in Hana Tester’s company' }));
+  expect(await screen.findByText('2 of 3 in')).toBeDefined();
+});
+
 test('a check-in that waits says whose it is', async () => {
   const event = someEvent(OWNER);
   await open(event, someRsvp(event.id, 'Ana'));

@@ -44,9 +44,12 @@ test('a screen that the server has drawn: what surrounds it goes on working', as
 
 test('who has left before the page is taken over comes to where they went', async () => {
   open('/privacy-policy');
+  // meanwhile a line says that it is coming
+  expect(await screen.findByRole('progressbar', { name: 'Loading' })).toBeDefined();
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' }, { timeout: 20_000 }),
   ).toBeDefined();
+  expect(screen.queryByRole('progressbar')).toBeNull();
 }, 30_000);
 
 test('what surrounds the screens', async () => {

@@ -11,6 +11,7 @@ import { DoorPage } from '#src/features/event/door/door-page.tsx';
 import { EventPage } from '#src/features/event/event-page.tsx';
 import { TicketByLink } from '#src/features/event/ticket/ticket-by-link.tsx';
 import { TicketPage } from '#src/features/event/ticket/ticket-page.tsx';
+import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { signTicket, ticketKey, useTicketSecret } from '#server/modules/tickets/tickets.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
@@ -60,9 +61,12 @@ function readFrom(code: Element): string {
   return decodeQR({ width: edge, height: edge, data: pixels });
 }
 
-test('a guest opens their ticket from the event without a signal; its code says what was signed', async () => {
+test.each([
+  ['the event', () => <EventPage eventId={event.id} manage={false} />],
+  ['the shared itinerary', () => <ItineraryPage itineraryId={event.id} />],
+])('a guest opens their ticket from %s without a signal; its code says what was signed', async (_, page) => {
   const own = await asGuest();
-  renderInApp(() => <EventPage eventId={event.id} manage={false} />);
+  renderInApp(page);
   await userEvent.click(await screen.findByRole('button', { name: 'Your ticket' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Your ticket' }));
   expect(readFrom(await sheet.findByRole('img', { name: 'Ticket code for Maya Tester' }))).toBe(

@@ -4,7 +4,14 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
-import { CALLERS, makePeople, makeScene, personOf, type AccessScene } from '#tests/support/access-scene.ts';
+import {
+  addressFor,
+  CALLERS,
+  makePeople,
+  makeScene,
+  personOf,
+  type AccessScene,
+} from '#tests/support/access-scene.ts';
 import { anyCallOfEach, type AnyCall, type Paths } from '#tests/support/any-call.ts';
 import { patience } from '#tests/support/machine.mjs';
 import { PNG } from '#tests/model/sim/picture.ts';
@@ -44,9 +51,10 @@ async function make(scene: AccessScene, call: AnyCall) {
   const ids: Record<string, string> = { ...idsOf(scene) };
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? randomUUID());
   const text = call.body === undefined ? undefined : fill(JSON.stringify(call.body));
-  const as = personOf(scene, CALLERS[call.caller]!);
+  const caller = CALLERS[call.caller]!;
+  const as = personOf(scene, caller);
   const startedAt = performance.now();
-  const answer = await server.inject(call.method, fill(call.path), {
+  const answer = await server.inject(call.method, addressFor(scene, caller, fill(call.path)), {
     as,
     ...(text !== undefined && { body: text, headers: { 'content-type': 'application/json' } }),
     ...(call.keyed && { key: randomUUID() }),

@@ -7,7 +7,9 @@ import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { DayRow } from '#contract/schemas/days.ts';
 import type { UpdatePreview } from '#contract/schemas/updates.ts';
 import { notices } from '#server/db/schema.ts';
+import { sendDueDigests } from '#server/modules/mail/send-due-digests.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';
+import { mailsTo } from '#tests/support/mails-of.ts';
 import { haveRealSchedules, readRealSchedule, REAL_SCHEDULES } from '#tests/support/real-schedules.ts';
 import { largeSchedule, someSchedule, someTalk } from '#tests/support/some-schedule.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -129,8 +131,7 @@ test('what would change is seen first; applied, activities keep their ids and wh
   const feed = await server.inject('GET', `/api/feeds/${id}`, { as: gus });
   expect(JSON.stringify(feed.body)).toContain('See you there');
   const told = await server.db.select().from(notices);
-  expect(told.filter(({ eventId, userId }) => eventId === id && userId === gus.id)).toHaveLength(2);
-
+  expect(told.filter(({ eventId, userId }) => eventId === id && userId === gus.id)).toHaveLength(1);
   // as the app does: the removal is a deletion like any other
   for (const { activityId, programId } of done.body.remove)
     expect(
@@ -142,6 +143,25 @@ test('what would change is seen first; applied, activities keep their ids and wh
     ).toBe(204);
   const last = await look(id, SECOND);
   expect([lines(last), last.unchanged]).toEqual([[], 4]);
+
+  // changed again before it is told: said once, as it was before all of it
+  const tea = after.get('Tea');
+  const moved = await server.inject(
+    'PUT',
+    `/api/events/${id}/programs/${tea?.programId}/activity/${tea?.id}`,
+    {
+      as: maya,
+      body: { location: 'Tea house' },
+    },
+  );
+  expect(moved.status).toBe(200);
+  const soon = new Date(Date.now() + 6 * 60_000);
+  await sendDueDigests({ ...server.services, clock: () => soon });
+  const [mail, ...more] = (await mailsTo(server, gus.emailId)).filter(({ eventId }) => eventId === id);
+  expect([more, mail?.textBody.match(/Tea:|Grand opening:|10:00 to|Hall|Tea house/g)?.toSorted()]).toEqual([
+    [],
+    ['10:00 to', 'Grand opening:', 'Hall', 'Hall', 'Tea house', 'Tea:'],
+  ]);
 });
 
 test('what hosts edited, deleted or left out stays as they have it until they choose the file', async () => {

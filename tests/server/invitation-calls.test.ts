@@ -10,6 +10,7 @@ import { isTicketOf } from '#server/modules/tickets/tickets.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { mailsTo, provenCode } from '#tests/support/mails-of.ts';
 import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
+import { PNG } from '#tests/model/sim/picture.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 let server: TestServer;
@@ -437,4 +438,37 @@ test('the link of an invitation opens an event that is kept to its guest list, f
   expect(await open(id, link)).toBe(200);
   await byLink(link, 'No');
   expect(await open(id, link)).toBe(404);
+});
+
+test('its pictures show by that link, signed in or not, and to nobody else; the calendar of the mail leads there', async () => {
+  const { host, id, invite } = await scene();
+  await server.inject('PUT', `/api/events/${id}`, {
+    as: host,
+    body: { privacy: 'PRIVATE', linkAccess: 'PARTICIPANTS' },
+  });
+  await server.inject('POST', `/api/events/${id}/image`, {
+    as: host,
+    multipart: [{ name: 'sea.png', type: 'image/png', content: Buffer.from(PNG) }],
+  });
+  const [address, another] = [newAddress(), newAddress()];
+  await invite([address, another]);
+  const [link, other] = [await linkOf(address), await linkOf(another)];
+  const imageBy = async (by: string, as?: TestUser): Promise<string> => {
+    const url = `/oapi/itinerary/${id}?invite=${encodeURIComponent(by)}`;
+    return (await server.inject('GET', url, { as })).body.image;
+  };
+  const [shown, toOther] = [await imageBy(link), await imageBy(other)];
+  const stranger = await imageBy(link, await server.makeUser('Sam'));
+  const status = async (url: string) => (await server.inject('GET', url)).status;
+  expect([await status(shown), await status(toOther), await status(stranger)]).toEqual([200, 200, 200]);
+  const { pathname, searchParams } = new URL(shown, 'http://here');
+  const forged = new URLSearchParams(searchParams);
+  forged.set('u', '-');
+  expect([await status(pathname), await status(`${pathname}?${forged}`)], 'without it').toEqual([404, 404]);
+  const entry = (await mailsTo(server, address)).at(-1)?.calendar?.replaceAll('\r\n ', '') ?? '';
+  expect(new URL(/^URL:(.*)$/m.exec(entry)?.[1] ?? '').searchParams.get('invite')).toBe(link);
+  await byLink(link, 'No');
+  expect([await status(shown), await status(toOther)], 'for as long as each is on the list').toEqual([
+    404, 200,
+  ]);
 });

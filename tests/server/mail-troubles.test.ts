@@ -1,8 +1,10 @@
 // What hosts learn of mails that did not arrive, and what they can do about it.
+import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
-import { mails } from '#server/db/schema.ts';
-import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { mails, rsvps } from '#server/db/schema.ts';
+import { pruneMails } from '#server/modules/mail/prune-mails.ts';
+import { dayFromNow, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { mailScene, plainLetter } from '#tests/support/mail-scene.ts';
 import { PullingDevice } from '#tests/support/pulling-device.ts';
 
@@ -132,7 +134,10 @@ test('an invitation that failed is sent again when a host invites again, once; o
 
 test('a mail that was refused is sent again to somebody who has answered, once, and nothing that has arrived', async () => {
   const [maya, noor] = [await on.server.makeUser('Maya'), await on.server.makeUser('Noor')];
-  const { id } = await makeEvent(on.server, maya, { rsvpType: 'OPEN_INVITE' });
+  const now = on.clock();
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  const [startIsoTime, endIsoTime] = [dayFromNow(60, now), dayFromNow(62, now)];
+  const { id } = await makeEvent(on.server, maya, { rsvpType: 'OPEN_INVITE', startIsoTime, endIsoTime });
   const row = await putRsvp(on.server, id, noor, { status: 'HOST_APPROVAL_REQUESTED' });
   const before = on.catcher.caught.length;
   const again = () =>
@@ -147,6 +152,7 @@ test('a mail that was refused is sent again to somebody who has answered, once, 
     body: { eventId: id, status: 'YES', rsvps: [row] },
   });
   await until(async () => expect(await trouble()).toBe('FAILED'));
+  await pruneMails(on.server.db, inDays(31));
   expect((await again()).body).toMatchObject({ sent: [row], skipped: [] });
   await until(async () => expect(await trouble()).toBeUndefined());
   const caught = on.catcher.caught.slice(before);
@@ -155,4 +161,7 @@ test('a mail that was refused is sent again to somebody who has answered, once, 
   const toNoor = written.filter(({ recipient }) => recipient === noor.emailId).map(({ subject }) => subject);
   expect(toNoor).toEqual(Array(2).fill('You are coming to Kyoto in spring'));
   expect((await again()).body).toMatchObject({ sent: [], skipped: [row] });
+  await on.server.db.update(rsvps).set({ mailTrouble: 'FAILED' }).where(eq(rsvps.id, row));
+  await pruneMails(on.server.db, inDays(64));
+  expect(await on.server.db.$count(mails, eq(mails.recipient, noor.emailId)), 'once it is over').toBe(0);
 });

@@ -82,6 +82,11 @@ test('what a person is, wrote and put up is in it, byte for byte, with their cal
         .values({ id: randomUUID(), eventId: event.id, rsvpId, hostId: olga.id, arrivedAt, version: 1 });
   const declined = await makeEvent(server, olga, { name: 'Another one', privacy: 'PRIVATE' });
   await putRsvp(server, declined.id, ada, { status: 'NO', decidedBy: 'SELF' });
+  // not there for her any more
+  await server.inject('PUT', `/api/events/${declined.id}`, {
+    as: olga,
+    body: { linkAccess: 'PARTICIPANTS' },
+  });
   const { body: post } = await server.inject('POST', `/api/feeds/${event.id}`, {
     as: ada,
     body: { title: 'What a morning' },

@@ -253,6 +253,33 @@ test('a device whose service was busy is told later, the others do not ring agai
   expect(got().flat()).toHaveLength(before);
 });
 
+test('what a service was too busy for is said after quiet hours, also when it is busy at their end', async () => {
+  const [first, second] = [await onDevice(gil), await onDevice(await server.signInAgain(gil))];
+  const got = () => [first, second].map((browser) => browser.messages().length).toSorted();
+  const hers = await onDevice(gwen);
+  const hour = 3_600_000;
+  const time = (ms: number) => new Date(clock().getTime() + 9 * hour + ms).toISOString().slice(11, 16);
+  const quiet = { from: time(0), to: time(9 * hour), zone: 'Asia/Tokyo' };
+  await call('PUT', 'profile', gwen, { pushes: { quiet } });
+  service.answers.push(503);
+  await post('One');
+  await later();
+  expect(got()).toEqual([1, 1]);
+  await call('PUT', 'profile', gil, { pushes: { quiet } });
+  for (let hours = 0; hours < 8; hours += 1) await later(hour);
+  expect([...got(), hers.messages().length], 'in the night').toEqual([1, 1, 0]);
+  // whoever is told first then
+  service.answers.push(503);
+  await later(hour);
+  await later(PUSH_EVERY);
+  await later(PUSH_EVERY);
+  expect(
+    [...got(), hers.messages().length].reduce((a, b) => a + b),
+    'each once, and once again',
+  ).toBe(5);
+  expect([got()[1], hers.messages().length].toSorted(), 'the one that was owed, and hers').toEqual([2, 2]);
+});
+
 test('of many sign-ins the newest are told', async () => {
   const first = await onDevice(gil);
   const newest: PushBrowser[] = [];

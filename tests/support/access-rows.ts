@@ -23,7 +23,9 @@ export interface AccessRow {
   files?: TestFile[];
   /** Something of the caller's own to act on; its id is given to `path`. */
   target?(scene: AccessScene, caller: TestUser | undefined): Promise<string>;
-  /** Expected answers in the order A S I X G H O: a status, or a status with its code. */
+  /** What is kept to the guest list is read here by the link of an invitation. */
+  opensByLink?: true;
+  /** Expected answers in the order A S I X G H O: a status, or a status with its code. L is answered as A. */
   answers: string | Record<Privacy, string>;
 }
 
@@ -121,6 +123,7 @@ export const ACCESS_ROWS: AccessRow[] = [
   {
     route: 'GET /oapi/itinerary/:eventId',
     path: (s) => `/oapi/itinerary/${s.eventId}`,
+    opensByLink: true,
     answers: Array(7).fill(200).join(' '),
   },
   {

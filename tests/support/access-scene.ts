@@ -2,17 +2,21 @@
 // is called on.
 import { randomUUID } from 'node:crypto';
 import { comments, posts } from '#server/db/schema.ts';
+import { inviteUrl } from '#server/modules/mail/invite-link.ts';
 import { activityOn, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
-/** The columns of docs/rules.md#who-is-who: signed out, without relation, invited, former, guest, host, owner. */
-export const CALLERS = ['A', 'S', 'I', 'X', 'G', 'H', 'O'] as const;
+/**
+ * The columns of docs/rules.md#who-is-who: signed out, without relation, invited, former, guest, host, owner, and
+ * signed out with the link that was signed for the invited one.
+ */
+export const CALLERS = ['A', 'S', 'I', 'X', 'G', 'H', 'O', 'L'] as const;
 export type Caller = (typeof CALLERS)[number];
 export const PRIVACIES = ['PUBLIC', 'PRIVATE'] as const;
 export type Privacy = (typeof PRIVACIES)[number];
 
 /** One person of each kind; they are the same ones in every event. */
-export type People = Record<Exclude<Caller, 'A'> | 'secondGuest' | 'asks', TestUser>;
+export type People = Record<Exclude<Caller, 'A' | 'L'> | 'secondGuest' | 'asks', TestUser>;
 
 export interface AccessScene {
   server: TestServer;
@@ -25,6 +29,8 @@ export interface AccessScene {
   commentId: string;
   /** A guest's RSVP that waits for approval. */
   asksId: string;
+  /** What the link in the mail to the invited one carries. */
+  invite: string;
   people: People;
 }
 
@@ -54,7 +60,7 @@ export async function makeScene(server: TestServer, people: People, privacy: Pri
     as: owner,
     body: activityOn(day.date),
   });
-  await putRsvp(server, event.id, invited, { status: 'REQUESTED', invited: true });
+  const invitedId = await putRsvp(server, event.id, invited, { status: 'REQUESTED', invited: true });
   await putRsvp(server, event.id, former, { status: 'HOST_REMOVED', decidedBy: 'HOST' });
   for (const one of [guest, secondGuest]) await putRsvp(server, event.id, one, { status: 'YES' });
   await putRsvp(server, event.id, host, { status: 'YES', isHost: true });
@@ -68,6 +74,7 @@ export async function makeScene(server: TestServer, people: People, privacy: Pri
     postId: '',
     commentId: '',
     asksId: await putRsvp(server, event.id, asks, { status: 'HOST_APPROVAL_REQUESTED' }),
+    invite: inviteOf(server, event.id, invitedId),
     people,
   };
   scene.postId = await makePost(scene, secondGuest);
@@ -75,9 +82,18 @@ export async function makeScene(server: TestServer, people: People, privacy: Pri
   return scene;
 }
 
-/** A caller of this kind; nobody is signed in as A. */
+/** A caller of this kind; nobody is signed in as A or L. */
 export const personOf = ({ people }: AccessScene, caller: Caller): TestUser | undefined =>
-  caller === 'A' ? undefined : people[caller];
+  caller === 'A' || caller === 'L' ? undefined : people[caller];
+
+/** What they call: L shows the link of somebody else wherever they go. */
+export const addressFor = ({ invite }: AccessScene, caller: Caller, path: string): string =>
+  caller === 'L' ? `${path}${path.includes('?') ? '&' : '?'}invite=${encodeURIComponent(invite)}` : path;
+
+function inviteOf({ services: { config } }: TestServer, eventId: string, rsvpId: string): string {
+  const url = new URL(inviteUrl(config, { eventId, rsvpId, emailId: 'iris@example.org' }));
+  return url.searchParams.get('invite') ?? '';
+}
 
 export async function makePost(
   { server, eventId }: AccessScene,

@@ -27,7 +27,7 @@ const guestOf = (status: RsvpStatus, inAt?: string): DoorGuest => {
         syncOf: {},
       }
     : undefined;
-  return { rsvp, arrival, arrivals: arrival ? [arrival] : [] };
+  return { rsvp, isCompany: false, arrival, arrivals: arrival ? [arrival] : [] };
 };
 const doorOf = (...guests: DoorGuest[]): DoorView => ({
   guests,

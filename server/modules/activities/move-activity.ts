@@ -8,7 +8,7 @@ import { timesOnDay } from '#server/modules/activities/times-on-day.ts';
 import { findDay } from '#server/modules/days/find-day.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
-import type { ActivityBefore } from '#server/modules/mail/send-digest.ts';
+import type { ActivityBefore } from '#server/modules/mail/changes-mail.ts';
 import { tellChanged } from '#server/modules/notifications/tell-changed.ts';
 
 /**

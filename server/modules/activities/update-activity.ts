@@ -14,7 +14,7 @@ import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
 import { editFields, givenFields, type FieldEdit } from '#server/change/field-edit.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
-import type { ActivityBefore } from '#server/modules/mail/send-digest.ts';
+import type { ActivityBefore } from '#server/modules/mail/changes-mail.ts';
 import { tellChanged } from '#server/modules/notifications/tell-changed.ts';
 import { operationTime } from '#server/change/operation-time.ts';
 

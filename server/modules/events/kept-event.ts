@@ -1,3 +1,4 @@
+import { isKeptFrom } from '#contract/rules/relation.ts';
 import { EventWithProgram } from '#contract/schemas/events.ts';
 import { eventFor } from '#server/access/event-for.ts';
 import { ownStatus, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
@@ -28,18 +29,23 @@ export async function keptEvent(
     eventFor(reader, viewer.userId, eventId, 'viewProgram', viewer.now, viewer.invitedTo);
   let access = seen ?? (await look(db));
   for (;;) {
-    const answer = await answers.answer(keyOf(access, viewer), () =>
+    const answer = await answers.answer(keyOf(access, invitedWhereNeeded(access, viewer)), () =>
       snapshot(db, async (tx) => {
         access = await look(tx);
-        const value = await readEvent(tx, access, viewer);
+        const seenBy = invitedWhereNeeded(access, viewer);
+        const value = await readEvent(tx, access, seenBy);
         checkAnswer(EventWithProgram, value, 'the event');
-        return { key: keyOf(access, viewer), value };
+        return { key: keyOf(access, seenBy), value };
       }),
     );
     if (answer) return { access, answer };
     access = await look(db);
   }
 }
+
+/** Pictures are signed for the invitation only where nothing else opens the event to its holder. */
+const invitedWhereNeeded = ({ event, relation }: EventAccess, viewer: Viewer): Viewer =>
+  isKeptFrom(relation, event) ? viewer : { ...viewer, invitedTo: null };
 
 /** All that the answer depends on. It names the viewer, except to those who are nobody in particular here. */
 function keyOf(access: EventAccess, viewer: Viewer): string {
@@ -52,6 +58,6 @@ function keyOf(access: EventAccess, viewer: Viewer): string {
     relation,
     isNobody ? null : viewer.userId,
     rsvp && [rsvp.status, ownStatus(access, viewer.now), rsvp.decidedBy],
-    event.privacy === 'PRIVATE' ? linksMadeAt(viewer.now) : null,
+    event.privacy === 'PRIVATE' ? [linksMadeAt(viewer.now), viewer.invitedTo?.rsvpId ?? null] : null,
   ]);
 }

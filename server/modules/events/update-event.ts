@@ -13,7 +13,7 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import { moveAllDays } from '#server/modules/days/move-days.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
-import type { EventBefore } from '#server/modules/mail/send-digest.ts';
+import type { EventBefore } from '#server/modules/mail/changes-mail.ts';
 import { tellChanged } from '#server/modules/notifications/tell-changed.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 

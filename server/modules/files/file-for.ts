@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { whoMay } from '#contract/rules/who-may.ts';
 import { lookAtEvent } from '#server/access/event-for.ts';
 import { isId } from '#server/access/is-id.ts';
-import type { EventAccess } from '#server/access/relation-to-event.ts';
+import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import { documents, files, posts } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
@@ -19,11 +19,7 @@ export interface ReadableFile {
  * Step 6 for files: the role is checked at every fetch, also behind a signed link.
  * @throws Refusal FILE_NOT_FOUND for everybody who may not read it
  */
-export async function fileFor(
-  db: Db,
-  fileId: string,
-  viewer: { userId: string | null; now: Date },
-): Promise<ReadableFile> {
+export async function fileFor(db: Db, fileId: string, viewer: Viewer): Promise<ReadableFile> {
   if (!isId(fileId)) throw new Refusal('FILE_NOT_FOUND');
   const [file] = await db
     .select()

@@ -29,6 +29,13 @@ export function pictureUrl(fileId: string, privacy: Privacy, viewer: string | nu
   return `/files/${fileId}?${signedFor(fileId, viewer, now)}`;
 }
 
+const INVITEE = 'invitee.';
+/** In the place of a user: whoever holds the link of an invitation. */
+export const inviteeOf = ({ rsvpId }: { rsvpId: string }): string => `${INVITEE}${rsvpId}`;
+/** The row of the guest list that a link was signed for; null where it was for a user, or for nobody. */
+export const rsvpOfInvitee = (viewer: string | null): string | null =>
+  viewer?.startsWith(INVITEE) ? viewer.slice(INVITEE.length) : null;
+
 /** The same for anything else under /files that is for one person: `what` is what the address leads to. */
 export function signedFor(what: string, viewer: string | null, now: Date): string {
   const expires = (linksMadeAt(now) + QUANTA) * QUANTUM_S;

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { PICTURE_WIDTHS } from '#contract/constants.ts';
 import { contentDisposition } from '#server/http/content-disposition.ts';
+import { invitationOf } from '#server/access/invitation-of.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { byteRange } from '#server/modules/files/byte-range.ts';
 import { fileFor } from '#server/modules/files/file-for.ts';
 import { fileTexts } from '#server/modules/files/messages.ts';
-import { readPictureLink } from '#server/modules/files/picture-url.ts';
+import { readPictureLink, rsvpOfInvitee } from '#server/modules/files/picture-url.ts';
 import type { FileRow } from '#server/modules/files/store-upload.ts';
 import { storedObject } from '#server/modules/files/stored-object.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -44,7 +45,12 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
       const link = readPictureLink(id.toLowerCase(), request.query, now);
       if (link.kind === 'forged') throw new Refusal('FILE_NOT_FOUND');
       if (link.kind === 'expired') throw new Refusal('LINK_EXPIRED');
-      const { file } = await fileFor(services.db, id, { userId: link.viewer, now });
+      const rsvpId = rsvpOfInvitee(link.viewer);
+      const viewer =
+        rsvpId === null
+          ? { userId: link.viewer, now }
+          : { userId: null, now, invitedTo: await invitationOf(services.db, rsvpId, now) };
+      const { file } = await fileFor(services.db, id, viewer);
       const seconds = Math.floor((link.expiresAt.getTime() - now.getTime()) / 1000);
       return send(services, request, reply, {
         file,

@@ -2,7 +2,7 @@ import type { EventRecord } from '#server/access/relation-to-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
-import type { DayBefore } from '#server/modules/mail/send-digest.ts';
+import type { DayBefore } from '#server/modules/mail/changes-mail.ts';
 
 /** Everybody who is coming learns which days have other dates now; whether that still holds, the letter asks. */
 export async function notifyMovedDays(

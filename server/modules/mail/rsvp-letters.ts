@@ -1,3 +1,5 @@
+import { isKeptFrom } from '#contract/rules/relation.ts';
+import type { LinkAccess, Privacy } from '#contract/schemas/common.ts';
 import { calendarOf } from '#server/modules/mail/calendar.ts';
 import { letter } from '#server/modules/mail/letter.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
@@ -5,7 +7,15 @@ import type { Mail } from '#server/providers/mail/mail-sender.ts';
 export interface Occasion {
   to: string;
   /** The event: its dates are calendar dates in its zone. */
-  event: { id: string; name: string; startOn: string; endOn: string; timezone: string };
+  event: {
+    id: string;
+    name: string;
+    startOn: string;
+    endOn: string;
+    timezone: string;
+    privacy?: Privacy;
+    linkAccess?: LinkAccess;
+  };
   publicUrl: string;
 }
 
@@ -70,7 +80,7 @@ export const invitationLetter = (of: Invitation): Mail =>
       'See the programme and say whether you are coming. You do not need an account; this link is yours alone.',
     ],
     action: { label: 'Answer the invitation', url: of.answerUrl },
-    calendar: calendarOf(of.event, itineraryUrl(of)),
+    calendar: calendarOf(of.event, entryUrl(of)),
     ...invited(of),
   });
 
@@ -85,7 +95,7 @@ export const reminderLetter = (of: Invitation): Mail =>
       'See the programme and say yes or no. You do not need an account; this link is yours alone.',
     ],
     action: { label: 'Answer the invitation', url: of.answerUrl },
-    calendar: calendarOf(of.event, itineraryUrl(of)),
+    calendar: calendarOf(of.event, entryUrl(of)),
     ...invited(of),
   });
 
@@ -148,7 +158,7 @@ export const comingLetter = (of: Occasion & { ticketUrl: string; answerUrl: stri
     ],
     action: { label: 'Open your ticket', url: of.ticketUrl },
     also: { label: 'See the programme or change your answer', url: of.answerUrl },
-    calendar: calendarOf(of.event, itineraryUrl(of)),
+    calendar: calendarOf(of.event, entryUrl(of)),
     footnote: `You got this because you said that you are coming to ${of.event.name}.`,
   });
 
@@ -178,7 +188,7 @@ export const placeLetter = (of: Occasion & { ticketUrl: string; answerUrl?: stri
     ],
     action: { label: 'Open the itinerary', url: of.answerUrl ?? itineraryUrl(of) },
     also: ticketLink(of),
-    calendar: calendarOf(of.event, itineraryUrl(of)),
+    calendar: calendarOf(of.event, entryUrl(of)),
     footnote: `You got this because you were on the waiting list of ${of.event.name}.`,
   });
 
@@ -225,6 +235,16 @@ const eventUrl = (of: Occasion): string => `${of.publicUrl}/experiences/${of.eve
 export const MUTE_LABEL = 'No more e-mails like this about this experience';
 export const itineraryUrl = (of: Pick<Occasion, 'publicUrl' | 'event'>): string =>
   `${of.publicUrl}/itinerary/${of.event.id}`;
+
+/**
+ * Where the entry in a calendar leads. People share calendars, and whoever holds their own link answers for them: it
+ * stands there only where the event opens by nothing else.
+ */
+const entryUrl = (of: Occasion & { answerUrl?: string }): string => {
+  const { privacy = 'PUBLIC', linkAccess = 'ANYONE' } = of.event;
+  const isKept = isKeptFrom('anonymous', { privacy, linkAccess });
+  return (isKept && of.answerUrl) || itineraryUrl(of);
+};
 
 const long = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',

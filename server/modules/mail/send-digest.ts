@@ -1,12 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { dateOf, instantOf } from '#contract/rules/time.ts';
 import { displayName } from '#contract/rules/names.ts';
-import type { Location } from '#contract/schemas/common.ts';
-import { isFinished } from '#server/access/relation-to-event.ts';
+import type { EventRecord } from '#server/access/relation-to-event.ts';
 import {
-  activities,
   bulletins,
-  days,
   documents,
   events,
   forms,
@@ -18,40 +14,15 @@ import {
 } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 import type { Unit } from '#server/change/unit.ts';
+import { changesMail } from '#server/modules/mail/changes-mail.ts';
 import { isForAll } from '#server/modules/mail/digest-kinds.ts';
-import {
-  bulletinsLetter,
-  changesLetter,
-  documentsLetter,
-  formsLetter,
-  type ActivityChange,
-} from '#server/modules/mail/event-letters.ts';
+import { bulletinsLetter, documentsLetter, formsLetter } from '#server/modules/mail/event-letters.ts';
 import { mentionsMail } from '#server/modules/mail/mentions-mail.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
-import { answersLetter, datesOf, day, joinRequestLetter } from '#server/modules/mail/rsvp-letters.ts';
+import { answersLetter, joinRequestLetter } from '#server/modules/mail/rsvp-letters.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
-/** Time and place of an activity before its first change that has not been notified yet. */
-export interface ActivityBefore {
-  startsLocal: string;
-  endsLocal: string;
-  timezone: string | null;
-  location: Location;
-}
-
-/** Where a day stood. */
-export interface DayBefore {
-  on: string;
-}
-/** When the whole event was. */
-export interface EventBefore {
-  startOn: string;
-  endOn: string;
-  timezone: string;
-}
-
-type EventRecord = typeof events.$inferSelect;
 type Group = { userId: string; eventId: string; kind: NoticeKind };
 
 /**
@@ -213,100 +184,3 @@ async function guestsMail(
     ? answersLetter({ ...occasion, joined, waiting, declined })
     : null;
 }
-
-async function changesMail(
-  { tx, now }: { tx: Tx; now: Date },
-  event: EventRecord,
-  waiting: Waiting[],
-  occasion: DigestContext,
-): Promise<Mail | null> {
-  const rows = await tx
-    .select()
-    .from(activities)
-    .where(
-      and(
-        eq(activities.eventId, event.id),
-        inArray(
-          activities.id,
-          waiting.map(({ subjectId }) => subjectId),
-        ),
-      ),
-    )
-    .orderBy(asc(activities.startsLocal), asc(activities.id));
-  const changes = rows.flatMap((activity): ActivityChange[] => {
-    const before = waiting.find(({ subjectId }) => subjectId === activity.id)?.before as
-      | ActivityBefore
-      | undefined;
-    if (
-      !before ||
-      Date.parse(instantOf(activity.startsLocal.replace(' ', 'T'), activity.timezone ?? event.timezone)) <=
-        now.getTime()
-    )
-      return [];
-    const [time, place] = [
-      differing(timeOf(before), timeOf(activity)),
-      differing(placeOf(before.location), placeOf(activity.location)),
-    ];
-    return time || place ? [{ name: activity.name, ...(time && { time }), ...(place && { place }) }] : [];
-  });
-  const all = [
-    ...eventChange(event, waiting, now),
-    ...(await dayChanges(tx, event, waiting, now)),
-    ...changes,
-  ];
-  return all.length > 0 ? changesLetter({ ...occasion, changes: all }) : null;
-}
-
-/** Said once for all that it takes along. */
-function eventChange(event: EventRecord, waiting: Waiting[], now: Date): ActivityChange[] {
-  if (isFinished(event, now)) return [];
-  const before = waiting.find(({ subjectId }) => subjectId === event.id)?.before as EventBefore | undefined;
-  const time = before && differing(datesOf({ ...event, ...before }), datesOf(event));
-  return time ? [{ name: 'The programme', time, whole: true }] : [];
-}
-
-async function dayChanges(
-  tx: Tx,
-  event: EventRecord,
-  waiting: Waiting[],
-  now: Date,
-): Promise<ActivityChange[]> {
-  const rows = await tx
-    .select({ id: days.id, name: days.name, on: days.on })
-    .from(days)
-    .where(
-      and(
-        eq(days.eventId, event.id),
-        inArray(
-          days.id,
-          waiting.map(({ subjectId }) => subjectId),
-        ),
-      ),
-    )
-    .orderBy(asc(days.on));
-  return rows.flatMap(({ id, name, on }) => {
-    const before = waiting.find(({ subjectId }) => subjectId === id)?.before as DayBefore | undefined;
-    const time = before && differing(day(before.on), day(on));
-    const over = on < dateOf(now.toISOString(), event.timezone);
-    return time && !over ? [{ name, time, whole: true }] : [];
-  });
-}
-
-const differing = (before: string, now: string): { before: string; now: string } | null =>
-  before === now ? null : { before, now };
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-/** Wall time in the event's zone, which the letter names; an activity's own zone is added. */
-const timeOf = ({
-  startsLocal,
-  endsLocal,
-  timezone,
-}: Pick<ActivityBefore, 'startsLocal' | 'endsLocal' | 'timezone'>): string =>
-  `${dayFormat.format(new Date(`${startsLocal.slice(0, 10)}T00:00:00Z`))}, ${startsLocal.slice(11, 16)} to ${endsLocal.slice(11, 16)}${timezone ? ` (${timezone})` : ''}`;
-const placeOf = (location: Location | undefined): string =>
-  (typeof location === 'string' ? location : location?.structuredFormat.mainText) || 'a place to be named';

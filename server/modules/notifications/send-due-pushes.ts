@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { quietUntil } from '#contract/rules/quiet-hours.ts';
+import { quietEndedAt, quietUntil, type QuietHours } from '#contract/rules/quiet-hours.ts';
 import { USUAL_PUSHES } from '#contract/schemas/profile.ts';
 import type { PushMessage } from '#contract/schemas/push.ts';
 import { notifications, pushSubscriptions, sessions, users } from '#server/db/schema.ts';
@@ -20,14 +20,15 @@ export const DEVICES_MAX = 20;
 export const PUSH_AFTER = 10_000;
 /** After a message the next one gathers what comes. */
 export const PUSH_EVERY = 5 * 60_000;
-/** What no service took in is tried again for so long. */
-export const TRIED_FOR = 60 * 60_000;
+/** What no service took in is tried again for so long, quiet hours not counted. */
+const TRIED_FOR = 60 * 60_000;
 
 export type Device = typeof pushSubscriptions.$inferSelect;
 interface Due {
   devices: Device[];
   message: PushMessage;
   ids: string[];
+  quiet: QuietHours | null;
 }
 
 export type Ports = Pick<Services, 'db' | 'clock' | 'push' | 'log'>;
@@ -93,7 +94,7 @@ async function takeDue(tx: Tx, userId: string, now: Date): Promise<Due | null> {
         devices.map(({ deviceId }) => deviceId),
       ),
     );
-  return { devices, message, ids };
+  return { devices, message, ids, quiet };
 }
 
 /** Of sign-ins that still hold, the newest: on others somebody else may be reading. */
@@ -157,7 +158,14 @@ export const owe = async (db: Db, deviceIds: readonly string[], ids: readonly st
     .set({ owed: sql`${pushSubscriptions.owed} || ${sql.param(ids, pushSubscriptions.owed)}` })
     .where(inList(pushSubscriptions.deviceId, deviceIds)));
 
-async function deliver(services: Ports, { devices, message, ids }: Due, now: Date): Promise<void> {
+/** Since when something must have happened to be tried again: all that waited for the end of quiet hours is. */
+export function triedSince(quiet: QuietHours | null, now: Date): Date {
+  const since = new Date(now.getTime() - TRIED_FOR);
+  const ended = quiet && quietEndedAt(quiet, now);
+  return ended && ended > since ? new Date(0) : since;
+}
+
+async function deliver(services: Ports, { devices, message, ids, quiet }: Due, now: Date): Promise<void> {
   const { isTold, busy } = await handOver(services, devices, message);
   if (busy.length === 0) return;
   if (isTold) return owe(services.db, busy, ids);
@@ -168,7 +176,7 @@ async function deliver(services: Ports, { devices, message, ids }: Due, now: Dat
       and(
         inList(notifications.id, ids),
         isNull(notifications.pushAt),
-        gt(notifications.happenedAt, new Date(now.getTime() - TRIED_FOR)),
+        gt(notifications.happenedAt, triedSince(quiet, now)),
       ),
     );
 }

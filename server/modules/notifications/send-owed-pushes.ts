@@ -12,7 +12,7 @@ import {
   liveDevices,
   owe,
   PUSH_EVERY,
-  TRIED_FOR,
+  triedSince,
   type Ports,
 } from '#server/modules/notifications/send-due-pushes.ts';
 import { whatTheyMayKnow } from '#server/modules/notifications/what-they-may-know.ts';
@@ -51,7 +51,7 @@ async function sendTo(services: Ports, deviceId: string): Promise<void> {
   if (busy.length > 0) await owe(services.db, busy, taken.ids);
 }
 
-/** Null where it is no news any more, or the person wants quiet. */
+/** Null where it is no news any more; while the person wants quiet it stays owed. */
 async function takeOwed(tx: Tx, deviceId: string, now: Date) {
   const own = eq(pushSubscriptions.deviceId, deviceId);
   // of two concurrent processes one has it
@@ -61,12 +61,22 @@ async function takeOwed(tx: Tx, deviceId: string, now: Date) {
     .where(and(own, isDue(now)))
     .for('update');
   if (!held) return null;
-  await tx.update(pushSubscriptions).set({ owed: [], pushedAt: now }).where(own);
   const { userId } = held;
-  const device = (await liveDevices(tx, userId, now)).find((one) => one.deviceId === deviceId);
   const [user] = await tx.select({ choices: users.pushChoices }).from(users).where(eq(users.id, userId));
   const { quiet, muted } = { ...USUAL_PUSHES, ...user?.choices };
-  if (!device || (quiet && quietUntil(quiet, now))) return null;
+  const quietEnd = quiet && quietUntil(quiet, now);
+  if (quietEnd) {
+    // looked at again when they end, and before: the person may choose others
+    const again = Math.min(now.getTime(), quietEnd.getTime() - PUSH_EVERY);
+    await tx
+      .update(pushSubscriptions)
+      .set({ pushedAt: new Date(again) })
+      .where(own);
+    return null;
+  }
+  await tx.update(pushSubscriptions).set({ owed: [], pushedAt: now }).where(own);
+  const device = (await liveDevices(tx, userId, now)).find((one) => one.deviceId === deviceId);
+  if (!device) return null;
   const rows = await tx
     .select()
     .from(notifications)
@@ -75,7 +85,7 @@ async function takeOwed(tx: Tx, deviceId: string, now: Date) {
         inList(notifications.id, held.owed),
         eq(notifications.read, false),
         eq(notifications.withdrawn, false),
-        gt(notifications.happenedAt, new Date(now.getTime() - TRIED_FOR)),
+        gt(notifications.happenedAt, triedSince(quiet, now)),
       ),
     );
   const heard = rows.filter(({ eventId }) => !muted.includes(eventId));

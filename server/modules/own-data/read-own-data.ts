@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { whoMay } from '#contract/rules/who-may.ts';
 import { readStatus } from '#contract/rules/expire.ts';
 import { belongs, eventsWithRsvpOf } from '#server/access/visible-events.ts';
@@ -34,7 +34,6 @@ export async function readOwnData(reader: Reader, actor: Actor, now: Date) {
   const of = { eventId: events.id, event: events.name };
   const mine = <T extends typeof posts | typeof comments | typeof bulletins>(table: T) =>
     eq(table.ownerId, userId);
-  const arrivedAt = await readArrivals(reader, userId);
   return {
     profile: {
       ...presentProfile(user, now),
@@ -42,25 +41,7 @@ export async function readOwnData(reader: Reader, actor: Actor, now: Date) {
       sessions: await ownSessions(reader, actor, now),
     },
     events: seen,
-    answers: related.flatMap(({ event, rsvp }) =>
-      rsvp
-        ? [
-            {
-              eventId: event.id,
-              event: event.name,
-              status: readStatus(rsvp.status, isFinished(event, now)),
-              decidedBy: rsvp.decidedBy,
-              isHost: rsvp.isHost,
-              companions: rsvp.companions,
-              isOwner: event.ownerId === userId,
-              invitedAt: rsvp.invitedAt,
-              arrivedAt: arrivedAt.get(rsvp.id) ?? null,
-              createdAt: rsvp.createdAt,
-              updatedAt: rsvp.updatedAt,
-            },
-          ]
-        : [],
-    ),
+    answers: await readAnswers(reader, userId, now),
     posts: await reader
       .select({
         ...of,
@@ -113,6 +94,30 @@ export async function readOwnData(reader: Reader, actor: Actor, now: Date) {
         .map(({ event }) => event.id),
     ),
   };
+}
+
+/** Also to what is kept to its guest list since, and not there for them any more: the answer is theirs. */
+async function readAnswers(reader: Reader, userId: string, now: Date) {
+  const found = await reader
+    .select({ event: events, rsvp: rsvps })
+    .from(rsvps)
+    .innerJoin(events, eq(events.id, rsvps.eventId))
+    .where(and(eq(rsvps.userId, userId), isNull(events.deletedAt)))
+    .orderBy(asc(rsvps.createdAt), asc(rsvps.id));
+  const arrivedAt = await readArrivals(reader, userId);
+  return found.map(({ event, rsvp }) => ({
+    eventId: event.id,
+    event: event.name,
+    status: readStatus(rsvp.status, isFinished(event, now)),
+    decidedBy: rsvp.decidedBy,
+    isHost: rsvp.isHost,
+    companions: rsvp.companions,
+    isOwner: event.ownerId === userId,
+    invitedAt: rsvp.invitedAt,
+    arrivedAt: arrivedAt.get(rsvp.id) ?? null,
+    createdAt: rsvp.createdAt,
+    updatedAt: rsvp.updatedAt,
+  }));
 }
 
 /** When they were let in, by the row of the guest list: the first time counts. */

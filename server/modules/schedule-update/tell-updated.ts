@@ -1,15 +1,16 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { activityTimes, type ActivityRecord } from '#server/modules/activities/present-activity.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
-import type { ActivityBefore } from '#server/modules/mail/send-digest.ts';
+import type { ActivitiesBefore, ActivityBefore } from '#server/modules/mail/changes-mail.ts';
 import { tellChanged } from '#server/modules/notifications/tell-changed.ts';
 
-/** A mail that names more than this is read by nobody, and each is a row for everybody who is coming. */
+/** A mail that names more than this is read by nobody. */
 const NAMED_MAX = 50;
 
-/** Times and places of what is ahead that an update changed: the mail names the first of them. */
+/** Times and places of what is ahead that an update changed: one notice for each person names the first of them. */
 export async function tellUpdated(
   unit: Unit,
   mailer: Mailer,
@@ -25,15 +26,16 @@ export async function tellUpdated(
     .filter(({ at }) => at > unit.now.getTime())
     .sort((a, b) => a.at - b.at);
   if (ahead.length === 0) return;
-  for (const { was } of ahead.slice(0, NAMED_MAX)) {
+  const named = ahead.slice(0, NAMED_MAX).map(({ was }): [string, ActivityBefore] => {
     const { startsLocal, endsLocal, timezone, location } = was;
-    await notify(unit, mailer, {
-      event,
-      kind: 'changes',
-      subjectId: was.id,
-      before: { startsLocal, endsLocal, timezone, location } satisfies ActivityBefore,
-    });
-  }
+    return [was.id, { startsLocal, endsLocal, timezone, location }];
+  });
+  await notify(unit, mailer, {
+    event,
+    kind: 'changes',
+    subjectId: uuidv7(),
+    before: { activities: Object.fromEntries(named) } satisfies ActivitiesBefore,
+  });
   await tellChanged(unit, event.id);
 }
 

@@ -2,7 +2,7 @@ import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { placeOf } from '#src/app/routing/itinerary-place.ts';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
-import { bringInTheEnd, bringRouting, type Routing } from '#src/app/routing/routing.ts';
+import { bringInTheEnd, bringRouting, whileAwaited, type Routing } from '#src/app/routing/routing.ts';
 
 interface Wanted {
   href?: string;
@@ -35,7 +35,7 @@ export function makeFrontRouter(history: RouterHistory): AnyRouter {
       if (href !== undefined && placeOf(href)?.itineraryId === here)
         history[replace ? 'replace' : 'push'](href, state);
       else
-        await bringRouting(history).then(
+        await whileAwaited(bringRouting(history)).then(
           (routing) => routing.router.navigate(to as never),
           () =>
             toast.error(UI_TEXT.partFailed, { label: UI_TEXT.retry, run: () => void router.navigate(to) }),

@@ -2,7 +2,7 @@ import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
 import { PageBoundary } from '#src/app/page-boundary.tsx';
 import { placeOf, type ItineraryPlace } from '#src/app/routing/itinerary-place.ts';
-import { bringInTheEnd, useRouting } from '#src/app/routing/routing.ts';
+import { bringInTheEnd, useRouting, whileAwaited } from '#src/app/routing/routing.ts';
 import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
 import { useTellTakenOver } from '#src/ui/hooks/first-draw.ts';
 
@@ -39,7 +39,7 @@ const isSame = (one: ItineraryPlace | null, other: ItineraryPlace): boolean =>
 
 /** Resolves when the other screen can be shown: until then this one stays. */
 async function leave(history: RouterHistory): Promise<void> {
-  const { router, loaded } = await bringInTheEnd(history);
+  const { router, loaded } = await whileAwaited(bringInTheEnd(history));
   await loaded;
   await router.load();
 }

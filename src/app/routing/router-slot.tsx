@@ -1,14 +1,18 @@
 import { RouterContextProvider, type AnyRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LoadingBar } from '#src/app/shell/loading-bar.tsx';
-import { useRouting } from '#src/app/routing/routing.ts';
+import { useRouting, useRoutingAwaited } from '#src/app/routing/routing.ts';
 
 /** Gives everything in it the router, and until that has come what stands in for it. */
 export function RouterSlot({ front, children }: { front: AnyRouter; children: ReactNode }) {
   const routing = useRouting();
   return (
     <RouterContextProvider router={(routing?.router ?? front) as never}>
-      {routing ? <LoadingBar usePending={routing.usePending} /> : null}
+      {routing ? (
+        <LoadingBar key="whole" usePending={routing.usePending} />
+      ) : (
+        <LoadingBar key="front" usePending={useRoutingAwaited} />
+      )}
       {children}
     </RouterContextProvider>
   );

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useSyncExternalStore } from 'react';
 import type { RouterHistory } from '@tanstack/react-router';
+import { bringTheme } from '#src/app/theme/bring-theme.ts';
 import type { makeRouter } from '#src/app/routing/router.ts';
 
 /** What shows the app's other screens: fetched after a page that the server has drawn, with any other page. */
@@ -20,6 +21,10 @@ const listeners = new Set<() => void>();
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
+};
+
+const tell = (): void => {
+  for (const listener of listeners) listener();
 };
 
 /** Null before it has come. */
@@ -56,9 +61,32 @@ export async function inTheEnd<Part>(fetchPart: () => Promise<Part>): Promise<Pa
 export const bringInTheEnd = (history: RouterHistory): Promise<Routing> =>
   inTheEnd(() => bringRouting(history));
 
+let awaited = 0;
+
+/** Somebody has gone to a screen that is shown when all of this has come. */
+export const useRoutingAwaited = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => awaited > 0,
+    () => false,
+  );
+
+/** Says so for as long as it takes. */
+export async function whileAwaited<T>(coming: Promise<T>): Promise<T> {
+  awaited += 1;
+  tell();
+  try {
+    return await coming;
+  } finally {
+    awaited -= 1;
+    tell();
+  }
+}
+
 async function fetchRouting(history: RouterHistory): Promise<Routing> {
-  const { makeRouting } = await import('#src/app/routing/whole-routing.tsx');
+  // its screens are made of it
+  const [, { makeRouting }] = await Promise.all([bringTheme(), import('#src/app/routing/whole-routing.tsx')]);
   current = makeRouting(history);
-  for (const listener of listeners) listener();
+  tell();
   return current;
 }

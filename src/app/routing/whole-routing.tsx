@@ -1,6 +1,7 @@
 import { Matches, useRouterState, type RouterHistory } from '@tanstack/react-router';
 import { use, useLayoutEffect } from 'react';
 import { makeRouter } from '#src/app/routing/router.ts';
+import { Themed } from '#src/app/theme/whole-theme.tsx';
 import type { Routing } from '#src/app/routing/routing.ts';
 
 const usePending = (): boolean => useRouterState({ select: ({ status }) => status === 'pending' });
@@ -14,7 +15,11 @@ export function makeRouting(history: RouterHistory): Routing {
   const Screens = () => {
     use(loaded);
     useLayoutEffect(() => stopFollowing(), []);
-    return <Matches />;
+    return (
+      <Themed>
+        <Matches />
+      </Themed>
+    );
   };
   return { router, loaded, Screens, usePending };
 }

@@ -1,5 +1,5 @@
-import { ActionIcon } from '@mantine/core';
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
 interface Face {
@@ -16,7 +16,7 @@ export function lazyMenu<Props extends object>(
 ): ComponentType<Props & Face> {
   const ahead = () => void load().catch(() => undefined);
   const button = ({ label, face }: Face, onPress: () => void, takesFocus = false) => (
-    <ActionIcon
+    <PlainIconButton
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={false}
@@ -26,7 +26,7 @@ export function lazyMenu<Props extends object>(
       autoFocus={takesFocus}
     >
       {face}
-    </ActionIcon>
+    </PlainIconButton>
   );
   const Dropdown = lazyPart(load, { over: true, lost: (props, retry) => button(props, retry, true) });
   return function LazyMenu(props: Props & Face) {

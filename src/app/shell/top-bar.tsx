@@ -1,25 +1,23 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { AppearanceMenu } from '#src/app/shell/appearance-menu.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import classes from '#src/app/shell/top-bar.module.css';
-import { UserMenu } from '#src/app/shell/user-menu.tsx';
-import { useSelf } from '#src/data/live/use-self.ts';
 import { FoldedNotices } from '#src/features/connectivity/folded-notices.tsx';
-import { SyncStatus } from '#src/features/outbox/sync-status.tsx';
 import { useSession } from '#src/session/session.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
+import { PlainButton } from '#src/ui/buttons/plain-button.tsx';
+import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 import { Logo } from '#src/ui/page/logo.tsx';
 import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
-// visitors have none
-const NotificationsBell = lazyPart(
-  async () => (await import('#src/features/notifications/notifications-bell.tsx')).NotificationsBell,
-  { over: true, silent: true },
-);
+// visitors have nothing there
+const MemberEnd = lazyPart(async () => (await import('#src/app/shell/member-end.tsx')).MemberEnd, {
+  over: true,
+  silent: true,
+});
 
 /**
  * Transparent over pictures and ambient light; once the page has moved it gains a blurred ground and a
@@ -27,7 +25,6 @@ const NotificationsBell = lazyPart(
  */
 export function TopBar() {
   const session = useSession();
-  const self = useSelf();
   const signedIn = session.status === 'signedIn';
   const { sentinel, stuck } = useStuck();
   return (
@@ -35,9 +32,9 @@ export function TopBar() {
       <div ref={sentinel} className={classes.sentinel} aria-hidden="true" />
       <header className={classes.bar} data-stuck={stuck || undefined}>
         {signedIn ? (
-          <ActionIcon aria-label={SHELL_TEXT.openMenu} onClick={() => openPanel('menu')}>
+          <PlainIconButton aria-label={SHELL_TEXT.openMenu} onClick={() => openPanel('menu')}>
             <IconMenu2 size={21} stroke={1.75} />
-          </ActionIcon>
+          </PlainIconButton>
         ) : null}
         <PlainLink href="/" exact className={classes.logo} aria-label={SHELL_TEXT.homeLink}>
           <Logo />
@@ -54,24 +51,17 @@ export function TopBar() {
         ) : null}
         <div className={classes.end}>
           <FoldedNotices />
-          {signedIn ? <SyncStatus /> : null}
           {signedIn ? (
-            <Suspense fallback={<span className={classes.bell} />}>
-              <NotificationsBell />
+            <Suspense fallback={<span className={classes.room} />}>
+              <MemberEnd />
             </Suspense>
           ) : null}
-          {signedIn && self ? <UserMenu user={self} /> : null}
           {session.status === 'signedOut' ? (
             <>
               <AppearanceMenu />
-              <Button
-                variant="paper"
-                className={classes.login}
-                data-for-strangers
-                onClick={() => askToSignIn()}
-              >
+              <PlainButton className={classes.login} data-for-strangers onClick={() => askToSignIn()}>
                 {SHELL_TEXT.login}
-              </Button>
+              </PlainButton>
             </>
           ) : null}
         </div>

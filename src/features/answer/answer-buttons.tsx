@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconCheck, IconHourglass } from '@tabler/icons-react';
 import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
 import type { Answer } from '#src/features/answer/give-answer.ts';
 import { messages } from '#src/features/answer/messages.ts';
+import { PlainButton } from '#src/ui/buttons/plain-button.tsx';
 
 interface Props {
   offer: AnswerOffer;
@@ -19,16 +19,20 @@ export function AnswerButtons({ offer, onAnswer, className, onGlass = false }: P
   const Sign = offer.full ? IconHourglass : IconCheck;
   return (
     <>
-      <Button className={className} variant={onGlass ? 'default' : 'outline'} onClick={() => onAnswer('NO')}>
-        {messages.decline}
-      </Button>
-      <Button
+      <PlainButton
         className={className}
-        leftSection={<Sign size={18} stroke={2} aria-hidden="true" />}
+        variant={onGlass ? 'default' : 'outline'}
+        onClick={() => onAnswer('NO')}
+      >
+        {messages.decline}
+      </PlainButton>
+      <PlainButton
+        className={className}
+        sign={<Sign size={18} stroke={2} aria-hidden="true" />}
         onClick={() => onAnswer('YES')}
       >
         {offer.full ? messages.full[offer.label] : messages[offer.label]}
-      </Button>
+      </PlainButton>
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { NOTICE_ICONS } from '#src/features/connectivity/notice-icons.tsx';
 import { isInBar, unfoldAll, useNotices, type Notice } from '#src/features/connectivity/notices.ts';
 import { CONNECTION_TEXT as TEXT } from '#src/features/connectivity/messages.ts';
+import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 
 /**
  * In the top bar: the notices that were folded away, told by the icon of the first; a press shows them again.
@@ -22,7 +22,7 @@ export function FoldedNotices() {
   if (!first) return null;
   const label = inBar.map((notice) => TEXT.short[notice]).join(', ');
   return (
-    <ActionIcon
+    <PlainIconButton
       ref={button}
       aria-label={TEXT.unfold(label)}
       title={label}
@@ -30,6 +30,6 @@ export function FoldedNotices() {
       data-folded-notices
     >
       {NOTICE_ICONS[first]}
-    </ActionIcon>
+    </PlainIconButton>
   );
 }

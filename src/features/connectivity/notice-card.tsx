@@ -1,9 +1,10 @@
-import { CloseButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import classes from '#src/features/connectivity/connectivity-banner.module.css';
 import { fold, isInBar, raise, useNotices, type Notice } from '#src/features/connectivity/notices.ts';
 import { NOTICE_ICONS } from '#src/features/connectivity/notice-icons.tsx';
 import { CONNECTION_TEXT as TEXT } from '#src/features/connectivity/messages.ts';
+import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 
 /** Long enough to read a sentence twice. */
 const IN_THE_WAY_MS = 10_000;
@@ -41,11 +42,13 @@ export function NoticeCard({ notice, text, children, passing = false, stepsAside
       <span className={classes.words}>{text}</span>
       {children}
       {passing ? null : (
-        <CloseButton
+        <PlainIconButton
           aria-label={TEXT.fold}
           autoFocus={stand === 'again'}
           onClick={() => fold(notice, 'folded')}
-        />
+        >
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </PlainIconButton>
       )}
     </div>
   );

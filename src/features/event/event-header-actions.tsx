@@ -82,7 +82,7 @@ export function GuestActions({
         </span>
       ) : null}
       {offer.kind === 'closed' ? <p className={classes.note}>{answers.inviteOnly}</p> : null}
-      <AnswerButtons offer={offer} onAnswer={onAnswer} />
+      <AnswerButtons offer={offer} onAnswer={onAnswer} className={classes.answer} />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function PushSettings() {
   return (
     <div className={classes.settings}>
       <Switch
-        classNames={{ body: classes.switch }}
+        classNames={{ body: classes.switch, track: classes.track }}
         label={text.label}
         description={why}
         checked={on ?? false}
@@ -55,7 +55,7 @@ function QuietHours({ quiet }: { quiet: PushChoices['quiet'] }) {
   return (
     <>
       <Switch
-        classNames={{ body: classes.switch }}
+        classNames={{ body: classes.switch, track: classes.track }}
         label={text.quiet}
         description={text.quietHint}
         checked={quiet !== null}

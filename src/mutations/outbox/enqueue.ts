@@ -5,6 +5,7 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { withRoom } from '#src/data/storage/quota.ts';
 import { forgetUnsaved, rememberUnsaved, unsavedLike, type Saved } from '#src/data/unsaved.ts';
 import type { Mutation, Need } from '#src/mutations/kinds/mutation.ts';
+import { messages } from '#src/mutations/messages.ts';
 import type { Change, EnqueueOptions } from './change.ts';
 import { openAnswers } from './depends-on.ts';
 import { sendDirectly } from './direct-send.ts';
@@ -84,7 +85,7 @@ export async function enqueueIn<Args>(
       label: mutation.label(args),
       words: mutation.words(args),
     });
-    throw new NotSaved(cause);
+    throw new NotSaved(messages.notSaved, { cause });
   }
 }
 

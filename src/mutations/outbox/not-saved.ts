@@ -1,10 +1,4 @@
-import { messages } from '#src/mutations/messages.ts';
-
 /** This device could not store the change. Nothing was queued and the draft is still there. */
 export class NotSaved extends Error {
   override readonly name = 'NotSaved';
-
-  constructor(cause: unknown) {
-    super(messages.notSaved, { cause });
-  }
 }

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import classes from './live-region.module.css';
 
 const PAUSE_MS = 3000;
 type Listener = (text: string) => void;
@@ -36,8 +36,8 @@ export function LiveRegion() {
     };
   }, []);
   return (
-    <VisuallyHidden role="status" aria-live="polite">
+    <span className={classes.region} role="status" aria-live="polite">
       {text}
-    </VisuallyHidden>
+    </span>
   );
 }

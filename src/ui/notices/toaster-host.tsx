@@ -1,7 +1,11 @@
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
-import classes from './toast.module.css';
+import { hideToast, showToast } from './show-toast.tsx';
+import { openDesk } from './toast-desk.ts';
+import classes from './show-toast.module.css';
+
+openDesk({ show: showToast, hide: hideToast });
 
 /**
  * Top right, over the full width on phones; at most three at a time; they wait while the pointer rests on

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
-import { useToastsWanted } from './toast-wanted.ts';
+import { useToastsWanted } from './toast-desk.ts';
 
 // silent: what it would say could not be shown either
 const Host = lazyPart(async () => (await import('./toaster-host.tsx')).ToasterHost, {

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import type { ElementType } from 'react';
 import classes from './empty-state.module.css';
+import { PlainButton } from '#src/ui/buttons/plain-button.tsx';
 import { UI_TEXT } from '#src/ui/messages.ts';
 
 interface ErrorStateProps {
@@ -26,9 +26,9 @@ export function ErrorState({ title, as: Title = 'p', text, onRetry }: ErrorState
       {text && text !== title ? <p className={classes.text}>{text}</p> : null}
       {onRetry ? (
         <div className={classes.actions}>
-          <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={onRetry}>
+          <PlainButton variant="default" sign={<IconRefresh size={18} stroke={1.75} />} onClick={onRetry}>
             {UI_TEXT.retry}
-          </Button>
+          </PlainButton>
         </div>
       ) : null}
     </div>

@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { ErrorState } from './error-state.tsx';
+import { framed } from './part-frame.ts';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
@@ -29,10 +30,10 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { over = false, silent = false, lost }: Options<Props> = {},
 ): FunctionComponent<Props> {
-  const begin = () => lazy(async () => ({ default: await load() }));
+  const begin = () => lazy(async () => ({ default: await framed(load) }));
   const beginAnew = () =>
     lazy(async () => {
-      const [part] = await Promise.all([load(), lostStylesAgain()]);
+      const [part] = await Promise.all([framed(load), lostStylesAgain()]);
       return { default: part };
     });
   // shared, so that what has come once is there for everybody

@@ -1,5 +1,5 @@
-import { displayName } from '#contract/rules/names.ts';
 import type { DoorGuest } from '#src/data/views/door.ts';
+import { doorName } from '#src/features/event/door/door-name.ts';
 import { messages } from '#src/features/event/door/messages.ts';
 import { checkIn } from '#src/mutations/arrivals/check-in.ts';
 import { undoCheckIn } from '#src/mutations/arrivals/undo-check-in.ts';
@@ -9,10 +9,10 @@ import { toast } from '#src/ui/notices/toast.tsx';
 const notKept = () => toast.error(messages.notKept);
 
 /** `ticket`: what was scanned; none for somebody found on the list. Resolves to whether it is kept. */
-export async function letIn({ rsvp }: DoorGuest, ticket?: string): Promise<boolean> {
-  const { eventId, id: rsvpId } = rsvp;
+export async function letIn(guest: DoorGuest, ticket?: string): Promise<boolean> {
+  const { eventId, id: rsvpId } = guest.rsvp;
   try {
-    const name = displayName(rsvp.user);
+    const name = doorName(guest);
     await checkIn({ eventId, rsvpId, name, ...(ticket !== undefined && { ticket }) });
     announce(messages.nowIn(name));
     return true;
@@ -33,10 +33,10 @@ export const letInUnlisted = (of: { eventId: string; rsvpId: string }, ticket: s
   );
 
 /** Takes back all that is known here; what another door did without a signal still counts when it arrives. */
-export async function letOut({ rsvp, arrivals }: DoorGuest): Promise<void> {
+export async function letOut(guest: DoorGuest): Promise<void> {
   try {
-    for (const { id } of arrivals) await undoCheckIn({ eventId: rsvp.eventId, arrivalId: id });
-    announce(messages.nowOut(displayName(rsvp.user)));
+    for (const { id } of guest.arrivals) await undoCheckIn({ eventId: guest.rsvp.eventId, arrivalId: id });
+    announce(messages.nowOut(doorName(guest)));
   } catch {
     notKept();
   }

@@ -18,16 +18,18 @@ const FILTERS = {
 type Filter = keyof typeof FILTERS;
 const idOf = ({ rsvp }: DoorGuest): string => rsvp.id;
 
+/** Also by the name of somebody whom they bring. */
+const isFound = ({ rsvp }: DoorGuest, text: string): boolean =>
+  matchesSearch(rsvp, text) ||
+  (rsvp.companions ?? []).some((name) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
+
 /** Everybody on the list, to be found by hand. */
 export function DoorList({ door, zone }: { door: DoorView; zone: string }) {
   const [find, setFind] = useState('');
   const [only, setOnly] = useState<Filter>('all');
   // what is typed is seen at once; the list follows as soon as there is time for it
   const looked = useDeferredValue(find);
-  const found = useMemo(
-    () => door.guests.filter(({ rsvp }) => matchesSearch(rsvp, looked)),
-    [door.guests, looked],
-  );
+  const found = useMemo(() => door.guests.filter((guest) => isFound(guest, looked)), [door.guests, looked]);
   const shown = useMemo(() => found.filter(FILTERS[only]), [found, only]);
   if (door.guests.length === 0)
     return <EmptyState scene="party-dusk" title={messages.none} text={messages.noneHint} />;

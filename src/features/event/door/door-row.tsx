@@ -4,6 +4,7 @@ import { displayName } from '#contract/rules/names.ts';
 import type { DoorGuest } from '#src/data/views/door.ts';
 import { arrivalTime } from '#src/features/event/door/arrival-time.ts';
 import { letIn, letOut } from '#src/features/event/door/door-acts.ts';
+import { doorName } from '#src/features/event/door/door-name.ts';
 import classes from '#src/features/event/door/door-row.module.css';
 import { companyText } from '#src/features/event/guests/company-text.ts';
 import { messages } from '#src/features/event/door/messages.ts';
@@ -18,12 +19,13 @@ const REFUSED = new Set(['NO', 'HOST_APPROVAL_DENIED', 'HOST_REMOVED']);
 
 /** Somebody on the list: who they are, what they answered unless they simply come, and the way in. */
 export const DoorRow = memo(function DoorRow({ guest, zone }: { guest: DoorGuest; zone: string }) {
-  const { rsvp, arrival, arrivals } = guest;
+  const { rsvp, isCompany, arrival, arrivals } = guest;
   const now = useNow();
   const hour12 = useHour12();
-  const name = displayName(rsvp.user);
+  const name = doorName(guest);
   const company = rsvp.companions?.length ? companyText(rsvp.companions) : null;
-  const details = [company, rsvp.user.organisation, rsvp.user.emailId === name ? null : rsvp.user.emailId]
+  const { organisation, emailId } = rsvp.user;
+  const details = [company, ...(isCompany ? [] : [organisation, emailId === name ? null : emailId])]
     .filter(Boolean)
     .join(' · ');
   const refused = REFUSED.has(rsvp.status);
@@ -31,7 +33,7 @@ export const DoorRow = memo(function DoorRow({ guest, zone }: { guest: DoorGuest
   const mayComeIn = rsvp.status !== 'HOST_REMOVED' && rsvp.version > 0;
   return (
     <div className={classes.row} data-in={arrival ? '' : undefined}>
-      <Avatar name={name} picture={rsvp.user.profilePic} size={44} />
+      <Avatar name={displayName(rsvp.user)} picture={rsvp.user.profilePic} size={44} />
       <div className={classes.who}>
         <b dir="auto">{name}</b>
         {details ? <span className={classes.details}>{details}</span> : null}

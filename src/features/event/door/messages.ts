@@ -11,6 +11,8 @@ export const messages = {
   filterLabel: 'Show',
   filters: { all: 'All', out: 'Not in yet', in: 'In' },
   list: 'Guest list',
+  /** Whom a host brings along. */
+  companyOf: (host: string) => `${host}’s company`,
   checkIn: 'Check in',
   checkInName: (name: string) => `Check in ${name}`,
   letIn: 'Let in',

@@ -4,6 +4,7 @@ import { displayName } from '#contract/rules/names.ts';
 import type { DoorGuest } from '#src/data/views/door.ts';
 import { arrivalTime } from '#src/features/event/door/arrival-time.ts';
 import type { Verdict } from '#src/features/event/door/judge-ticket.ts';
+import { doorName } from '#src/features/event/door/door-name.ts';
 import { companyText } from '#src/features/event/guests/company-text.ts';
 import { messages } from '#src/features/event/door/messages.ts';
 import classes from '#src/features/event/door/scanner.module.css';
@@ -43,7 +44,7 @@ export function ResultCard({ verdict, zone, now, guestNow, onLetIn, onUndo }: Pr
   const tone = TONES[verdict.kind];
   const Sign = ICONS[tone];
   const guest = 'guest' in verdict && verdict.guest ? guestNow(verdict.guest) : null;
-  const name = guest ? displayName(guest.rsvp.user) : null;
+  const name = guest ? doorName(guest) : null;
   const company = guest?.rsvp.companions?.length ? companyText(guest.rsvp.companions) : null;
   const letIn = verdict.kind === 'standing' || verdict.kind === 'unlisted';
   return (
@@ -59,7 +60,9 @@ export function ResultCard({ verdict, zone, now, guestNow, onLetIn, onUndo }: Pr
         ) : null}
         {hintOf(verdict) ? <span>{hintOf(verdict)}</span> : null}
       </div>
-      {guest && name ? <Avatar name={name} picture={guest.rsvp.user.profilePic} size={48} /> : null}
+      {guest ? (
+        <Avatar name={displayName(guest.rsvp.user)} picture={guest.rsvp.user.profilePic} size={48} />
+      ) : null}
       {letIn && !guest?.arrival ? (
         <Button variant="white" color="dark" onClick={onLetIn}>
           {messages.letIn}

@@ -33,8 +33,8 @@ export interface GuestActs {
   /** Invites anew, or sends again what was not delivered. Null once nobody can be invited any more. */
   invite: ((rows: Rows) => void) | null;
   remind(rows: Rows): void;
-  /** The last mail to somebody who has answered, which was refused. */
-  mailAgain(row: RsvpView): void;
+  /** The last mail to somebody who has answered, which was refused. Null once the event is over, as above. */
+  mailAgain: ((row: RsvpView) => void) | null;
   setHosts(rows: Rows, isHost: boolean): void;
   /** Opens the dialog with the tags of these people. */
   editTags(rows: Rows): void;
@@ -69,12 +69,14 @@ export const guestActs = (
       waiting: texts.remindWaiting,
       failed: texts.remindFailed,
     }),
-  mailAgain: ({ id }) =>
-    announceChange(remindGuests({ eventId, rsvps: [id], again: true }), {
-      done: texts.mailAgainDone,
-      waiting: texts.mailAgainWaiting,
-      failed: texts.mailAgainFailed,
-    }),
+  mailAgain: mayInvite
+    ? ({ id }) =>
+        announceChange(remindGuests({ eventId, rsvps: [id], again: true }), {
+          done: texts.mailAgainDone,
+          waiting: texts.mailAgainWaiting,
+          failed: texts.mailAgainFailed,
+        })
+    : null,
   setHosts: (rows, isHost) =>
     inParts(rows).forEach((some) => {
       setHosts({ eventId, users: some.flatMap(({ user }) => user.guid ?? []), isHost }).catch(notKept);

@@ -173,7 +173,7 @@ function OwnAct({
 }) {
   const now = useNow();
   const again = group === 'PENDING' && !rsvp.sync && isUndelivered(rsvp.mailTrouble);
-  const { invite } = acts;
+  const { invite, mailAgain } = acts;
   if (again && invite)
     return <Act icon={IconMailForward} text={texts.sendAgainName(name)} run={() => invite([rsvp])} />;
   if (group === 'PENDING')
@@ -186,8 +186,8 @@ function OwnAct({
     ) : null;
   return (
     <>
-      {!rsvp.sync && isRefusedMail(rsvp.mailTrouble) ? (
-        <Act icon={IconMailForward} text={texts.mailAgainName(name)} run={() => acts.mailAgain(rsvp)} />
+      {mailAgain && !rsvp.sync && isRefusedMail(rsvp.mailTrouble) ? (
+        <Act icon={IconMailForward} text={texts.mailAgainName(name)} run={() => mailAgain(rsvp)} />
       ) : null}
       {(group === 'ATTENDING' || group === 'WAITLISTED') && !self && !rsvp.user.isOwner ? (
         <Act icon={IconUserMinus} text={texts.removeName(name)} run={() => void acts.remove([rsvp])} />

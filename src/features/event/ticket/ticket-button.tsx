@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTicket } from '#src/data/live/use-ticket.ts';
-import type { EventView } from '#src/data/views/event.ts';
+import type { EventRow } from '#contract/schemas/events.ts';
 import { messages } from '#src/features/event/ticket/messages.ts';
 import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
@@ -12,8 +12,8 @@ const TicketSheet = lazyPart(
   { over: true },
 );
 
-/** In the header of an event, for the guests who have a ticket to it. */
-export function TicketButton({ event }: { event: EventView }) {
+/** For the guests who have a ticket to an event: in its header, and above its itinerary. */
+export function TicketButton({ event, className }: { event: EventRow; className?: string | undefined }) {
   const live = useTicket(event.id);
   const [opened, setOpened] = useState(false);
   const once = useOnceTrue(opened);
@@ -22,6 +22,7 @@ export function TicketButton({ event }: { event: EventView }) {
   return (
     <>
       <Button
+        className={className}
         leftSection={<IconTicket size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => setOpened(true)}
       >

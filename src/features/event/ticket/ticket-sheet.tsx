@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
-import type { EventView } from '#src/data/views/event.ts';
+import type { EventRow } from '#contract/schemas/events.ts';
 import type { TicketView } from '#src/data/views/ticket.ts';
 import { messages } from '#src/features/event/ticket/messages.ts';
 import { TicketCard } from '#src/features/event/ticket/ticket-card.tsx';
@@ -8,7 +8,7 @@ import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 
 interface Props {
-  event: EventView;
+  event: EventRow;
   ticket: TicketView;
   opened: boolean;
   onClose: () => void;

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import { AnswerButtons } from '#src/features/answer/answer-buttons.tsx';
@@ -7,6 +6,7 @@ import type { Answer } from '#src/features/answer/give-answer.ts';
 import { messages as shared } from '#src/features/answer/messages.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import type { ShownEvent } from '#src/features/itinerary/shown.ts';
+import { PlainButton } from '#src/ui/buttons/plain-button.tsx';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import classes from '#src/features/itinerary/answer/answer-bar.module.css';
 
@@ -35,9 +35,9 @@ export function AnswerBar({ event, offer, byLink = false, company, onAnswer, onS
           <b>{offer.reason === 'inviteOnly' ? shared.inviteOnly : text.signInAsInvited}</b>
         </p>
         {offer.reason === 'signInAsInvited' ? (
-          <Button className={classes.act} onClick={onSignIn}>
+          <PlainButton className={classes.act} onClick={onSignIn}>
             {text.signIn}
-          </Button>
+          </PlainButton>
         ) : null}
       </section>
     );

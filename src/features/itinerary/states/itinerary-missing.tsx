@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { messages } from '#src/features/itinerary/messages.ts';
 import classes from '#src/features/itinerary/states/whole-page.module.css';
+import { buttonLook } from '#src/ui/buttons/plain-button.tsx';
 import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 
@@ -13,11 +13,7 @@ export function ItineraryMissing() {
         as="h1"
         title={messages.page.notFound}
         text={messages.page.notFoundHint}
-        actions={
-          <Button component={PlainLink} href="/">
-            {messages.page.toHome}
-          </Button>
-        }
+        actions={<PlainLink href="/" {...buttonLook({ children: messages.page.toHome })} />}
       />
     </div>
   );

@@ -1,0 +1,136 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { dateOf, instantOf } from '#contract/rules/time.ts';
+import type { Location } from '#contract/schemas/common.ts';
+import { isFinished, type EventRecord } from '#server/access/relation-to-event.ts';
+import { activities, days, type notices } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/types.ts';
+import { changesLetter, type ActivityChange } from '#server/modules/mail/event-letters.ts';
+import { datesOf, day } from '#server/modules/mail/rsvp-letters.ts';
+import type { Mail } from '#server/providers/mail/mail-sender.ts';
+
+type Waiting = typeof notices.$inferSelect;
+
+/** Time and place of an activity before its first change that has not been notified yet. */
+export interface ActivityBefore {
+  startsLocal: string;
+  endsLocal: string;
+  timezone: string | null;
+  location: Location;
+}
+
+/** Of many at once, by their ids; the notice's subject is this occasion. */
+export interface ActivitiesBefore {
+  activities: Record<string, ActivityBefore>;
+}
+
+/** Where a day stood. */
+export interface DayBefore {
+  on: string;
+}
+/** When the whole event was. */
+export interface EventBefore {
+  startOn: string;
+  endOn: string;
+  timezone: string;
+}
+
+/** What is different now from what it was before; null where all was put back. */
+export async function changesMail(
+  { tx, now }: { tx: Tx; now: Date },
+  event: EventRecord,
+  waiting: Waiting[],
+  occasion: Omit<Parameters<typeof changesLetter>[0], 'changes'>,
+): Promise<Mail | null> {
+  const was = activitiesBefore(waiting);
+  const rows = await tx
+    .select()
+    .from(activities)
+    .where(and(eq(activities.eventId, event.id), inArray(activities.id, [...was.keys()])))
+    .orderBy(asc(activities.startsLocal), asc(activities.id));
+  const changes = rows.flatMap((activity): ActivityChange[] => {
+    const before = was.get(activity.id);
+    if (
+      !before ||
+      Date.parse(instantOf(activity.startsLocal.replace(' ', 'T'), activity.timezone ?? event.timezone)) <=
+        now.getTime()
+    )
+      return [];
+    const [time, place] = [
+      differing(timeOf(before), timeOf(activity)),
+      differing(placeOf(before.location), placeOf(activity.location)),
+    ];
+    return time || place ? [{ name: activity.name, ...(time && { time }), ...(place && { place }) }] : [];
+  });
+  const all = [
+    ...eventChange(event, waiting, now),
+    ...(await dayChanges(tx, event, waiting, now)),
+    ...changes,
+  ];
+  return all.length > 0 ? changesLetter({ ...occasion, changes: all }) : null;
+}
+
+/** What each of them was before the first change that is told now, of one at a time or of many at once. */
+function activitiesBefore(waiting: readonly Waiting[]): Map<string, ActivityBefore> {
+  const was = new Map<string, ActivityBefore>();
+  for (const { subjectId, before } of waiting.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt))) {
+    const all = (before as Partial<ActivitiesBefore> | null)?.activities ?? {
+      [subjectId]: before as ActivityBefore | null,
+    };
+    for (const [id, one] of Object.entries(all)) if (one && !was.has(id)) was.set(id, one);
+  }
+  return was;
+}
+
+/** Said once for all that it takes along. */
+function eventChange(event: EventRecord, waiting: Waiting[], now: Date): ActivityChange[] {
+  if (isFinished(event, now)) return [];
+  const before = waiting.find(({ subjectId }) => subjectId === event.id)?.before as EventBefore | undefined;
+  const time = before && differing(datesOf({ ...event, ...before }), datesOf(event));
+  return time ? [{ name: 'The programme', time, whole: true }] : [];
+}
+
+async function dayChanges(
+  tx: Tx,
+  event: EventRecord,
+  waiting: Waiting[],
+  now: Date,
+): Promise<ActivityChange[]> {
+  const rows = await tx
+    .select({ id: days.id, name: days.name, on: days.on })
+    .from(days)
+    .where(
+      and(
+        eq(days.eventId, event.id),
+        inArray(
+          days.id,
+          waiting.map(({ subjectId }) => subjectId),
+        ),
+      ),
+    )
+    .orderBy(asc(days.on));
+  return rows.flatMap(({ id, name, on }) => {
+    const before = waiting.find(({ subjectId }) => subjectId === id)?.before as DayBefore | undefined;
+    const time = before && differing(day(before.on), day(on));
+    const over = on < dateOf(now.toISOString(), event.timezone);
+    return time && !over ? [{ name, time, whole: true }] : [];
+  });
+}
+
+const differing = (before: string, now: string): { before: string; now: string } | null =>
+  before === now ? null : { before, now };
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+/** Wall time in the event's zone, which the letter names; an activity's own zone is added. */
+const timeOf = ({
+  startsLocal,
+  endsLocal,
+  timezone,
+}: Pick<ActivityBefore, 'startsLocal' | 'endsLocal' | 'timezone'>): string =>
+  `${dayFormat.format(new Date(`${startsLocal.slice(0, 10)}T00:00:00Z`))}, ${startsLocal.slice(11, 16)} to ${endsLocal.slice(11, 16)}${timezone ? ` (${timezone})` : ''}`;
+const placeOf = (location: Location | undefined): string =>
+  (typeof location === 'string' ? location : location?.structuredFormat.mainText) || 'a place to be named';

@@ -1,0 +1,42 @@
+import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+
+/** Mantine with the theme: not needed to take over a page that the server has drawn. */
+export interface Theme {
+  /** Once in the app. A page that the server drew has the `variables` in its head. */
+  Root: ComponentType<{ variables: boolean }>;
+  /** Around everything that is made of Mantine's components. */
+  Themed: ComponentType<{ children: ReactNode }>;
+}
+
+let current: Theme | null = null;
+let coming: Promise<Theme> | undefined;
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Null before it has come. */
+export const useTheme = (): Theme | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+
+/** Rejects when the code cannot be fetched; another call asks for it again. */
+export function bringTheme(): Promise<Theme> {
+  coming ??= fetchTheme().catch((problem: unknown) => {
+    coming = undefined;
+    throw problem;
+  });
+  return coming;
+}
+
+async function fetchTheme(): Promise<Theme> {
+  const { Root, Themed } = await import('#src/app/theme/whole-theme.tsx');
+  current = { Root, Themed };
+  for (const listener of listeners) listener();
+  return current;
+}

@@ -1,0 +1,39 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import classes from './plain-button.module.css';
+
+interface Look {
+  variant?: 'filled' | 'default' | 'outline';
+  /** Before the words. */
+  sign?: ReactNode;
+}
+
+/** What a link in the look of a button needs. */
+export const buttonLook = ({ variant = 'filled', sign, className = '', children }: Look & Given) => ({
+  className: `${classes.button} ${className}`,
+  'data-variant': variant,
+  children: (
+    <>
+      {sign}
+      <span className={classes.label}>{children}</span>
+    </>
+  ),
+});
+
+interface Given {
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * For what is on screen before the theme has come (src/app/theme/bring-theme.ts): looks as Mantine's `Button`
+ * does under it.
+ */
+export function PlainButton({
+  variant,
+  sign,
+  className,
+  children,
+  ...props
+}: ComponentPropsWithRef<'button'> & Look) {
+  return <button type="button" {...props} {...buttonLook({ variant, sign, className, children })} />;
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { TOAST_DURATION } from '#contract/constants.ts';
+import { UI_TEXT } from '#src/ui/messages.ts';
+import type { Toast } from './toast-desk.ts';
+import classes from './show-toast.module.css';
+
+const LOOKS = {
+  success: { icon: <IconCheck size={18} stroke={2} />, className: classes.success },
+  error: { icon: <IconAlertCircle size={18} stroke={2} />, className: classes.error },
+  info: { icon: <IconInfoCircle size={18} stroke={2} />, className: classes.info },
+} as const;
+
+export function showToast({ id, kind, text, action, watch }: Toast): void {
+  const look = LOOKS[kind];
+  notifications.show({
+    id,
+    icon: look.icon,
+    // A toast with something to do stays until it is closed: nobody should have to hurry.
+    autoClose: action ? false : TOAST_DURATION,
+    message: action ? (
+      <span className={classes.withAction}>
+        <span>{text}</span>
+        <Button
+          size="sm"
+          variant="default"
+          aria-keyshortcuts={action.keys}
+          onClick={() => {
+            action.run();
+            notifications.hide(id);
+          }}
+        >
+          {action.label}
+        </Button>
+      </span>
+    ) : (
+      text
+    ),
+    role: kind === 'error' ? 'alert' : 'status',
+    withBorder: false,
+    ...(watch && {
+      onClose: watch.onClose,
+      onMouseEnter: () => watch.onRest(true),
+      onMouseLeave: () => watch.onRest(false),
+      onFocus: () => watch.onRest(true),
+      onBlur: () => watch.onRest(false),
+    }),
+    classNames: {
+      root: `${classes.toast} ${look.className}`,
+      icon: classes.icon,
+      body: classes.body,
+      description: classes.text,
+    },
+    closeButtonProps: { 'aria-label': UI_TEXT.close, size: 44 },
+  });
+}
+
+export const hideToast = (id: string): void => void notifications.hide(id);

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
+  /** For `aria-keyshortcuts`. */
+  keys?: string;
+}
+
+/** For a toast whose owner closes it after a time of its own. */
+export interface ToastWatch {
+  /** The pointer or the focus rests on it, or has left it again. */
+  onRest(rests: boolean): void;
+  onClose(): void;
+}
+
+export interface Toast {
+  id: string;
+  kind: 'success' | 'error' | 'info';
+  text: ReactNode;
+  action?: ToastAction | undefined;
+  watch?: ToastWatch | undefined;
+}
+
+/** What shows toasts; its code arrives with the first of them (toaster.tsx). */
+interface Desk {
+  show(toast: Toast): void;
+  hide(id: string): void;
+}
+
+const store = proxy({ wanted: false });
+let desk: Desk | null = null;
+let waiting: Toast[] = [];
+
+/** True from the first toast on. */
+export const useToastsWanted = (): boolean => useSnapshot(store).wanted;
+
+export function giveToDesk(toast: Toast): void {
+  store.wanted = true;
+  if (desk) desk.show(toast);
+  else waiting.push(toast);
+}
+
+export function takeFromDesk(id: string): void {
+  waiting = waiting.filter((toast) => toast.id !== id);
+  desk?.hide(id);
+}
+
+export function openDesk(opened: Desk): void {
+  desk = opened;
+  for (const toast of waiting.splice(0)) desk.show(toast);
+}
