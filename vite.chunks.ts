@@ -161,6 +161,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/manage/new-experience/new-experience-dialog.tsx',
     '/src/features/sharing/share-dialog.tsx',
     '/src/ui/covers/online-pictures.tsx',
+    '/src/ui/crop/crop-sheet.tsx',
     '/src/ui/covers/scene-chooser.tsx',
     '/src/ui/covers/scene-file.ts',
   ],

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { SceneButton } from '#src/ui/covers/scene-button.tsx';
+import { CropButton } from '#src/ui/crop/crop-button.tsx';
 import { FileDrop } from './file-drop.tsx';
 import type { PictureChoice } from './use-picture-choice.ts';
 import classes from './picture-field.module.css';
@@ -18,7 +19,7 @@ interface Props {
   unsent: boolean;
   /** The button stands beside a small picture instead of on a large one. */
   beside?: boolean;
-  /** Offers the built-in pictures as well. */
+  /** Offers the built-in pictures as well, and cropping one of this device. */
   withScenes?: boolean;
   /** Names the group for those who do not see it. */
   label?: string;
@@ -56,8 +57,9 @@ export function PictureField({
       {picture}
       {children}
       <span className={classes.change}>
+        {withScenes ? <SceneButton variant={beside ? 'default' : 'glass'} onPick={choice.take} /> : null}
         {withScenes ? (
-          <SceneButton variant={beside ? 'default' : 'glass'} onPick={choice.drop.onFile} />
+          <CropButton variant={beside ? 'default' : 'glass'} file={choice.original} onCrop={choice.crop} />
         ) : null}
         <Button
           variant={beside ? 'default' : 'glass'}

@@ -10,6 +10,12 @@ export interface PictureChoice {
   drop: Pick<FileDropProps, 'accept' | 'openRef'> & { onFile: (file: File) => void };
   /** Why the last one was not taken. */
   error: string | null;
+  /** As it was chosen here, to be cropped; null for one that comes from elsewhere. */
+  original: File | null;
+  /** A picture that stands in for the original, such as a part of it. */
+  crop: (file: File) => void;
+  /** One that was found: whose it is stays known by its bytes, so it is not cropped. */
+  take: (file: File) => void;
 }
 
 interface Refusals {
@@ -21,22 +27,32 @@ const REFUSALS: Refusals = {
   size: UI_TEXT.pictureSize(FILE_LIMITS.image / 1_000_000),
 };
 
-/** A picture from this device: chosen or dropped, and only if the server would take it. */
-export function usePictureChoice(onPick: (file: File) => void, texts = REFUSALS): PictureChoice {
+/**
+ * A picture from this device: chosen or dropped, and only if the server would take it. `of`: what it is a picture of,
+ * so that the original of one is never cropped for another.
+ */
+export function usePictureChoice(onPick: (file: File) => void, texts = REFUSALS, of?: string): PictureChoice {
   const open = useRef<() => void>(null);
   const [error, setError] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ file: File; of: string | undefined } | null>(null);
+  const pick = (file: File, isOriginal: boolean) => {
+    const wrong = pictureError(file, texts);
+    setError(wrong);
+    if (wrong) return;
+    setChosen(isOriginal ? { file, of } : null);
+    onPick(file);
+  };
   return {
     choose: () => open.current?.(),
     drop: {
       accept: IMAGE_TYPES,
       openRef: open,
-      onFile(file) {
-        const wrong = pictureError(file, texts);
-        setError(wrong);
-        if (!wrong) onPick(file);
-      },
+      onFile: (file) => pick(file, true),
     },
     error,
+    original: chosen && chosen.of === of ? chosen.file : null,
+    crop: onPick,
+    take: (file) => pick(file, false),
   };
 }
 

@@ -13,7 +13,7 @@ import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 export function CoverField({ event }: { event: EventView }) {
   const image = useMediaUrl(event.image);
   const cover = useCover(event);
-  const choice = usePictureChoice(cover.set);
+  const choice = usePictureChoice(cover.set, undefined, event.id);
   return (
     <section className={classes.section} aria-label={messages.cover.title}>
       <p className={classes.label}>{messages.cover.title}</p>

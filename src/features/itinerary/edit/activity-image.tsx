@@ -23,7 +23,7 @@ export function ActivityImage({ activity, children }: { activity: ShownActivity;
   const picture = useSetPicture(async (file) =>
     announceOutcome(await setActivityImage({ eventId, dayId, activityId, file }), messages.image.outcome),
   );
-  const choice = usePictureChoice(picture.set);
+  const choice = usePictureChoice(picture.set, undefined, activityId);
   return (
     <>
       <PictureField

@@ -17,7 +17,7 @@ export function DayImage({ day }: { day: ShownDay }) {
   const picture = useSetPicture(async (file) =>
     announceOutcome(await setDayImage({ eventId: day.eventId, dayId: day.id, file }), messages.image.outcome),
   );
-  const choice = usePictureChoice(picture.set);
+  const choice = usePictureChoice(picture.set, undefined, day.id);
   return (
     <PictureField
       beside

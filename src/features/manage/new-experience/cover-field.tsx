@@ -8,6 +8,7 @@ import { FILE_LIMITS, IMAGE_TYPES } from '#contract/constants.ts';
 import classes from '#src/features/manage/new-experience/cover-field.module.css';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { SceneButton } from '#src/ui/covers/scene-button.tsx';
+import { CropButton } from '#src/ui/crop/crop-button.tsx';
 import { useObjectUrl } from '#src/ui/pictures/use-object-url.ts';
 
 export interface CoverFieldProps {
@@ -24,11 +25,15 @@ export default function CoverField({ file, onChange }: CoverFieldProps) {
   /** Why the last one was not taken; the one before it stays. */
   const [error, setError] = useState<string | null>(null);
   const preview = useObjectUrl(file);
-  const take = (chosen: File | undefined) => {
+  /** As it was chosen here, to be cropped; one that was found is not. */
+  const [original, setOriginal] = useState<File | null>(null);
+  const take = (chosen: File | undefined, isOriginal = true) => {
     if (!chosen) return;
     const wrong = coverError(chosen);
     setError(wrong);
-    if (!wrong) onChange(chosen);
+    if (wrong) return;
+    setOriginal(isOriginal ? chosen : null);
+    onChange(chosen);
   };
   return (
     <div>
@@ -48,6 +53,7 @@ export default function CoverField({ file, onChange }: CoverFieldProps) {
           <>
             <img src={preview} alt={file?.name ?? ''} className={classes.preview} />
             <div className={classes.tools} data-on-picture="">
+              <CropButton size="sm" variant="glass" file={original} onCrop={onChange} />
               <Button
                 size="sm"
                 variant="glass"
@@ -77,7 +83,9 @@ export default function CoverField({ file, onChange }: CoverFieldProps) {
           </div>
         )}
       </Dropzone>
-      {file ? null : <SceneButton mt="sm" variant="default" fullWidth onPick={take} />}
+      {file ? null : (
+        <SceneButton mt="sm" variant="default" fullWidth onPick={(found) => take(found, false)} />
+      )}
       {error ? (
         <p role="alert" className={classes.error}>
           {error}

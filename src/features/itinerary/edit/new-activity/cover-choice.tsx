@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { SceneButton } from '#src/ui/covers/scene-button.tsx';
 import { useObjectUrl } from '#src/ui/pictures/use-object-url.ts';
+import { CropButton } from '#src/ui/crop/crop-button.tsx';
 import { FileDrop } from '#src/ui/fields/file-drop.tsx';
 import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 import classes from '#src/features/itinerary/edit/new-activity/cover-choice.module.css';
@@ -41,14 +42,17 @@ export function CoverChoice({
         {preview ? (
           <div className={classes.preview} data-on-picture="">
             <img src={preview} alt={file?.name ?? ''} />
-            <Button
-              size="sm"
-              variant="glass"
-              leftSection={<IconTrash size={17} stroke={1.75} aria-hidden="true" />}
-              onClick={remove}
-            >
-              {text.removeCover}
-            </Button>
+            <div className={classes.tools}>
+              <CropButton size="sm" variant="glass" file={choice.original} onCrop={choice.crop} />
+              <Button
+                size="sm"
+                variant="glass"
+                leftSection={<IconTrash size={17} stroke={1.75} aria-hidden="true" />}
+                onClick={remove}
+              >
+                {text.removeCover}
+              </Button>
+            </div>
           </div>
         ) : null}
         <Button
@@ -60,7 +64,7 @@ export function CoverChoice({
         >
           {file ? messages.image.change : text.chooseCover}
         </Button>
-        <SceneButton mt="xs" variant="default" fullWidth onPick={onChange} />
+        <SceneButton mt="xs" variant="default" fullWidth onPick={choice.take} />
       </FileDrop>
     </Input.Wrapper>
   );

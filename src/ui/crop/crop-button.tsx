@@ -1,0 +1,46 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconCrop } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { CROP_TEXT } from '#src/ui/crop/messages.ts';
+import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+
+const CropSheet = lazyPart(async () => (await import('#src/ui/crop/crop-sheet.tsx')).CropSheet, {
+  over: true,
+});
+
+interface Props extends ButtonProps {
+  /** As it was chosen: every part is cut from the whole. Null, or one that moves: nothing is offered. */
+  file: File | null;
+  onCrop: (file: File) => void;
+}
+
+/** Opens the cropping of a picture that was chosen on this device. */
+export function CropButton({ file, onCrop, ...look }: Props) {
+  const [opened, setOpened] = useState(false);
+  const once = useOnceTrue(opened);
+  if (!file || file.type === 'image/gif') return null;
+  return (
+    <>
+      <Button
+        {...look}
+        leftSection={<IconCrop size={17} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpened(true)}
+      >
+        {CROP_TEXT.open}
+      </Button>
+      <Suspense>
+        {once ? (
+          // another picture begins anew
+          <CropSheet
+            key={`${file.name}/${file.size}/${file.lastModified}`}
+            file={file}
+            opened={opened}
+            onClose={() => setOpened(false)}
+            onCrop={onCrop}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

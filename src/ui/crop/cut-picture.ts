@@ -1,0 +1,35 @@
+import { FILE_LIMITS } from '#contract/constants.ts';
+import type { Part } from '#src/ui/crop/part-of.ts';
+
+/** Twice the widest that is stored, and small enough for the canvas of any phone. */
+const LONGEST = 3200;
+const QUALITY = 0.92;
+/** These have no transparency to keep. */
+const OPAQUE = 'image/jpeg';
+
+/**
+ * A part of a picture as a file, made on this device from its pixels as they are seen: turned as the camera said, and
+ * without what else a camera writes into a file. Null where this browser cannot.
+ */
+export async function cutPicture(image: HTMLImageElement, part: Part, of: File): Promise<File | null> {
+  const [wide, high] = [image.naturalWidth, image.naturalHeight];
+  const [width, height] = [part.width * wide, part.height * high];
+  // a PNG may be larger than may be sent: then a smaller one is made
+  for (let most = LONGEST; most >= 800; most /= 2) {
+    const scale = Math.min(1, most / Math.max(width, height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(width * scale));
+    canvas.height = Math.max(1, Math.round(height * scale));
+    const context = canvas.getContext('2d');
+    if (!context) return null;
+    context.imageSmoothingQuality = 'high';
+    const { left, top } = part;
+    context.drawImage(image, left * wide, top * high, width, height, 0, 0, canvas.width, canvas.height);
+    const type = of.type === OPAQUE ? OPAQUE : of.type === 'image/png' ? 'image/png' : 'image/webp';
+    const cut = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+    if (!cut) return null;
+    // a browser that cannot write the type writes PNG
+    if (cut.size <= FILE_LIMITS.image) return new File([cut], of.name, { type: cut.type });
+  }
+  return null;
+}

@@ -1,0 +1,111 @@
+// A picture that was chosen here can be cropped to the shapes in which pictures are shown, by keyboard too.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { cutPicture } from '#src/ui/crop/cut-picture.ts';
+import { moved, partOf } from '#src/ui/crop/part-of.ts';
+import { PictureField } from '#src/ui/fields/picture-field.tsx';
+import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+
+// jsdom has no canvas
+vi.mock('#src/ui/crop/cut-picture.ts', () => ({ cutPicture: vi.fn() }));
+
+const original = new File(['sea'], 'sea.jpg', { type: 'image/jpeg' });
+const part = new File(['part'], 'sea.jpg', { type: 'image/jpeg' });
+const picked = vi.fn<(file: File) => void>();
+
+function Field() {
+  const [of, setOf] = useState('one');
+  const choice = usePictureChoice(picked, undefined, of);
+  return (
+    <>
+      <PictureField
+        picture={null}
+        choice={choice}
+        withScenes
+        action="Change"
+        storing={false}
+        unsent={false}
+      />
+      <button type="button" onClick={() => setOf('another')}>
+        Another
+      </button>
+    </>
+  );
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  pretendScreen(1280);
+  URL.createObjectURL = () => 'blob:here';
+  URL.revokeObjectURL = () => undefined;
+  vi.mocked(cutPicture).mockResolvedValue(part);
+});
+const choose = async (file: File) =>
+  userEvent.upload(await screen.findByLabelText('Change', { selector: 'input' }), file);
+
+test.each([
+  // a landscape of 2:1: all of its height, and of its width what the shape takes
+  ['video', 2, { left: 1 / 18, top: 0, width: 8 / 9, height: 1 }],
+  ['square', 2, { left: 0.25, top: 0, width: 0.5, height: 1 }],
+  ['portrait', 2, { left: 23 / 64, top: 0, width: 9 / 32, height: 1 }],
+  ['video', 0.5, { left: 0, top: 23 / 64, width: 1, height: 9 / 32 }],
+] as const)('%s of a picture of %d by 1 begins in its middle', (shape, ratio, expected) => {
+  const found = partOf(ratio, shape, { x: 0.5, y: 0.5, zoom: 1 });
+  for (const [side, value] of Object.entries(expected))
+    expect(found[side as keyof typeof found], side).toBeCloseTo(value);
+});
+
+test('nothing is shown beyond an edge, and no way leads there', () => {
+  let look = { x: 0.5, y: 0.5, zoom: 2 };
+  for (let step = 0; step < 50; step += 1) look = moved(partOf(2, 'square', look), 2, 0.3, -0.3);
+  expect(partOf(2, 'square', look)).toEqual({ left: 0.75, top: 0, width: 0.25, height: 0.5 });
+  look = moved(partOf(2, 'square', look), 2, -1, 0);
+  expect(partOf(2, 'square', look).left).toBe(0.5);
+  expect(partOf(1, 'square', { x: 9, y: -9, zoom: 0 })).toEqual({ left: 0, top: 0, width: 1, height: 1 });
+});
+
+test('chosen, it is there at once; then a part of it, again and again from the whole', async () => {
+  renderInApp(() => <Field />);
+  await choose(original);
+  expect(picked).toHaveBeenCalledExactlyOnceWith(original);
+  await userEvent.click(screen.getByRole('button', { name: 'Crop' }));
+  const area = await screen.findByRole('group', { name: 'The part that will be kept' });
+  const image = area.querySelector('img') as HTMLImageElement;
+  Object.defineProperties(image, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } });
+  fireEvent.load(image);
+  await userEvent.click(screen.getByRole('radio', { name: 'Square' }));
+  area.focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  fireEvent.change(screen.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Use this part' }));
+  await waitFor(() => expect(picked).toHaveBeenLastCalledWith(part));
+  const [[shown, kept, of] = []] = vi.mocked(cutPicture).mock.calls;
+  expect([shown, of]).toEqual([image, original]);
+  for (const [side, value] of Object.entries({ left: 0.425, top: 0.25, width: 0.25, height: 0.5 }))
+    expect(kept?.[side as keyof typeof kept], side).toBeCloseTo(value);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Crop' })).toBeDefined();
+});
+
+test('a browser that cannot says so and leaves the picture; what moves, and what is of something else, is not cropped', async () => {
+  vi.mocked(cutPicture).mockResolvedValue(null);
+  renderInApp(() => <Field />);
+  await choose(new File(['gif'], 'sea.gif', { type: 'image/gif' }));
+  expect(screen.queryByRole('button', { name: 'Crop' })).toBeNull();
+  await choose(original);
+  await userEvent.click(screen.getByRole('button', { name: 'Crop' }));
+  const area = await screen.findByRole('group', { name: 'The part that will be kept' });
+  const image = area.querySelector('img') as HTMLImageElement;
+  Object.defineProperties(image, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } });
+  fireEvent.load(image);
+  await userEvent.click(screen.getByRole('button', { name: 'Use this part' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This picture cannot be cropped here/);
+  expect(picked).toHaveBeenLastCalledWith(original);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Another' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Crop' })).toBeNull());
+});
