@@ -129,3 +129,18 @@ test('what was understood can be corrected, too', async () => {
   await userEvent.selectOptions(what('Kdy'), 'Nothing');
   await waitFor(() => expect(saidLast()).toEqual([{ key: 'heading', kinds: [{ at: 0, kind: 'name' }] }]));
 });
+
+test('of another file they are shown without being asked for, also when those of the one before were put away', async () => {
+  // no server answers before the file that was chosen is on screen
+  preview.mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return UNREAD;
+  });
+  renderInApp(() => <Panel />);
+  await choose('plan.csv');
+  await userEvent.click(await screen.findByRole('button', { name: /used$/, expanded: true }));
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await choose('other.csv');
+  await waitFor(() => expect(preview).toHaveBeenCalledTimes(2));
+  expect(await screen.findByRole('combobox', { name: 'What “Téma” is' })).toBeDefined();
+});

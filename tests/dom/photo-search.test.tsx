@@ -149,6 +149,25 @@ test('a picture from an address elsewhere; why it could not be had stands beside
   ]);
 });
 
+test('the field of an address can be emptied, and an address that is pasted later takes its place', async () => {
+  takeLink.mockResolvedValue({ why: 'There is no picture.' });
+  const words = await open();
+  await userEvent.click(words);
+  await userEvent.paste('https://example.org/a');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of a picture' });
+  await userEvent.type(field, '.png{Enter}');
+  expect(await screen.findByText('There is no picture.')).toBeDefined();
+  await userEvent.clear(field);
+  expect(field.value).toBe('');
+  await userEvent.clear(words);
+  await userEvent.click(words);
+  await userEvent.paste('https://example.org/b');
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of a picture' })).value).toBe(
+    'https://example.org/b',
+  );
+  expect(screen.queryByText('There is no picture.')).toBeNull();
+});
+
 test('an address needs a connection, and says so', async () => {
   const words = await open({ online: false });
   await userEvent.type(words, 'https://example.org/a.png');

@@ -28,6 +28,8 @@ const answers: Record<string, RequestListener> = {
     reply.once('close', () => clearInterval(more));
   },
   '/silent': () => undefined,
+  '/upgraded': ({ socket }) =>
+    void socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n'),
   '/cut': (_, reply) => {
     reply.writeHead(200, { 'content-length': String(PNG.length + 10) }).write(PNG);
     setTimeout(() => reply.destroy(), 20);
@@ -67,6 +69,7 @@ test.each([
   ['/announced', 'it is too large'],
   ['/endless', 'it is too large'],
   ['/silent', /abort|time/i],
+  ['/upgraded', 'it wants to speak something else'],
   ['/cut', /abort|middle/],
 ])('%s is refused: %s', async (path, why) => {
   const failed = fetching(origin + path);

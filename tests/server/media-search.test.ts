@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fetchLinked } from '#server/providers/photos/fetch-linked.ts';
 import { PhotoRefused } from '#server/providers/photos/photo-refused.ts';
 import { dayFromNow } from '#tests/support/event-scene.ts';
@@ -287,4 +287,38 @@ test('a picture elsewhere is fetched for a device, or stored at once; why not is
   // the rest of an hour's sixty
   for (let time = 3; time < 60; time += 1) await get('https://example.org/sea.jpg');
   expect(await get('https://example.org/sea.jpg')).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+});
+
+test('of pictures elsewhere a few are in memory at once, and of each person a few wait', async () => {
+  let [running, most, refused] = [0, 0, 0];
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  server.services.linkedPicture = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await held;
+    running -= 1;
+    return jpeg;
+  };
+  onTestFinished(() => {
+    letGo();
+    server.services.linkedPicture = fetchLinked();
+  });
+  const eve = await server.makeUser('Eve');
+  const asking = Array.from({ length: 12 }, async () => {
+    const { status, code } = await server.inject('POST', '/api/v2/media/link', {
+      as: eve,
+      body: { address: 'https://example.org/slow.jpg' },
+    });
+    if (code === 'RATE_LIMITED') refused += 1;
+    return status;
+  });
+  await vi.waitUntil(() => refused === 2);
+  expect(running).toBe(6);
+  letGo();
+  const statuses = await Promise.all(asking);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  expect(most).toBe(6);
 });

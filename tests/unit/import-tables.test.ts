@@ -316,6 +316,32 @@ test('a table of which nothing can be made comes with its columns and with why e
   });
 });
 
+test('what is said of one table takes nothing from another whose columns were told by what is in them', async () => {
+  const file = book({
+    'Mon 3 May 2027': row('Akce', 'Hodina', 'Sál') + row('Opening', 0.375, 'Hall A'),
+    'Tue 4 May 2027': row('Téma', 'Od kdy') + row('Panel', 0.5),
+  });
+  const { tables, activities } = await read(file);
+  expect(activities.map(({ name }) => name)).toEqual(['Opening', 'Panel']);
+  const kinds = (['name', 'start', 'location'] as const).map((kind, at) => ({ at, kind }));
+  const said = await read(file, { columns: [{ key: tables?.[0]?.key ?? '', kinds }] });
+  expect(said.tables?.map(({ by }) => by)).toEqual(['SAID', 'CONTENTS']);
+  expect(said.activities.map(({ name, location }) => [name, location])).toEqual([
+    ['Opening', 'Hall A'],
+    ['Panel', null],
+  ]);
+});
+
+test('sheets that are too many to be looked through are said to be left out', async () => {
+  const days = Array.from({ length: 22 }, (_, at) => [
+    `${at + 1} May 2027`,
+    row('Akce', 'Hodina') + row(`Talk ${at + 1}`, 0.5),
+  ]);
+  const plan = await read(book(Object.fromEntries(days)));
+  expect(plan.activities).toHaveLength(20);
+  expect(plan.notes.filter((note) => /2[12] May/.test(note))).toHaveLength(2);
+});
+
 test('what is said of a heading holds for each sheet that has it; other sheets are left out, and this is said', async () => {
   const heading = row('Akce', 'Hodina', 'Sál');
   const file = book({

@@ -7,4 +7,5 @@ export const linkTexts = {
   moved: unreachable,
   large: 'The picture at this address is larger than 10 MB.',
   type: 'What is at this address is no picture (JPEG, PNG, WebP, GIF or AVIF). It may be the page around one.',
+  tooMany: 'Many of your pictures are still being fetched. Please try again in a moment.',
 } as const;

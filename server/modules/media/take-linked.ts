@@ -2,11 +2,18 @@ import { FILE_LIMITS } from '#contract/constants.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { linkTexts } from '#server/modules/media/messages.ts';
+import { fairQueue, TooManyWaiting } from '#server/providers/images/fair-queue.ts';
 import { PhotoRefused } from '#server/providers/photos/photo-refused.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const LINKS_PER_HOUR = 60;
-const limits = new WeakMap<Services, AttemptLimit>();
+/** Each is in memory as a whole, and whoever named its address decides how slowly it comes. */
+const QUEUE = { atOnce: 6, waitingPerPerson: 4 };
+const limits = new WeakMap<Services, ReturnType<typeof limitsOf>>();
+const limitsOf = () => ({
+  tries: new AttemptLimit(LINKS_PER_HOUR, 3_600_000),
+  inTurn: fairQueue(QUEUE),
+});
 
 /**
  * The picture at an address elsewhere. What is said of a failure is about the picture alone: nobody learns what there
@@ -18,12 +25,14 @@ export async function takeLinked(
   address: string,
   { userId, now, field }: { userId: string; now: Date; field: string },
 ): Promise<Buffer> {
-  const limit = limits.get(services) ?? new AttemptLimit(LINKS_PER_HOUR, 3_600_000);
-  limits.set(services, limit);
-  limit.take(userId, now);
+  const { tries, inTurn } = limits.get(services) ?? limitsOf();
+  limits.set(services, { tries, inTurn });
+  tries.take(userId, now);
   try {
-    return await services.linkedPicture(address, FILE_LIMITS.image);
+    return await inTurn(userId, () => services.linkedPicture(address, FILE_LIMITS.image));
   } catch (error) {
+    if (error instanceof TooManyWaiting)
+      throw new Refusal('RATE_LIMITED', { text: linkTexts.tooMany, retryAfterSeconds: 10 });
     const because = error instanceof PhotoRefused ? error.because : 'unreachable';
     services.log.info({ because }, 'a picture elsewhere was not fetched');
     const text = linkTexts[because];

@@ -47,12 +47,17 @@ export function findTables(sheets: readonly Sheet[], said: ColumnChoices): Found
     const columns = chosen ?? columnsByWords(heading ?? []);
     return [{ ...sheet, key, header, columns, by: chosen ? 'SAID' : 'HEADING' }];
   });
-  if (tables.some(({ columns, by }) => by === 'SAID' || isEnough(columns))) return tables;
-  return tables.slice(0, COLUMN_LIMITS.tables).map((table) => ({
-    ...table,
-    columns: guessColumns(table.rows.slice(table.header + 1), table.columns),
-    by: 'CONTENTS',
-  }));
+  // told by the file alone: what is said of one table changes nothing about another
+  if (tables.some(({ rows, header }) => isEnough(columnsByWords(rows[header] ?? [])))) return tables;
+  return tables.map((table, index) =>
+    table.by === 'SAID' || index >= COLUMN_LIMITS.tables
+      ? table
+      : {
+          ...table,
+          columns: guessColumns(table.rows.slice(table.header + 1), table.columns),
+          by: 'CONTENTS',
+        },
+  );
 }
 
 /** The columns under a heading of its own further down: what was said of it, else what its words say. */

@@ -67,5 +67,10 @@ function read(url: URL, { maxBytes, signal, lookup }: Reading): Promise<Buffer> 
       },
     );
     request.once('error', (error) => refuse(error.message));
+    // neither an answer nor an error, and out of the signal's reach from here on
+    request.once('upgrade', (_, socket) => {
+      socket.destroy();
+      refuse('it wants to speak something else');
+    });
   });
 }

@@ -19,7 +19,10 @@ const CHOICES = [
   ...COLUMN_KINDS.map((value) => ({ value, label: COLUMN_TEXT.kinds[value] })),
 ];
 
-/** The columns of a table with the first of what is in them, each with what it is. */
+/**
+ * The columns of a table with the first of what is in them, each with what it is. Shown where there are tables, and
+ * anew for another file.
+ */
 export function ColumnMapper({ of, needed, disabled = false }: Props) {
   const { tables, emptied, choose } = of;
   const id = useId();
@@ -27,7 +30,6 @@ export function ColumnMapper({ of, needed, disabled = false }: Props) {
   const unsure = needed || tables.some(({ by }) => by !== 'HEADING');
   // once it is open, a reading that went well does not take it away from under the hand
   const opened = wanted ?? unsure;
-  if (tables.length === 0) return null;
   const columns = tables.flatMap((table) => table.columns);
   return (
     <section className={classes.mapper} aria-labelledby={`${id}-title`}>

@@ -16,12 +16,14 @@ interface Props {
 export function LinkField({ search, pasted, onTake }: Props) {
   const { online } = search.useStatus();
   const [opened, setOpened] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ words: string; over: string | null } | null>(null);
+  const [error, setError] = useState<{ of: string; why: string } | null>(null);
   const [taking, setTaking] = useState(false);
   const call = useRef<AbortController | null>(null);
   useEffect(() => () => call.current?.abort(), []);
-  const address = (typed || (pasted ?? '')).trim();
+  // what is pasted later is wanted more than what was typed over something else
+  const words = typed?.over === pasted ? typed.words : (pasted ?? '');
+  const address = words.trim();
 
   if (!opened && pasted === null)
     return (
@@ -39,14 +41,14 @@ export function LinkField({ search, pasted, onTake }: Props) {
     // it may stand in the form of a dialog
     event.preventDefault();
     event.stopPropagation();
-    if (!/^https:\/\/[^\s/]/i.test(address)) return setError(COVER_TEXT.linkWrong);
+    if (!/^https:\/\/[^\s/]/i.test(address)) return setError({ of: address, why: COVER_TEXT.linkWrong });
     setError(null);
     setTaking(true);
     const { signal } = (call.current = new AbortController());
     const taken = await search.takeLink(address, signal);
     if (signal.aborted) return;
     setTaking(false);
-    if ('why' in taken) setError(taken.why);
+    if ('why' in taken) setError({ of: address, why: taken.why });
     else onTake(taken);
   };
   return (
@@ -61,13 +63,13 @@ export function LinkField({ search, pasted, onTake }: Props) {
         // whoever pressed the button wants to type; whoever pasted into the search is typing there
         data-autofocus={opened || undefined}
         autoFocus={opened}
-        value={typed || (pasted ?? '')}
-        error={error}
+        value={words}
+        error={error?.of === address ? error.why : null}
         // the button stays beside the field
         inputWrapperOrder={['label', 'description', 'error', 'input']}
         maxLength={2000}
         onChange={({ currentTarget: { value } }) => {
-          setTyped(value);
+          setTyped({ words: value, over: pasted });
           setError(null);
         }}
       />

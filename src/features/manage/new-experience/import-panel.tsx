@@ -44,7 +44,9 @@ export default function ImportPanel({ of, offline }: { of: Import; offline: bool
           {tooLarge ? texts.tooLarge : of.failure}
         </p>
       ) : null}
-      <ColumnMapper of={of.columns} needed={of.unread !== null} disabled={offline || of.importing} />
+      {of.columns.tables.length > 0 ? (
+        <ColumnMapper of={of.columns} needed={of.unread !== null} disabled={offline || of.importing} />
+      ) : null}
       {of.unread ? <Skipped skipped={of.unread.skipped} count={of.unread.skippedCount} /> : null}
       {of.reading ? (
         <div role="status" aria-label={texts.reading} className={classes.result}>
