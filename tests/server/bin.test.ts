@@ -225,7 +225,7 @@ test('in a full event pictures of what was deleted give way; what a file said of
   await server.db
     .insert(importedActivities)
     .values({ id: randomUUID(), eventId: id, key: 'a', activityId: gone, told: { ...told, ...when } });
-  const imageCredit = { source: 'PEXELS', author: 'Ann', authorUrl: null, photoUrl: null } as never;
+  const imageCredit = { source: 'PEXELS', name: 'Ann', profileUrl: 'https://www.pexels.com/@ann' } as const;
   await server.db.update(activities).set({ imageCredit }).where(eq(activities.id, gone));
   await call(owner, 'DELETE', at(days[0]!.id, gone));
   expect((await cover(stays)).status).toBe(200);
