@@ -117,7 +117,6 @@ export const BATCH_BYTES_MAX = 256 * 1024;
 export const BATCH_REQUESTS_MAX = 500;
 export const MAYBE_SENT_AGE_MAX = 150 * 86_400_000;
 
-/** How old data may be before opening a screen asks for it again. */
 /** What the columns of a table to import can hold. */
 export const COLUMN_KINDS = [
   'name',
@@ -138,6 +137,7 @@ export const JOINED_COLUMNS = ['location', 'description', 'subtitle'] as const;
 /** So many columns of a table are offered to be told apart, of so many tables, with what is in them. */
 export const COLUMN_LIMITS = { columns: 60, tables: 20, remembered: 40, examples: 3 } as const;
 
+/** How old data may be before opening a screen asks for it again. */
 export const STALE = {
   rsvps: 30_000,
   itinerary: 10_000,

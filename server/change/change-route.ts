@@ -49,10 +49,10 @@ export interface ChangeRoute<
   /** Schema of the answer's body, for the OpenAPI document and for checking answers in tests. */
   answer?: GenericSchema;
   /**
-   * Which files a multipart call may carry; absent = JSON only. `bytes` limits each of them. `json` names the
-   * fields whose text is parsed as JSON where possible (lists, places).
+   * Which files a multipart call may carry; absent = JSON only. `bytes` limits each of them, `total` all
+   * together. `json` names the fields whose text is parsed as JSON where possible (lists, places).
    */
-  files?: { max: number; bytes: number; json?: readonly string[] };
+  files?: { max: number; bytes: number; total?: number; json?: readonly string[] };
   /** Maximum size of a JSON body in bytes, where the default (256 KB) is too small. */
   bodyLimit?: number;
   /**

@@ -12,7 +12,7 @@ import { describeRoute } from '#server/http/describe-route.ts';
 import { refusalOf } from '#server/change/refusal-of.ts';
 import { hashOfChange } from '#server/change/ledger.ts';
 import { groupedRoutesOf } from '#server/http/grouped-routes.ts';
-import { fileTooLarge, readMultipart, type Multipart } from '#server/http/read-multipart.ts';
+import { checkTotal, fileTooLarge, readMultipart, type Multipart } from '#server/http/read-multipart.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Services } from '#server/providers/services.ts';
 
@@ -167,6 +167,7 @@ async function takeUploads(
     if (bytes === null) throw new Refusal('UPLOAD_MISSING');
     of.into.push({ field, name: nameInForm(name), path: copy, bytes, sha256, sentBy: of.userId });
     if (bytes > of.limits.bytes) throw fileTooLarge(field, of.limits.bytes);
+    checkTotal(of.into, of.limits);
   }
 }
 

@@ -26,6 +26,17 @@ export function fileTooLarge(field: string, most: number): Refusal {
   return new Refusal('TOO_LARGE', { text, fields: { [field]: text } });
 }
 
+/** @throws Refusal TOO_LARGE when they are within their limits one by one, but not together */
+export function checkTotal(
+  files: readonly UploadedFile[],
+  { total = Number.POSITIVE_INFINITY }: { total?: number },
+): void {
+  const last = files.at(-1);
+  if (!last || files.reduce((sum, { bytes }) => sum + bytes, 0) <= total) return;
+  const text = `The files are too large; at most ${megabytes(total)} together are allowed.`;
+  throw new Refusal('TOO_LARGE', { text, fields: { [last.field]: text } });
+}
+
 /**
  * Reads a multipart call, storing its files in `folder` with size and content hash. Fields are text; those
  * named in `json` are parsed where possible.
@@ -34,7 +45,7 @@ export function fileTooLarge(field: string, most: number): Refusal {
 export async function readMultipart(
   request: FastifyRequest,
   folder: string,
-  limits: { max: number; bytes: number; json?: readonly string[] },
+  limits: { max: number; bytes: number; total?: number; json?: readonly string[] },
   sentBy: string,
 ): Promise<Multipart> {
   await mkdir(folder, { recursive: true });
@@ -65,6 +76,7 @@ export async function readMultipart(
         files.push(file);
         await save(part.file, file);
         if (part.file.truncated) throw fileTooLarge(part.fieldname, limits.bytes);
+        checkTotal(files, limits);
       } else {
         if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal('TOO_LARGE');
         body[part.fieldname] = limits.json?.includes(part.fieldname) ? jsonOrText(part.value) : part.value;

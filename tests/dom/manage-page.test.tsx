@@ -59,6 +59,14 @@ test('a card says how people have answered, and nothing while there is nobody bu
   expect(screen.getByText(/· 6 waiting/)).toBeDefined();
 });
 
+test('once it is over nobody is waited for any more', async () => {
+  const over = { name: 'Over', startOn: addDays(today, -20), endOn: addDays(today, -18) };
+  await holdEvent(data, own({ ...over, answers: { going: 4, maybe: 0, waiting: 2, no: 0 } }));
+  open('finished');
+  expect(await screen.findByRole('img', { name: '4 going, 2 without an answer' })).toBeDefined();
+  expect(screen.queryByText(/waiting/)).toBeNull();
+});
+
 test('private events carry their badge', async () => {
   await holdEvent(
     data,

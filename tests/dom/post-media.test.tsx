@@ -116,6 +116,17 @@ test('several photos are moved and taken out by buttons, and wait as one post', 
   expect(screen.queryByRole('list', { name: 'Chosen photos' })).toBeNull();
 });
 
+test('when one of two photos is taken out the keyboard stays in the composer', async () => {
+  await holdEvent(data, event);
+  open();
+  const field = await screen.findByRole('textbox', { name: 'Write a post' });
+  const photo = (name: string) => new File([name], name, { type: 'image/png' });
+  await userEvent.upload(screen.getByLabelText('Photo'), [photo('a.png'), photo('b.png')]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove photo 1 of 2' }));
+  expect(await screen.findByRole('img', { name: 'b.png' })).toBeDefined();
+  expect(document.activeElement).toBe(field);
+});
+
 test('a post of many photos shows four, and all of them large, one after the other', async () => {
   const gallery = Array.from({ length: 6 }, (_, n) => ({
     media: `/files/${n}`,

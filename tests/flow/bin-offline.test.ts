@@ -10,6 +10,7 @@ import { deleteActivityMutation } from '#src/mutations/activities/delete-activit
 import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
 import { restoreFromBinMutation } from '#src/mutations/bin/restore-from-bin.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
+import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
 import { deleteHeld, undoDeletion } from '#src/mutations/outbox/undo-deletion.ts';
 import { installFolds } from '#src/mutations/registry.ts';
@@ -151,4 +152,42 @@ test('what was deleted and not sent is listed, and comes back by undoing that', 
   for (const rowId of entry!.unsent) await undoDeletion({ rowId, cancelled: null }, data);
   expect((await shown())[0]).toHaveLength(3);
   expect(await readBin(data, eventId)).toEqual([]);
+});
+
+test('an act of which a part was sent is two entries; what is gone on the server too is not listed twice', async () => {
+  await data.cache.activities.put(swim);
+  await data.cache.bin.put(binned(together, { activity: tea, was: first.date }));
+  for (const activityId of [swim.id, crypto.randomUUID()])
+    await deleteHeld(deleteActivityMutation, { eventId, dayId: second.id, activityId, together }, data);
+  const entries = await readBin(data, eventId);
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+  const other = crypto.randomUUID();
+  await enqueueIn(data, deleteActivityMutation, { eventId, dayId: first.id, activityId: other });
+  expect(await readBin(data, eventId)).toHaveLength(entries.length);
+});
+
+test('an activity whose day is being deleted waits for that, and is not lost', async () => {
+  await data.cache.bin.clear();
+  await data.cache.bin.put(binned(tea.id, { activity: tea, was: first.date }));
+  await data.cache.days.put(second);
+  await deleteHeld(deleteDayMutation, { eventId, dayId: first.id }, data);
+  expect(await entryNamed('Tea')).toMatchObject({ restores: null, waits: true });
+  await data.outbox.mutations.toCollection().modify({ maybeSent: 1 });
+  expect(await entryNamed('Tea'), 'on its way').toMatchObject({ restores: null, waits: true });
+});
+
+test('what is changed in the same moment as it is restored waits for its return, too', async () => {
+  const { restores } = await entryNamed('Sunday');
+  await Promise.all([
+    enqueueIn(data, restoreFromBinMutation, { eventId, ...restores! }),
+    enqueueIn(data, updateActivityMutation, {
+      eventId,
+      dayId: second.id,
+      activityId: swim.id,
+      set: { name: 'Dive' },
+      base: { name: 'Swim' },
+    }),
+  ]);
+  const [restoring, change] = await data.outbox.mutations.orderBy('seq').toArray();
+  expect(change?.dependsOn).toEqual([restoring?.id]);
 });

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BIN_MAX, FILE_LIMITS } from '#contract/constants.ts';
 import { addDays } from '#contract/rules/time.ts';
-import { bin, files, importedActivities } from '#server/db/schema.ts';
+import { activities, bin, files, importedActivities } from '#server/db/schema.ts';
 import { runHousekeeping } from '#server/run-housekeeping.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
@@ -225,10 +225,14 @@ test('in a full event pictures of what was deleted give way; what a file said of
   await server.db
     .insert(importedActivities)
     .values({ id: randomUUID(), eventId: id, key: 'a', activityId: gone, told: { ...told, ...when } });
+  const imageCredit = { source: 'PEXELS', name: 'Ann', profileUrl: 'https://www.pexels.com/@ann' } as const;
+  await server.db.update(activities).set({ imageCredit }).where(eq(activities.id, gone));
   await call(owner, 'DELETE', at(days[0]!.id, gone));
   expect((await cover(stays)).status).toBe(200);
   await restore(gone);
-  expect(await call(owner, 'GET', at(days[0]!.id, gone))).toMatchObject({ image: null });
+  const back = await call(owner, 'GET', at(days[0]!.id, gone));
+  expect(back).toMatchObject({ image: null });
+  expect(back, 'whose picture it was').not.toHaveProperty('imageCredit');
   const relinked = sql`${importedActivities.activityId} = ${gone}`;
   expect(await server.db.$count(importedActivities, relinked)).toBe(1);
 });

@@ -277,3 +277,17 @@ test('a person has room for 20 uploads; the oldest goes, and three days later al
   await runHousekeeping({ ...server.services, clock: () => new Date(Date.now() + 4 * 86_400_000) }, true);
   expect(await readdir(folder)).toHaveLength(0);
 });
+
+test('a post names a few large files, each within its limit, that are too large together', async () => {
+  const size = (FILE_LIMITS.video + FILE_LIMITS.image) / 2 + 1;
+  const video = Buffer.alloc(size);
+  video.write('\u0000\u0000\u0000\u0018ftypisom', 'latin1');
+  const hash = hashOf(video);
+  expect((await put(maya, 0, video, hash)).body).toEqual({ received: size });
+  const named = { field: 'file', name: 'a.mp4', sha256: hash };
+  expect(await post(maya, randomUUID(), [named, named])).toMatchObject({
+    status: 413,
+    body: { code: 'TOO_LARGE', fields: { file: expect.stringMatching(/at most 110 MB together/) } },
+  });
+  expect(await readdir(path.join(server.dataDir, 'tmp'))).toEqual([]);
+});

@@ -53,7 +53,11 @@ test('a video in a post comes with its size, as it is shown; one whose headers c
   // a header that says it goes on for as long as the file may
   const endless = Buffer.from(mp4);
   endless.writeUInt32BE(0x7fffffff, endless.indexOf('moov') - 4);
+  // and one of a length that no number in the database holds
+  const ages = Buffer.from(await someVideo('webm'));
+  ages.writeDoubleBE(1e300, ages.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3);
   for (const [name, content, size] of [
+    ['ages.webm', ages, { width: 320, height: 180 }],
     ['a.mp4', mp4, { width: 320, height: 180 }],
     ['held-upright.mp4', await someVideo('mp4', { turned: true }), { width: 180, height: 320 }],
     ['a.webm', await someVideo('webm'), { width: 320, height: 180 }],

@@ -88,6 +88,7 @@ export async function restoreFromBin(
         ...row.day,
         on: dateOf.get(row.day.id) ?? row.on,
         imageFileId: picture(row),
+        imageCredit: picture(row) === null ? null : row.day.imageCredit,
         ...stamp,
       })),
     ),
@@ -103,6 +104,7 @@ export async function restoreFromBin(
           startsLocal: moved(activity.startsLocal),
           endsLocal: moved(activity.endsLocal),
           imageFileId: picture(row),
+          imageCredit: picture(row) === null ? null : activity.imageCredit,
           ...stamp,
         };
       }),

@@ -111,7 +111,12 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     body: CreatePostBody,
     status: 201,
     answer: FeedPost,
-    files: { max: POST_PICTURES_MAX, bytes: FILE_LIMITS.video },
+    // pictures, or a video with its poster: ten videos are no post
+    files: {
+      max: POST_PICTURES_MAX,
+      bytes: FILE_LIMITS.video,
+      total: Math.max(POST_PICTURES_MAX * FILE_LIMITS.image, FILE_LIMITS.video + FILE_LIMITS.image),
+    },
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'takePartInSocial'),
     prepare: ({ files }) => preparePostMedia(services.files, files),
     grouped: 'inTurn',

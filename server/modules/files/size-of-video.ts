@@ -4,6 +4,10 @@ import { CustomSource, Input, MP4, QTFF, WEBM } from 'mediabunny';
 /** The headers of a real video are far below this, wherever in the file they are. */
 const READ_MAX = 16 * 1024 * 1024;
 
+/** Headers can say anything; beyond this a number is no fact, and no column holds it. */
+const LARGEST = 1e6;
+const isUsable = (fact: number | null): fact is number => fact !== null && fact >= 0.001 && fact <= LARGEST;
+
 interface VideoSize {
   width: number | null;
   height: number | null;
@@ -38,8 +42,8 @@ export async function sizeOfVideo(path: string): Promise<VideoSize> {
     ]).catch(() => []);
     // what was recorded live does not say it
     const seconds = await input.getDurationFromMetadata().catch(() => null);
-    const size = width && height ? { width, height } : { width: null, height: null };
-    return { ...size, seconds: seconds && Number.isFinite(seconds) ? seconds : null };
+    const size = isUsable(width) && isUsable(height) ? { width, height } : { width: null, height: null };
+    return { ...size, seconds: isUsable(seconds) ? seconds : null };
   } finally {
     input.dispose();
     await file.close();

@@ -1,26 +1,38 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { isAskedFor } from '#src/data/files/asked-files.ts';
+import { wantedByDefault } from '#src/data/files/files-needed.ts';
 import { fileIdOf } from '#src/data/files/kept-files.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
 
-/** How one file stands on this device: it is here; somebody has asked for it by itself. */
+/** How one file stands on this device: it is here; somebody has asked for it by itself; its event is kept whole. */
 export interface FileHere {
   file: string;
   isHere: boolean;
   isAsked: boolean;
+  isOfKept: boolean;
 }
 
 /** Null while it is read, where nothing is kept, and of what is not a file of the server. */
-export function useFileHere(address: string | null): FileHere | null {
+export function useFileHere(address: string | null, eventId: string): FileHere | null {
   const data = useCurrentData();
   const file = fileIdOf(address);
   const found = useLiveQuery(async () => {
     if (!data?.outbox || !data.device.caches || file === null) return null;
     const { db } = keptFilesOf(data);
-    return Promise.all([db.files.where('file').equals(file).count(), isAskedFor(db, file)])
-      .then(([count, isAsked]) => ({ file, isHere: count > 0, isAsked }))
+    return Promise.all([
+      db.files.where('file').equals(file).count(),
+      isAskedFor(db, file),
+      db.choices.get(eventId),
+      data.cache.events.get(eventId),
+    ])
+      .then(([count, isAsked, choice, event]) => ({
+        file,
+        isHere: count > 0,
+        isAsked,
+        isOfKept: choice?.wanted ?? (event !== undefined && wantedByDefault(event, data.device.clock.now())),
+      }))
       .catch(() => null);
-  }, [data, file]);
+  }, [data, file, eventId]);
   return found ?? null;
 }

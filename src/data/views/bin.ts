@@ -21,8 +21,10 @@ export interface BinEntry {
   activities: string[];
   /** Names of the days that have to come back with it: its activities are on them. */
   also: string[];
-  /** What restoring it takes; null when a day that it needs is gone for good. */
+  /** What restoring it takes; null when a day that it needs is gone for good, or not in the bin yet. */
   restores: { entries: string[]; days: string[]; activities: { id: string; dayId: string }[] } | null;
+  /** A day that it needs was deleted on this device, and that is not done yet. */
+  waits: boolean;
   /** Deletions that were not sent and can still be undone, in the order in which they were made. */
   unsent: string[];
 }
@@ -34,6 +36,7 @@ export async function readBin(data: LocalData, eventId: string): Promise<BinEntr
   const rows = view.all('bin').filter(({ deletedAt }) => Date.parse(deletedAt) + PERIOD > now);
   const there = new Set(view.all('days').map(({ id }) => id));
   const byEntry = groupBy(rows, ({ entry }) => entry);
+  const going = new Set((await deletionsOf(data, eventId)).flatMap(({ args }) => dayOf(args) ?? []));
   const entryOfDay = new Map(rows.flatMap(({ day, entry }) => (day ? [[day.id, entry] as const] : [])));
   const entries = [...byEntry].map(([id, own]): BinEntry => {
     const needed = withDays(id, byEntry, entryOfDay, there);
@@ -53,6 +56,7 @@ export async function readBin(data: LocalData, eventId: string): Promise<BinEntr
           activity ? [{ id: activity.id, dayId: activity.programId }] : [],
         ),
       },
+      waits: !needed && own.some(({ activity }) => activity !== null && going.has(activity.programId)),
       unsent: [],
     };
   });
@@ -89,34 +93,55 @@ function withDays(
   return [...needed];
 }
 
-/** Deletions that wait on this device: until they are sent, what they delete comes back by undoing them. */
-async function readUnsent(data: LocalData, eventId: string): Promise<BinEntry[]> {
+function deletionsOf(data: LocalData, eventId: string): Promise<OutboxRow[]> {
   const isDeletion = (row: OutboxRow): boolean =>
     row.eventId === eventId &&
     (row.type === 'deleteDay' || row.type === 'deleteActivity') &&
-    row.status === 'queued' &&
-    !row.maybeSent;
-  const rows = await openOutbox(data, `deletions/${eventId}`, isDeletion, (outbox) =>
+    row.status !== 'rejected';
+  return openOutbox(data, `deletions/${eventId}`, isDeletion, (outbox) =>
     outbox.mutations.where('eventId').equals(eventId).filter(isDeletion).sortBy('seq'),
   );
+}
+
+const dayOf = (args: unknown): string | undefined => {
+  const { dayId, activityId } = args as { dayId: string; activityId?: string };
+  return activityId === undefined ? dayId : undefined;
+};
+
+/** Deletions that wait on this device: until they are sent, what they delete comes back by undoing them. */
+async function readUnsent(data: LocalData, eventId: string): Promise<BinEntry[]> {
+  const rows = (await deletionsOf(data, eventId)).filter(
+    ({ status, maybeSent }) => status === 'queued' && !maybeSent,
+  );
   const acts = groupBy(rows, (row) => (row.args as { together?: string }).together ?? row.id);
-  return Promise.all(
-    [...acts].map(async ([id, act]) => {
+  const unsent = await Promise.all(
+    [...acts].map(async ([id, act]): Promise<BinEntry> => {
       const deletedAt = Math.max(...act.map(({ clientAt }) => clientAt));
       const [days, activities] = await held(data, `deleted/${act.map((row) => row.id).join()}`, () =>
         namesIn(data, act),
       );
-      const unsent = act.toSorted((a, b) => a.seq - b.seq).map((row) => row.id);
-      return { id, deletedAt, until: deletedAt + PERIOD, days, activities, also: [], restores: null, unsent };
+      return {
+        // apart from what of the same act was sent already
+        id: `unsent/${id}`,
+        deletedAt,
+        until: deletedAt + PERIOD,
+        days,
+        activities,
+        also: [],
+        restores: null,
+        waits: false,
+        unsent: act.toSorted((a, b) => a.seq - b.seq).map((row) => row.id),
+      };
     }),
   );
+  // what somebody else has deleted meanwhile is in the bin, and nothing comes back by undoing it here
+  return unsent.filter(({ days, activities }) => days.length + activities.length > 0);
 }
 
 async function namesIn({ cache }: LocalData, act: readonly OutboxRow[]): Promise<[string[], string[]]> {
-  const args = act.map((row) => row.args as { dayId: string; activityId?: string });
-  const days = await cache.days.bulkGet(
-    args.flatMap(({ dayId, activityId }) => (activityId === undefined ? dayId : [])),
+  const days = await cache.days.bulkGet(act.flatMap(({ args }) => dayOf(args) ?? []));
+  const activities = await cache.activities.bulkGet(
+    act.flatMap(({ args }) => (args as { activityId?: string }).activityId ?? []),
   );
-  const activities = await cache.activities.bulkGet(args.flatMap(({ activityId }) => activityId ?? []));
   return [days.flatMap((day) => day?.name ?? []), activities.flatMap((activity) => activity?.name ?? [])];
 }

@@ -5,9 +5,11 @@ import { messages } from '#src/features/manage/messages.ts';
 const PARTS = ['going', 'maybe', 'waiting', 'no'] as const;
 
 /** How the people on a guest list have answered: who comes, who may, whom one waits for, and who does not. */
-export function AnswersBar({ answers }: { answers: AnswerCounts }) {
+export function AnswersBar({ answers, finished }: { answers: AnswerCounts; finished: boolean }) {
   const parts = PARTS.filter((part) => answers[part] > 0);
-  const said = parts.map((part) => messages.answers[part](answers[part])).join(', ');
+  const said = parts
+    .map((part) => messages.answers[finished && part === 'waiting' ? 'unanswered' : part](answers[part]))
+    .join(', ');
   return (
     <span role="img" aria-label={said} title={said} className={classes.bar}>
       {parts.map((part) => (

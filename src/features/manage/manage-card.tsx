@@ -69,14 +69,18 @@ export const ManageCard = memo(function ManageCard({
         <p>
           {dateRange(event.startOn, event.endOn)} · {messages.days(lengthInDays(event))}
         </p>
-        {answers && hasAnswers(answers) ? <AnswersBar answers={answers} /> : null}
+        {answers && hasAnswers(answers) ? (
+          <AnswersBar answers={answers} finished={status === 'finished'} />
+        ) : null}
         <div className={classes.foot}>
           {event.sync ? (
             <SyncNote sync={event.sync} />
           ) : (
             <span>
               <b>{event.guestsCount ?? event.guests.length}</b> {messages.attendingWord}
-              {answers && answers.waiting > 0 ? ` · ${messages.answers.waiting(answers.waiting)}` : null}
+              {answers && answers.waiting > 0 && status !== 'finished'
+                ? ` · ${messages.answers.waiting(answers.waiting)}`
+                : null}
             </span>
           )}
           <AvatarGroup

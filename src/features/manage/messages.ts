@@ -42,6 +42,8 @@ export const messages = {
     going: (n: number) => `${n} going`,
     maybe: (n: number) => `${n} maybe`,
     waiting: (n: number) => `${n} waiting`,
+    /** What they waited for is over. */
+    unanswered: (n: number) => `${n} without an answer`,
     no: (n: number) => `${n} not coming`,
   },
 } as const;

@@ -132,6 +132,8 @@ export const Composer = memo(function Composer({ draftKey, onPost }: ComposerPro
             onChange={(changed) => {
               setRefused(NOTHING);
               show(changed);
+              // the list goes with all but one of them, and would take the keyboard along
+              if (changed.length === 1) field.current?.focus();
             }}
           />
         ) : null}

@@ -16,7 +16,13 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
  * Keeps one video on this device, whatever is kept of its event. What came with the event goes with it, so of
  * that it only says that it is here.
  */
-export function KeepVideo({ here: { file, isHere, isAsked }, eventId }: { here: FileHere; eventId: string }) {
+export function KeepVideo({
+  here: { file, isHere, isAsked, isOfKept },
+  eventId,
+}: {
+  here: FileHere;
+  eventId: string;
+}) {
   const data = useCurrentData();
   const offline = useConnection().state !== 'online';
   if (isHere && !isAsked)
@@ -25,9 +31,19 @@ export function KeepVideo({ here: { file, isHere, isAsked }, eventId }: { here: 
         <IconCloudCheck {...icon} />
       </span>
     );
-  const label = isHere ? text.remove : !isAsked ? text.keep : offline ? text.waiting : text.coming;
+  // taken away it would only be fetched again, so nothing is offered; the focus can be here
+  const stays = isHere && isOfKept;
+  const label = stays
+    ? text.here
+    : isHere
+      ? text.remove
+      : !isAsked
+        ? text.keep
+        : offline
+          ? text.waiting
+          : text.coming;
   const change = () => {
-    if (data) askForFile(data, { eventId, file }, !isAsked).catch(() => toast.error(text.failed));
+    if (data && !stays) askForFile(data, { eventId, file }, !isAsked).catch(() => toast.error(text.failed));
   };
   return (
     <ActionIcon
@@ -36,6 +52,7 @@ export function KeepVideo({ here: { file, isHere, isAsked }, eventId }: { here: 
       aria-label={label}
       title={label}
       aria-pressed={isAsked}
+      aria-disabled={stays || undefined}
       onClick={change}
     >
       {isHere ? (

@@ -23,7 +23,7 @@ interface PostVideoProps {
 export function PostVideo({ video: { media, mediaMetadata, poster }, by, eventId }: PostVideoProps) {
   const url = useMediaUrl(media);
   const posterUrl = useMediaUrl(poster);
-  const here = useFileHere(media);
+  const here = useFileHere(media, eventId);
   const [broken, setBroken] = useState<string | null>(null);
   const [isPlayed, setIsPlayed] = useState(false);
   const failed = url !== null && broken === url;

@@ -31,7 +31,8 @@ export function rowOf<Args>({ mutation, args, options, id, clientAt }: Change<Ar
   };
 }
 
-function createdBy<Args>(mutation: Change<Args>['mutation'], args: Args): string[] {
+/** What is there once this is done. */
+export function createdBy<Args>(mutation: Change<Args>['mutation'], args: Args): string[] {
   if (mutation.kind === 'creation') return mutation.creates(args);
   return mutation.kind === 'setting' ? (mutation.bringsBack?.(args) ?? []) : [];
 }

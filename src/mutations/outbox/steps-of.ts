@@ -1,4 +1,5 @@
 import type { Change } from './change.ts';
+import { createdBy } from './row-of.ts';
 
 /**
  * Changes in steps, in their order. Those of one step know nothing of each other: what one of them looks up
@@ -21,8 +22,7 @@ export function stepsOf<C extends Change>(changes: readonly C[]): C[][] {
       written = new Set();
     }
     open = !alone;
-    for (const one of [id, lane, ...(mutation.kind === 'creation' ? mutation.creates(args) : [])])
-      written.add(one);
+    for (const one of [id, lane, ...createdBy(mutation, args)]) written.add(one);
   }
   return steps;
 }

@@ -46,7 +46,9 @@ export function BinItem({ eventId, entry, zone }: Props) {
             ? messages.unsent
             : restores
               ? messages.until(dayLong(dateOf(new Date(entry.until).toISOString(), zone)))
-              : messages.lost}
+              : entry.waits
+                ? messages.waits
+                : messages.lost}
         </p>
       </div>
       {unsent.length > 0 || restores ? (

@@ -26,6 +26,7 @@ export const messages = {
       ? `“${names[0]}” was deleted, too. It comes back with it.`
       : `${days(names.length)} were deleted, too. They come back with it.`,
   lost: 'Its day is gone for good, so it cannot be restored.',
+  waits: 'Its day was deleted, too. Restore that first.',
   until: (date: string) => `Can be restored until ${date}`,
   unsent: 'Not sent yet',
   restore: 'Restore',
