@@ -152,7 +152,7 @@ test('keys of the browser are left to it: the page can be zoomed, and gone back 
 });
 
 test('a phone that draws nothing for want of memory keeps no black picture', async () => {
-  const { cutPicture: cut } = await vi.importActual<typeof import('#src/ui/crop/cut-picture.ts')>(
+  const { cutPicture: cut } = await vi.importActual<{ cutPicture: typeof cutPicture }>(
     '#src/ui/crop/cut-picture.ts',
   );
   let alpha = 255;
