@@ -1,5 +1,5 @@
 // What is shown before the server knows of it, and taken back: Nothing pending hidden.
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { keepReading } from '#src/data/live/keep-reading.ts';
 import { readFeed } from '#src/data/views/feed.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
@@ -50,22 +50,24 @@ export const overlayTakenBack = inWorld(async (world) => {
     (data) => readFeed(data, eventId, 10),
     (value) => (shown = value?.posts.map(({ title, sync }) => [title, sync?.state]) ?? []),
   );
+  // a screen is drawn some turns after what it shows
+  const see = (what: [string, string | undefined][], why?: string) =>
+    vi.waitFor(() => expect(shown.toSorted(), why).toEqual(what), { timeout: 5000 });
   await quiet();
   browser.network.online = false;
   const [first, second] = [post(world, 'first'), post(world, 'second')];
   await tab.do(createPostMutation, first);
-  await quiet();
-  expect(shown).toEqual([['first', 'waiting']]);
+  await see([['first', 'waiting']]);
   browser.network.online = true;
   await tab.sendAll();
-  await quiet();
-  expect(shown, 'nothing is said to wait that is there').toEqual([['first', undefined]]);
+  await see([['first', undefined]], 'nothing is said to wait that is there');
   browser.network.online = false;
   await tab.do(createPostMutation, second);
-  await quiet();
-  expect(shown.map(([title]) => title).toSorted()).toEqual(['first', 'second']);
+  await see([
+    ['first', undefined],
+    ['second', 'waiting'],
+  ]);
   await tab.do(deletePostMutation, { eventId, postId: second.id });
-  await quiet();
-  expect(shown, 'what was never sent leaves nothing').toEqual([['first', undefined]]);
+  await see([['first', undefined]], 'what was never sent leaves nothing');
   stop();
 });
