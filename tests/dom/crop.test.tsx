@@ -1,5 +1,5 @@
 // A picture that was chosen here can be cropped to the shapes in which pictures are shown, by keyboard too.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -108,4 +108,74 @@ test('a browser that cannot says so and leaves the picture; what moves, and what
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Another' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Crop' })).toBeNull());
+});
+
+/** Opens it with a picture of 400 by 200 dots. */
+async function openSheet(): Promise<HTMLElement> {
+  renderInApp(() => <Field />);
+  await choose(original);
+  await userEvent.click(screen.getByRole('button', { name: 'Crop' }));
+  const area = await screen.findByRole('group', { name: 'The part that will be kept' });
+  const image = area.querySelector('img') as HTMLImageElement;
+  Object.defineProperties(image, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } });
+  fireEvent.load(image);
+  return area;
+}
+
+test('whoever closes it while a large picture is cut keeps the picture as it was', async () => {
+  let done: (cut: File) => void = () => undefined;
+  vi.mocked(cutPicture).mockReturnValue(new Promise((resolve) => (done = resolve)));
+  await openSheet();
+  await userEvent.click(screen.getByRole('button', { name: 'Use this part' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  done(part);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(picked).toHaveBeenCalledExactlyOnceWith(original);
+  await userEvent.click(screen.getByRole('button', { name: 'Crop' }));
+  await screen.findByRole('group', { name: 'The part that will be kept' });
+  expect(screen.getByRole('button', { name: 'Use this part' }).hasAttribute('data-loading')).toBe(false);
+});
+
+test('keys of the browser are left to it: the page can be zoomed, and gone back from', async () => {
+  const area = await openSheet();
+  const isTaken = (key: string, held: object = {}) => {
+    const press = createEvent.keyDown(area, { key, ...held });
+    fireEvent(area, press);
+    return press.defaultPrevented;
+  };
+  expect([isTaken('+'), isTaken('-'), isTaken('ArrowLeft')]).toEqual([true, true, true]);
+  expect([
+    isTaken('+', { ctrlKey: true }),
+    isTaken('-', { metaKey: true }),
+    isTaken('ArrowLeft', { altKey: true }),
+  ]).toEqual([false, false, false]);
+});
+
+test('a phone that draws nothing for want of memory keeps no black picture', async () => {
+  const { cutPicture: cut } = await vi.importActual<{ cutPicture: typeof cutPicture }>(
+    '#src/ui/crop/cut-picture.ts',
+  );
+  let alpha = 255;
+  const drawn: unknown[] = [];
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    return {
+      canvas: this,
+      drawImage: (...of: unknown[]) => void drawn.push(of.slice(1)),
+      getImageData: () => ({ data: [0, 0, 0, alpha] }),
+    } as never;
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give, type = 'image/png') =>
+    give(new Blob(['cut'], { type })),
+  );
+  const image = { naturalWidth: 8000, naturalHeight: 6000 } as HTMLImageElement;
+  const of = { left: 0.25, top: 0, width: 0.5, height: 1 };
+  const made = await cut(image, of, original);
+  expect([made?.name, made?.type, made?.size]).toEqual(['sea.jpg', 'image/jpeg', 3]);
+  // no side is longer than the canvas of any phone
+  expect(drawn).toEqual([[2000, 0, 4000, 6000, 0, 0, 2133, 3200]]);
+  alpha = 0;
+  expect(await cut(image, of, original)).toBeNull();
+  const png = await cut(image, of, new File(['sea'], 'sea.png', { type: 'image/png' }));
+  expect(png?.type, 'which may be seen through').toBe('image/png');
+  vi.restoreAllMocks();
 });

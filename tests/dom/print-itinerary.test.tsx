@@ -92,3 +92,45 @@ test('a ticket or a map that lies over the page is printed itself', async () => 
   await screen.findByRole('button', { name: 'Print' });
   expect(printed()).toBeNull();
 });
+
+/** Longer than anything here looks away. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+test('pressed again for want of patience it prints once, and a touch meanwhile costs no picture', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  open();
+  await screen.findByRole('button', { name: 'Print' });
+  await userEvent.keyboard('{Control>}pp{/Control}');
+  await userEvent.keyboard('{Control>}p{/Control}');
+  await waitFor(() => expect(booklet()!.querySelectorAll('img')).toHaveLength(2));
+  const [picture] = booklet()!.querySelectorAll('img');
+  fireEvent.pointerDown(document.body);
+  await aMoment();
+  expect([print.mock.calls.length, picture?.isConnected]).toEqual([0, true]);
+  for (const one of booklet()!.querySelectorAll('img')) {
+    Object.defineProperty(one, 'complete', { value: true });
+    Object.defineProperty(one, 'naturalWidth', { value: 640 });
+  }
+  await waitFor(() => expect(print).toHaveBeenCalled());
+  await aMoment();
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('whoever closes the sheet or leaves the page before its pictures are there prints nothing', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { unmount } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+  await screen.findByRole('switch', { name: 'With pictures' });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Print' }).at(-1)!);
+  expect(booklet()).not.toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(booklet()).toBeNull();
+  await userEvent.keyboard('{Control>}p{/Control}');
+  expect(booklet()).not.toBeNull();
+  unmount();
+  await aMoment();
+  expect(print).not.toHaveBeenCalled();
+});

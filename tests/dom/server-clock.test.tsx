@@ -6,6 +6,8 @@ import { followServerClock } from '#src/app/right-clock.ts';
 import { hearPageTime } from '#src/data/device/clock-difference.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
+import { createEvent } from '#src/mutations/events/create-event.ts';
+import { editRow } from '#src/mutations/outbox/edit-row.ts';
 import { HomePage } from '#src/features/home/home-page.tsx';
 import { http } from '#src/sync/calls/http.ts';
 import { StaleNote } from '#src/ui/notices/stale-note.tsx';
@@ -82,6 +84,21 @@ test('it holds without a connection after a new start, until the server says oth
   await call();
   expect(nowMs()).toBe(trueTime);
   expect(localStorage.getItem('v1:clock-difference')).toBeNull();
+});
+
+test('what was not sent yet is judged, when it is corrected, by the server’s clock', async () => {
+  const { rowId } = await createEvent({
+    name: 'Kyoto',
+    startOn: '2027-04-09',
+    endOn: '2027-04-10',
+    privacy: 'PRIVATE',
+    rsvpType: 'OPEN',
+    timezone: 'UTC',
+  });
+  deviceIsOff(365 * 24 * HOUR);
+  expect(await editRow(rowId!, { name: 'Kyoto, Slowly' })).toMatchObject({ state: 'wrong' });
+  await call();
+  expect(await editRow(rowId!, { name: 'Kyoto, Slowly' })).toEqual({ state: 'queued' });
 });
 
 test('what the line adds is no wrong clock, and an answer that slept with the device says nothing', async () => {

@@ -1,6 +1,7 @@
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { framed } from '#src/ui/states/part-frame.ts';
 
 interface Face {
   label: string;
@@ -14,7 +15,7 @@ interface Face {
 export function lazyMenu<Props extends object>(
   load: () => Promise<ComponentType<Props & Face>>,
 ): ComponentType<Props & Face> {
-  const ahead = () => void load().catch(() => undefined);
+  const ahead = () => void framed(load).catch(() => undefined);
   const button = ({ label, face }: Face, onPress: () => void, takesFocus = false) => (
     <PlainIconButton
       aria-label={label}

@@ -59,7 +59,10 @@ function HandOn(): null {
   return null;
 }
 
-/** Gives what is in it the theme of the one Root. */
+/**
+ * Gives what is in it the theme of the one Root. The server has none (`useSyncExternalStore` without its third
+ * argument): there a part that is fetched later stays what stands in for it, also once its code has come.
+ */
 export function Themed({ children }: { children: ReactNode }) {
   const known = useSyncExternalStore(subscribe, () => given);
   if (!known) return null;

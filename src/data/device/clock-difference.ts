@@ -1,3 +1,5 @@
+import type { Clock } from './clock.ts';
+
 /** A device that is right to this much is right. */
 const RIGHT_WITHIN_MS = 60_000;
 /** Of two answers in a row: what lies between them is the line. */
@@ -10,6 +12,9 @@ const PAGE_WITHIN_MS = 16 * 60_000;
 /** The server's clock less this device's, in ms, as far as this tab has heard. */
 let known = 0;
 const listeners = new Set<(difference: number) => void>();
+
+/** What time it is by the server's clock, in ms since 1970: for what the server has stamped, or will judge. */
+export const serverNow = (clock: Pick<Clock, 'now'>): number => clock.now() + known;
 
 export const onClockDifference = (changed: (difference: number) => void): void => void listeners.add(changed);
 

@@ -1,5 +1,6 @@
 import type { Cursor } from '#src/data/databases/cache-db.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import { serverNow } from '#src/data/device/clock-difference.ts';
 import { keptFilesOf } from './own-kept-files.ts';
 import { heldOfFiles, neededFiles, wantedByDefault } from './files-needed.ts';
 
@@ -48,7 +49,7 @@ export async function readOfflineCopies(
         days,
         bytes,
         whole: isWhole(cursor),
-        wanted: choice?.wanted ?? wantedByDefault(event, device.clock.now()),
+        wanted: choice?.wanted ?? wantedByDefault(event, serverNow(device.clock)),
         done: there.size,
         total: needed.filter(({ file }) => there.has(file) || !absent.has(file)).length,
         updatedAt: cursor?.pulledAt ?? null,

@@ -3,6 +3,7 @@ import type { BinRow } from '#contract/schemas/bin.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { serverNow } from '#src/data/device/clock-difference.ts';
 import { byTime } from '#src/data/views/by-time.ts';
 import { groupBy } from '#src/data/views/group-by.ts';
 import { openOutbox } from '#src/data/views/open-outbox.ts';
@@ -32,7 +33,7 @@ export interface BinEntry {
 /** What hosts deleted of an itinerary and can still bring back, the latest first. */
 export async function readBin(data: LocalData, eventId: string): Promise<BinEntry[]> {
   const view = await readEventView(data, eventId, ['events', 'days', 'bin']);
-  const now = data.device.clock.now();
+  const now = serverNow(data.device.clock);
   const rows = view.all('bin').filter(({ deletedAt }) => Date.parse(deletedAt) + PERIOD > now);
   const there = new Set(view.all('days').map(({ id }) => id));
   const byEntry = groupBy(rows, ({ entry }) => entry);

@@ -6,6 +6,7 @@ import {
 } from '#contract/schemas/notifications.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import { serverNow } from '#src/data/device/clock-difference.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { readNotificationsView } from '#src/data/views/read-view.ts';
 
@@ -27,7 +28,7 @@ const DAY_MS = 86_400_000;
 export async function readNotifications(data: LocalData): Promise<NotificationsView> {
   const view = await readNotificationsView(data);
   const { days, perPerson } = NOTIFICATIONS_KEPT;
-  const since = data.device.clock.now() - days * DAY_MS;
+  const since = serverNow(data.device.clock) - days * DAY_MS;
   const shown = view
     .rows('notifications')
     .filter(({ at, kind }) => Date.parse(at) > since && isKnown(kind))

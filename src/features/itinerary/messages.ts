@@ -5,6 +5,7 @@ export const messages = {
     manage: 'Manage Event',
     back: (day: string) => `Back to ${day}`,
     share: 'Share',
+    print: 'Print',
     private: 'Private',
     copied: 'Link copied',
     notCopied: 'The link could not be copied. It is in the address bar.',

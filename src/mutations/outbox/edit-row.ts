@@ -1,5 +1,6 @@
 import { safeParse } from 'valibot';
 import { ownData } from '#src/data/databases/current-data.ts';
+import { serverNow } from '#src/data/device/clock-difference.ts';
 import { editDraftKey } from '#src/data/drafts.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { mayBeReplaced } from '#src/data/databases/row-state.ts';
@@ -40,7 +41,7 @@ export async function editRow(
   const edited = mutation.edit.apply(row.args, values, data.device);
   const parsed = safeParse(mutation.args, edited);
   const wrong = parsed.success
-    ? (mutation.edit.wrong?.(parsed.output, data.device.clock.now()) ?? {})
+    ? (mutation.edit.wrong?.(parsed.output, serverNow(data.device.clock)) ?? {})
     : issuesOf(parsed.issues);
   if (!parsed.success || Object.keys(wrong).length > 0) return { state: 'wrong', fields: wrong };
   // a file that is left out goes

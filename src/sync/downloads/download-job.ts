@@ -1,4 +1,5 @@
 import type { EventRow } from '#contract/schemas/events.ts';
+import { serverNow } from '#src/data/device/clock-difference.ts';
 import { askedFiles } from '#src/data/files/asked-files.ts';
 import { downloads } from '#src/data/files/downloads.ts';
 import { keptPath, type KeptFiles } from '#src/data/files/kept-files.ts';
@@ -119,7 +120,7 @@ async function events(
   );
   return rows.map((event) => ({
     event,
-    wanted: choices.get(event.id) ?? wantedByDefault(event, device.clock.now()),
+    wanted: choices.get(event.id) ?? wantedByDefault(event, serverNow(device.clock)),
   }));
 }
 

@@ -29,10 +29,19 @@ export function CropSheet({ file, opened, onClose, onCrop }: Props) {
   const [look, setLook] = useState(MIDDLE);
   const [state, setState] = useState<'ready' | 'cutting' | 'failed'>('ready');
   const part = partOf(ratio ?? SHAPES[shape], shape, look);
+  /** Counts what was begun: a large picture takes a phone a moment, in which somebody may think better of it. */
+  const begun = useRef(0);
+  const close = () => {
+    begun.current += 1;
+    setState('ready');
+    onClose();
+  };
   const use = async () => {
     if (!image.current) return;
+    const mine = ++begun.current;
     setState('cutting');
     const cut = await cutPicture(image.current, part, file).catch(() => null);
+    if (mine !== begun.current) return;
     setState(cut ? 'ready' : 'failed');
     if (!cut) return;
     onCrop(cut);
@@ -41,12 +50,12 @@ export function CropSheet({ file, opened, onClose, onCrop }: Props) {
   return (
     <Sheet
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={CROP_TEXT.title}
       width={640}
       footer={
         <div className={classes.footer}>
-          <Button variant="subtle" color="gray" onClick={onClose}>
+          <Button variant="subtle" color="gray" onClick={close}>
             {CROP_TEXT.cancel}
           </Button>
           <Button loading={state === 'cutting'} disabled={ratio === null} onClick={() => void use()}>

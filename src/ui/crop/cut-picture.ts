@@ -25,11 +25,22 @@ export async function cutPicture(image: HTMLImageElement, part: Part, of: File):
     context.imageSmoothingQuality = 'high';
     const { left, top } = part;
     context.drawImage(image, left * wide, top * high, width, height, 0, 0, canvas.width, canvas.height);
+    // a phone without the memory for it draws nothing and says nothing: that would be kept as a black picture
+    if (of.type === OPAQUE && !isDrawn(context)) return null;
     const type = of.type === OPAQUE ? OPAQUE : of.type === 'image/png' ? 'image/png' : 'image/webp';
     const cut = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+    // Safari has little memory for canvases, and takes it back when it likes
+    canvas.width = 0;
+    canvas.height = 0;
     if (!cut) return null;
     // a browser that cannot write the type writes PNG
     if (cut.size <= FILE_LIMITS.image) return new File([cut], of.name, { type: cut.type });
   }
   return null;
+}
+
+function isDrawn(context: CanvasRenderingContext2D): boolean {
+  const { width, height } = context.canvas;
+  const [, , , alpha] = context.getImageData(width >> 1, height >> 1, 1, 1).data;
+  return alpha === 255;
 }

@@ -38,6 +38,8 @@ export function useCropMoves(area: RefObject<HTMLElement | null>, { move, zoom }
   const lift = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
+      // the other button opens a menu, behind which it is let go unheard
+      if (event.button !== 0) return;
       event.currentTarget.setPointerCapture?.(event.pointerId);
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     },
@@ -52,7 +54,10 @@ export function useCropMoves(area: RefObject<HTMLElement | null>, { move, zoom }
     },
     onPointerUp: lift,
     onPointerCancel: lift,
+    onLostPointerCapture: lift,
     onKeyDown(event: KeyboardEvent) {
+      // the browser's own, such as zooming the page
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       const way = KEYS[event.key];
       if (way) move(...way);
       else if (event.key === '+' || event.key === '=') zoom(1.1);

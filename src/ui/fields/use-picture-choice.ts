@@ -51,7 +51,10 @@ export function usePictureChoice(onPick: (file: File) => void, texts = REFUSALS,
     },
     error,
     original: chosen && chosen.of === of ? chosen.file : null,
-    crop: onPick,
+    crop: (file) => {
+      setError(null);
+      onPick(file);
+    },
     take: (file) => pick(file, false),
   };
 }

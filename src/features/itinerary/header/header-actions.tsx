@@ -21,6 +21,14 @@ const PrintItinerary = lazyPart(
   { over: true, silent: true },
 );
 
+/** As wide as the button will be: the name beside it would wrap when that comes. */
+const PRINT_ROOM = (
+  <span className={`${classes.action} ${classes.room}`} aria-hidden="true">
+    <svg width={18} height={18} />
+    <span>{messages.page.print}</span>
+  </span>
+);
+
 interface Props {
   event: ShownEvent;
   days: readonly ShownDay[];
@@ -35,12 +43,14 @@ export function HeaderActions({ event, days, now }: Props) {
   const mayManage = event.isOwner || event.isHost;
   return (
     <>
-      {/* first, so that nothing moves when they come */}
+      {/* first, so that no other button moves when they come */}
       {idle ? (
-        <Suspense>
+        <Suspense fallback={PRINT_ROOM}>
           <PrintItinerary event={event} days={days} className={classes.action} />
         </Suspense>
-      ) : null}
+      ) : (
+        PRINT_ROOM
+      )}
       {mayManage || event.isGuest ? (
         <Suspense>
           <EventCalendar event={event} className={classes.action} />

@@ -1,6 +1,5 @@
 /** Of printing, and of what is printed. */
 export const messages = {
-  print: 'Print',
   title: 'Print or save as PDF',
   what: 'A booklet to hand out: a cover with the link as a QR code, then all days with their activities. Pick “Save as PDF” in the next window to keep it as a file.',
   pictures: 'With pictures',

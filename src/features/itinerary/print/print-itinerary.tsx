@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import add from '#src/features/calendar/add-to-calendar.module.css';
 import { Booklet } from '#src/features/itinerary/print/booklet.tsx';
-import { messages } from '#src/features/itinerary/print/messages.ts';
+import { messages } from '#src/features/itinerary/messages.ts';
 import { picturesChoice } from '#src/features/itinerary/print/pictures-choice.ts';
 import { useBooklet } from '#src/features/itinerary/print/use-booklet.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
@@ -28,14 +28,14 @@ interface Props {
 export function PrintItinerary({ event, days, className = add.button }: Props) {
   const [opened, setOpened] = useState(false);
   const once = useOnceTrue(opened);
-  const { made, printNow } = useBooklet();
+  const { made, printNow, stop } = useBooklet();
   const pictures = useSyncExternalStore(picturesChoice.subscribe, picturesChoice.get) === 'yes';
   const hour12 = useHour12();
   return (
     <>
-      <button type="button" className={className} title={messages.print} onClick={() => setOpened(true)}>
+      <button type="button" className={className} title={messages.page.print} onClick={() => setOpened(true)}>
         <IconPrinter size={18} stroke={1.75} aria-hidden />
-        <span className={className === add.button ? add.hidden : undefined}>{messages.print}</span>
+        <span className={className === add.button ? add.hidden : undefined}>{messages.page.print}</span>
       </button>
       <Suspense>
         {once ? (
@@ -43,6 +43,7 @@ export function PrintItinerary({ event, days, className = add.button }: Props) {
             opened={opened}
             pictures={pictures}
             onPrint={printNow}
+            onStop={stop}
             onClose={() => setOpened(false)}
           />
         ) : null}

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Button, Switch } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import { messages as itinerary } from '#src/features/itinerary/messages.ts';
 import { messages } from '#src/features/itinerary/print/messages.ts';
 import { picturesChoice } from '#src/features/itinerary/print/pictures-choice.ts';
 import classes from '#src/features/itinerary/print/print-sheet.module.css';
@@ -11,22 +12,31 @@ interface Props {
   opened: boolean;
   pictures: boolean;
   onPrint: () => Promise<void>;
+  /** Closed while the pages are made ready. */
+  onStop: () => void;
   onClose: () => void;
 }
 
 /** What the booklet is, and the one thing to choose about it. */
-export function PrintSheet({ opened, pictures, onPrint, onClose }: Props) {
+export function PrintSheet({ opened, pictures, onPrint, onStop, onClose }: Props) {
   const [preparing, setPreparing] = useState(false);
   const print = async () => {
     setPreparing(true);
-    await onPrint();
-    setPreparing(false);
+    try {
+      await onPrint();
+    } finally {
+      setPreparing(false);
+    }
+    onClose();
+  };
+  const close = () => {
+    onStop();
     onClose();
   };
   return (
     <Sheet
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={messages.title}
       footer={
         <Button
@@ -37,7 +47,7 @@ export function PrintSheet({ opened, pictures, onPrint, onClose }: Props) {
           leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
           onClick={() => void print()}
         >
-          {messages.print}
+          {itinerary.page.print}
         </Button>
       }
     >

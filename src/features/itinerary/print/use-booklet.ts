@@ -1,9 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { messages } from '#src/features/itinerary/print/messages.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 /** Pictures that have not come by then are left out. */
 const LONGEST_MS = 8000;
 const LOOKS_EVERY_MS = 50;
+/** Whoever pressed keys sees nothing else happen. */
+const SAID_AFTER_MS = 500;
 
 /** What lies over the page and prints by itself: the map of a day, a ticket, a document. */
 const PRINTS_ITSELF = '[data-day-map], [data-prints-itself], html[data-printing]';
@@ -12,8 +16,10 @@ const IN_FRONT = '[aria-modal="true"], [role="menu"]';
 interface BookletState {
   /** It is in the document. */
   made: boolean;
-  /** Makes it, waits for its pictures and hands it to the browser. Resolves when the browser has it. */
+  /** Makes it, waits for its pictures and hands it to the browser. Resolves when the browser has it, or nobody wants it any longer. */
   printNow: () => Promise<void>;
+  /** Somebody has thought better of it before the browser had it. */
+  stop: () => void;
 }
 
 /**
@@ -22,44 +28,77 @@ interface BookletState {
  */
 export function useBooklet(): BookletState {
   const [made, setMade] = useState(false);
+  /** What is being made ready. */
+  const coming = useRef<AbortController>(null);
 
-  useEffect(() => {
+  const printNow = async () => {
+    // pressed again for want of patience
+    if (coming.current) return;
+    const mine = new AbortController();
+    coming.current = mine;
+    try {
+      flushSync(() => setMade(true));
+      await picturesThere(mine.signal);
+      if (!mine.signal.aborted) print();
+    } finally {
+      if (coming.current === mine) coming.current = null;
+    }
+  };
+  const stop = () => {
+    if (!coming.current) return;
+    coming.current.abort();
+    coming.current = null;
+    setMade(false);
+  };
+
+  const onBeforePrint = useEffectEvent(() => {
     // the browser takes the page as it is when the listeners are done
-    const make = () => {
-      flushSync(() => setMade(document.querySelector(PRINTS_ITSELF) === null));
-      markMissing();
-    };
-    const onKey = (press: KeyboardEvent) => {
-      const isPrint = (press.ctrlKey || press.metaKey) && !press.altKey && press.key.toLowerCase() === 'p';
-      if (!isPrint || press.shiftKey || press.defaultPrevented || document.querySelector(IN_FRONT)) return;
-      press.preventDefault();
-      if (!press.repeat) void printNow(setMade);
-    };
-    addEventListener('beforeprint', make);
+    flushSync(() => setMade(document.querySelector(PRINTS_ITSELF) === null));
+    markMissing();
+  });
+  const onKey = useEffectEvent((press: KeyboardEvent) => {
+    if (!isPrint(press) || press.defaultPrevented || document.querySelector(IN_FRONT)) return;
+    press.preventDefault();
+    if (press.repeat) return;
+    const slow = setTimeout(() => toast.info(messages.preparing), SAID_AFTER_MS);
+    void printNow().finally(() => clearTimeout(slow));
+  });
+  useEffect(() => {
+    addEventListener('beforeprint', onBeforePrint);
     addEventListener('keydown', onKey);
     return () => {
-      removeEventListener('beforeprint', make);
+      removeEventListener('beforeprint', onBeforePrint);
       removeEventListener('keydown', onKey);
+      // another page is none of this booklet's
+      coming.current?.abort();
     };
   }, []);
 
   // Phones go on taking pages from the document after `afterprint`: it goes when somebody is back at the page.
   useEffect(() => {
     if (!made) return;
-    const unmake = () => setMade(false);
-    addEventListener('pointerdown', unmake, { capture: true, once: true });
+    const unmake = () => {
+      // a touch while its pictures come would cost it them
+      if (!coming.current) setMade(false);
+    };
+    addEventListener('pointerdown', unmake, { capture: true });
     return () => removeEventListener('pointerdown', unmake, { capture: true });
   }, [made]);
 
-  return { made, printNow: () => printNow(setMade) };
+  return { made, printNow, stop };
 }
 
-async function printNow(setMade: (made: boolean) => void): Promise<void> {
-  flushSync(() => setMade(true));
+/** On a Mac Ctrl-P is the line above, in whatever somebody writes. */
+function isPrint(press: KeyboardEvent): boolean {
+  const held = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? press.metaKey : press.ctrlKey;
+  return held && !press.altKey && !press.shiftKey && press.key.toLowerCase() === 'p';
+}
+
+/** Resolves when all are there, or have had their time. */
+async function picturesThere(signal: AbortSignal): Promise<void> {
   const until = performance.now() + LONGEST_MS;
-  while (pictures().some((picture) => !isThere(picture)) && performance.now() < until)
+  while (!signal.aborted && pictures().some((picture) => !isThere(picture)) && performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS));
-  print();
 }
 
 const pictures = (): Element[] => [...document.querySelectorAll('.booklet [data-picture]')];

@@ -34,7 +34,7 @@ export function NewActivitySheet({ event, day, opened, onClose }: Props) {
   const { form, propsFor, busy, failed } = useDraftForm({
     draftKey,
     draft: ACTIVITY_DRAFT,
-    rules: activityRules(where, Date.now),
+    rules: activityRules(where, nowMs),
     // What is missing is said only after a try; a time that cannot be, at once.
     judgedAtOnce: ({ times }) => (times ? ['times.start', 'times.end'] : []),
     opened,
