@@ -43,8 +43,8 @@ export const EVENT_DAYS_MAX = 366;
 export const RESTORE_DAYS = 30;
 /** Deleted days and activities of an event that can be brought back; beyond that the oldest are gone. */
 export const BIN_MAX = 6000;
-/** Entries of the bin that are brought back in one call: an act and the days it needs. */
-export const RESTORED_AT_ONCE = 50;
+/** Entries of the bin that are brought back in one call: an act and the days it needs, each deleted by itself. */
+export const RESTORED_AT_ONCE = EVENT_DAYS_MAX + 1;
 /** Under this name stands what people wrote who have deleted their account. */
 export const DELETED_NAME = 'Deleted account';
 export const PAST_EDIT_GRACE = 60_000;
@@ -79,6 +79,7 @@ export const TEXT_LIMITS = {
   organisation: 120,
   prompt: 10_000,
   documentType: 60,
+  note: 500,
 } as const;
 /** Of the tags that hosts give to guests: characters of one, and how many a guest can have. */
 export const TAG_LIMITS = { length: 40, perGuest: 20 } as const;

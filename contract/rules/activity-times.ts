@@ -3,21 +3,22 @@ import { dateOf } from './time.ts';
 
 /**
  * Order, day and past of an activity's times; `now` is when the person did it. `checkPast` only for times
- * that changed.
+ * that changed. `zone` is the event's, `own` the activity's: by one of these clocks it must be on its day.
  */
 export function activityTimesError(of: {
   start: string;
   end: string;
   date: string;
   zone: string;
+  own?: string;
   now: number;
   checkPast: { start: boolean; end: boolean };
 }): { field: 'startIsoTime' | 'endIsoTime'; text: string } | null {
   if (Date.parse(of.end) <= Date.parse(of.start))
     return { field: 'endIsoTime', text: 'End time must be after start time' };
-  if (dateOf(of.start, of.zone) !== of.date)
-    return { field: 'startIsoTime', text: 'Start time must be on this day' };
-  if (dateOf(of.end, of.zone) !== of.date)
+  const zones = [of.zone, of.own ?? of.zone].filter((zone) => dateOf(of.start, zone) === of.date);
+  if (zones.length === 0) return { field: 'startIsoTime', text: 'Start time must be on this day' };
+  if (!zones.some((zone) => dateOf(of.end, zone) === of.date))
     return { field: 'endIsoTime', text: 'End time must be on the same day' };
   if (of.checkPast.start && Date.parse(of.start) < of.now - PAST_EDIT_GRACE)
     return { field: 'startIsoTime', text: 'Start time cannot be in the past' };

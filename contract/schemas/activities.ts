@@ -57,6 +57,7 @@ const fields = {
   location: Location,
   startIsoTime: Instant,
   endIsoTime: Instant,
+  timezone: TimeZone,
   documents: v.array(Id),
 };
 export const UpdateActivityBody = v.strictObject({
@@ -70,6 +71,7 @@ export const UpdateActivityBody = v.strictObject({
         location: Location,
         startIsoTime: v.string(),
         endIsoTime: v.string(),
+        timezone: v.string(),
         documents: v.array(Id),
       }),
     ),

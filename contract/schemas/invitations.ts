@@ -3,6 +3,7 @@ import { INVITEES_MAX } from '#contract/constants.ts';
 import { readInvitee } from '#contract/rules/read-invitees.ts';
 import { EmailId } from '#contract/schemas/auth.ts';
 import { Id } from '#contract/schemas/common.ts';
+import { InvitationNote } from '#contract/schemas/invitation-note.ts';
 import { DecidedBy, RemoveGuestsBody, RespondBody, RsvpStatus, Tags } from '#contract/schemas/rsvp.ts';
 
 /** Of `POST` and `DELETE /api/events/{id}/hosts`: guids of people. */
@@ -20,6 +21,7 @@ const Invitee = v.pipe(
 );
 /**
  * `ids`: for each invitee in turn, the id that a new RSVP is to have. `tags`: what each of them gets.
+ * `note`: the host's words in the mail.
  * `selfInvited`: the only invitee is the caller, who says Yes by it.
  */
 export const InviteBody = v.pipe(
@@ -32,6 +34,7 @@ export const InviteBody = v.pipe(
     ),
     ids: v.optional(v.array(Id)),
     tags: v.optional(v.array(Tags)),
+    note: v.optional(InvitationNote),
     selfInvited: v.optional(v.boolean(), false),
   }),
   v.forward(

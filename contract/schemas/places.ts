@@ -31,4 +31,13 @@ export const PlaceSuggestions = v.object({
     }),
   ),
 });
+/** Longer ids exist for street addresses that are only interpolated; a location has no room for them. */
+export const PLACE_ID_MAX = 200;
+export const PlaceAsked = v.object({ placeId: RequiredText(PLACE_ID_MAX) });
+/** Where a place of a maps service is, and the zone of its clocks; null: not known. */
+export const PlaceLocated = v.object({
+  coordinates: v.nullable(Coordinates),
+  timezone: v.nullable(v.string()),
+});
+export type PlaceLocated = v.InferOutput<typeof PlaceLocated>;
 export type PlaceSuggestions = v.InferOutput<typeof PlaceSuggestions>;

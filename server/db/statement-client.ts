@@ -7,6 +7,7 @@ import {
   type Results,
   type Transaction,
 } from '@electric-sql/pglite';
+import { takeTurns } from '#server/db/take-turns.ts';
 
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number];
 
@@ -72,6 +73,7 @@ export class StatementClient implements Queries {
 
   #run<T>(text: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
     return this.#pglite.runExclusive(async () => {
+      await takeTurns();
       const { name, paramTypes, fields } = this.#statements.get(text) ?? (await this.#prepare(text));
       const values = params.map((param, i) => {
         if (param === null || param === undefined) return null;

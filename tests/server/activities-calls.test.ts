@@ -81,6 +81,46 @@ test("an activity may have a zone of its own; its day is judged in the event's",
   });
 });
 
+test('the zone is a field: with its times they read as before, alone it moves no instant', async () => {
+  const { tomorrow, url } = await eventToday('Europe/Prague');
+  const at = (time: string, offset: string) => new Date(`${tomorrow.date}T${time}${offset}`).toISOString();
+  const [prague, tokyo] = [
+    { startIsoTime: at('20:00:00', '+01:00'), endIsoTime: at('22:00:00', '+01:00') },
+    { startIsoTime: at('20:00:00', '+09:00'), endIsoTime: at('22:00:00', '+09:00') },
+  ];
+  const made = await server.inject('POST', url(tomorrow), {
+    as: maya,
+    body: { name: 'Call', description: 'Home.', ...prague },
+  });
+  const put = (body: object) => server.inject('PUT', `${url(tomorrow)}/${made.body.id}`, { as: maya, body });
+  const there = await put({
+    ...tokyo,
+    timezone: 'Asia/Tokyo',
+    base: { ...prague, timezone: 'Europe/Prague' },
+  });
+  expect(there).toMatchObject({
+    status: 200,
+    body: { startDateTime: tokyo.startIsoTime, endDateTime: tokyo.endIsoTime, timezone: 'Asia/Tokyo' },
+  });
+  // early in the morning there is the evening before in Prague
+  const night = { startIsoTime: at('05:00:00', '+09:00'), endIsoTime: at('06:00:00', '+09:00') };
+  expect((await put({ ...night })).status).toBe(200);
+  expect(await put({ timezone: 'Europe/Prague' })).toMatchObject({
+    status: 400,
+    body: { fields: { startIsoTime: 'Start time must be on this day' } },
+  });
+  await put({ ...tokyo });
+  const back = await put({ timezone: 'Europe/Prague', base: { timezone: 'Asia/Tokyo' } });
+  expect(back.body).toMatchObject({ startDateTime: tokyo.startIsoTime, timezone: 'Europe/Prague' });
+  expect(await put({ timezone: 'Prague' })).toMatchObject({ status: 400 });
+  // the event's own zone is none of its own: it goes along with the event
+  const event = await server.inject('PUT', `/api/events/${made.body.eventId}`, {
+    as: maya,
+    body: { timezone: 'Europe/London' },
+  });
+  expect(event.changes?.changes.activities).toMatchObject([{ timezone: 'Europe/London' }]);
+});
+
 test('times: order, day and past', async () => {
   const { today, tomorrow, url } = await eventToday();
   const post = (day: DayRow, startIsoTime: string, endIsoTime: string, more: object = {}) =>

@@ -8,7 +8,7 @@ import { activities, bin, files, importedActivities } from '#server/db/schema.ts
 import { runHousekeeping } from '#server/run-housekeeping.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
-import { activityOn, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { activityOn, dayFromNow, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { PullingDevice } from '#tests/support/pulling-device.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -235,6 +235,36 @@ test('in a full event pictures of what was deleted give way; what a file said of
   expect(back, 'whose picture it was').not.toHaveProperty('imageCredit');
   const relinked = sql`${importedActivities.activityId} = ${gone}`;
   expect(await server.db.$count(importedActivities, relinked)).toBe(1);
+});
+
+test('days that were deleted one by one come back with the activities that need all of them, in one act', async () => {
+  const owner = await server.makeUser('Olga');
+  const now = server.services.clock();
+  const event = await makeEvent(server, owner, {
+    timezone: 'UTC',
+    startIsoTime: dayFromNow(1, now),
+    endIsoTime: dayFromNow(62, now),
+  });
+  const days = event.programs as { id: string; date: string }[];
+  expect(days.length).toBeGreaterThan(60);
+  const at = (day: { id: string }) => `/api/events/${event.id}/programs/${day.id}`;
+  const wanted = days.slice(0, 60);
+  const together = randomUUID();
+  for (const day of wanted) {
+    const { id } = await call(owner, 'POST', `${at(day)}/activity`, activityOn(day.date, 9, {}));
+    const gone = await server.inject('DELETE', `${at(day)}/activity/${id}`, {
+      as: owner,
+      body: { together },
+    });
+    expect(gone.status).toBe(204);
+    await call(owner, 'DELETE', at(day));
+  }
+  const back = await server.inject('POST', `/api/events/${event.id}/bin/restore`, {
+    as: owner,
+    body: { entries: [together, ...wanted.map(({ id }) => id)] },
+  });
+  expect(back.status).toBe(200);
+  expect([back.body.days.length, back.body.activities.length]).toEqual([60, 60]);
 });
 
 test('a full bin forgets the oldest, and what was brought back before that', async () => {

@@ -182,16 +182,16 @@ test('a bulletin that is posted after everything was read is newer than the mark
   expect(Date.parse(second.timestamp)).toBeGreaterThan(Date.parse(first.timestamp));
 });
 
-test("a mark signals the person's own devices, and soon the hosts'; a bulletin everybody's", async () => {
+test("a mark signals the person's own devices and the hosts'; a bulletin everybody's", async () => {
   const { timestamp } = (await post(maya)).body;
   const poke = vi.spyOn(server.services.live, 'poke');
   const poked = () => poke.mock.calls.map(([id]) => id);
-  const soon = vi.spyOn(server.services.live, 'pokeSoon');
+  const onlookers = vi.spyOn(server.services.live, 'pokeOnlookers');
   await markRead(gil, timestamp);
-  await vi.waitFor(() => expect(poked()).toEqual([gil.id]));
-  expect(soon.mock.calls, 'a crowd reads at once').toEqual([[[maya.id, hana.id]]]);
+  await vi.waitFor(() => expect(poked()).toEqual([gil.id, maya.id, hana.id]));
+  expect(onlookers.mock.calls, 'a crowd reads at once').toEqual([[[maya.id, hana.id]]]);
   await post(hana);
-  await vi.waitFor(() => expect(poked()).toEqual([gil.id, eventId]));
+  await vi.waitFor(() => expect(poked()).toEqual([gil.id, maya.id, hana.id, eventId]));
   poke.mockRestore();
 });
 

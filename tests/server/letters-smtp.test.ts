@@ -6,8 +6,9 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { mails } from '#server/db/schema.ts';
+import { mails, rsvps } from '#server/db/schema.ts';
 import * as accountLetters from '#server/modules/auth/letters.ts';
 import * as eventLetters from '#server/modules/mail/event-letters.ts';
 import * as rsvpLetters from '#server/modules/mail/rsvp-letters.ts';
@@ -620,4 +621,98 @@ test.each(Object.entries(LETTERS))('%s', async (_name, send) => {
   expect(header('list-unsubscribe-post')).toBe(again && 'List-Unsubscribe=One-Click');
   expect(stops).toHaveLength(again ? 1 : 0);
   if (again) await stopsIt(server, stops[0]!, { again, arrived: () => arrived(to) });
+});
+
+test('a decision says for how many people it is, when somebody is brought along', async () => {
+  const at = await scene({ rsvpType: 'OPEN_INVITE' });
+  const settings = (fields: object) => call('PUT', `/api/events/${at.id}`, at.olga, fields);
+  const asked = async (companions: string[]) => {
+    const guest = await somebody('Ida');
+    await call('PUT', `/api/rsvp/respond/${at.id}`, guest, { status: 'Yes', companions });
+    const [row] = await server.db.select().from(rsvps).where(eq(rsvps.userId, guest.id));
+    return { guest, row: row?.id ?? expect.fail('they did not ask') };
+  };
+  const said = async ({ guest }: { guest: TestUser }) => (await arrived(guest.emailId)).at(-1)?.mail.text;
+  await settings({ plusOnes: 2 });
+  const [coming, declined, waiting] = [await asked(['Max', '']), await asked(['']), await asked([''])];
+  await decide(at, 'YES', coming.row);
+  expect(await said(coming)).toContain(`You and the 2 people you bring are on the guest list of ${NAME}`);
+  await decide(at, 'NO', declined.row);
+  expect(await said(declined)).toContain('could not accept your request for 2 people this time.');
+  await settings({ capacity: 5 });
+  await decide(at, 'YES', waiting.row);
+  expect(await said(waiting)).toContain(
+    'has approved your request for 2 people, but there is not room for all of you yet.',
+  );
+  expect(await said(waiting)).toContain('When there is room for all of you and it is your turn');
+  await settings({ capacity: 6 });
+  expect(await said(waiting)).toContain('Now there is room for you and the person you bring');
+  expect(await said(waiting)).toContain('your places go to the next in line');
+});
+
+test('a note is in the invitation as the words of the host who wrote it, also when another sends it again; not once they host no more, or for who wants no mails', async () => {
+  const { id, olga, hana } = await scene();
+  const note = '  Dear <b>all</b>,\r\nwe start at 5.30pm & "late" is fine.\n\nHana  ';
+  const invite = (to: string, more = {}) =>
+    call('POST', '/api/rsvp', hana, { eventId: id, invitees: [to], note, ...more });
+  const [to, other, stopped] = [newAddress(), newAddress(), newAddress()];
+  for (const address of [to, other, stopped]) await invite(address);
+  const [first] = await arrived(to);
+  const words = '> Dear <b>all</b>,\n> we start at 5.30pm & "late" is fine.\n>\n> Hana';
+  expect(first?.mail.text?.replaceAll('\r\n', '\n')).toContain(`Hana Test writes:\n\n${words}\n\n`);
+  const page = documentOf(first?.mail.html ?? '');
+  const quote = page.querySelector('blockquote');
+  expect(quote?.previousElementSibling?.textContent).toBe('Hana Test writes:');
+  expect(quote?.innerHTML).toBe(
+    'Dear &lt;b&gt;all&lt;/b&gt;,<br>we start at 5.30pm &amp; "late" is fine.<br><br>Hana',
+  );
+  expect(first?.mail.subject).toBe(`Hana Test invites you to ${NAME}`);
+
+  const declines = (emailId: string) =>
+    putRsvp(server, id, { id: null, emailId }, { status: 'NO', decidedBy: 'SELF' });
+  const again = async (address: string) => {
+    const row = await declines(address);
+    await call('PUT', '/api/rsvp', olga, { eventId: id, status: 'REQUESTED', rsvps: [row] });
+    return (await arrived(address)).at(-1)?.mail;
+  };
+  const repeated = await again(to);
+  expect(repeated?.subject).toBe(`Olga Test invites you to ${NAME}`);
+  expect(repeated?.text?.replaceAll('\r\n', '\n')).toContain(`Hana Test writes:\n\n${words}`);
+
+  // a reminder is short, and says nothing twice
+  await call('POST', `/api/rsvp/request/${id}`, hana, {});
+  expect((await arrived(other)).at(-1)?.mail.text).not.toContain('writes:');
+
+  const [, stop] =
+    /No more invitations to this experience: (\S+)/.exec((await arrived(stopped))[0]?.mail.text ?? '') ?? [];
+  const { pathname, search } = new URL(stop ?? 'about:blank');
+  const clicked = await server.app.inject({
+    method: 'POST',
+    url: pathname + search,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect(clicked.statusCode).toBe(200);
+  await declines(stopped);
+  await invite(stopped);
+  expect(
+    await server.db
+      .select({ note: rsvps.invitationNote, by: rsvps.invitationNoteBy })
+      .from(rsvps)
+      .where(eq(rsvps.emailId, stopped)),
+  ).toEqual([{ note: null, by: null }]);
+
+  await call('DELETE', `/api/events/${id}/hosts`, olga, { users: [hana.id] });
+  expect((await again(to))?.text).not.toContain('writes:');
+
+  const refused = await server.inject('POST', '/api/rsvp', {
+    as: await server.signInAgain(olga),
+    body: { eventId: id, invitees: [newAddress()], note: 'See example.org' },
+  });
+  expect([refused.status, refused.body.fields]).toEqual([400, { note: 'Links cannot be sent in a note.' }]);
+  const long = await server.inject('POST', '/api/rsvp', {
+    as: await server.signInAgain(olga),
+    body: { eventId: id, invitees: [newAddress()], note: 'a'.repeat(501) },
+  });
+  expect([long.status, long.body.fields]).toEqual([400, { note: 'Please use at most 500 characters.' }]);
 });

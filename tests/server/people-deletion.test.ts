@@ -11,8 +11,10 @@ import { documents, events, files, otps, rsvps, sessions, users } from '#server/
 import { transaction } from '#server/db/transaction.ts';
 import { openSessionFor } from '#server/modules/auth/sign-in.ts';
 import { createEvent } from '#server/modules/events/create-event.ts';
+import { endAgain } from '#server/modules/own-data/end-again.ts';
 import { updateProfile } from '#server/modules/people/profile.ts';
 import { respondToEvent } from '#server/modules/rsvp/respond-to-event.ts';
+import type { EndedKind } from '#server/providers/ended/kept-ends.ts';
 import { dayFromNow, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { newPost } from '#tests/support/new-event.ts';
 import { mailsTo, provenCode } from '#tests/support/mails-of.ts';
@@ -369,4 +371,20 @@ test('what was under way on another device brings nothing of the person back', a
   ).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   expect(await tablesWith('oanna@x.io')).toEqual(['mails', 'otps']);
   expect(await db.select().from(otps).where(eq(otps.id, others.body.id))).toHaveLength(1);
+});
+
+test('an account that cannot be deleted again holds up neither the others nor the start', async () => {
+  const [stuck, other] = [await server.makeUser('Stuck'), await server.makeUser('Other')];
+  const { services } = server;
+  const read = (kind: EndedKind, id: string): Promise<unknown> =>
+    id === stuck.id ? Promise.reject(new Error('EIO')) : services.ends.read(kind, id);
+  await services.ends.note('accounts', stuck.id, {});
+  await services.ends.note('accounts', other.id, {});
+  const isDeleted = async ({ id }: TestUser) =>
+    (await server.db.select().from(users).where(eq(users.id, id)))[0]?.deletedAt !== null;
+  await endAgain({ ...services, ends: { ...services.ends, read } });
+  expect([await isDeleted(stuck), await isDeleted(other)]).toEqual([false, true]);
+  // the next start finds it again
+  await endAgain(services);
+  expect(await isDeleted(stuck)).toBe(true);
 });

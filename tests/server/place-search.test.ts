@@ -10,6 +10,7 @@ interface Asked {
   key: unknown;
   fields: unknown;
   body: unknown;
+  path: string | undefined;
 }
 const asked: Asked[] = [];
 let answer: { status: number; body: unknown };
@@ -40,7 +41,8 @@ beforeAll(async () => {
       method: request.method,
       key: request.headers['x-goog-api-key'],
       fields: request.headers['x-goog-fieldmask'],
-      body: JSON.parse(Buffer.concat(pieces).toString()),
+      body: pieces.length > 0 ? JSON.parse(Buffer.concat(pieces).toString()) : null,
+      path: request.url,
     });
     reply
       .writeHead(answer.status, { 'content-type': 'application/json', location: '/elsewhere' })
@@ -93,6 +95,7 @@ test('the service gets what was typed and the key, the person its places and not
       key: 'the-key',
       fields: expect.stringContaining('suggestions.placePrediction.placeId'),
       body: { input: 'kyo' },
+      path: '/v1/places:autocomplete',
     },
   ]);
 });
@@ -148,6 +151,21 @@ test('blank or endless words are refused', async () => {
   for (const input of ['', '  ', 'x'.repeat(301), 7])
     expect(await ask(input)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   expect(asked).toEqual([]);
+});
+
+test('a place that is chosen is located once: the service says where, our own list what the clocks show', async () => {
+  const locate = (placeId: unknown, as = maya) =>
+    server.inject('POST', '/api/v2/places/locate', { as, body: { placeId } });
+  answer = { status: 200, body: { location: { latitude: 34.985, longitude: 135.758 } } };
+  const where = { coordinates: { latitude: 34.985, longitude: 135.758 }, timezone: 'Asia/Tokyo' };
+  expect(await locate('../Kyoto')).toMatchObject({ status: 200, body: where });
+  expect((await locate('../Kyoto')).body).toEqual(where);
+  expect(asked).toEqual([
+    { method: 'GET', key: 'the-key', fields: 'location', body: null, path: '/v1/places/..%2FKyoto' },
+  ]);
+  answer = { status: 200, body: { location: { latitude: 99, longitude: 0 } } };
+  expect(await locate('elsewhere')).toMatchObject({ status: 502, code: 'LOOKUP_FAILED' });
+  expect(await locate('x'.repeat(201))).toMatchObject({ status: 400 });
 });
 
 const NEAR_IRKUTSK = [{ latitude: 52.3, longitude: 104.3 }];

@@ -251,6 +251,12 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: VIEW,
   },
   {
+    route: 'POST /api/v2/places/locate',
+    path: () => '/api/v2/places/locate',
+    body: () => ({ placeId: 'ChIJ8cM8zdaoAWARPR27azYdlsA' }),
+    answers: VIEW,
+  },
+  {
     route: 'POST /api/events/import',
     path: () => '/api/events/import',
     body: () => someSchedule([{ date: '2026-01-05', rooms: { A: [someTalk()] } }]),

@@ -94,6 +94,27 @@ test('times of an activity: order, day, past', () => {
   expect(of('2027-04-08T10:00:00Z', '2027-04-08T11:00:00Z', '2027-04-08T12:00:00Z', false)).toBeNull();
 });
 
+test('an activity is on its day by the clocks of its own zone or of the event’s', () => {
+  const of = (start: string, end: string, own?: string) =>
+    activityTimesError({
+      start,
+      end,
+      date: '2027-04-08',
+      zone: 'Europe/Prague',
+      ...(own !== undefined && { own }),
+      now: 0,
+      checkPast: { start: false, end: false },
+    })?.text ?? null;
+  // eight in the evening in New York
+  expect(of('2027-04-09T00:00:00Z', '2027-04-09T02:00:00Z', 'America/New_York')).toBeNull();
+  expect(of('2027-04-09T00:00:00Z', '2027-04-09T02:00:00Z')).toBe('Start time must be on this day');
+  // from the evening before to the morning, there; here from morning to noon
+  expect(of('2027-04-08T02:00:00Z', '2027-04-08T10:00:00Z', 'America/New_York')).toBeNull();
+  expect(of('2027-04-08T22:30:00Z', '2027-04-09T05:00:00Z', 'America/New_York')).toBe(
+    'End time must be on the same day',
+  );
+});
+
 test('a new activity starts now and lasts an hour, never later than 23:00', () => {
   expect(defaultActivityTimes('2027-04-08', '2027-04-01T09:17:00')).toEqual({
     start: '2027-04-08T09:17:00',

@@ -160,6 +160,9 @@ export const rsvps = pgTable(
     invitedAt: instant('invited_at'),
     remindedAt: instant('reminded_at'),
     isHost: boolean('is_host').notNull().default(false),
+    /** What a host wrote into the invitation, and who; in every mail that repeats it. */
+    invitationNote: text('invitation_note'),
+    invitationNoteBy: uuid('invitation_note_by').references(() => users.id),
     /** When this address asked for no more invitations to this event. */
     invitationsMutedAt: instant('invitations_muted_at'),
     /** Delivery state of the last mail about the event to this address; null = no known trouble. */

@@ -22,7 +22,8 @@ type Body = InferOutput<typeof UpdateActivityBody>;
 type Fields = Partial<Omit<Body, 'base' | 'createdAt'>>;
 
 /**
- * Texts, place and times of an activity, merged field by field. Times are validated only when they change.
+ * Texts, place, times and zone of an activity, merged field by field. Times are validated only when they change.
+ * Another zone alone leaves the instants where they are.
  * @throws Refusal INVALID_INPUT for times, and for documents that do not belong to the whole of this event
  */
 export async function updateActivity(
@@ -34,7 +35,7 @@ export async function updateActivity(
   { base, createdAt, ...wanted }: Body,
 ): Promise<FieldEdit<Fields>> {
   const { event } = access;
-  const { startDateTime, endDateTime } = activityTimes(activity, event);
+  const { startDateTime, endDateTime, timezone: zone } = activityTimes(activity, event);
   const { name, subtitle, description, location } = activity;
   const edit = await editFields<Fields>(unit, activity, {
     current: {
@@ -44,32 +45,35 @@ export async function updateActivity(
       location,
       startIsoTime: startDateTime,
       endIsoTime: endDateTime,
+      timezone: zone,
       documents: (await readActivityDocuments(unit.tx, access, activity.id))(activity.id).map(({ id }) => id),
     },
     wanted: inUtc(givenFields(wanted)),
     base: base && inUtc(givenFields(base)),
   });
   if (Object.keys(edit.apply).length === 0) return edit;
-  const { startIsoTime, endIsoTime, documents, ...texts } = edit.apply;
+  const { startIsoTime, endIsoTime, timezone: chosen, documents, ...texts } = edit.apply;
+  // the event's own zone is not its own: when that changes, it goes along
+  const own = chosen === undefined ? activity.timezone : chosen === event.timezone ? null : chosen;
   const times =
-    startIsoTime || endIsoTime
+    startIsoTime || endIsoTime || chosen
       ? wallTimes(event, day, {
           start: startIsoTime ?? startDateTime,
           end: endIsoTime ?? endDateTime,
           checkPast: { start: startIsoTime !== undefined, end: endIsoTime !== undefined },
           doneAt: operationTime(createdAt, unit.now),
-          timezone: activity.timezone,
+          timezone: own,
         })
       : {};
   const version = await unit.bump(event.id);
   if (documents) await setActivityDocuments(unit, activity, documents);
   await unit.tx
     .update(activities)
-    .set({ ...texts, ...times, writers: edit.writers, version, updatedAt: unit.now })
+    .set({ ...texts, ...times, timezone: own, writers: edit.writers, version, updatedAt: unit.now })
     .where(eq(activities.id, activity.id));
   // Only changes to what is still ahead are notified; this is checked again when the mail is written.
   if (
-    (startIsoTime || endIsoTime || 'location' in texts) &&
+    (startIsoTime || endIsoTime || chosen || 'location' in texts) &&
     Date.parse(startIsoTime ?? startDateTime) > unit.now.getTime()
   ) {
     const { startsLocal, endsLocal, timezone } = activity;

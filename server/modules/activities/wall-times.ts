@@ -16,8 +16,8 @@ interface Times {
 }
 
 /**
- * Validates an activity's instants against its day and the past, in the event's zone, and returns them as the
- * wall times to store.
+ * Validates an activity's instants against the past and its day, which they are on in its zone or the event's, and
+ * returns them as the wall times to store.
  * @throws Refusal INVALID_INPUT at the field
  */
 export function wallTimes(
@@ -30,6 +30,7 @@ export function wallTimes(
     end,
     date: day.on,
     zone: event.timezone,
+    own: timezone ?? event.timezone,
     now: doneAt,
     checkPast,
   });

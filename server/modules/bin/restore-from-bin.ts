@@ -28,7 +28,7 @@ type DayBack = Row & { day: BinnedDay };
 type ActivityBack = Row & { activity: BinnedActivity };
 
 const ROWS_AT_ONCE = 1000;
-const GONE = 'This was deleted more than 30 days ago and cannot be restored.';
+const GONE = 'This is no longer in the bin and cannot be restored.';
 
 /**
  * Brings deleted days and activities back, under their own ids. A day stands on its own date, which may make

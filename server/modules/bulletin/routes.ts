@@ -92,7 +92,7 @@ export function bulletinRoutes(app: FastifyInstance, services: Services): void {
       const managers = (await managersOf(unit.tx, event)).filter((id) => id !== userId);
       unit.afterCommit(() => {
         services.live.pokePerson(userId);
-        services.live.pokeSoon(managers);
+        services.live.pokeOnlookers(managers);
       });
       return row;
     },

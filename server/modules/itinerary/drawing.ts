@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FirstPage } from '#contract/first-page.ts';
 import { classesIn, rulesInUse } from '#server/modules/itinerary/rules-in-use.ts';
+import { withVariablesInUse } from '#server/modules/itinerary/variables-in-use.ts';
 
 /** Where the build leaves it beside the app. */
 export const DRAWING = '.drawing';
@@ -60,12 +61,12 @@ export async function loadDrawing(folder: string): Promise<Drawing> {
     drawBooklet: program.drawBooklet,
     stylesFor(html) {
       const classes = classesIn(html);
-      const key = [...classes].sort().join(' ');
+      const key = [...classes, ...new Set(html.match(/var\(--[\w-]+/g))].sort().join(' ');
       const rules = known.get(key) ?? rulesInUse(whole, classes);
       if (known.size > KEPT_STYLES) known.clear();
       known.set(key, rules);
       // the theme's come first, as in a page that the browser draws
-      return program.themeCss + rules;
+      return withVariablesInUse(program.themeCss + rules, [whole, html]);
     },
     routeFiles: { scripts: scripts.filter(isMissing), styles: styles.filter(isMissing) },
   };

@@ -16,13 +16,15 @@ export function drawnDocument(
     return '';
   });
   const { scripts, styles } = drawing.routeFiles;
+  const isStyle = (tag: string) => tag.includes(' rel="stylesheet"');
+  // the page has the styles of what it shows, so it can be taken over before the others have come
   const files = [
-    ...late.filter((tag) => !tag.startsWith('<script')),
+    ...late.filter((tag) => !isStyle(tag)).map(afterWords),
+    ...scripts.map((name) => afterWords(`<link rel="modulepreload" crossorigin href="/${name}" />`)),
+    ...late.filter(isStyle).map((tag) => tag.replace(' fetchpriority="high"', '')),
     ...styles.map(
       (name) => `<link rel="stylesheet" media="not all" data-late crossorigin href="/${name}" />`,
     ),
-    ...late.filter((tag) => tag.startsWith('<script')),
-    ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`),
   ];
   return withoutLate
     .replace('<html ', '<html data-mantine-color-scheme="light" data-bar="picture" ')
@@ -37,6 +39,10 @@ export function drawnDocument(
         `<div id="root">${screen}</div>\n    <script type="application/json" id="${FIRST_PAGE_ID}">${jsonInHtml(first)}</script>\n    ${files.join('\n    ')}\n    <noscript>${paper}</noscript>\n`,
     );
 }
+
+/** Words, letters and pictures come before what only answers. */
+const afterWords = (tag: string): string =>
+  tag.replace(/^<(?:script|link rel="modulepreload")/, '$& fetchpriority="low"');
 
 /** Everything of index.html that is not needed to read the page. */
 const LATE =

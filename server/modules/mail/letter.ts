@@ -1,5 +1,11 @@
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
+/** The words of a person, who is named. */
+export interface Quote {
+  by: string;
+  text: string;
+}
+
 /** The content of a mail; one layout renders both of its parts. */
 export interface Letter {
   to: string;
@@ -7,6 +13,8 @@ export interface Letter {
   /** One line, large. */
   title: string;
   paragraphs: string[];
+  /** After the paragraphs, set apart from what we say ourselves. */
+  quote?: Quote | undefined;
   /** A one-time code, formatted to be read out or copied. */
   code?: string;
   action?: { label: string; url: string };
@@ -28,6 +36,7 @@ export function letter({
   subject,
   title,
   paragraphs,
+  quote,
   code,
   action,
   also,
@@ -38,6 +47,13 @@ export function letter({
   const text = [
     title,
     ...paragraphs,
+    ...(quote
+      ? [
+          `${quote.by} writes:\n\n${linesOf(quote)
+            .map((line) => `> ${line}`.trimEnd())
+            .join('\n')}`,
+        ]
+      : []),
     ...(code ? [code] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...(also ? [`${also.label}: ${also.url}`] : []),
@@ -56,6 +72,12 @@ export function letter({
         ...paragraphs.map(
           (p) => `<p style="margin:0 0 14px;font-size:16px;line-height:25px">${escape(p)}</p>`,
         ),
+        ...(quote
+          ? [
+              `<p class="sj-quiet" style="margin:20px 0 6px;font-size:14px;line-height:20px;color:#544f47">${escape(quote.by)} writes:</p>`,
+              `<blockquote dir="auto" style="margin:0 0 20px;padding:2px 0 2px 14px;border-left:3px solid #ff7445;font-size:16px;line-height:25px">${linesOf(quote).map(escape).join('<br>')}</blockquote>`,
+            ]
+          : []),
         ...(code
           ? [
               `<p class="sj-code" style="margin:20px 0;padding:14px 0;border-radius:12px;background:#f1eee9;text-align:center;font-size:32px;line-height:40px;font-weight:700;letter-spacing:8px;font-variant-numeric:tabular-nums">${escape(code)}</p>`,
@@ -76,6 +98,8 @@ export function letter({
     ),
   };
 }
+
+const linesOf = ({ text }: Quote): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/);
 
 const DARK =
   'body,.sj-body{background:#0c0e13!important}.sj-card{background:#13161c!important;color:#f3f1ed!important}.sj-code{background:#262b35!important}.sj-quiet{color:#b1b7c2!important;border-color:#333945!important}.sj-name{color:#f3f1ed!important}';

@@ -1,8 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray, or } from 'drizzle-orm';
+import { partySize } from '#contract/rules/company.ts';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.ts';
-import { mails, users } from '#server/db/schema.ts';
+import { mails, rsvps, users } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { inviteUrl } from '#server/modules/mail/invite-link.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
@@ -29,7 +30,12 @@ export async function mailDecisions(
   decided: readonly { row: RsvpRecord; to: RsvpStatus }[],
 ): Promise<void> {
   const letterTo = (row: RsvpRecord, status: RsvpStatus) => {
-    const of = { to: row.emailId, event, publicUrl: config.publicUrl };
+    const of = {
+      to: row.emailId,
+      event,
+      publicUrl: config.publicUrl,
+      people: partySize(row.companions),
+    };
     if (status === 'YES') return approvedLetter({ ...of, ticketUrl: ticketUrl(config, row) });
     return status === 'WAITLISTED' ? waitlistedLetter(of) : declinedLetter(of);
   };
@@ -53,6 +59,7 @@ export async function mailPlaces(
         to: rsvp.emailId,
         event,
         publicUrl: config.publicUrl,
+        people: partySize(rsvp.companions),
         ticketUrl: ticketUrl(config, rsvp),
         // without an account their own link is the only way to answer again
         ...(rsvp.userId === null && {
@@ -146,9 +153,14 @@ async function mailInvited(
   const wanted = of.invited.filter(({ invitationsMutedAt }) => invitationsMutedAt === null);
   const [host] = await unit.tx.select().from(users).where(eq(users.id, of.hostId));
   if (!host || wanted.length === 0) return;
+  const hosts = await hostsAmong(
+    unit,
+    event,
+    wanted.flatMap(({ invitationNoteBy }) => invitationNoteBy ?? []),
+  );
   await mail.queue(
     unit,
-    wanted.map(({ id, emailId }) => ({
+    wanted.map(({ id, emailId, invitationNote: text, invitationNoteBy }) => ({
       ...of.write({
         to: emailId,
         event,
@@ -156,10 +168,31 @@ async function mailInvited(
         hostName: displayName(host),
         answerUrl: inviteUrl(config, { eventId: event.id, rsvpId: id, emailId }),
         muteUrl: muteUrl(config, { rsvpId: id }),
+        note: noteOf(text, hosts.get(invitationNoteBy ?? '')),
       }),
       eventId: event.id,
     })),
   );
+}
+
+/** Nobody's words are sent once they host no more. */
+const noteOf = (text: string | null, by: string | undefined) => (text && by ? { by, text } : undefined);
+
+/** The names of those who host this event, by their ids. */
+async function hostsAmong(
+  { tx }: Pick<Unit, 'tx'>,
+  event: EventRecord,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await tx
+    .select({ user: users })
+    .from(users)
+    .innerJoin(rsvps, and(eq(rsvps.userId, users.id), eq(rsvps.eventId, event.id)))
+    .where(
+      and(inArray(users.id, [...new Set(ids)]), or(eq(users.id, event.ownerId), eq(rsvps.isHost, true))),
+    );
+  return new Map(found.map(({ user }) => [user.id, displayName(user)]));
 }
 
 /** To people who were made hosts, or are hosts no more. */

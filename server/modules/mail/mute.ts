@@ -30,7 +30,10 @@ export async function eventOfMute(db: Db, mute: Mute): Promise<string | null> {
  */
 export async function muteMails({ tx, now }: AccountUnit, mute: Mute): Promise<void> {
   if ('rsvpId' in mute)
-    await tx.update(rsvps).set({ invitationsMutedAt: now }).where(eq(rsvps.id, mute.rsvpId));
+    await tx
+      .update(rsvps)
+      .set({ invitationsMutedAt: now, invitationNote: null, invitationNoteBy: null })
+      .where(eq(rsvps.id, mute.rsvpId));
   else if (mute.kind === 'starts') await chooseStarts(tx, mute.userId, false);
   else
     await tx

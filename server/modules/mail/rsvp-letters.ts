@@ -1,7 +1,7 @@
 import { isKeptFrom } from '#contract/rules/relation.ts';
 import type { LinkAccess, Privacy } from '#contract/schemas/common.ts';
 import { calendarOf } from '#server/modules/mail/calendar.ts';
-import { letter } from '#server/modules/mail/letter.ts';
+import { letter, type Quote } from '#server/modules/mail/letter.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 export interface Occasion {
@@ -67,6 +67,8 @@ interface Invitation extends Occasion {
   /** The person's own link: the itinerary, with their answer. */
   answerUrl: string;
   muteUrl: string;
+  /** What a host adds in their own words; reminders are without. */
+  note?: Quote | undefined;
 }
 
 /** To an invited address; again when a host repeats the invitation. */
@@ -75,6 +77,7 @@ export const invitationLetter = (of: Invitation): Mail =>
     to: of.to,
     subject: `${of.hostName} invites you to ${of.event.name}`,
     title: `You are invited to ${of.event.name}`,
+    quote: of.note,
     paragraphs: [
       `${of.hostName} would like you to come: ${datesOf(of.event)}.`,
       'See the programme and say whether you are coming. You do not need an account; this link is yours alone.',
@@ -130,14 +133,27 @@ export const noHostLetter = (of: Occasion): Mail =>
     footnote: `You got this because you were a host of ${of.event.name}.`,
   });
 
+/** `people`: with whom they bring. */
+type Party = Occasion & { people?: number };
+const togetherOf = ({ people = 1 }: Party): string =>
+  people === 1
+    ? 'you'
+    : people === 2
+      ? 'you and the person you bring'
+      : `you and the ${people - 1} people you bring`;
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const isParty = ({ people = 1 }: Party): boolean => people > 1;
+const requestOf = ({ people = 1 }: Party): string =>
+  people === 1 ? 'your request' : `your request for ${people} people`;
+
 /** To the guest: the request was approved. `ticketUrl`: where the ticket is that lets them in. */
-export const approvedLetter = (of: Occasion & { ticketUrl: string }): Mail =>
+export const approvedLetter = (of: Party & { ticketUrl: string }): Mail =>
   letter({
     to: of.to,
     subject: `You are coming to ${of.event.name}`,
     title: 'Your request was approved',
     paragraphs: [
-      `You are on the guest list of ${of.event.name}, ${datesOf(of.event)}.`,
+      `${sentence(togetherOf(of))} are on the guest list of ${of.event.name}, ${datesOf(of.event)}.`,
       'Open the itinerary once while you have a signal: after that, you have it offline too.',
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
@@ -163,28 +179,28 @@ export const comingLetter = (of: Occasion & { ticketUrl: string; answerUrl: stri
   });
 
 /** To the guest: the request was approved, and all places are taken. */
-export const waitlistedLetter = (of: Occasion): Mail =>
+export const waitlistedLetter = (of: Party): Mail =>
   letter({
     to: of.to,
     subject: `You are on the waiting list of ${of.event.name}`,
     title: 'You are on the waiting list',
     paragraphs: [
-      `The host of ${of.event.name}, ${datesOf(of.event)}, has approved your request, but all places are taken.`,
-      'When one becomes free and it is your turn, it is yours, and we’ll send you an e-mail. There is nothing you need to do.',
+      `The host of ${of.event.name}, ${datesOf(of.event)}, has approved ${requestOf(of)}, but ${isParty(of) ? 'there is not room for all of you yet' : 'all places are taken'}.`,
+      `${isParty(of) ? 'When there is room for all of you and it is your turn, the places are yours' : 'When one becomes free and it is your turn, it is yours'}, and we’ll send you an e-mail. There is nothing you need to do.`,
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
     footnote: `You got this because you asked to join ${of.event.name}.`,
   });
 
 /** To somebody on the waiting list: there is a place. `answerUrl`: their own link, where they have no account. */
-export const placeLetter = (of: Occasion & { ticketUrl: string; answerUrl?: string }): Mail =>
+export const placeLetter = (of: Party & { ticketUrl: string; answerUrl?: string }): Mail =>
   letter({
     to: of.to,
     subject: `You have a place: ${of.event.name}`,
     title: 'You have a place',
     paragraphs: [
-      `You were on the waiting list of ${of.event.name}, ${datesOf(of.event)}. Now there is a place for you, and you are on the guest list.`,
-      'If you can no longer make it, please say so: the place goes to the next in line.',
+      `You were on the waiting list of ${of.event.name}, ${datesOf(of.event)}. Now there is ${isParty(of) ? 'room' : 'a place'} for ${togetherOf(of)}, and you are on the guest list.`,
+      `If you can no longer make it, please say so: ${isParty(of) ? 'your places go' : 'the place goes'} to the next in line.`,
     ],
     action: { label: 'Open the itinerary', url: of.answerUrl ?? itineraryUrl(of) },
     also: ticketLink(of),
@@ -193,13 +209,13 @@ export const placeLetter = (of: Occasion & { ticketUrl: string; answerUrl?: stri
   });
 
 /** To the guest: the request was declined. */
-export const declinedLetter = (of: Occasion): Mail =>
+export const declinedLetter = (of: Party): Mail =>
   letter({
     to: of.to,
     subject: `Your request to join ${of.event.name}`,
     title: 'Your request was declined',
     paragraphs: [
-      `The host of ${of.event.name}, ${datesOf(of.event)}, could not accept your request this time.`,
+      `The host of ${of.event.name}, ${datesOf(of.event)}, could not accept ${requestOf(of)} this time.`,
     ],
     action: { label: 'Find other experiences', url: of.publicUrl },
     footnote: `You got this because you asked to join ${of.event.name}.`,

@@ -11,6 +11,7 @@ import {
   notifications,
   otps,
   pushSubscriptions,
+  rsvps,
   sessions,
   users,
 } from '#server/db/schema.ts';
@@ -50,6 +51,11 @@ async function forget(unit: Unit, { id, emailId, phone, pictureFileId }: User): 
   await tx.delete(notifications).where(eq(notifications.userId, id));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
   await tx.delete(mailMutes).where(eq(mailMutes.userId, id));
+  // never sent again in the name of nobody
+  await tx
+    .update(rsvps)
+    .set({ invitationNote: null, invitationNoteBy: null })
+    .where(eq(rsvps.invitationNoteBy, id));
   await tx.delete(invitationCounts).where(eq(invitationCounts.userId, id));
   // the answers to what they did, with their words
   await tx.delete(ledger).where(eq(ledger.userId, id));

@@ -20,7 +20,14 @@ const AT_ONCE = 1000;
  */
 export async function endAgain(services: Services): Promise<void> {
   const { db, ends } = services;
-  for (const id of await ends.ids('accounts')) await deleteAgain(services, id);
+  for (const id of await ends.ids('accounts'))
+    // one that cannot be ended now is tried again at the next start; nobody else waits for it
+    await deleteAgain(services, id).catch((error: unknown) =>
+      services.log.error(
+        { err: error, userId: id },
+        'an account that was deleted could not be deleted again',
+      ),
+    );
   const deleted = await db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
   for (const { id } of deleted) await ends.note('accounts', id, {});
   const families = await ends.ids('sessions');

@@ -1,4 +1,8 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+
+/** Bytes, after which everything else that waits in this process has its turn. */
+const PACKED_AT_ONCE = 64 * 1024;
 
 export interface ZipEntry {
   name: string;
@@ -22,10 +26,12 @@ export async function* zipOf(
   for await (const { name, content, isPacked } of entries) {
     const entry = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
     zip.add(entry);
-    for await (const piece of content) {
-      entry.push(piece);
-      yield* made.splice(0);
-    }
+    for await (const piece of content)
+      for (let from = 0; from < piece.length; from += PACKED_AT_ONCE) {
+        entry.push(piece.subarray(from, from + PACKED_AT_ONCE));
+        yield* made.splice(0);
+        await others();
+      }
     entry.push(new Uint8Array(), true);
     yield* made.splice(0);
   }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { PlaceQuery, PlaceSuggestions } from '#contract/schemas/places.ts';
+import { PlaceAsked, PlaceLocated, PlaceQuery, PlaceSuggestions } from '#contract/schemas/places.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { declareRead } from '#server/http/declare-read.ts';
+import { locatePlace } from '#server/modules/places/locate-place.ts';
 import { findInWorld } from '#server/modules/places/find-in-world.ts';
 import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { AnswerMemory } from '#server/providers/answer-memory.ts';
@@ -15,6 +16,7 @@ const QUESTIONS_PER_MINUTE = 60;
 export function placeRoutes(app: FastifyInstance, services: Services): void {
   const { places, log } = services;
   const memory = new AnswerMemory<PlaceSuggestions>(MEMORY);
+  const located = new AnswerMemory<PlaceLocated>(MEMORY);
   const questions = new AttemptLimit(QUESTIONS_PER_MINUTE, 60_000);
 
   declareRead(app, services, {
@@ -39,6 +41,29 @@ export function placeRoutes(app: FastifyInstance, services: Services): void {
         now,
         places.suggest(body.input).catch((error: unknown) => {
           log.warn({ err: error }, 'places were not found');
+          throw new Refusal('LOOKUP_FAILED');
+        }),
+      );
+    },
+  });
+
+  declareRead(app, services, {
+    method: 'POST',
+    url: '/api/v2/places/locate',
+    summary: 'Where a place that a maps service proposed is, and the zone of its clocks',
+    auth: 'required',
+    body: PlaceAsked,
+    answer: PlaceLocated,
+    async read({ actor, body: { placeId }, now }) {
+      if (!places) return { coordinates: null, timezone: null };
+      const known = located.known(placeId, now);
+      if (known) return known;
+      questions.take(actor.userId, now);
+      return located.keep(
+        placeId,
+        now,
+        locatePlace(places, placeId).catch((error: unknown) => {
+          log.warn({ err: error }, 'a place was not located');
           throw new Refusal('LOOKUP_FAILED');
         }),
       );

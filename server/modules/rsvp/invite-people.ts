@@ -23,14 +23,15 @@ type Answer = InferOutput<typeof InviteAnswer>;
 /**
  * Invites addresses, with an account or without. Who asked to join is approved by it; who declined or was
  * removed is invited anew; who is invited already gets no second mail, unless the first did not arrive.
- * Tags are given to all of them, also to those who are on the list already.
+ * Tags are given to all of them, also to those who are on the list already. A note is kept for each who gets
+ * the mail, and stays there when the next one has none.
  * @throws Refusal EVENT_FINISHED, TOO_MANY_INVITATIONS, TOO_MANY_TAGS, ID_TAKEN
  */
 export async function invitePeople(
   unit: Unit,
   mailer: Mailer,
   { event }: EventAccess,
-  { invitees, ids, tags }: InferOutput<typeof InviteBody>,
+  { invitees, ids, tags, note }: InferOutput<typeof InviteBody>,
 ): Promise<Answer> {
   if (isFinished(event, unit.now)) throw new Refusal('EVENT_FINISHED');
   const wanted = new Map(
@@ -76,7 +77,10 @@ export async function invitePeople(
     decidedBy: 'HOST',
     invitedAt: unit.now,
   }));
-  await updateRows(unit, version, invitedAnew, (row) => invitedValues(row, unit.now));
+  const written = note ? { invitationNote: note, invitationNoteBy: unit.actor.userId } : {};
+  // nothing is kept for who wants no mails
+  const noted = ({ invitationsMutedAt }: RsvpRecord) => (invitationsMutedAt === null ? written : {});
+  await updateRows(unit, version, invitedAnew, (row) => ({ ...invitedValues(row, unit.now), ...noted(row) }));
   const given = new Map(tagged.map((one) => [one.row.id, one.given]));
   await updateRows(
     unit,
@@ -110,6 +114,7 @@ export async function invitePeople(
       tags: wanted.get(emailId)?.tags ?? [],
       status: accounts.has(emailId) ? ('REQUESTED' as const) : ('ONBOARD_REQUESTED' as const),
       invitedAt: unit.now,
+      ...written,
       createdAt: unit.now,
       updatedAt: unit.now,
       version,
@@ -122,7 +127,7 @@ export async function invitePeople(
           .select()
           .from(rsvps)
           .where(and(eq(rsvps.eventId, event.id), inArray(rsvps.emailId, fresh)));
-  const mailed = [...invitedAnew, ...added];
+  const mailed = [...invitedAnew.map((row) => ({ ...row, ...noted(row) })), ...added];
   await countInvitations(unit, mailed.filter(({ invitationsMutedAt }) => invitationsMutedAt === null).length);
   await mailInvitations(unit, mailer, event, unit.actor.userId, mailed);
   await tellInvited(unit, mailed);

@@ -5,7 +5,17 @@ import type { Unit } from '#server/change/unit.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 
 type Values = Partial<
-  Pick<RsvpRecord, 'status' | 'decidedBy' | 'invitedAt' | 'mailTrouble' | 'isHost' | 'tags'>
+  Pick<
+    RsvpRecord,
+    | 'status'
+    | 'decidedBy'
+    | 'invitedAt'
+    | 'invitationNote'
+    | 'invitationNoteBy'
+    | 'mailTrouble'
+    | 'isHost'
+    | 'tags'
+  >
 >;
 
 /** Gives each row its values; rows that get the same ones are one statement, however many they are. */

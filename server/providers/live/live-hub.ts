@@ -11,8 +11,10 @@ import { events, rsvps } from '#server/db/schema.ts';
 
 /** Pokes of one event within this time are merged: a batch of 500 changes is one signal. */
 const COALESCE_MS = 25;
-/** What a crowd does at the same time is told to those who only look on once within this time. */
+/** What a crowd does at the same time is told to those who only look on once within this time … */
 const GATHER_MS = 3000;
+/** … but for so many of its signals: a few people are no crowd, and nobody waits to hear of them. */
+const AT_ONCE = 8;
 const STREAMS_PER_PERSON = 12;
 
 /** One open stream of one person. */
@@ -45,8 +47,8 @@ export class LiveHub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   readonly #pending = new Map<string, Versions>();
   #timer: NodeJS.Timeout | undefined;
-  readonly #gathered = new Set<string>();
-  #gathering: NodeJS.Timeout | undefined;
+  /** Who was told of a crowd lately: how often, and whether there is more to tell. */
+  readonly #onlookers = new Map<string, { told: number; isOwed: boolean; timer: NodeJS.Timeout }>();
   #closed = false;
 
   constructor({ database, log }: { database: Database; log: { warn(of: object, text: string): void } }) {
@@ -78,20 +80,22 @@ export class LiveHub {
   }
 
   /**
-   * The same for people who only look on at what a crowd does, such as hosts whose bulletin is being read: one
-   * signal for all that comes within some seconds, or their devices would pull without a pause.
+   * The same for people who only look on at what others do, such as hosts whose bulletin is being read. The first
+   * few signals are given at once; of a crowd, one for all that comes within some seconds, or their devices would
+   * pull without a pause.
    */
-  pokeSoon(userIds: Iterable<string>): void {
+  pokeOnlookers(userIds: Iterable<string>): void {
     if (this.#closed) return;
-    for (const userId of userIds) this.#gathered.add(userId);
-    this.#gathering ??= outsideTransaction(() =>
-      setTimeout(() => {
-        this.#gathering = undefined;
-        const people = [...this.#gathered];
-        this.#gathered.clear();
-        for (const userId of people) this.pokePerson(userId);
-      }, GATHER_MS).unref(),
-    );
+    for (const userId of userIds) {
+      const known = this.#onlookers.get(userId) ?? { told: 0, isOwed: false, timer: this.#gatherFor(userId) };
+      this.#onlookers.set(userId, known);
+      if (known.told === AT_ONCE) {
+        known.isOwed = true;
+      } else {
+        known.told += 1;
+        this.pokePerson(userId);
+      }
+    }
   }
 
   /** @returns how to unsubscribe */
@@ -120,8 +124,25 @@ export class LiveHub {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#gathering);
+    for (const { timer } of this.#onlookers.values()) clearInterval(timer);
     for (const subscriber of this.#all()) subscriber.end();
+  }
+
+  /** Tells what is owed, again and again until for once nothing is: as long as that the crowd is there. */
+  #gatherFor(userId: string): NodeJS.Timeout {
+    return outsideTransaction(() =>
+      setInterval(() => {
+        const known = this.#onlookers.get(userId);
+        if (!known) return;
+        if (known.isOwed) {
+          known.isOwed = false;
+          this.pokePerson(userId);
+        } else {
+          clearInterval(known.timer);
+          this.#onlookers.delete(userId);
+        }
+      }, GATHER_MS).unref(),
+    );
   }
 
   #all(): Subscriber[] {

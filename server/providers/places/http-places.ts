@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { PlaceSuggestions } from '#contract/schemas/places.ts';
+import { PLACE_ID_MAX, PlaceLocated, PlaceSuggestions } from '#contract/schemas/places.ts';
 import type { PlaceSearch } from '#server/providers/places/place-search.ts';
 
 const LIMIT_MS = 5000;
-/** Longer ids exist for street addresses that are only interpolated; a location has no room for them. */
-const PLACE_ID_MAX = 200;
 const FIELDS = ['placeId', 'text', 'structuredFormat']
   .map((field) => `suggestions.placePrediction.${field}`)
   .join(',');
@@ -25,9 +23,12 @@ const Answer = v.object({
   ),
 });
 
+const Details = v.object({ location: v.nonNullable(PlaceLocated.entries.coordinates) });
+
 /**
- * Asks by the interface of Google's Places API (New), Autocomplete:
+ * Asks by the interface of Google's Places API (New), Autocomplete and Details:
  * https://developers.google.com/maps/documentation/places/web-service/place-autocomplete
+ * https://developers.google.com/maps/documentation/places/web-service/place-details
  */
 export const httpPlaces = ({ url, apiKey }: { url: string; apiKey: string }): PlaceSearch => ({
   async suggest(input) {
@@ -50,8 +51,24 @@ export const httpPlaces = ({ url, apiKey }: { url: string; apiKey: string }): Pl
     if (!read.success) throw new Error('the maps service answered in a shape that is not its own');
     return {
       suggestions: read.output.suggestions.flatMap((one) =>
-        one && one.placePrediction.placeId.length <= PLACE_ID_MAX ? one : [],
+        one && one.placePrediction.placeId.length <= PLACE_ID_MAX
+          ? { placePrediction: one.placePrediction }
+          : [],
       ),
     };
+  },
+  async locate(placeId) {
+    const answer = await fetch(`${url.replace(/:autocomplete$/, '')}/${encodeURIComponent(placeId)}`, {
+      headers: { 'X-Goog-Api-Key': apiKey, 'X-Goog-FieldMask': 'location' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      throw new Error(`the maps service answered ${answer.status}`);
+    }
+    const read = v.safeParse(Details, await answer.json());
+    if (!read.success) throw new Error('the maps service answered in a shape that is not its own');
+    return read.output.location;
   },
 });

@@ -1,0 +1,28 @@
+/** A custom property and what it is set to. No value here has a brace, or a semicolon that does not end it. */
+const DECLARATION = /(?<=[{;]\s*)(--[\w-]+)\s*:\s*([^;{}]*);?/g;
+const REFERENCE = /var\(\s*(--[\w-]+)/g;
+
+const referred = (text: string): string[] => [...text.matchAll(REFERENCE)].map(([, name = '']) => name);
+
+/**
+ * This style sheet without the variables that nothing stands on: neither what `users` say, which are style sheets
+ * and markup, nor another variable that is needed. A theme has hundreds, and a page a few dozen of them.
+ */
+export function withVariablesInUse(css: string, users: readonly string[]): string {
+  const standsOn = new Map<string, string[]>();
+  const needed = new Set<string>();
+  const queue: string[] = [];
+  for (const text of [css, ...users]) {
+    for (const [, name = '', value = ''] of text.matchAll(DECLARATION))
+      standsOn.set(name, [...(standsOn.get(name) ?? []), ...referred(value)]);
+    queue.push(...referred(text.replaceAll(DECLARATION, '')));
+  }
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (needed.has(name)) continue;
+    needed.add(name);
+    queue.push(...(standsOn.get(name) ?? []));
+  }
+  return css.replaceAll(DECLARATION, (_, name: string, value: string) =>
+    needed.has(name) ? `${name}:${value};` : '',
+  );
+}

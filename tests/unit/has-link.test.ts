@@ -1,0 +1,34 @@
+// What mail programs would make a link of, and what people write.
+import { expect, test } from 'vitest';
+import { hasLink } from '#contract/rules/has-link.ts';
+
+test.each([
+  'https://example.org',
+  'Look at example.org/party',
+  'www.example.org',
+  'EXAMPLE.ORG',
+  'ann@example.org',
+  'ftp://files',
+  'sojourn://event',
+  'http://127.0.0.1:3000',
+  'at 10.0.0.7/login',
+  'münchen.de',
+  'пример.рф',
+  'xn--e1afmkfd.xn--p1ai',
+  'example\u3002org',
+  'example\uFF0Eorg',
+  'exam\u200Bple.\u2060org',
+  'evil.example.org,',
+  'bit.ly',
+])('a link: %s', (text) => expect(hasLink(text)).toBe(true));
+
+test.each([
+  'See you at 5.30pm. Bring a scarf!',
+  'Drinks, e.g. wine, i.e. not beer.',
+  'Costs 12.50 or 1.234,56 in all.',
+  'On 3.5.2027, in room 2.1...',
+  'So… yes. No? (St. Paul) 9:30–10:15, 50:50, and/or',
+  'v1.2.3.4.5',
+  'Dear all,\nthe U.S.A. is far.\n\nHana',
+  '家族の皆さん。またね。',
+])('no link: %s', (text) => expect(hasLink(text)).toBe(false));

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { withVariablesInUse } from '#server/modules/itinerary/variables-in-use.ts';
+
+test('a variable stays where a rule, the markup or a variable that stays refers to it', () => {
+  expect(
+    withVariablesInUse(
+      ':root, :host{--ink: #111;--paper: var(--sheet);--sheet:#fff;--gone: var(--ink-2);--ink-2:#222}p{color:var(--ink)}@media print{:root{--sheet:none;--gone:1}}',
+      ['.later{background:var(--paper, red)}', '<b style="width:var(--long)">'],
+    ),
+  ).toBe(
+    ':root, :host{--ink:#111;--paper:var(--sheet);--sheet:#fff;}p{color:var(--ink)}@media print{:root{--sheet:none;}}',
+  );
+});
+
+test('one that only a sheet sets which comes later is needed all the same', () => {
+  expect(withVariablesInUse(':root{--a:1px;--b:2px}', ['.x{--own:var(--b)}.x b{left:var(--own)}'])).toBe(
+    ':root{--b:2px;}',
+  );
+});
+
+test('what looks like one inside a value or a selector is none', () => {
+  const css = '.a--b:hover{transition:--x 1s}@property --x{syntax:"<length>"}';
+  expect(withVariablesInUse(css, [])).toBe(css);
+});
