@@ -56,7 +56,10 @@ const FIRST: Occasions<
     '/src/features/itinerary/own-time/zone-switch.tsx',
     '/src/features/manage/clone/card-menu.tsx',
   ],
-  long: ['/src/features/itinerary/panes/windowed-slots.tsx'],
+  long: [
+    '/src/features/itinerary/panes/windowed-slots.tsx',
+    '/src/features/itinerary/panes/windowed-days.tsx',
+  ],
   scenes: ['/contract/scenes/draw-scene.ts'],
   // beside the first screen of somebody who is signed in (src/session/own-code.ts)
   engine: [

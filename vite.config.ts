@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { assetFileName, chunkFileName, chunkGroups } from './vite.chunks.ts';
-import { dayjsAsModules, routes } from './vite.shared.ts';
+import { asModules, routes } from './vite.shared.ts';
 import { WORKER_ENGINE, workerEngine } from './vite.worker.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
@@ -103,7 +103,7 @@ const undrawnAhead: Plugin = {
 };
 
 export default defineConfig({
-  resolve: { alias: dayjsAsModules },
+  resolve: { alias: asModules },
   plugins: [
     tanstackRouter(routes),
     react(),

@@ -7,6 +7,12 @@ export const dayjsAsModules: Alias[] = [
   { find: /^dayjs\/plugin\/(\w+)\.js$/, replacement: 'dayjs/esm/plugin/$1/index.js' },
 ];
 
+/** Dexie, too: for Node it is a function around all of it, in older JavaScript, which a browser reads twice. */
+export const asModules: Alias[] = [
+  ...dayjsAsModules,
+  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+];
+
 export const routes: Partial<Config> = {
   target: 'react',
   autoCodeSplitting: true,

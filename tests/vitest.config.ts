@@ -9,6 +9,8 @@ import { patience } from '#tests/support/machine.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const indexedDb = ['fake-indexeddb/auto'];
 const program = ['tests/support/server-program.mjs'];
+/** Worlds, screens and answers come and go by the second: such room spares up to a tenth of the time. */
+const roomForTheYoung = ['--max-semi-space-size=64'];
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 
 const project = (name: string, test: Options = {}): TestProjectInlineConfiguration => ({
@@ -49,18 +51,25 @@ export default defineConfig({
     unstubGlobals: true,
     projects: [
       ...sharing('unit'),
-      // screens keep much in their modules (stores, open layers, databases): each file has a fresh worker
-      project('dom', { environment: 'jsdom', setupFiles: ['tests/support/components.ts'] }),
-      // whole worlds come and go by the second: room for what is young spares a tenth of the time
-      project('model', {
-        setupFiles: indexedDb,
-        testTimeout: patience(120_000),
-        execArgv: ['--max-semi-space-size=64'],
+      // screens keep much in their modules (stores, open layers, databases): tests/support/window-of-file.ts
+      project('dom', {
+        environment: join(root, 'tests/support/no-window.ts'),
+        isolate: false,
+        setupFiles: ['tests/support/window-of-file.ts', 'tests/support/components.ts'],
+        // the one keeps the document that was there when it was loaded, the other what it shows
+        server: { deps: { inline: ['@testing-library/user-event', '@mantine/notifications'] } },
+        alias: { 'fake-indexeddb/auto': join(root, 'tests/support/fresh-databases.ts') },
+        execArgv: roomForTheYoung,
       }),
+      project('model', { setupFiles: indexedDb, testTimeout: patience(120_000), execArgv: roomForTheYoung }),
       project('flow', { setupFiles: indexedDb, testTimeout: patience(40_000) }),
       project('sw', { setupFiles: [...indexedDb, 'tests/sw/worker-global.ts'] }),
       // whole servers are started and killed in some of them
-      ...sharing('server', { testTimeout: patience(120_000), globalSetup: program }),
+      ...sharing('server', {
+        testTimeout: patience(120_000),
+        globalSetup: program,
+        execArgv: roomForTheYoung,
+      }),
       // PG_URL: a PostgreSQL that may be filled with databases; tests/run.mjs provides one
       ...(process.env.PG_URL
         ? [project('races', { testTimeout: patience(120_000), globalSetup: program, fileParallelism: false })]

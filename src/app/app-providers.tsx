@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import '@fontsource-variable/figtree/wght.css';
 import '#src/app/styles/mantine-base.css';
 import '#src/app/styles/base.css';
 import { bringTheme, useTheme } from '#src/app/theme/bring-theme.ts';
@@ -12,12 +11,12 @@ const loadPhotoSearch = async () => (await import('#src/app/photo-search.ts')).p
 
 framePartsBy(async () => (await bringTheme()).Themed);
 
-/** What every screen may ask for. A page that was `drawn` by the server gets the theme when it has come. */
-export function AppProviders({ drawn, children }: { drawn: boolean; children: ReactNode }) {
+/** What every screen may ask for. A page that the server has drawn gets the theme when it has come. */
+export function AppProviders({ children }: { children: ReactNode }) {
   const theme = useTheme();
   return (
     <>
-      {theme ? <theme.Root variables={!drawn} /> : null}
+      {theme ? <theme.Root /> : null}
       <PhotoSearchSource value={loadPhotoSearch}>
         <MediaSource value={useMediaUrl}>{children}</MediaSource>
       </PhotoSearchSource>

@@ -6,11 +6,11 @@ import { PageBoundary } from '#src/app/page-boundary.tsx';
 import { RouterSlot } from '#src/app/routing/router-slot.tsx';
 import { SignedInMark } from '#src/app/signed-in-mark.tsx';
 
-/** Everything there is, as the browser draws it and, `drawn`, the server draws it for a shared link. */
-export function App({ router, drawn, children }: { router: AnyRouter; drawn: boolean; children: ReactNode }) {
+/** Everything there is, as the browser draws it and, for a shared link, the server. */
+export function App({ router, children }: { router: AnyRouter; children: ReactNode }) {
   return (
     <StrictMode>
-      <AppProviders drawn={drawn}>
+      <AppProviders>
         <SignedInMark />
         <RouterSlot front={router}>
           <PageBoundary>

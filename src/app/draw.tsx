@@ -22,7 +22,7 @@ export function draw(path: string, page: FirstPage | null): string {
   setFirstDraw(page);
   try {
     return renderToString(
-      <App router={router} drawn>
+      <App router={router}>
         <FrontScreen />
       </App>,
     );

@@ -10,13 +10,16 @@ import { bringInTheEnd, bringRouting } from '#src/app/routing/routing.ts';
 import { start } from '#src/app/start.ts';
 import { followServerClock } from '#src/app/right-clock.ts';
 import { stylesInForce } from '#src/app/styles-in-force.ts';
-import { readFirstPage, repeatPresses, takeOver } from '#src/app/take-over.tsx';
+import { fitsWindow, readFirstPage, repeatPresses, takeOver } from '#src/app/take-over.tsx';
 
 /**
  * In tasks of their own, one after the other: in one piece the first screen would keep a slow phone from
  * answering a touch.
  */
 const inTurn = (...steps: (() => void)[]): void => steps.forEach((step) => setTimeout(step));
+
+/** For the worker, which fetches all of the app: what the page itself is waiting for comes first. */
+const LONGEST_WAIT = 5000;
 
 const firstPage = readFirstPage();
 const history = createBrowserHistory();
@@ -25,8 +28,10 @@ async function show(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   if (firstPage) {
-    await stylesInForce();
+    // it has the styles of what is drawn: the others are for what comes next
+    if (!fitsWindow(firstPage)) await stylesInForce();
     await takeOver(root, history, firstPage);
+    await stylesInForce();
     return;
   }
   const [{ router, Screens }] = await Promise.all([bringInTheEnd(history), stylesInForce()]);
@@ -34,7 +39,7 @@ async function show(): Promise<void> {
   // in slices, for the same reason
   startTransition(() =>
     app.render(
-      <App router={router} drawn={false}>
+      <App router={router}>
         <Screens />
       </App>,
     ),
@@ -48,12 +53,13 @@ reloadOnLostChunk();
 handleNotSaved();
 if (firstPage) {
   const shown = new Promise<void>((done) => setTimeout(() => void show().finally(done)));
-  void start(shown)
+  const started = start(shown)
     .then(repeatPresses)
     // what leads away from the page, and what its layers are made of; asked for again by whoever wants it
     .then(() => bringRouting(history))
     .catch(() => undefined);
-  setTimeout(registerWorker);
+  const longEnough = new Promise((end) => setTimeout(end, LONGEST_WAIT));
+  void Promise.race([started, longEnough]).then(registerWorker);
 } else {
   landingFirst();
   inTurn(

@@ -1,6 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import { BREAKPOINTS_PX } from '#contract/constants.ts';
 import { FIRST_PAGE_ID, type FirstPage } from '#contract/first-page.ts';
 import { App } from '#src/app/app.tsx';
 import { makeFrontRouter } from '#src/app/routing/front-router.ts';
@@ -9,6 +10,7 @@ import { giveFirstPage } from '#src/data/first-page.ts';
 import { hearPageTime } from '#src/data/device/clock-difference.ts';
 import { beginAsStranger } from '#src/session/session.ts';
 import { onTakenOver, setFirstDraw } from '#src/ui/hooks/first-draw.ts';
+import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
 /** What the server has drawn this page from; null where it is the app's own, empty page. */
 export function readFirstPage(): FirstPage | null {
@@ -17,6 +19,12 @@ export function readFirstPage(): FirstPage | null {
   return element?.textContent ? (JSON.parse(element.textContent) as FirstPage) : null;
 }
 
+/** In a window of another kind than was guessed the page is laid out anew as soon as it is taken over. */
+export const fitsWindow = ({ widthPx }: FirstPage): boolean =>
+  Object.values(BREAKPOINTS_PX).every(
+    (px) => matchMedia(`(min-width: ${px / 16}em)`).matches === widthPx >= px,
+  );
+
 /** Back and Forward may bring a page of long ago, which is no answer to what is asked now. */
 const isFresh = (): boolean =>
   performance
@@ -24,10 +32,7 @@ const isFresh = (): boolean =>
     .every((entry) => (entry as PerformanceNavigationTiming).type !== 'back_forward');
 
 /** Parts that wait behind a boundary of their own come after the page; nothing may change before they are there. */
-const whenIdle = (run: () => void): void =>
-  void (typeof requestIdleCallback === 'function'
-    ? requestIdleCallback(run, { timeout: 500 })
-    : setTimeout(run, 50));
+const PARTS_MS = 500;
 
 /** Whatever keeps a page from being taken over must not keep the app from starting. */
 const LONGEST_MS = 10_000;
@@ -44,11 +49,11 @@ export async function takeOver(root: HTMLElement, history: RouterHistory, page: 
     startTransition(() => {
       const app = hydrateRoot(
         root,
-        <App router={router} drawn>
+        <App router={router}>
           <FrontScreen />
         </App>,
       );
-      onTakenOver(() => whenIdle(() => taken(app)));
+      onTakenOver(() => whenIdle(() => taken(app), PARTS_MS));
       setTimeout(() => taken(app), LONGEST_MS);
     });
   });

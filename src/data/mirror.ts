@@ -32,6 +32,7 @@ export class Mirror {
   readonly #outbox: OutboxDb;
   readonly #listeners = new Set<Listener>();
   readonly #byId = new Map<string, OutboxRow>();
+  readonly #saving = new Map<string, OutboxRow>();
   #rows: readonly OutboxRow[] | null = null;
   #elsewhere = 0;
   /** To be read again. */
@@ -50,6 +51,11 @@ export class Mirror {
   /** In order of `seq`; null until they were read. Changed rows are new objects, others stay what they are. */
   get rows(): readonly OutboxRow[] | null {
     return this.#rows;
+  }
+
+  /** What this page is storing, in the order in which it was done. */
+  get saving(): readonly OutboxRow[] {
+    return [...this.#saving.values()];
   }
 
   /** Counts what this page has heard of that was stored in other databases: the cache. */
@@ -81,13 +87,20 @@ export class Mirror {
       // what is missed from here on, nobody tells
       this.#rows = null;
       this.#byId.clear();
+      this.#saving.clear();
       this.#changed = 'all';
     };
   }
 
   /** What this page has just stored. It is read again all the same: others may have written since. */
-  #note({ rows = [], gone = [], accepted = [] }: Written): void {
+  #note({ rows = [], gone = [], accepted = [], saving = [], ended = [] }: Written): void {
     if (!this.#rows) return;
+    for (const row of saving) this.#saving.set(row.id, row);
+    const over = ended.flatMap((id) => this.#saving.get(id) ?? []);
+    for (const { id } of over) this.#saving.delete(id);
+    if (saving.length > 0 || over.length > 0)
+      this.#tell({ came: saving, went: over.map((row) => ({ row, effect: 'nothing' })) });
+    if (rows.length + gone.length + accepted.length === 0) return;
     for (const id of [...rows.map((row) => row.id), ...gone, ...accepted]) {
       this.#said.add(id);
       if (this.#changed !== 'all') this.#changed.add(id);
@@ -166,6 +179,7 @@ export class Mirror {
       this.#byId.delete(id);
     }
     for (const row of rows) {
+      this.#saving.delete(row.id);
       const before = this.#byId.get(row.id);
       if (before && isSame(before, row)) continue;
       this.#byId.set(row.id, row);

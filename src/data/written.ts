@@ -1,8 +1,12 @@
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 
-/** What one transaction has done to the outbox. */
+/** What one transaction has done to the outbox, or is about to do. */
 export interface Written {
+  /** Rows that are being stored: not durable yet, and perhaps never. */
+  saving?: readonly OutboxRow[];
+  /** Ids of those that are not being stored any more; they are in `rows` by now, or were not stored. */
+  ended?: readonly string[];
   rows?: readonly OutboxRow[];
   /** Ids of rows that were taken out: never sent, refused, or replaced by one of `rows`. */
   gone?: readonly string[];
@@ -14,9 +18,9 @@ type Listener = (written: Written) => void;
 const listeners = new WeakMap<OutboxDb, Set<Listener>>();
 
 /**
- * Tells the screens of this page what it has just stored, so that they show it without reading it again. Only
- * what is durable: what is on screen survives a kill. Other pages, and the worker, learn of it from the
- * database.
+ * Tells the screens of this page what it has just stored, so that they show it without reading it again, and
+ * what it is storing: that is on screen as well, and says so until it is durable. Other pages, and the worker,
+ * learn of it from the database.
  */
 export function noteWritten(outbox: OutboxDb, written: Written): void {
   for (const listener of listeners.get(outbox) ?? []) listener(written);

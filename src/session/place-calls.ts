@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
 import type { Coordinates } from '#contract/rules/coordinates.ts';
 import type { Location } from '#contract/schemas/common.ts';
-import { PlaceSuggestions } from '#contract/schemas/places.ts';
+import { PlaceLocated, PlaceSuggestions } from '#contract/schemas/places.ts';
 import { ownCall } from '#src/session/own-call.ts';
 
 export type Place = Exclude<Location, string | null>;
@@ -32,6 +32,10 @@ export const placeCalls = {
       },
       ...(known && { timezone: known.timezone }),
     })),
+
+  /** Where a place is that a maps service proposed. @throws ApiError */
+  locate: async (placeId: string): Promise<PlaceLocated> =>
+    parse(PlaceLocated, await ownCall({ method: 'POST', path: '/api/v2/places/locate', json: { placeId } })),
 } as const;
 
 const LONGEST = 500;

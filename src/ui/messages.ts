@@ -31,6 +31,7 @@ export const UI_TEXT = {
     broken: 'This picture opens when you are online.',
   },
   sync: {
+    saving: 'Saving',
     waiting: 'Waiting to send',
     sending: 'Sending',
     blocked: 'Waiting for an item that needs attention',

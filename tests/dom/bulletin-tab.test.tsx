@@ -173,7 +173,7 @@ test('without a signal a host posts: one change, the words as typed, the form is
   await userEvent.keyboard('{Control>}{Enter}{Enter}{/Control}');
   await waitFor(async () => expect(await titles()).toEqual(['Cars', 'Coats']));
   const [first] = screen.getAllByRole('article');
-  expect(within(first!).getByText('Waiting to send')).toBeDefined();
+  expect(await within(first!).findByText('Waiting to send')).toBeDefined();
   const queued = (await rows()).filter(({ type }) => type === 'createBulletin');
   expect(queued.map(({ args }) => args)).toEqual([
     { id: expect.any(String), eventId: event.id, title: 'Cars', description: 'At six.', file: null },

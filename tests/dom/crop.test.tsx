@@ -43,6 +43,11 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
   vi.mocked(cutPicture).mockResolvedValue(part);
 });
+/** The head of a file of the extended kind: with transparency (0x10), or with several pictures, too (0x02). */
+const webp = (name: string, flags: number) =>
+  new File(['RIFF????WEBPVP8X\n\0\0\0', new Uint8Array([flags, 0, 0, 0])], `${name}.webp`, {
+    type: 'image/webp',
+  });
 const choose = async (file: File) =>
   userEvent.upload(await screen.findByLabelText('Change', { selector: 'input' }), file);
 
@@ -94,6 +99,11 @@ test('a browser that cannot says so and leaves the picture; what moves, and what
   vi.mocked(cutPicture).mockResolvedValue(null);
   renderInApp(() => <Field />);
   await choose(new File(['gif'], 'sea.gif', { type: 'image/gif' }));
+  expect(screen.queryByRole('button', { name: 'Crop' })).toBeNull();
+  await choose(webp('moving', 0x12));
+  await choose(webp('still', 0x10));
+  expect(await screen.findByRole('button', { name: 'Crop' })).toBeDefined();
+  await choose(webp('moving', 0x12));
   expect(screen.queryByRole('button', { name: 'Crop' })).toBeNull();
   await choose(original);
   await userEvent.click(screen.getByRole('button', { name: 'Crop' }));

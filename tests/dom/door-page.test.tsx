@@ -43,7 +43,7 @@ test('a guest is found, let in with the time, and taken out again; the count goe
   await userEvent.click(screen.getByRole('button', { name: 'Check in Ana Tester' }));
   expect(await screen.findByText('1 of 2 in')).toBeDefined();
   expect((await rowOf('Ana Tester')).textContent).toMatch(/In at \d\d:\d\d/);
-  expect((await rowOf('Ana Tester')).textContent).toContain('Waiting to send');
+  await waitFor(async () => expect((await rowOf('Ana Tester')).textContent).toContain('Waiting to send'));
   const undo = screen.getByRole('button', { name: 'Undo the check-in of Ana Tester' });
   expect(document.activeElement, 'who works by keyboard stays where they are').toBe(undo);
   await userEvent.click(undo);

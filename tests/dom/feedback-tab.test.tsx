@@ -140,7 +140,7 @@ test('a host makes a form without a signal: questions are added, moved, deleted;
   await save();
   const made = await card();
   expect(made.getByText('Draft')).toBeDefined();
-  expect(made.getByText('Waiting to send')).toBeDefined();
+  expect(await made.findByText('Waiting to send')).toBeDefined();
   expect(await queued('createForm')).toEqual([
     {
       id: expect.any(String),
@@ -278,7 +278,7 @@ test('a guest answers without a signal: told who sees it, kept while it is given
   await waitFor(() => expect(answers.getByRole('radio', { name: /^4/, checked: true })).toBeDefined());
   await userEvent.click(answers.getByRole('button', { name: 'Send' }));
   expect(await answers.findByText('Thank you')).toBeDefined();
-  expect(answers.getByText('Waiting to send')).toBeDefined();
+  expect(await answers.findByText('Waiting to send')).toBeDefined();
   const sent = [
     { fieldId: PACE.id, value: 4 },
     { fieldId: LIKELY.id, value: 10 },

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
+import { guestActs } from '#src/features/event/guests/guest-acts.ts';
 import { deleteAllUndoably } from '#src/features/outcome/delete-undoably.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
@@ -181,6 +182,27 @@ test('who is invited is reminded, and not again on the same day', async () => {
     'remindGuests',
     due.map(({ id }) => id).toSorted(),
   ]);
+});
+
+test('more than can be reminded in a day is said before, and as many as can be are', async () => {
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  const rows = Array.from({ length: 620 }, (_, n) => ({
+    ...someRsvp(event.id, `Guest${n}`, { status: 'REQUESTED' }),
+    sync: null,
+    syncOf: {},
+  }));
+  renderInApp(() => <p>Attendees</p>);
+  void guestActs(event.id, true, () => undefined).remind(rows);
+  const sure = within(await screen.findByRole('dialog', { name: 'Send Reminder' }));
+  expect(sure.getByText(/^At most 500 .* The first 500 of 620 are reminded now/)).toBeDefined();
+  expect(await data.outbox.mutations.count()).toBe(0);
+  await userEvent.click(sure.getByRole('button', { name: 'Remind 500' }));
+  await waitFor(async () =>
+    expect((await data.outbox.mutations.toArray()).map(({ args }) => args)).toEqual([
+      { eventId: event.id, rsvps: rows.slice(0, 500).map(({ id }) => id) },
+    ]),
+  );
 });
 
 test('the waiting list in its order, with its number; a host gives somebody a place or takes them off', async () => {
@@ -368,7 +390,6 @@ test('of thousands only those in view are drawn; they are chosen, counted and fo
 });
 
 test('a list that is being read stays where it is when somebody comes above', async () => {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(68);
   const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
@@ -380,11 +401,11 @@ test('a list that is being read stays where it is when somebody comes above', as
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y);
     fireEvent.scroll(window);
   };
-  to(100 * 68 + 20);
+  to(100 * 69 + 20);
   await screen.findByText(`${named(100)} Tester`);
   expect(screen.queryByText(`${named(0)} Tester`)).toBeNull();
   await data.cache.rsvps.bulkPut([someRsvp(event.id, 'Anna'), someRsvp(event.id, 'Zoe')]);
-  await waitFor(() => expect(scrolled.mock.calls).toEqual([[{ top: 68, behavior: 'instant' }]]));
+  await waitFor(() => expect(scrolled.mock.calls).toEqual([[{ top: 69, behavior: 'instant' }]]));
 });
 
 test('of many removed at once the first can be undone as long as the last', async () => {

@@ -3,16 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#contract/rules/time.ts';
-import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
-import type { DayView } from '#src/data/views/event.ts';
 import { HomePage } from '#src/features/home/home-page.tsx';
 import { updateEvent } from '#src/mutations/events/update-event.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { outboxRead, refuseAnswers } from '#tests/support/refused-answers.ts';
 import { someActivity, someDay, tokyo } from '#tests/support/itinerary-scene.ts';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { holdEvent, holdItinerary, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -127,14 +125,6 @@ test('a change that was refused is not said to be waiting', async () => {
   expect(screen.queryByText('Waiting to send')).toBeNull();
 });
 
-async function holdWith(event: EventRow, days: DayView[]) {
-  for (const { activities, ...day } of days) {
-    await data.cache.days.put({ ...day, eventId: event.id });
-    await data.cache.activities.bulkPut(activities.map((one) => ({ ...one, eventId: event.id })));
-  }
-  await holdEvent(data, event);
-}
-
 test('several experiences at once: what is on and what comes next in each, in its own time, without a connection', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-08T10:15') });
   const during = { startOn: '2027-04-08', endOn: '2027-04-09', isGuest: true, selfStatus: 'YES' } as const;
@@ -144,7 +134,7 @@ test('several experiences at once: what is on and what comes next in each, in it
     const list = await screen.findByRole('region', { name: 'Now and next' });
     return within(list).getByRole('heading', { name }).closest('li')!;
   };
-  await holdWith(kyoto, [
+  await holdItinerary(data, kyoto, [
     someDay('2027-04-08', 0, 'Gardens', [
       someActivity('2027-04-08', '10:00', '11:30', 'Garden walk'),
       someActivity('2027-04-08', '12:00', '13:00', 'Noodles'),
@@ -153,7 +143,7 @@ test('several experiences at once: what is on and what comes next in each, in it
   renderInApp(() => <HomePage />);
   expect(await screen.findByText('Happening now')).toBeDefined();
   expect(screen.queryByText('Now and next'), 'of one alone its own list tells').toBeNull();
-  await holdWith(fair, [
+  await holdItinerary(data, fair, [
     someDay('2027-04-09', 1, 'Talks', [
       someActivity('2027-04-09', '09:00', '10:00', 'One stage'),
       someActivity('2027-04-09', '09:00', '10:00', 'Other stage'),

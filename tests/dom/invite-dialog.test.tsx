@@ -58,6 +58,38 @@ test('Enter adds a row under an address, Backspace takes an empty one away; what
   expect(await queued()).toEqual([]);
 });
 
+test('a note goes along with each invitation, stays on the device until it is sent, and has no links', async () => {
+  const { dialog, type, send } = await open();
+  type(1, 'ann@x.org');
+  expect(dialog.queryByLabelText('Note')).toBeNull();
+  fireEvent.click(dialog.getByText('Add a note'));
+  const note = await dialog.findByLabelText<HTMLTextAreaElement>('Note');
+  expect(document.activeElement).toBe(note);
+  expect(note.maxLength).toBe(500);
+  fireEvent.change(note, { target: { value: 'See example.org' } });
+  expect(await dialog.findByText('Links cannot be sent in a note.')).toBeDefined();
+  expect(note.getAttribute('aria-invalid')).toBe('true');
+  expect(dialog.getByText('15 / 500')).toBeDefined();
+  send();
+  await waitFor(() => expect(document.activeElement).toBe(note));
+  expect(await queued()).toEqual([]);
+  fireEvent.change(note, { target: { value: '  See you at 5.30pm!\nHana ' } });
+  await waitFor(() => expect(dialog.queryByText('Links cannot be sent in a note.')).toBeNull());
+  await waitFor(async () => expect((await data.outbox.drafts.toArray())[0]?.text).toContain('5.30pm'));
+  send();
+  await waitFor(async () =>
+    expect(await queued()).toMatchObject([
+      {
+        type: 'invitePeople',
+        args: { people: [{ emailId: 'ann@x.org' }], note: 'See you at 5.30pm!\nHana' },
+      },
+    ]),
+  );
+  const [row] = await data.outbox.mutations.toArray();
+  expect(row?.request).toMatchObject({ body: { note: 'See you at 5.30pm!\nHana' } });
+  expect(await data.outbox.drafts.count()).toBe(0);
+});
+
 test('a pasted list becomes rows with their names; who comes or is invited already, and who is there twice, gets none', async () => {
   await data.cache.rsvps.bulkPut([
     someRsvp(event.id, 'Comes', { status: 'YES' }),
@@ -107,7 +139,7 @@ test('a pasted list becomes rows with their names; who comes or is invited alrea
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // on the list at once, as not sent yet
   const ann = (await screen.findByText('Ann Lee')).closest('li')!;
-  expect(ann.textContent).toContain('Waiting to send');
+  await waitFor(() => expect(ann.textContent).toContain('Waiting to send'));
 });
 
 test('the list is kept while it is written, and a spreadsheet fills it, tags included', async () => {

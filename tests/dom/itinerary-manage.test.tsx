@@ -243,7 +243,7 @@ describe('adding and deleting', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Arashiyama' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete day' }));
     expect(
-      await screen.findByText('Are you sure you want to delete this day? This action cannot be undone.'),
+      await screen.findByText('Are you sure you want to delete this day? It can be restored for 30 days.'),
     ).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(async () => expect(await requests()).toEqual([{ method: 'DELETE', path: dayPath }]));
@@ -354,6 +354,26 @@ describe('adding and deleting', () => {
     await userEvent.click(sheet.getByRole('button', { name: 'Remove image' }));
     expect(sheet.queryByRole('img')).toBeNull();
     expect(document.activeElement).toBe(sheet.getByRole('button', { name: 'Choose an image' }));
+  });
+  test('where clocks are set otherwise their time is offered, and only taken when somebody says so', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'New activity' }));
+    await userEvent.type(sheet.getByRole('textbox', { name: 'Name' }), 'Call home');
+    await userEvent.type(sheet.getByRole('textbox', { name: 'What happens' }), 'From the hotel');
+    await userEvent.type(sheet.getByRole('combobox', { name: /^Place/ }), 'wien');
+    await userEvent.click(
+      await screen.findByRole('option', { name: /^WienVienna, Austria/ }, { timeout: 5000 }),
+    );
+    await userEvent.click(await sheet.findByRole('button', { name: 'Use Vienna time' }));
+    expect(sheet.getByRole('button', { name: /^Use .* time$/ }).textContent).not.toBe('Use Vienna time');
+    await userEvent.click(sheet.getByRole('button', { name: 'Add activity' }));
+    await waitFor(async () =>
+      expect(await requests()).toMatchObject([{ method: 'POST', path: `${dayPath}/activity` }]),
+    );
+    expect((await data.outbox.mutations.toArray()).map(({ args }) => args)).toMatchObject([
+      { timezone: 'Europe/Vienna', location: { coordinates: { latitude: 48.208 } } },
+    ]);
   });
   test('adding it twice in one moment adds one', async () => {
     await open();

@@ -12,11 +12,13 @@ import { useFeed } from '#src/data/live/use-feed.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { followOutbox, useOutboxRow } from '#src/data/live/use-outbox.ts';
 import { setSending } from '#src/data/sending.ts';
+import { unsaved } from '#src/data/unsaved.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
 import { discardRow } from '#src/mutations/outbox/discard-row.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
+import { NotSaved } from '#src/mutations/outbox/not-saved.ts';
 import { installFolds } from '#src/mutations/registry.ts';
 import { holdEvent, signedInOffline, somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
@@ -151,6 +153,64 @@ test('what this page has stored is on screen before its databases have been read
   await act(() => enqueueIn(data, deleteCommentMutation, { ...of, commentId }));
   await waitFor(() => expect(shown()[0]).toMatchObject({ commentCount: 0, lastThreeComments: [] }));
   expect(shown()[1], 'what has not changed is the same, and is not drawn again').toBe(untouched);
+});
+
+test('what somebody does is on screen before it is stored, says so, and is taken back when it cannot be', async () => {
+  const { data } = await signedInOffline();
+  installFolds();
+  const event = someEvent({ isGuest: true, selfStatus: 'YES' });
+  const post = somePost({ eventId: event.id });
+  await holdEvent(data, event, { posts: [post] });
+  const { result } = renderHook(() => useFeed(event.id, 10));
+  await waitFor(() => expect(result.current.state).toBe('ready'));
+  const shown = () => {
+    const live = result.current;
+    const [first] = live.state === 'ready' ? live.value.posts : [];
+    return first?.lastThreeComments.map(({ comment, sync }) => `${comment}: ${sync?.state}`);
+  };
+  const counted: number[] = [];
+  const stop = followOutbox(({ waiting }) => void counted.push(waiting));
+  const { outbox } = data;
+  const transaction = outbox.transaction.bind(outbox);
+  let end = () => {};
+  const held = new Promise<void>((resolve) => (end = resolve));
+  const writing = vi.spyOn(outbox, 'transaction');
+  const writes = (instead: (...of: Parameters<typeof transaction>) => unknown) =>
+    writing.mockImplementation(((...of: Parameters<typeof transaction>) =>
+      of[0] === 'rw' ? instead(...of) : transaction(...of)) as never);
+  const say = (comment: string) =>
+    enqueueIn(data, createCommentMutation, {
+      id: crypto.randomUUID(),
+      eventId: event.id,
+      postId: post.id,
+      comment,
+    });
+
+  writes(async (...of) => (await held, transaction(...of)));
+  const saving = [say('One'), say('Two')];
+  await waitFor(() => expect(shown()).toEqual(['One: saving', 'Two: saving']));
+  expect(Math.max(...counted), 'what is not stored waits for nothing').toBe(0);
+  await act(async () => {
+    end();
+    await Promise.all(saving);
+  });
+  await waitFor(() => expect(shown()).toEqual(['One: waiting', 'Two: waiting']));
+  await waitFor(() => expect(counted.at(-1)).toBe(2));
+
+  let fail = () => {};
+  const broken = new Promise<void>((_, reject) => (fail = () => reject(new Error('The disk is broken.'))));
+  writes(() => broken);
+  const failing = say('Three');
+  await waitFor(() => expect(shown()).toEqual(['One: waiting', 'Two: waiting', 'Three: saving']));
+  await act(async () => {
+    fail();
+    await expect(failing).rejects.toThrow(NotSaved);
+  });
+  await waitFor(() => expect(shown()).toEqual(['One: waiting', 'Two: waiting']));
+  expect(unsaved.items.map(({ words }) => words)).toEqual(['Three']);
+  unsaved.items = [];
+  writing.mockRestore();
+  stop();
 });
 
 test('what was read again and is the same is not drawn again', async () => {

@@ -102,6 +102,23 @@ test.each([
   expect(times()).toEqual({ undo: 0, over: 1 });
 });
 
+test('the pointer and the focus rest on it one after the other: it stands still until neither does, and no time is lost', async () => {
+  await offer();
+  await pass(2000);
+  fireEvent.mouseEnter(screen.getByRole('status'));
+  await pass(3000);
+  act(() => button().focus());
+  await pass(9000);
+  fireEvent.mouseLeave(screen.getByRole('status'));
+  await pass(20_000);
+  expect(times()).toEqual({ undo: 0, over: 0 });
+  act(() => button().blur());
+  await pass(7900);
+  expect(times()).toEqual({ undo: 0, over: 0 });
+  await pass(200);
+  expect(times()).toEqual({ undo: 0, over: 1 });
+});
+
 test('Ctrl-Z takes the last one, and leaves a text that is being written alone', async () => {
   await offer('Deleting “Uji”');
   const first = { ...did, undo: vi.fn() };

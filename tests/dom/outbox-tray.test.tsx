@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { File as RealFile } from 'node:buffer';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -298,4 +299,49 @@ test('a refusal is announced wherever somebody is', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 change waiting'));
   await park(0, 'rejected');
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 not sent, needs attention'));
+});
+
+test('of the pictures of a post that waits single ones are left out and others added; nothing else stays behind', async () => {
+  const photo = (name: string) => ({ file: new RealFile([name], name, { type: 'image/png' }) as File });
+  await createPost({ eventId: event.id, title: 'Tiles', media: ['a', 'b', 'c'].map(photo) });
+  open();
+  await userEvent.click((await item(/^Post/)).getByRole('button', { name: 'Edit' }));
+  const form = await dialog();
+  expect(form.getByRole('group', { name: 'Pictures' }).textContent).toContain('All of them will be sent.');
+  await userEvent.click(form.getByRole('checkbox', { name: 'Picture 1 of 3' }));
+  await userEvent.click(form.getByRole('checkbox', { name: 'Picture 3 of 3' }));
+  expect(form.getByText('1 of 3 will be sent.')).toBeDefined();
+  await userEvent.click(form.getByRole('checkbox', { name: 'Picture 3 of 3' }));
+  await userEvent.upload(
+    form.getByLabelText('Add photos'),
+    [photo('d').file, new File(['%PDF'], 'e.pdf', { type: 'application/pdf' })],
+    { applyAccept: false },
+  );
+  expect((await form.findByRole('alert')).textContent).toContain('Please choose an image');
+  expect(form.getByRole('checkbox', { name: 'd, added' })).toBeDefined();
+  expect(form.getByText('3 of 4 will be sent.')).toBeDefined();
+  await userEvent.click(form.getByRole('button', { name: 'Save and send' }));
+  await waitFor(async () =>
+    expect((await rows()).map(({ args }) => args)).toMatchObject([
+      { title: 'Tiles', file: { name: 'b' }, more: [{ name: 'c' }, { name: 'd' }] },
+    ]),
+  );
+  const [row] = await rows();
+  expect([row?.blobs.length, await data.outbox.blobs.count()]).toEqual([3, 3]);
+});
+
+test('without words a post keeps at least one picture', async () => {
+  const photo = (name: string) => ({ file: new RealFile([name], name, { type: 'image/png' }) as File });
+  await createPost({ eventId: event.id, title: '', media: ['a', 'b'].map(photo) });
+  open();
+  await userEvent.click((await item(/^Post/)).getByRole('button', { name: 'Edit' }));
+  const form = await dialog();
+  for (const box of form.getAllByRole('checkbox')) await userEvent.click(box);
+  expect(form.getByText('None of them will be sent.')).toBeDefined();
+  await userEvent.click(form.getByRole('button', { name: 'Save and send' }));
+  expect(await form.findByRole('alert')).toHaveProperty(
+    'textContent',
+    'Please write something or add a picture.',
+  );
+  expect(await data.outbox.blobs.count()).toBe(2);
 });

@@ -30,7 +30,7 @@ const open = (goneTo?: string) => {
   const router = makeFrontRouter(history);
   if (goneTo) history.push(goneTo);
   render(
-    <App router={router} drawn={false}>
+    <App router={router}>
       <FrontScreen />
     </App>,
   );

@@ -1,9 +1,11 @@
 // The place of an activity: typed, or chosen from what is proposed.
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ActivityRow } from '#contract/schemas/activities.ts';
+import type { Location } from '#contract/schemas/common.ts';
 import { connection } from '#src/data/device/connection.ts';
 import { setCurrentData } from '#src/data/databases/current-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
@@ -41,6 +43,7 @@ const {
 } = { ...someDay('2027-04-08', 0, 'Gion'), id: crypto.randomUUID(), eventId: event.id };
 const activity = someActivity('2027-04-08', '18:30', '21:00', 'Dinner', {
   id: crypto.randomUUID(),
+  programId: day.id,
   eventId: event.id,
   location: 'Somewhere',
 });
@@ -73,7 +76,7 @@ afterEach(() => {
 });
 
 async function open() {
-  renderInApp(() => <PlaceEditor activity={activity} save={save} />);
+  renderInApp(() => <PlaceEditor day={day} eventZone="Asia/Tokyo" activity={activity} save={save} />);
   await userEvent.click(await screen.findByRole('button', { name: /^Edit Place/ }));
   const field = screen.getByRole('combobox', { name: 'Place' });
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -118,8 +121,10 @@ test('online the service is asked once, half a second after the last key; its pl
   expect(asked.mock.calls.map(([input]) => input)).toEqual(['kyoto']);
   const suggestions = screen.getByRole('listbox', { name: 'Places' });
   expect(within(suggestions).getAllByRole('option').at(-1)?.textContent).toBe('Kyoto TowerKyoto');
+  const located = vi.spyOn(placeCalls, 'locate').mockResolvedValue({ coordinates: null, timezone: null });
   await userEvent.click(screen.getByRole('option', { name: /Kyoto Tower/ }));
   expect(save.mock.calls).toMatchObject([[{ location: { placeId: 'other' } }, { location: 'Somewhere' }]]);
+  expect(located).toHaveBeenCalledExactlyOnceWith('other');
 });
 
 test('what is typed is a place too: Enter saves it as it stands, Escape first closes the list', async () => {
@@ -163,6 +168,96 @@ test('without a signal a city of the world is found by its local name, and bring
     ],
   ]);
   expect(asked).not.toHaveBeenCalled();
+});
+
+test('a place of a maps service is saved at once, and again with where it is when the service has said so', async () => {
+  connection.state = 'online';
+  const coordinates = { latitude: 34.985, longitude: 135.758 };
+  let answer!: () => void;
+  vi.spyOn(placeCalls, 'suggest').mockResolvedValue([]);
+  vi.spyOn(placeCalls, 'locate').mockImplementation(async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return { coordinates, timezone: 'Asia/Tokyo' };
+  });
+  let write!: (location: Location) => void;
+  function Edited() {
+    const [location, setLocation] = useState<Location>('Somewhere');
+    useEffect(() => {
+      write = setLocation;
+    }, []);
+    const keep: SaveActivity = async (set, base) => {
+      setLocation(set.location ?? null);
+      await save(set, base);
+    };
+    return <PlaceEditor day={day} eventZone="Asia/Tokyo" activity={{ ...activity, location }} save={keep} />;
+  }
+  renderInApp(() => <Edited />);
+  const choose = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Edit Place/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Kyoto Station/ }));
+  };
+  const stored = async () => (await data.outbox.mutations.toArray()).map(({ args }) => args);
+  await choose();
+  expect(save.mock.calls).toMatchObject([[{ location: KYOTO }, { location: 'Somewhere' }]]);
+  act(() => write('Somewhere else'));
+  answer();
+  await choose();
+  expect(await stored()).toEqual([]);
+  answer();
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject([
+      { set: { location: { ...KYOTO, coordinates } }, base: { location: KYOTO } },
+    ]),
+  );
+});
+
+test('a place where clocks show another time offers it; the times stay as they read, and can go back', async () => {
+  function Edited() {
+    const [fields, setFields] = useState({});
+    const keep: SaveActivity = async (set, base) => {
+      await save(set, base);
+      const { startIsoTime, endIsoTime, ...same } = set;
+      setFields((now) => ({
+        ...now,
+        ...same,
+        ...(startIsoTime && { startDateTime: startIsoTime }),
+        ...(endIsoTime && { endDateTime: endIsoTime }),
+      }));
+    };
+    return <PlaceEditor day={day} eventZone="Asia/Tokyo" activity={{ ...activity, ...fields }} save={keep} />;
+  }
+  renderInApp(() => <Edited />);
+  const choose = async (words: string, option: RegExp) => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Edit Place/ }));
+    const field = screen.getByRole('combobox', { name: 'Place' });
+    await userEvent.clear(field);
+    await userEvent.type(field, words);
+    await userEvent.click(await screen.findByRole('option', { name: option }, { timeout: 5000 }));
+  };
+  const offer = () => screen.queryByRole('button', { name: /^Use .* time$/ })?.textContent;
+  await choose('seoul', /^Seoul/);
+  // noon is noon there
+  expect(offer()).toBeUndefined();
+  await choose('london', /^London ?UK/);
+  expect(save).toHaveBeenCalledTimes(2);
+  await userEvent.click(await screen.findByRole('button', { name: 'Use London time' }));
+  const [there, here] = [
+    {
+      startIsoTime: '2027-04-08T17:30:00.000Z',
+      endIsoTime: '2027-04-08T20:00:00.000Z',
+      timezone: 'Europe/London',
+    },
+    {
+      startIsoTime: '2027-04-08T09:30:00.000Z',
+      endIsoTime: '2027-04-08T12:00:00.000Z',
+      timezone: 'Asia/Tokyo',
+    },
+  ];
+  expect(save).toHaveBeenLastCalledWith(there, here);
+  await userEvent.click(await screen.findByRole('button', { name: 'Use Tokyo time' }));
+  expect(save).toHaveBeenLastCalledWith(here, there);
 });
 
 test('of two places of the same name the one that is near to the others of the event comes first', async () => {

@@ -152,7 +152,7 @@ test('without a connection everything but phone and sign-ins can be changed, and
       screen.getByRole<HTMLInputElement>('switch', { name: /^Guests who join or decline/ }).checked,
     ).toBe(true),
   );
-  expect(screen.getAllByText(/^(Waiting|Sending)$/)).toHaveLength(3);
+  await waitFor(() => expect(screen.getAllByText(/^(Waiting|Sending)$/)).toHaveLength(3));
 });
 
 test('what is no picture is refused here, and so is one that is too large', async () => {

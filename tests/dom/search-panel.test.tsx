@@ -1,18 +1,25 @@
 // Search over what is on the device, without a signal.
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followServerClock } from '#src/app/right-clock.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
+import { setClockDifference } from '#src/data/device/clock-difference.ts';
 import { SearchPanel } from '#src/features/search/search-panel.tsx';
 import { createPost } from '#src/mutations/feed/create-post.ts';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
+import { someActivity, someDay, tokyo } from '#tests/support/itinerary-scene.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { holdEvent, holdItinerary, signedInOffline } from '#tests/support/signed-in.ts';
 import { someDocument } from '#tests/support/some-document.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
+afterEach(() => {
+  setClockDifference(0);
+  vi.useRealTimers();
+});
 beforeEach(async () => {
   pretendScreen(1280);
   data = (await signedInOffline()).data;
@@ -35,4 +42,59 @@ test('it is typed into at once; documents are found by name, and a post that was
     `/experiences/${event.id}/social`,
   );
   expect(screen.getByRole('status').textContent).toBe('2 results');
+});
+
+test('before anything is typed: what is on and what comes next in all events, by the time of the server', async () => {
+  // this device is four days behind
+  vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-04T10:15') });
+  followServerClock();
+  setClockDifference(4 * 86_400_000);
+  const mine = { isGuest: true, selfStatus: 'YES' } as const;
+  const hourOf = (start: string, name: string) => someActivity('2027-04-08', start, '13:00', name);
+  const fair = someEvent({ ...mine, name: 'The fair', startOn: '2027-04-08', endOn: '2027-04-08' });
+  await holdItinerary(data, fair, [
+    someDay('2027-04-08', 0, 'Talks', [hourOf('10:00', 'One stage'), hourOf('10:00', 'Other stage')]),
+  ]);
+  const kyoto = someEvent({ ...mine, name: 'Kyoto', startOn: '2027-04-07', endOn: '2027-04-09' });
+  const walk = someActivity('2027-04-08', '10:00', '11:30', 'Garden walk');
+  const day = someDay('2027-04-08', 1, 'Gardens', [walk, hourOf('12:00', 'Noodles')]);
+  await holdItinerary(data, kyoto, [day]);
+  const nara = someEvent({ ...mine, name: 'Nara', startOn: '2027-04-22', endOn: '2027-04-22' });
+  const deer = someActivity('2027-04-22', '09:00', '10:00', 'Deer');
+  await holdItinerary(data, nara, [someDay('2027-04-22', 0, 'The park', [deer])]);
+  // neither what is over, nor where one is only invited
+  const over = someEvent({ ...mine, name: 'Osaka', startOn: '2027-04-05', endOn: '2027-04-05' });
+  await holdItinerary(data, over, [
+    someDay('2027-04-05', 0, 'The port', [someActivity('2027-04-05', '09:00', '10:00', 'Ferry')]),
+  ]);
+  const invited = someEvent({
+    name: 'Kobe',
+    selfStatus: 'REQUESTED',
+    startOn: '2027-04-08',
+    endOn: '2027-04-08',
+  });
+  await holdItinerary(data, invited, [someDay('2027-04-08', 0, 'The hill', [hourOf('10:00', 'Cable car')])]);
+
+  renderInApp(() => <SearchPanel />);
+  openPanel('search');
+  const rows = async (of: string) =>
+    within(await screen.findByRole('region', { name: of }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  await waitFor(async () =>
+    expect(await rows('Now')).toEqual([
+      'Garden walkuntil 11:30 in Tokyo · Kyoto',
+      'One stage, and 1 moreuntil 13:00 in Tokyo · The fair',
+    ]),
+  );
+  expect(await rows('Next')).toEqual([
+    'Noodles12:00 in Tokyo · Kyoto',
+    'DeerThursday 22 April, 09:00 in Tokyo · Nara',
+  ]);
+  expect(screen.getByRole('link', { name: /Garden walk/ }).getAttribute('href')).toBe(
+    `/itinerary/${kyoto.id}/${day.id}/${walk.id}`,
+  );
+  await userEvent.type(screen.getByRole('searchbox'), 'deer');
+  expect(await screen.findByText('1 result')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Next' }), 'what was asked for stands alone').toBeNull();
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TIME_TYPING_DEBOUNCE } from '#contract/constants.ts';
@@ -109,4 +109,18 @@ test('a time that somebody else changes meanwhile: what is typed stays and is ag
   fireEvent.blur(input);
   expect(onChange).toHaveBeenCalledTimes(1);
   expect(input).toHaveProperty('value', '21:00');
+});
+
+test('the half hours are in the document while their list is open, with the time that is set first', async () => {
+  const { onChange } = await shown();
+  vi.useRealTimers();
+  const options = () => screen.queryAllByRole('option', { hidden: true });
+  expect(options()).toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Choose a time' }));
+  await waitFor(() => expect(options()).toHaveLength(48));
+  const chosen = screen.getByRole('option', { selected: true, hidden: true });
+  expect(chosen.textContent).toBe('18:30');
+  fireEvent.click(screen.getByRole('option', { name: '19:30', hidden: true }));
+  expect(onChange.mock.calls).toEqual([['19:30', '18:30']]);
+  await waitFor(() => expect(options()).toHaveLength(0));
 });

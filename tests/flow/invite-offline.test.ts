@@ -165,7 +165,7 @@ test('tags show at once, one change after the other; one that the server would r
     );
   const tag = (rsvps: string[], add: string[], remove: string[] = []) =>
     enqueueIn(data, tagGuestsMutation, { eventId, rsvps, add, remove });
-  expect(findIn(await readFindable(data), 'press').map(({ id }) => id)).toEqual([gil.id]);
+  expect(findIn(await readFindable(data), 'press').found.map(({ id }) => id)).toEqual([gil.id]);
   await invite({ ...ann, tags: ['New'] });
   await tag([ann.id, gil.id], ['VIP']);
   await tag([gil.id], ['vip', 'Vegan'], ['press']);

@@ -7,6 +7,7 @@ import { closeData, openOwnData } from '#src/data/databases/local-data.ts';
 import { readEvent, readItinerary } from '#src/data/views/event.ts';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readHome } from '#src/data/views/home.ts';
+import { readFindable } from '#src/data/views/search.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
 import { readSelf } from '#src/data/views/self.ts';
 import { readTicketView } from '#src/data/views/ticket.ts';
@@ -346,4 +347,20 @@ test('a page of a feed of many posts reads that page, and the comments under it'
   const later = await readFeed(data, eventId, 4);
   expect(later.posts.map(({ id }) => posts.findIndex((one) => one.id === id))).toEqual([-1, 7, 3, 298]);
   expect(later.total).toBe(300);
+});
+
+test('the search knows every row however many a table has', async () => {
+  const data = await openOwnData(
+    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
+    { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null },
+  );
+  const { id: eventId } = someEvent();
+  const posts = Array.from({ length: 1200 }, (_, n) =>
+    somePost({ id: crypto.randomUUID(), eventId, title: `Post ${n}` }),
+  );
+  await data.cache.posts.bulkPut(posts);
+  const all = await readFindable(data);
+  const few = all.filter(({ kind }) => kind === 'post').map(({ id }) => id);
+  expect(few.sort()).toEqual(posts.map(({ id }) => id).sort());
+  closeData(data);
 });

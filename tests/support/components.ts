@@ -1,5 +1,6 @@
 // Before every file of component tests.
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach } from 'vitest';
 import { giveViews } from '#src/data/given-views.ts';
 import { readItinerary } from '#src/data/views/event.ts';
@@ -7,6 +8,7 @@ import { readOutbox } from '#src/data/views/outbox.ts';
 import { patience } from '#tests/support/machine.mjs';
 
 afterEach(cleanup);
+withoutElementStacks();
 // as src/session/keep-session.ts does
 giveViews({ readItinerary, readOutbox });
 // A device that tells the time in 24 hours, as in the browser tests.
@@ -17,3 +19,19 @@ configure({
   asyncUtilTimeout: patience(5000),
   getElementError: (message) => new Error(message ?? 'not found'),
 });
+
+/**
+ * React notes for each element where it was made, as a stack, for messages that nobody reads here; after the first
+ * ten thousand it stops by itself. A tenth of the time of such tests.
+ */
+function withoutElementStacks(): void {
+  const internals = Reflect.get(
+    React,
+    '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  ) as object;
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => 10_000,
+    set() {},
+    configurable: true,
+  });
+}

@@ -6,6 +6,7 @@ import type { CommentRow, PostRow } from '#contract/schemas/feed.ts';
 import { currentData } from '#src/data/databases/current-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
+import type { DayView } from '#src/data/views/event.ts';
 import { connection } from '#src/data/device/connection.ts';
 import { startSession } from '#src/session/session.ts';
 import { SessionStore } from '#src/data/session-store.ts';
@@ -57,6 +58,15 @@ export async function holdEvent(
   await data.cache.comments.bulkPut(of.comments ?? []);
   await data.cache.cursors.put({ id: event.id, version: event.version, role: 'x', pulledAt: Date.now() });
   await data.cache.meta.put({ key: 'pulledAt', value: Date.now() });
+}
+
+/** The same with the days of its programme. */
+export async function holdItinerary(data: OwnData, event: EventRow, days: readonly DayView[]): Promise<void> {
+  for (const { activities, ...day } of days) {
+    await data.cache.days.put({ ...day, eventId: event.id });
+    await data.cache.activities.bulkPut(activities.map((one) => ({ ...one, eventId: event.id })));
+  }
+  await holdEvent(data, event);
 }
 
 const other = {

@@ -29,6 +29,7 @@ const vitest = (name, title, { project = name, without = [], ...more } = {}) => 
     '--reporter=json',
     `--outputFile.json=${resultFile(name)}`,
     ...without.flatMap((file) => ['--exclude', file]),
+    ...(more.cores === 1 ? ['--maxWorkers=1'] : []),
   ],
   ...more,
 });
@@ -58,19 +59,14 @@ export const suites = [
     isQuick: true,
   },
   {
-    name: 'format',
-    title: 'Format (oxfmt)',
-    command: ['node_modules/oxfmt/bin/oxfmt', '--check'],
-    cores: 1,
-    isQuick: true,
-  },
-  {
     name: 'lint',
     title: 'Lint (oxlint)',
     command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
     isQuick: true,
   },
-  { name: 'layers', title: 'Layer rules', command: ['tests/support/layers.mjs'], cores: 1, isQuick: true },
+  // those of one core come together, the longest first, so that no core waits for long
+  vitest('flow', 'Flows across client layers', { cores: 1, isQuick: true }),
+  vitest('unit', 'Unit', { cores: 1, isQuick: true }),
   {
     name: 'unused',
     title: 'Unused files, exports and packages (knip)',
@@ -78,10 +74,16 @@ export const suites = [
     cores: 1,
     isQuick: true,
   },
-  vitest('unit', 'Unit', { isQuick: true }),
-  vitest('dom', 'Components (jsdom)', { isQuick: true }),
-  vitest('flow', 'Flows across client layers', { isQuick: true }),
   vitest('sw', 'Service worker', { cores: 1, isQuick: true }),
+  {
+    name: 'format',
+    title: 'Format (oxfmt)',
+    command: ['node_modules/oxfmt/bin/oxfmt', '--check'],
+    cores: 1,
+    isQuick: true,
+  },
+  { name: 'layers', title: 'Layer rules', command: ['tests/support/layers.mjs'], cores: 1, isQuick: true },
+  vitest('dom', 'Components (jsdom)', { isQuick: true }),
   vitest('server', 'Server on the embedded database', { minutes: 15, isQuick: true }),
   vitest('server-pg', 'Server on PostgreSQL', {
     project: 'server',

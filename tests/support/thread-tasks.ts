@@ -7,18 +7,32 @@ interface Task {
   tid: number;
   name: string;
   ph: string;
+  ts: number;
+  dur?: number;
   tdur?: number;
   args?: { name?: string };
 }
 
 /** While `act` runs, and for a second more; the longest first, in ms. */
 export async function tasksDuring(on: CDPSession, act: () => Promise<unknown>): Promise<number[]> {
+  return (await traceOf(on, act))
+    .filter(({ name, ph }) => name === 'RunTask' && ph === 'X')
+    .map(({ tdur = 0 }) => tdur / 1000)
+    .sort((a, b) => b - a);
+}
+
+/** What the main thread did; `more`: what else of it is wanted. */
+export async function traceOf(
+  on: CDPSession,
+  act: () => Promise<unknown>,
+  more: readonly string[] = [],
+): Promise<Task[]> {
   const events: Task[] = [];
   const take = ({ value }: { value: unknown[] }) => events.push(...(value as Task[]));
   on.on('Tracing.dataCollected', take);
   await on.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'toplevel'] },
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'toplevel', ...more] },
   });
   await act();
   await sleep(1000);
@@ -31,8 +45,5 @@ export async function tasksDuring(on: CDPSession, act: () => Promise<unknown>): 
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid}/${tid}`),
   );
-  return events
-    .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && main.has(`${pid}/${tid}`))
-    .map(({ tdur = 0 }) => tdur / 1000)
-    .sort((a, b) => b - a);
+  return events.filter(({ pid, tid }) => main.has(`${pid}/${tid}`));
 }

@@ -16,7 +16,7 @@ const ALL = [
   one('嵐山の竹林', '朝の散歩'),
   one('Прогулка', 'по набережной'),
 ];
-const found = (query: string) => findIn(ALL, query).map(({ title }) => title);
+const found = (query: string) => findIn(ALL, query).found.map(({ title }) => title);
 
 test('without accents and in any case, titles before texts', () => {
   expect(found('sao')).toEqual(['São Bento', 'Jantar']);
@@ -33,4 +33,10 @@ test('every word counts, and nothing asked is nothing found', () => {
   expect(found('sao tiles')).toEqual(['São Bento']);
   expect(found('sao elephants')).toEqual([]);
   expect(found('  ')).toEqual([]);
+});
+
+test('of very many the first are shown, and how many there are is said', () => {
+  const many = Array.from({ length: 200 }, (_, n) => one(`Train ${n}`, n % 2 ? 'slow' : 'fast'));
+  const { found: shown, total } = findIn(many, 'slow');
+  expect([shown.length, total]).toEqual([60, 100]);
 });

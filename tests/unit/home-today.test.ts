@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { greeting } from '#src/features/home/greeting.ts';
-import { nowAndNext } from '#src/features/home/now-and-next.ts';
+import { nowAndNext } from '#src/data/views/now-and-next.ts';
 import { progressOf, todayOf, windowAroundNow } from '#src/features/home/today.ts';
 import { someActivity, someDay, tokyo } from '#tests/support/itinerary-scene.ts';
 

@@ -1,10 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawScene } from '#contract/scenes/draw-scene.ts';
 import { MOODS } from '#contract/scenes/moods.ts';
 import type { MoodName } from '#contract/scenes/tints.ts';
 import { sceneFor } from '#contract/scenes/scene-for.ts';
-import { sceneAt, sceneOf, SCENES, sceneUrl } from '#contract/scenes/scene-list.ts';
+import { sceneAt, sceneNamed, sceneOf, SCENES, sceneUrl } from '#contract/scenes/scene-list.ts';
 
 const A = '0190f3a2-0000-7000-8000-00000000000a';
 const B = '0190f3a2-0000-7000-8000-00000000000b';
@@ -70,4 +71,18 @@ test('a scene has an address that leads back to it, and nothing else does', () =
   for (const scene of SCENES) expect(sceneAt(sceneUrl(scene.name))).toBe(scene);
   expect(sceneAt('/files/0190f3a2')).toBeUndefined();
   expect(sceneAt('/scenes/of-tomorrow.svg')).toBeUndefined();
+});
+
+test('what a screen calls a scene is one: an empty list with a name of none would show no picture', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.tsx'),
+  );
+  const named = files.flatMap((file) =>
+    [...readFileSync(`src/${file}`, 'utf8').matchAll(/\bscene="([^"]+)"/g)].map(([, name = '']) => ({
+      file,
+      name,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(({ name }) => !sceneNamed(name))).toEqual([]);
 });

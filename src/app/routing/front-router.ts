@@ -17,18 +17,21 @@ interface Wanted {
  */
 export function makeFrontRouter(history: RouterHistory): AnyRouter {
   const here = placeOf(history.location.pathname)?.itineraryId;
-  let whole: Promise<Routing> | undefined;
-  const suspend = (): never => {
-    whole ??= bringInTheEnd(history);
+  let coming: Promise<void> | undefined;
+  let come: Routing | undefined;
+  const whole = (): Routing['router'] => {
+    // it takes its place in a drawing of its own (router-slot.tsx): one before that must not wait for ever
+    if (come) return come.router;
+    coming ??= bringInTheEnd(history).then((routing) => void (come = routing));
     // what React waits for
-    throw whole as unknown as Error;
+    throw coming as unknown as Error;
   };
   const router = {
     history,
     options: {},
     isServer: typeof document === 'undefined',
     buildLocation(to: Wanted) {
-      return { href: to.href ?? suspend() };
+      return { href: to.href ?? whole().buildLocation(to as never).href };
     },
     async navigate(to: Wanted) {
       const { href, replace, state } = to;
@@ -43,7 +46,7 @@ export function makeFrontRouter(history: RouterHistory): AnyRouter {
     },
     preloadRoute: () => bringRouting(history),
     get stores() {
-      return suspend();
+      return whole().stores;
     },
   };
   return router as unknown as AnyRouter;

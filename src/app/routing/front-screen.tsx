@@ -1,8 +1,9 @@
-import { useRouter, type RouterHistory } from '@tanstack/react-router';
+import { RouterContextProvider, useRouter, type RouterHistory } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
 import { PageBoundary } from '#src/app/page-boundary.tsx';
 import { placeOf, type ItineraryPlace } from '#src/app/routing/itinerary-place.ts';
 import { bringInTheEnd, useRouting, whileAwaited } from '#src/app/routing/routing.ts';
+import { areStylesInForce, stylesInForce } from '#src/app/styles-in-force.ts';
 import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
 import { useTellTakenOver } from '#src/ui/hooks/first-draw.ts';
 
@@ -13,7 +14,6 @@ import { useTellTakenOver } from '#src/ui/hooks/first-draw.ts';
 export function FrontScreen() {
   useTellTakenOver();
   const { history } = useRouter();
-  const routing = useRouting();
   const [place, setPlace] = useState(() => placeOf(history.location.pathname));
   const [left, setLeft] = useState(false);
   const shownId = place?.itineraryId;
@@ -22,20 +22,41 @@ export function FrontScreen() {
     if (left) return;
     const follow = () => {
       const next = placeOf(history.location.pathname);
-      if (next && next.itineraryId === shownId) setPlace((was) => (isSame(was, next) ? was : next));
-      else void leave(history).then(() => startTransition(() => setLeft(true)));
+      if (next && next.itineraryId === shownId) {
+        const move = () => setPlace((was) => (isSame(was, next) ? was : next));
+        if (areStylesInForce()) move();
+        else void stylesCome().then(move);
+      } else void leave(history).then(() => startTransition(() => setLeft(true)));
     };
     // Back may have been pressed while the page was taken over
     follow();
     return history.subscribe(follow);
   }, [history, left, shownId]);
 
-  if (left && routing) return <routing.Screens />;
+  if (left) return <OtherScreens />;
   return <PageBoundary>{place ? <ItineraryPage {...place} /> : null}</PageBoundary>;
+}
+
+/** Apart, so that the page is not drawn anew when the router has come. */
+function OtherScreens() {
+  const routing = useRouting();
+  if (!routing) return null;
+  // around the page it may not have taken its place yet
+  return (
+    <RouterContextProvider router={routing.router}>
+      <routing.Screens />
+    </RouterContextProvider>
+  );
 }
 
 const isSame = (one: ItineraryPlace | null, other: ItineraryPlace): boolean =>
   one?.dayId === other.dayId && one?.activityId === other.activityId;
+
+const STYLES_MS = 2000;
+
+/** The page has the styles of what the server drew of it, not those of another day or an activity. */
+const stylesCome = (): Promise<unknown> =>
+  Promise.race([stylesInForce(), new Promise((longEnough) => setTimeout(longEnough, STYLES_MS))]);
 
 /** Resolves when the other screen can be shown: until then this one stays. */
 async function leave(history: RouterHistory): Promise<void> {

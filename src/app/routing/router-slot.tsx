@@ -1,11 +1,12 @@
 import { RouterContextProvider, type AnyRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { LoadingBar } from '#src/app/shell/loading-bar.tsx';
 import { useRouting, useRoutingAwaited } from '#src/app/routing/routing.ts';
 
 /** Gives everything in it the router, and until that has come what stands in for it. */
 export function RouterSlot({ front, children }: { front: AnyRouter; children: ReactNode }) {
-  const routing = useRouting();
+  // everything that reads the router is drawn anew: in slices, for nobody waits for that
+  const routing = useDeferredValue(useRouting());
   return (
     <RouterContextProvider router={(routing?.router ?? front) as never}>
       {routing ? (

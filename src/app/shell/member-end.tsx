@@ -1,13 +1,27 @@
+import { IconSearch } from '@tabler/icons-react';
+import { SHELL_TEXT } from '#src/app/shell/messages.ts';
+import classes from '#src/app/shell/top-bar.module.css';
 import { UserMenu } from '#src/app/shell/user-menu.tsx';
 import { useSelf } from '#src/data/live/use-self.ts';
 import { NotificationsBell } from '#src/features/notifications/notifications-bell.tsx';
 import { SyncStatus } from '#src/features/outbox/sync-status.tsx';
+import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
+import { openPanel } from '#src/ui/layers/shell-panels.ts';
 
 /** The end of the top bar, of whoever is signed in. */
 export function MemberEnd() {
   const self = useSelf();
   return (
     <>
+      {/* on a phone it is in the menu */}
+      <PlainIconButton
+        className={classes.wide}
+        aria-label={SHELL_TEXT.search}
+        aria-keyshortcuts="/ Control+K"
+        onClick={() => openPanel('search')}
+      >
+        <IconSearch size={21} stroke={1.75} />
+      </PlainIconButton>
       <SyncStatus />
       <NotificationsBell />
       {self ? <UserMenu user={self} /> : null}

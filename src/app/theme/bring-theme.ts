@@ -2,8 +2,8 @@ import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 
 /** Mantine with the theme: not needed to take over a page that the server has drawn. */
 export interface Theme {
-  /** Once in the app. A page that the server drew has the `variables` in its head. */
-  Root: ComponentType<{ variables: boolean }>;
+  /** Once in the app. With all of the variables: a page that the server drew has those that it needs in its head. */
+  Root: ComponentType;
   /** Around everything that is made of Mantine's components. */
   Themed: ComponentType<{ children: ReactNode }>;
 }

@@ -33,14 +33,13 @@ const subscribe = (listener: () => void): (() => void) => {
  * the bar. It comes after a page that the server has drawn, so it stands beside the app, not around it: to put
  * something around a page is to draw it anew.
  */
-export function Root({ variables }: { variables: boolean }) {
+export function Root() {
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={schemes}
       defaultColorScheme="auto"
-      withCssVariables={variables}
       withGlobalClasses={false}
     >
       <ThemeColour />

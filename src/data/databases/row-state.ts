@@ -16,6 +16,16 @@ export const perhapsSent = ({ maybeSent, status }: OutboxRow): boolean =>
 export const mayBeReplaced = (row: OutboxRow): boolean =>
   !perhapsSent(row) || row.outcome?.code === 'TOO_OLD';
 
+/** Places behind those of all rows that are stored. */
+const UNSTORED = 2 ** 52;
+let unstored = UNSTORED;
+
+/** As the screens show it while it is being stored: it has no place in the queue yet, and comes last. */
+export const beingSaved = (row: OutboxRow): OutboxRow => ({ ...row, seq: ++unstored });
+
+/** A kill loses it: it is in memory only. */
+export const isBeingSaved = ({ seq }: Pick<OutboxRow, 'seq'>): boolean => seq > UNSTORED;
+
 /** A little longer than Undo is offered: whoever offers it lets go of the row when the time is over. */
 export const HOLD_MAX = UNDO_DURATION + 2000;
 

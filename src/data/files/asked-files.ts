@@ -43,3 +43,11 @@ export async function forgetAsked(db: FilesDb, eventId?: string): Promise<void> 
   const asked = db.meta.where('key').between(ASKED, END);
   await (eventId === undefined ? asked : asked.and(({ value }) => value === eventId)).delete();
 }
+
+/** Nor are those of events that this device holds no more. */
+export const forgetAskedOfOthers = (db: FilesDb, held: ReadonlySet<string>): Promise<number> =>
+  db.meta
+    .where('key')
+    .between(ASKED, END)
+    .and(({ value }) => !held.has(value as string))
+    .delete();

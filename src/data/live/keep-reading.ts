@@ -1,5 +1,6 @@
 import { holdReads, type HeldReads } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import { isBeingSaved } from '#src/data/databases/row-state.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { share } from '#src/data/live/share.ts';
 import { RowsShown } from '#src/data/live/rows-shown.ts';
@@ -10,12 +11,13 @@ import { onSending } from '#src/data/sending.ts';
 /**
  * Reads, and again whenever something that was read of the cache changes. What is known in memory, which is
  * the outbox and what of it is being sent, is shown over what was read before, without a look at the
- * databases. `show` gets null when nothing could be read. Returns how to stop.
+ * databases. `show` gets null when nothing could be read; `how` says whether a person has just done something
+ * here and waits for it. Returns how to stop.
  */
 export function keepReading<D extends LocalData, T>(
   data: D,
   read: (data: D) => Promise<T | null>,
-  show: (value: T | null) => void,
+  show: (value: T | null, how: 'done' | 'read') => void,
 ): () => void {
   interface Reading {
     of: D & { readonly reads: HeldReads };
@@ -32,6 +34,7 @@ export function keepReading<D extends LocalData, T>(
   // counts what has changed in memory: what was read before that is not the newest any more
   let turn = 0;
   let folding: Reading | null = null;
+  let how: 'done' | 'read' = 'read';
   let stopped = false;
 
   // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts
@@ -41,7 +44,8 @@ export function keepReading<D extends LocalData, T>(
     const taken = value === null ? null : share(shown, value);
     if (stopped || taken === shown) return;
     shown = taken;
-    show(taken);
+    show(taken, how);
+    how = 'read';
   };
   const again = async () => {
     turn += 1;
@@ -102,7 +106,9 @@ export function keepReading<D extends LocalData, T>(
         // only the newest counts
         if (!covered[next ? 1 : 0]) ask();
       }
-      if (left.length > 0 || came.some(concerns)) void again();
+      const ours = came.filter(concerns);
+      if (ours.some(isBeingSaved)) how = 'done';
+      if (left.length > 0 || ours.length > 0) void again();
     };
     const stops = [
       own.follow(changed),

@@ -25,7 +25,8 @@ export class RowsShown {
 
   /** The same while a view is made of them, however much is written meanwhile. */
   renew(): void {
-    const rows = this.#mirror?.rows ?? [];
+    // what is being stored has a place behind all others
+    const rows = [...(this.#mirror?.rows ?? []), ...(this.#mirror?.saving ?? [])];
     if (this.#kept.size === 0) this.#now = rows;
     else {
       const shown = new Map([...rows.map((row) => [row.id, row] as const), ...this.#kept]);

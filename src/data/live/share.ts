@@ -4,21 +4,34 @@
  */
 export function share<T>(before: unknown, now: T): T {
   if (Object.is(before, now)) return now;
-  if (Array.isArray(before) && Array.isArray(now)) {
-    const shared = now.map((one, at) => share(counterpart(before, one, at), one)) as T & unknown[];
-    return shared.length === before.length && shared.every((one, at) => one === before[at])
-      ? (before as T)
-      : shared;
+  if (Array.isArray(before) && Array.isArray(now)) return shareList(before, now) as T;
+  if (isPlain(before) && isPlain(now)) return shareRow(before, now) as T;
+  return now;
+}
+
+// Of thousands of rows nearly all are what they were: nothing is made for them.
+function shareList(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
+  let same = before.length === now.length;
+  let shared: unknown[] | undefined;
+  for (const [at, one] of now.entries()) {
+    const known = share(counterpart(before, one, at), one);
+    same &&= known === before[at];
+    if (known !== one) (shared ??= [...now])[at] = known;
   }
-  if (!isPlain(before) || !isPlain(now)) return now;
+  return same ? before : (shared ?? now);
+}
+
+function shareRow(before: Record<string, unknown>, now: Record<string, unknown>): Record<string, unknown> {
   const keys = Object.keys(now);
-  const shared: Record<string, unknown> = {};
   let same = keys.length === Object.keys(before).length;
+  let shared: Record<string, unknown> | undefined;
   for (const key of keys) {
-    shared[key] = share(before[key], now[key]);
-    same &&= key in before && shared[key] === before[key];
+    const [was, is] = [before[key], now[key]];
+    const known = share(was, is);
+    same &&= known === was && (is !== undefined || key in before);
+    if (known !== is) (shared ??= { ...now })[key] = known;
   }
-  return same ? (before as T) : (shared as T);
+  return same ? before : (shared ?? now);
 }
 
 /** Rows are found again by their ids: one that comes first must not make all others new. */

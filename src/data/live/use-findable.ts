@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
+import { soon } from '#src/data/soon.ts';
 import { readFindable, type Findable } from '#src/data/views/search.ts';
 
 /** Everything on this device that can be found, read anew each time `wanted` becomes true; null until then. */
@@ -9,7 +10,7 @@ export function useFindable(wanted: boolean): Findable[] | null {
   useEffect(() => {
     if (!wanted || !data) return;
     let gone = false;
-    void readFindable(data).then(
+    void readFindable(data, rest).then(
       (read) => {
         if (!gone) setAll(read);
       },
@@ -24,3 +25,6 @@ export function useFindable(wanted: boolean): Findable[] | null {
   }, [wanted, data]);
   return all;
 }
+
+/** Whatever was pressed meanwhile has its turn. */
+const rest = (): Promise<void> => new Promise((resolve) => soon(resolve));

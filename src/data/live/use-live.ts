@@ -42,9 +42,13 @@ export function useLive<T>(of: {
     return keepReading(
       data,
       (from) => reader.current(from),
-      // a transition: a long list that has arrived is drawn in slices, so that a slow phone still answers a
-      // touch
-      (read) => startTransition(() => setHeld(read && { of: data, key, read })),
+      (read, how) => {
+        const take = () => setHeld(read && { of: data, key, read });
+        // a transition: a long list that has arrived is drawn in slices, so that a slow phone still answers a
+        // touch. What somebody has done is in the next frame
+        if (how === 'done') take();
+        else startTransition(take);
+      },
     );
   }, [data, key]);
 

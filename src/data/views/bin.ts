@@ -3,6 +3,7 @@ import type { BinRow } from '#contract/schemas/bin.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { isBeingSaved } from '#src/data/databases/row-state.ts';
 import { serverNow } from '#src/data/device/clock-difference.ts';
 import { byTime } from '#src/data/views/by-time.ts';
 import { groupBy } from '#src/data/views/group-by.ts';
@@ -112,7 +113,7 @@ const dayOf = (args: unknown): string | undefined => {
 /** Deletions that wait on this device: until they are sent, what they delete comes back by undoing them. */
 async function readUnsent(data: LocalData, eventId: string): Promise<BinEntry[]> {
   const rows = (await deletionsOf(data, eventId)).filter(
-    ({ status, maybeSent }) => status === 'queued' && !maybeSent,
+    (row) => row.status === 'queued' && !row.maybeSent && !isBeingSaved(row),
   );
   const acts = groupBy(rows, (row) => (row.args as { together?: string }).together ?? row.id);
   const unsent = await Promise.all(

@@ -6,6 +6,9 @@ import { graver, type SyncMark, type Synced } from '#src/data/views/sync-mark.ts
 
 export type Tables = { [T in TableName]: Map<string, BaseRows[T]> };
 
+const copyOf = (tables: Tables): Tables =>
+  byTable<Tables>((table) => new Map(tables[table] as Map<string, never>));
+
 export const emptyTables = (): Tables => byTable<Tables>(() => new Map());
 
 /**
@@ -32,20 +35,31 @@ interface Touch {
 export class FoldView {
   readonly #tables: Tables;
   readonly #base: Tables;
-  readonly #marks = new Map<string, SyncMark>();
-  readonly #aspects = new Map<string, Record<string, SyncMark>>();
+  #marks = new Map<string, SyncMark>();
+  #aspects = new Map<string, Record<string, SyncMark>>();
   /** As it was taken the last time: what has not changed since is the same object. */
-  readonly #shown = new Map<string, { row: object; self: Self | null; synced: object } & Synced<object>>();
+  #shown = new Map<string, { row: object; self: Self | null; synced: object } & Synced<object>>();
   #self: Self;
   /** The person looks otherwise than the base rows have it. */
   #selfChanged = false;
   #mark: SyncMark | null = null;
   #marksOnly = false;
 
-  constructor(base: Tables, self: Self) {
+  constructor(base: Tables, self: Self, tables = base) {
     this.#self = self;
     this.#base = base;
-    this.#tables = byTable<Tables>((table) => new Map(base[table] as Map<string, never>));
+    this.#tables = copyOf(tables);
+  }
+
+  /** To go on with, while this one stays as it is. */
+  copy(): FoldView {
+    const copy = new FoldView(this.#base, this.#self, this.#tables);
+    copy.#marks = new Map(this.#marks);
+    copy.#aspects = new Map(this.#aspects);
+    copy.#selfChanged = this.#selfChanged;
+    // what looks the same in both is the same object
+    copy.#shown = this.#shown;
+    return copy;
   }
 
   /** Before each mutation: the mark that whatever it touches gets. */

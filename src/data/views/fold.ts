@@ -1,8 +1,9 @@
 import { foldOf } from '#src/data/folds.ts';
+import { isBeingSaved } from '#src/data/databases/row-state.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { FoldView, type Tables } from '#src/data/views/fold-view.ts';
 import type { Self } from '#src/data/self.ts';
-import { Marks } from '#src/data/views/sync-mark.ts';
+import { Marks, type SyncMark } from '#src/data/views/sync-mark.ts';
 import { undecided } from '#src/data/views/undecided.ts';
 
 type SendingIds = Readonly<Record<string, unknown>>;
@@ -31,19 +32,22 @@ export function foldOn(
   sendingIds: SendingIds,
 ): FoldView {
   const ordered = inOrder(rows);
+  const stored = ordered.filter((row) => !isBeingSaved(row));
   const known = before.get(base);
-  const folding = known?.isBegunWith(ordered, self, sendingIds) ? known : new Folding(base, self);
+  const folding = known?.isBegunWith(stored, self, sendingIds) ? known : new Folding(base, self);
   before.set(base, folding);
-  return folding.go(ordered, sendingIds);
+  const view = folding.go(stored, sendingIds);
+  // what is being stored may be taken back, and is marked otherwise in a moment
+  return stored.length === ordered.length ? view : folding.under(ordered.slice(stored.length));
 }
 
 const inOrder = (rows: readonly OutboxRow[]) => [...rows].sort((a, b) => a.seq - b.seq);
 
 class Folding {
   readonly #self: Self;
-  readonly #view: FoldView;
   readonly #marks = new Marks();
   readonly #done: { row: OutboxRow; isSending: boolean }[] = [];
+  readonly #view: FoldView;
 
   constructor(base: Tables, self: Self) {
     this.#self = self;
@@ -61,18 +65,27 @@ class Folding {
 
   /** `rows`: those that were folded already, and more. */
   go(rows: readonly OutboxRow[], sendingIds: SendingIds): FoldView {
-    const { guid, firstName, lastName, profilePic } = this.#self;
-    const me = { guid, firstName, lastName, profilePic };
     for (const row of rows.slice(this.#done.length)) {
       const isSending = row.id in sendingIds;
       this.#done.push({ row, isSending });
-      const mark = this.#marks.add(row, isSending);
-      const known = foldOf(row);
-      if (!known) continue;
-      this.#view.begin(mark, row.status === 'rejected' && known.kind !== 'creation');
-      known.fold(this.#view, undecided(row), { me, at: row.clientAt });
+      this.#foldRow(this.#view, row, this.#marks.add(row, isSending));
     }
     return this.#view;
+  }
+
+  /** The view with these rows over it, which are being stored; it stays as it is. */
+  under(rows: readonly OutboxRow[]): FoldView {
+    const view = this.#view.copy();
+    for (const row of rows) this.#foldRow(view, row, { state: 'saving', rowId: row.id });
+    return view;
+  }
+
+  #foldRow(view: FoldView, row: OutboxRow, mark: SyncMark): void {
+    const known = foldOf(row);
+    if (!known) return;
+    const { guid, firstName, lastName, profilePic } = this.#self;
+    view.begin(mark, row.status === 'rejected' && known.kind !== 'creation');
+    known.fold(view, undecided(row), { me: { guid, firstName, lastName, profilePic }, at: row.clientAt });
   }
 }
 

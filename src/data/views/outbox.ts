@@ -5,7 +5,7 @@ import { idIn, laneOf } from '#src/data/lanes.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow, Outcome } from '#src/data/databases/outbox-row.ts';
-import { mayBeReplaced } from '#src/data/databases/row-state.ts';
+import { isBeingSaved, mayBeReplaced } from '#src/data/databases/row-state.ts';
 import { sending } from '#src/data/sending.ts';
 import { openOutbox } from '#src/data/views/open-outbox.ts';
 import { readEventsView } from '#src/data/views/read-view.ts';
@@ -66,7 +66,8 @@ export async function readOutbox(data: LocalData): Promise<OutboxView> {
   const rows = await openOutbox(
     data,
     'all',
-    () => true,
+    // what is being stored is not in it yet
+    (row) => !isBeingSaved(row),
     ({ mutations }) => mutations.orderBy('seq').toArray(),
   );
   if (rows.length === 0) return { rows: [], waiting: 0, attention: 0 };

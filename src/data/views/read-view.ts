@@ -1,4 +1,4 @@
-import { TABLE_NAMES, type TableName } from '#contract/tables.ts';
+import type { TableName } from '#contract/tables.ts';
 import type { BaseRows, CacheDb } from '#src/data/databases/cache-db.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
@@ -112,18 +112,34 @@ export async function readNotificationsView(data: LocalData): Promise<FoldView> 
   return foldOver(data, base, rows);
 }
 
-/** Everything that is on this device, of all events: what was pulled, what was offered, and what waits. */
-export async function readWholeView(data: LocalData): Promise<FoldView> {
+/** So many rows are read at once, of all there are: a slow phone answers a touch between them. */
+const AT_ONCE = 1000;
+
+/**
+ * These tables as this device has them, of all events: what was pulled, what was offered, and what waits. `rest` is
+ * waited for between steps.
+ */
+export async function readWholeView(
+  data: LocalData,
+  tables: readonly TableName[],
+  rest: () => Promise<void>,
+): Promise<FoldView> {
   const rows = (await data.outbox?.mutations.toArray()) ?? [];
   const { cache } = data;
   const base = emptyTables();
   for (const event of await cache.discover.toArray()) base.events.set(event.id, event);
-  await Promise.all(
-    TABLE_NAMES.map(async (table) => {
-      for (const row of await cache.table(table).toArray())
-        (base[table] as Map<string, BaseRows[TableName]>).set(row.id, row);
-    }),
-  );
+  for (const table of new Set([...tables, ...DAYS])) {
+    const into = base[table] as Map<string, BaseRows[TableName]>;
+    for (let last = '', more = true; more;) {
+      // oxlint-disable-next-line no-await-in-loop
+      const page = await cache.rowsOf(table).where('id').above(last).limit(AT_ONCE).toArray();
+      for (const row of page) into.set(row.id, row);
+      more = page.length === AT_ONCE;
+      last = page.at(-1)?.id ?? last;
+      // oxlint-disable-next-line no-await-in-loop
+      await rest();
+    }
+  }
   return foldOver(data, base, rows);
 }
 

@@ -1,14 +1,15 @@
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { isBeingSaved } from '#src/data/databases/row-state.ts';
 import { HeldBack } from '#src/data/views/held-back.ts';
 
 /** How far something on screen is from being on the server; null = it is there. */
 export interface SyncMark {
   /**
-   * waiting: will be sent by itself · sending: on its way · blocked: waits for another item that needs
+   * saving: not even durable on this device yet · waiting: will be sent by itself · sending: on its way · blocked: waits for another item that needs
    * attention · conflict: another person changed the same · rejected: the server refused it · stuck: the server
    * keeps failing on it
    */
-  state: 'waiting' | 'sending' | 'conflict' | 'rejected' | 'stuck' | 'blocked';
+  state: 'saving' | 'waiting' | 'sending' | 'conflict' | 'rejected' | 'stuck' | 'blocked';
   rowId: string;
 }
 
@@ -20,15 +21,19 @@ export type Synced<T> = T & { sync: SyncMark | null; syncOf: Readonly<Record<str
 
 type Marked = Pick<SyncMark, 'state'> | null | undefined;
 
+const UNDER_WAY: ReadonlySet<SyncMark['state']> = new Set(['saving', 'waiting', 'sending', 'blocked']);
 /** It goes by itself, though perhaps only after something else was decided. */
 export const isUnderWay = (mark: Marked): boolean =>
-  mark?.state === 'waiting' || mark?.state === 'sending' || mark?.state === 'blocked';
+  mark !== null && mark !== undefined && UNDER_WAY.has(mark.state);
 /** Nothing happens to it until a person decides. */
 export const isParked = (mark: Marked): boolean => Boolean(mark) && !isUnderWay(mark);
+/** What is being stored or on its way this very moment does not flash "waiting". */
+export const waitsLong = (mark: Marked): boolean =>
+  mark !== null && mark !== undefined && mark.state !== 'saving' && mark.state !== 'sending';
 /** Nothing has to be decided first, neither about it nor about what it depends on. */
 export const goesByItself = (mark: Marked): boolean => isUnderWay(mark) && mark?.state !== 'blocked';
 
-const GRAVITY = ['rejected', 'conflict', 'stuck', 'blocked', 'sending', 'waiting'] as const;
+const GRAVITY = ['rejected', 'conflict', 'stuck', 'blocked', 'saving', 'sending', 'waiting'] as const;
 
 export const graver = (a: SyncMark | null | undefined, b: SyncMark): SyncMark =>
   a && GRAVITY.indexOf(a.state) <= GRAVITY.indexOf(b.state) ? a : b;
@@ -46,6 +51,7 @@ export class Marks {
   }
 
   #stateOf(row: OutboxRow, isSending: boolean): SyncMark['state'] {
+    if (isBeingSaved(row)) return 'saving';
     if (row.status === 'heldUpgrade') return 'stuck';
     if (row.status !== 'queued') return row.status;
     if (isSending) return 'sending';

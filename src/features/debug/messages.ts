@@ -41,6 +41,7 @@ export const DEBUG_TEXT = {
   outbox: (n: number) => `Outbox (${n})`,
   empty: 'Nothing waits on this device.',
   states: {
+    saving: 'saving',
     waiting: 'waiting',
     sending: 'sending',
     blocked: 'blocked',

@@ -6,6 +6,7 @@ import { isPicture } from '#src/features/documents/document-words.ts';
 import classes from '#src/features/documents/documents.module.css';
 import { sortDocuments } from '#src/features/documents/sort-documents.ts';
 import { useDocumentSort } from '#src/features/documents/sort-select.tsx';
+import { useGrowing } from '#src/ui/lists/use-growing.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
 const DocumentViewer = lazyPart(
@@ -33,10 +34,11 @@ export function DocumentGrid({
   const isHere = useFilesHere(documents.map(({ document }) => document.original));
   const [shown, setShown] = useState<string | null>(null);
   const open = documents.find(({ id }) => id === shown);
+  const growing = useGrowing(documents.length);
   return (
     <>
       <ul className={classes.grid}>
-        {documents.map((document) => (
+        {documents.slice(0, growing.shown).map((document) => (
           <DocumentCard
             key={document.id}
             document={document}
@@ -47,6 +49,7 @@ export function DocumentGrid({
           />
         ))}
       </ul>
+      {growing.shown < documents.length ? <div ref={growing.end} /> : null}
       <Suspense>
         {open && !isPicture(open) ? (
           <PdfViewer key={open.id} document={open} onClose={() => setShown(null)} />

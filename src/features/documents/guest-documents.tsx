@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx';
 /** What a guest was given, then what is for everybody. */
 export function GuestDocuments({ view: { documents, self } }: { view: DocumentsView }) {
   if (documents.length === 0)
-    return <EmptyState scene="hills" title={messages.empty} text={messages.emptyGuest} />;
+    return <EmptyState scene="library-golden" title={messages.empty} text={messages.emptyGuest} />;
   const groups = [
     { title: messages.yours, list: documents.filter(({ userId }) => userId === self) },
     { title: messages.common, list: documents.filter(({ userId }) => userId === COMMON) },

@@ -48,7 +48,7 @@ export function HostDocuments({ eventId, view, mayManage }: HostDocumentsProps) 
           <DocumentGrid documents={documents} mayDelete={mayManage} />
         ) : (
           <EmptyState
-            scene="hills"
+            scene="library-golden"
             title={messages.empty}
             text={person || !mayManage ? messages.emptyFolder : messages.emptyCommon}
           />

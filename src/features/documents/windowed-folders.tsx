@@ -28,7 +28,7 @@ const childrenOf =
 function Column({ people, children }: Props) {
   const childOf = childrenOf({ people, children });
   const list = useRef<HTMLDivElement>(null);
-  const top = useListTop(list);
+  const top = useListTop(list) ?? 0;
   const virtual = useWindowVirtualizer({
     count: people.length,
     estimateSize: () => HEIGHT,

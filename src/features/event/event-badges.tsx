@@ -1,4 +1,4 @@
-import { IconCircleDot, IconLock, IconWorld } from '@tabler/icons-react';
+import { IconCalendarEvent, IconCircleDot, IconLock, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { dateOf, daysBetween } from '#contract/rules/time.ts';
@@ -45,7 +45,11 @@ export function EventBadges({
 function When({ event, now }: { event: EventView; now: Date }) {
   const status = scheduleStatus(event, now);
   if (status !== 'ongoing')
-    return <Badge>{status === 'upcoming' ? messages.upcoming : messages.finished}</Badge>;
+    return (
+      <Badge icon={<IconCalendarEvent size={14} stroke={2} />}>
+        {status === 'upcoming' ? messages.upcoming : messages.finished}
+      </Badge>
+    );
   const day = daysBetween(event.startOn, dateOf(now.toISOString(), event.timezone)) + 1;
   return (
     <Badge tone="ember" icon={<IconCircleDot size={14} stroke={2} />}>

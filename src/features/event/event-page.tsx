@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import { useEvent } from '#src/data/live/use-event.ts';
 import { EventFrame } from '#src/features/event/event-frame.tsx';
@@ -9,7 +7,8 @@ import { placementOf } from '#src/features/event/sections.ts';
 import { addressOf } from '#src/features/event/address.ts';
 import { useWordOnDemotion } from '#src/features/event/use-word-on-demotion.ts';
 import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
-import { PageMessage } from '#src/ui/states/page-message.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
+import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 export interface EventPageProps {
@@ -37,27 +36,20 @@ export function EventPage({ eventId, subview, manage }: EventPageProps) {
           hidden: true,
         },
   );
-  if (live.state === 'loading') return <EventSkeleton />;
+  if (live.state === 'loading') return <EventSkeleton section={subview} />;
   if (live.state === 'missing') {
     return (
-      <PageMessage title={messages.notFound} text={messages.notFoundHint}>
-        <ButtonLink to="/">{messages.toHome}</ButtonLink>
-      </PageMessage>
+      <EmptyState
+        as="h1"
+        scene="dunes-golden"
+        title={messages.notFound}
+        text={messages.notFoundHint}
+        actions={<ButtonLink to="/">{messages.toHome}</ButtonLink>}
+      />
     );
   }
-  if (live.state === 'error') {
-    return (
-      <PageMessage title={messages.error} text={live.text}>
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={live.retry}
-        >
-          {messages.retry}
-        </Button>
-      </PageMessage>
-    );
-  }
+  if (live.state === 'error')
+    return <ErrorState as="h1" title={messages.error} text={live.text} onRetry={live.retry} />;
   const placement = placementOf(live.value, subview, manage);
   if ('redirect' in placement)
     return (

@@ -4,7 +4,7 @@ import { Page } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
 /** Header, tabs and a section in outline, while the event is read. */
-export function EventSkeleton() {
+export function EventSkeleton({ section = 'itinerary' }: { section?: string | undefined }) {
   return (
     <Page>
       <div role="status" aria-busy="true" aria-label={messages.loading}>
@@ -16,15 +16,22 @@ export function EventSkeleton() {
             <Skeleton width="min(40%, 220px)" height={16} />
           </div>
         </div>
-        <SectionSkeleton />
+        <Skeleton width="min(100%, 560px)" height={44} />
+        <SectionSkeleton section={section} />
       </div>
     </Page>
   );
 }
 
 /** The section alone, while its code is fetched. */
-export function SectionSkeleton() {
-  return (
+export function SectionSkeleton({ section }: { section?: string }) {
+  return section === 'itinerary' ? (
+    <div className={classes.panes} aria-busy="true">
+      <Skeleton className={classes.days} height={360} radius={20} />
+      <Skeleton height={420} radius={20} />
+      <Skeleton className={classes.detail} height={420} radius={24} />
+    </div>
+  ) : (
     <div className={classes.section} aria-busy="true">
       <Skeleton height={110} radius={20} />
       <Skeleton height={220} radius={20} />

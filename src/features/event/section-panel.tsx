@@ -7,7 +7,7 @@ import type { Section } from '#src/features/event/sections.ts';
 export function SectionPanel({ section, ...props }: PanelProps & { section: Section }) {
   const { Panel } = SECTION_PARTS[section];
   return (
-    <Suspense fallback={<SectionSkeleton />}>
+    <Suspense fallback={<SectionSkeleton section={section} />}>
       <Panel {...props} />
     </Suspense>
   );

@@ -37,7 +37,6 @@ export const messages = {
     now: 'Now',
     next: 'Next',
     until: (time: string) => `until ${time}`,
-    inCity: (time: string, city: string) => `${time} in ${city}`,
     andMore: (name: string, more: number) => `${name}, and ${more} more`,
     nothingNow: 'Nothing right now',
     nothingNext: 'Nothing more planned',

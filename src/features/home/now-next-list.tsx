@@ -1,16 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { dateOf, localOf } from '#contract/rules/time.ts';
-import { offsetAt } from '#contract/rules/zone-offset.ts';
 import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { EventView } from '#src/data/views/event.ts';
+import { nowAndNext, type OnAt } from '#src/data/views/now-and-next.ts';
+import { timeThere } from '#src/features/calendar/time-there.ts';
 import { messages } from '#src/features/home/messages.ts';
-import { nowAndNext, type OnAt } from '#src/features/home/now-and-next.ts';
 import classes from '#src/features/home/now-next-list.module.css';
 import { Picture } from '#src/ui/pictures/picture.tsx';
-import { cityOf } from '#src/ui/text/city-of.ts';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
-import { clockTime, dayShort } from '#src/ui/text/format-dates.ts';
 
 const texts = messages.nowAndNext;
 
@@ -68,7 +65,7 @@ function Line({ kind, eventId, on = [], none, now }: LineProps) {
       </p>
     );
   const { activity, dayId } = first;
-  const time = timeText(kind === 'now' ? activity.endDateTime : activity.startDateTime, {
+  const time = timeThere(kind === 'now' ? activity.endDateTime : activity.startDateTime, {
     zone: activity.timezone,
     now,
     hour12,
@@ -87,15 +84,4 @@ function Line({ kind, eventId, on = [], none, now }: LineProps) {
       </span>
     </Link>
   );
-}
-
-/** "16:00", with the day where it is not today's there, and with the city where clocks differ from the reader's. */
-function timeText(instant: string, of: { zone: string; now: number; hour12: boolean }): string {
-  const { zone, now, hour12 } = of;
-  const local = localOf(instant, zone);
-  const at = Date.parse(instant);
-  const isToday = local.slice(0, 10) === dateOf(new Date(now).toISOString(), zone);
-  const time = isToday ? clockTime(local, hour12) : `${dayShort(local)}, ${clockTime(local, hour12)}`;
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return offsetAt(at, zone) === offsetAt(at, here) ? time : texts.inCity(time, cityOf(zone));
 }

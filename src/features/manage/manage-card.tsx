@@ -28,11 +28,14 @@ export const ManageCard = memo(function ManageCard({
   event,
   status,
   now,
+  large,
   onClone,
 }: {
   event: EventView;
   status: ScheduleStatus;
   now: Date;
+  /** On a desk, where there are few. */
+  large: boolean;
   onClone: (event: EventView) => void;
 }) {
   const image = useMediaUrl(event.image);
@@ -40,7 +43,11 @@ export const ManageCard = memo(function ManageCard({
   return (
     <article className={classes.card} data-pencil={event.sync ? '' : undefined}>
       <div className={classes.cover}>
-        <Picture src={image} of={event} sizes="(min-width: 64em) 380px, (min-width: 40em) 50vw, 100vw" />
+        <Picture
+          src={image}
+          of={event}
+          sizes={`(min-width: 64em) ${large ? 780 : 380}px, (min-width: 40em) 50vw, 100vw`}
+        />
         <span className={classes.badges}>
           <Badge
             onPicture

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { ScheduleStatus } from '#contract/rules/schedule-status.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
@@ -8,12 +8,12 @@ import { useManageList } from '#src/data/live/use-manage-list.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { ManageCard } from '#src/features/manage/manage-card.tsx';
+import { ManageSkeleton } from '#src/features/manage/manage-skeleton.tsx';
 import classes from '#src/features/manage/manage-list.module.css';
 import { messages } from '#src/features/manage/messages.ts';
 import { bySchedule, chosenSchedule, type BySchedule } from '#src/features/manage/schedule.ts';
 import { ScheduleTabs } from '#src/features/manage/schedule-tabs.tsx';
 import { Ambient } from '#src/ui/page/ambient.tsx';
-import { TextButton } from '#src/ui/buttons/text-button.tsx';
 import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 import { Crumbs } from '#src/ui/page/crumbs.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
@@ -22,7 +22,6 @@ import { dayLong } from '#src/ui/text/format-dates.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { Page } from '#src/ui/page/page.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
-import { SkeletonCards } from '#src/ui/states/skeleton-card.tsx';
 import { StaleNote } from '#src/ui/notices/stale-note.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
@@ -82,9 +81,11 @@ export function ManageList({ schedule }: { schedule: string | undefined }) {
         <div className={classes.tools}>
           <ScheduleTabs groups={groups} current={shown} />
           {live.state === 'ready' ? <StaleNote updatedAt={live.updatedAt} offline={offline} /> : null}
-          <SearchField className={classes.search} label={messages.find} value={find} onChange={setFind} />
+          {groups && shown && groups[shown].length === 0 ? null : (
+            <SearchField className={classes.search} label={messages.find} value={find} onChange={setFind} />
+          )}
         </div>
-        {live.state === 'loading' ? <SkeletonCards label={messages.loading} /> : null}
+        {live.state === 'loading' ? <ManageSkeleton /> : null}
         {live.state === 'error' || live.state === 'missing' ? (
           <ErrorState
             title={messages.error}
@@ -103,7 +104,15 @@ export function ManageList({ schedule }: { schedule: string | undefined }) {
               onClone={setCloning}
             />
             <p className={classes.bin}>
-              <TextButton onClick={() => setBinOpened(true)}>{messages.recentlyDeleted}</TextButton>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="sm"
+                leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+                onClick={() => setBinOpened(true)}
+              >
+                {messages.recentlyDeleted}
+              </Button>
             </p>
           </>
         ) : null}
@@ -147,15 +156,16 @@ function List({ groups, shown, find, now, onCreate, onClone }: ListProps) {
   const events = groups[shown].filter((event) => event.name.toLocaleLowerCase().includes(words));
   if (groups[shown].length === 0) return <Nothing groups={groups} shown={shown} onCreate={onCreate} />;
   if (events.length === 0) return <EmptyState scene={null} title={messages.nothingFound(find.trim())} />;
+  const few = groups[shown].length < 3;
   return (
-    <ul className={classes.grid} id="manage-list">
+    <ul className={classes.grid} id="manage-list" data-few={few ? groups[shown].length : undefined}>
       {events.map((event) => (
         <li key={event.id}>
-          <ManageCard event={event} status={shown} now={now} onClone={onClone} />
+          <ManageCard event={event} status={shown} now={now} large={few} onClone={onClone} />
         </li>
       ))}
       {shown !== 'finished' && !words ? (
-        <li>
+        <li className={classes.new}>
           <button type="button" className={classes.add} onClick={onCreate}>
             <span>
               <IconPlus size={22} stroke={1.75} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { ManageList } from '#src/features/manage/manage-list.tsx';
 import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 import { Crumbs } from '#src/ui/page/crumbs.tsx';
 import { Page } from '#src/ui/page/page.tsx';
-import { PageMessage } from '#src/ui/states/page-message.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 export interface ManagePageProps {
@@ -34,11 +34,17 @@ function Soon({ name, text }: { name: string; text: string }) {
         </Link>
         <span aria-current="page">{name}</span>
       </Crumbs>
-      <PageMessage title={text} text={messages.soonHint}>
-        <ButtonLink to="/manage/$tab" params={{ tab: 'experiences' }}>
-          {messages.toExperiences}
-        </ButtonLink>
-      </PageMessage>
+      <EmptyState
+        as="h1"
+        scene="balloons-dawn"
+        title={text}
+        text={messages.soonHint}
+        actions={
+          <ButtonLink to="/manage/$tab" params={{ tab: 'experiences' }}>
+            {messages.toExperiences}
+          </ButtonLink>
+        }
+      />
     </Page>
   );
 }

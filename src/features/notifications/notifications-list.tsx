@@ -63,9 +63,8 @@ function NotificationLink({ notification, isToday, onOpen }: LinkProps) {
     >
       <Avatar name={actor ? displayName(actor) : event.name} picture={actor?.profilePic ?? null} size={36} />
       <span className={classes.words}>
-        <span className={classes.said} dir="auto">
-          {sayNotification(notification, kind, title)}
-        </span>
+        {/* an English sentence, whoever's name it begins with */}
+        <span className={classes.said}>{sayNotification(notification, kind, title)}</span>
         <small className={classes.where}>
           <span dir="auto">{event.name}</span>
           {timeless ? null : ' · '}

@@ -74,6 +74,8 @@ export function EditDialog({ rowId, opened, onClose }: Props) {
             onText={(text) => edits.setText(field, text)}
             error={edits.errorOf(field)}
             focus={index === 0}
+            added={edits.added}
+            onAdded={edits.setAdded}
           />
         ))}
       </form>
@@ -89,6 +91,8 @@ function useEdits(rowId: string, item: OutboxItem | undefined, opened: boolean) 
     rules: EditRules,
     opened,
   });
+  // as in the composer, files that were chosen are there as long as the page
+  const [added, setAdded] = useState<File[]>([]);
   /** What was said of the last try here; null = the server's word stands. */
   const [said, setSaid] = useState<Record<string, string> | null>(null);
   const errors = said ?? item?.wrong;
@@ -117,14 +121,22 @@ function useEdits(rowId: string, item: OutboxItem | undefined, opened: boolean) 
       form.setFieldValue(field.name, text);
       for (const name of namesOf(field)) form.clearFieldError(name);
     },
-    forget: startOver,
+    added,
+    setAdded,
+    forget: () => {
+      setAdded([]);
+      startOver();
+    },
     propsFor: (onQueued: () => void) =>
       propsFor(async () => {
         if (!item) return false;
         const edited = await editRow(
           rowId,
           Object.fromEntries(
-            item.edits.map((field) => [field.name, fromForm(field, textOf(field), zoneOf(field))]),
+            item.edits.map((field) => {
+              const value = fromForm(field, textOf(field), zoneOf(field));
+              return [field.name, field.kind === 'pictures' ? [...(value as unknown[]), ...added] : value];
+            }),
           ),
         );
         if (edited.state !== 'queued') setSaid(edited.state === 'wrong' ? edited.fields : { '': TEXT.gone });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { EditField } from '#src/data/edit-field.ts';
+import { PictureChoice, type WaitingPicture } from '#src/features/outbox/picture-choice.tsx';
 import { CHOICES } from '#src/features/outbox/value-text.ts';
 
 interface Props {
@@ -9,10 +10,14 @@ interface Props {
   onText(text: string): void;
   error: ReactNode;
   focus: boolean;
+  /** Pictures that come to those that the change has. */
+  added: readonly File[];
+  onAdded: (files: File[]) => void;
 }
 
 /** One field of a change, as its kind is written: words, a date, a time, a choice. */
-export function EditInput({ field: { kind, label, maxLength }, text, onText, error, focus }: Props) {
+export function EditInput({ field, text, onText, error, focus, added, onAdded }: Props) {
+  const { kind, label, maxLength, value } = field;
   const shared = {
     label,
     value: text,
@@ -20,6 +25,18 @@ export function EditInput({ field: { kind, label, maxLength }, text, onText, err
     onChange: (event: { currentTarget: { value: string } }) => onText(event.currentTarget.value),
     ...(focus && { 'data-autofocus': true }),
   };
+  if (kind === 'pictures')
+    return (
+      <PictureChoice
+        label={label}
+        pictures={value as WaitingPicture[]}
+        text={text}
+        onText={onText}
+        error={error}
+        added={added}
+        onAdded={onAdded}
+      />
+    );
   const choices = CHOICES[kind];
   if (choices)
     return (

@@ -11,6 +11,7 @@ import type { DraftFormat } from '#src/features/form/draft-format.ts';
  */
 export function toForm({ kind, value }: Pick<EditField, 'kind' | 'value'>, zone: string): string {
   if (kind === 'file') return 'keep';
+  if (kind === 'pictures') return keptText((value as unknown[]).keys());
   if (kind === 'place') return placeWords(value as Location);
   if (kind === 'plusOnes') return String(value);
   if (kind === 'places') return typeof value === 'number' ? String(value) : '';
@@ -27,6 +28,8 @@ export function fromForm(field: Pick<EditField, 'kind' | 'value'>, text: string,
   switch (field.kind) {
     case 'file':
       return null;
+    case 'pictures':
+      return (field.value as unknown[]).filter((_, place) => keptOf(text).has(place));
     case 'place':
       return text.trim() === '' ? null : text;
     case 'places':
@@ -40,6 +43,10 @@ export function fromForm(field: Pick<EditField, 'kind' | 'value'>, text: string,
       return text;
   }
 }
+
+/** Which of several pictures go along, by their places: the same one can be there twice. */
+export const keptOf = (text: string): Set<number> => new Set(text === '' ? [] : text.split(',').map(Number));
+export const keptText = (places: Iterable<number>): string => [...places].sort((a, b) => a - b).join();
 
 /** The typed fields by name; a field that is not in it holds what the change holds. */
 export const EditRules = v.record(v.string(), v.string());

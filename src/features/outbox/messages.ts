@@ -35,6 +35,7 @@ export const OUTBOX_TEXT = {
   places: (n: number) => (n === 1 ? '1 place' : `${n} places`),
   noLimit: 'No limit',
   state: {
+    saving: 'Saving',
     waiting: 'Waiting',
     sending: 'Sending',
     rejected: 'Not sent',
@@ -54,6 +55,17 @@ export const OUTBOX_TEXT = {
   },
   answers: { YES: 'Yes', NO: 'No' },
   files: { keep: 'Send it as it is', remove: 'Leave it out' },
+  picture: (place: number, of: number) => `Picture ${place} of ${of}`,
+  pictureAdded: (name: string) => `${name}, added`,
+  addPictures: 'Add photos',
+  picturesHint: (sent: number, of: number) =>
+    of === 0
+      ? 'No photos yet.'
+      : sent === of
+        ? 'All of them will be sent.'
+        : sent === 0
+          ? 'None of them will be sent.'
+          : `${sent} of ${of} will be sent.`,
   /** In a comparison, where one side is blank. */
   blank: 'Nothing',
   allSent: 'All changes sent',

@@ -9,6 +9,7 @@ import { RelativeTime } from '#src/ui/text/relative-time.tsx';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 
 const TONES = {
+  saving: 'waiting',
   waiting: 'waiting',
   blocked: 'waiting',
   sending: 'sending',

@@ -33,6 +33,7 @@ export function offerUndo({ says, undo, hold, over }: Offer): () => void {
   let left = UNDO_DURATION;
   let since = performance.now();
   let seen = false;
+  let resting = false;
   let timer = setTimeout(end, UNSEEN_MAX);
   let holding: ReturnType<typeof setInterval> | undefined = setInterval(hold, HOLD_EVERY);
   const offer: OpenOffer = { take: () => close(undo), end };
@@ -54,9 +55,10 @@ export function offerUndo({ says, undo, hold, over }: Offer): () => void {
     timer = setTimeout(end, left);
   }
   function onRest(rests: boolean): void {
+    if (rests === resting || !offers.includes(offer)) return;
+    resting = rests;
     clearTimeout(timer);
     clearInterval(holding);
-    if (!offers.includes(offer)) return;
     if (rests) {
       left -= performance.now() - since;
       hold();

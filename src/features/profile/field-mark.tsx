@@ -4,6 +4,7 @@ import { graver, type SyncMark } from '#src/data/views/sync-mark.ts';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 
 const TONES = {
+  saving: 'waiting',
   waiting: 'waiting',
   blocked: 'waiting',
   sending: 'sending',
@@ -11,6 +12,8 @@ const TONES = {
   conflict: 'failed',
   stuck: 'failed',
 } as const;
+
+const wordOf = ({ state }: SyncMark) => (state === 'conflict' || state === 'saving' ? state : TONES[state]);
 
 interface Props {
   self: SelfView;
@@ -30,9 +33,7 @@ export function FieldMark({ self: { syncOf }, of, confirmed }: Props) {
   return (
     <div role="status">
       {mark ? (
-        <StateNote tone={TONES[mark.state]}>
-          {PROFILE_TEXT.state[mark.state === 'conflict' ? 'conflict' : TONES[mark.state]]}
-        </StateNote>
+        <StateNote tone={TONES[mark.state]}>{PROFILE_TEXT.state[wordOf(mark)]}</StateNote>
       ) : confirmed ? (
         <StateNote tone="sent">{PROFILE_TEXT.saved}</StateNote>
       ) : null}

@@ -8,7 +8,13 @@ export const PROFILE_TEXT = {
   failed: 'This was not saved. Please try again.',
   saved: 'Saved',
   notKept: 'This could not be saved on this device. Please try again.',
-  state: { waiting: 'Waiting', sending: 'Sending', failed: 'Not sent', conflict: 'Changed elsewhere' },
+  state: {
+    saving: 'Saving',
+    waiting: 'Waiting',
+    sending: 'Sending',
+    failed: 'Not sent',
+    conflict: 'Changed elsewhere',
+  },
   required: 'This field is required.',
   you: {
     title: 'You',

@@ -12,7 +12,7 @@ import { useSelf } from '#src/data/live/use-self.ts';
 import type { SelfView } from '#src/data/views/fold-view.ts';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { Page } from '#src/ui/page/page.tsx';
-import { SkeletonCards } from '#src/ui/states/skeleton-card.tsx';
+import { Skeleton } from '#src/ui/states/skeleton.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 /**
@@ -43,6 +43,7 @@ function Sections({ self }: { self: SelfView }) {
           <MailSection self={live.value} />
         </>
       ) : null}
+      {live.state === 'loading' && !offline ? <Outline /> : null}
       {signIns.list ? (
         <SessionsSection sessions={signIns.list} offline={offline} load={signIns.load} />
       ) : null}
@@ -56,7 +57,16 @@ function Sections({ self }: { self: SelfView }) {
           }}
         />
       ) : null}
-      {live.state === 'loading' && !offline ? <SkeletonCards count={2} label={PROFILE_TEXT.loading} /> : null}
     </>
+  );
+}
+
+/** The phone and the mails, about as high as they will be: what is below them stays where it is. */
+function Outline() {
+  return (
+    <div className={classes.outline} role="status" aria-busy="true" aria-label={PROFILE_TEXT.loading}>
+      <Skeleton height={220} radius={20} />
+      <Skeleton height={540} radius={20} />
+    </div>
   );
 }

@@ -5,8 +5,21 @@ export const messages = {
   title: 'Search',
   hint: 'Finds what is on this device, with or without a signal.',
   label: 'Activities, places, people, documents, posts',
-  none: (query: string) => `Nothing found for “${query}”`,
-  count: (n: number) => (n === 1 ? '1 result' : `${n} results`),
+  looking: 'Searching…',
+  count: (query: string, total: number, shown: number) =>
+    total === 0
+      ? `Nothing found for “${query}”`
+      : total === 1
+        ? '1 result'
+        : shown < total
+          ? `${total.toLocaleString('en')} results, the first ${shown} shown`
+          : `${total} results`,
+  nowAndNext: {
+    now: 'Now',
+    next: 'Next',
+    until: (time: string) => `until ${time}`,
+    andMore: (name: string, more: number) => `${name}, and ${more} more`,
+  },
   kinds: {
     event: 'Experience',
     day: 'Day',

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useFindable } from '#src/data/live/use-findable.ts';
 import { findIn, type Findable } from '#src/data/views/search.ts';
 import { messages } from '#src/features/search/messages.ts';
+import { NowNext } from '#src/features/search/now-next.tsx';
 import classes from '#src/features/search/search-panel.module.css';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
@@ -14,31 +15,34 @@ export function SearchPanel() {
   const [query, setQuery] = useState('');
   const words = useDeferredValue(query.trim());
   const all = useFindable(opened);
-  const found = all && words ? findIn(all, words) : [];
+  const { found, total } = useMemo(() => findIn(all ?? [], words), [all, words]);
   const close = () => closePanel('search');
   return (
     <Sheet opened={opened} onClose={close} title={messages.title} subtitle={messages.hint} width={600}>
       <SearchField label={messages.label} value={query} onChange={setQuery} focused />
       <p className={classes.count} role="status">
-        {all && words ? (found.length === 0 ? messages.none(words) : messages.count(found.length)) : null}
+        {words === '' ? null : all ? messages.count(words, total, found.length) : messages.looking}
       </p>
-      <ul className={classes.list}>
-        {found.map((one) => (
-          <li key={`${one.kind}/${one.id}`}>
-            <Link {...addressOf(one)} className={classes.row} onClick={close}>
-              <span className={classes.words}>
-                <b dir="auto">{one.title}</b>
-                {one.text ? (
-                  <span className={classes.text} dir="auto">
-                    {one.text}
-                  </span>
-                ) : null}
-              </span>
-              <small>{[messages.kinds[one.kind], one.within].filter(Boolean).join(' · ')}</small>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className={classes.found}>
+        {query.trim() ? null : <NowNext onOpen={close} />}
+        <ul className={classes.list}>
+          {found.map((one) => (
+            <li key={`${one.kind}/${one.id}`}>
+              <Link {...addressOf(one)} className={classes.row} onClick={close}>
+                <span className={classes.words}>
+                  <b dir="auto">{one.title}</b>
+                  {one.text ? (
+                    <span className={classes.text} dir="auto">
+                      {one.text}
+                    </span>
+                  ) : null}
+                </span>
+                <small>{[messages.kinds[one.kind], one.within].filter(Boolean).join(' · ')}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { pictureSize } from '#src/features/social/picture-size.ts';
+import { pictureSize } from '#src/data/files/picture-size.ts';
 import { videoFacts } from '#src/features/social/video-facts.ts';
 import type { NewMedium } from '#src/mutations/feed/create-post.ts';
 

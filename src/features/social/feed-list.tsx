@@ -7,6 +7,8 @@ import classes from '#src/features/social/feed-list.module.css';
 import { messages } from '#src/features/social/messages.ts';
 import { PostCard } from '#src/features/social/post-card.tsx';
 import { UnsentPost } from '#src/features/social/unsent-post.tsx';
+import { AT_TOP_PX } from '#src/features/social/new-posts.ts';
+import { useKeptPlace } from '#src/ui/lists/use-kept-place.ts';
 import { useListTop } from '#src/ui/lists/use-list-top.ts';
 
 interface FeedListProps {
@@ -26,7 +28,7 @@ const USUAL_HEIGHT = 320;
 /** Only the posts near the window are in the document; the window itself scrolls. */
 export function FeedList({ posts, hasMore, onMore, now, ...card }: FeedListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const top = useListTop(list);
+  const top = useListTop(list, { keepsPlace: true }) ?? 0;
   const virtual = useWindowVirtualizer({
     count: posts.length,
     estimateSize: () => USUAL_HEIGHT,
@@ -38,6 +40,7 @@ export function FeedList({ posts, hasMore, onMore, now, ...card }: FeedListProps
     // indivisible step
     initialRect: { width: innerWidth, height: innerHeight },
   });
+  useKeptPlace(virtual, posts, keyOf, AT_TOP_PX);
   return (
     <>
       <ul ref={list} className={classes.list} style={{ height: virtual.getTotalSize() }}>
@@ -65,6 +68,8 @@ export function FeedList({ posts, hasMore, onMore, now, ...card }: FeedListProps
     </>
   );
 }
+
+const keyOf = (post: PostView): string => post.id;
 
 /** A row made on this device has no version of the server yet. */
 const isUnsent = (post: PostView): boolean => post.version === 0;

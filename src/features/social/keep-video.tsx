@@ -51,7 +51,6 @@ export function KeepVideo({
       variant="glass"
       aria-label={label}
       title={label}
-      aria-pressed={isAsked}
       aria-disabled={stays || undefined}
       onClick={change}
     >

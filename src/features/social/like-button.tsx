@@ -7,12 +7,14 @@ interface LikeButtonProps {
   count: number;
   /** The like is on this device only. */
   waiting: boolean;
+  /** Not even that yet. */
+  saving: boolean;
   /** Null for people who may only read. */
   onChange: ((liked: boolean) => void) | null;
 }
 
 /** Sends the wanted state, never a toggle, so that a replay is harmless. */
-export function LikeButton({ liked, count, waiting, onChange }: LikeButtonProps) {
+export function LikeButton({ liked, count, waiting, saving, onChange }: LikeButtonProps) {
   const Heart = liked ? IconHeartFilled : IconHeart;
   return (
     <button
@@ -20,13 +22,14 @@ export function LikeButton({ liked, count, waiting, onChange }: LikeButtonProps)
       className={classes.react}
       aria-pressed={liked}
       aria-label={`${messages.likeAction}, ${messages.like(count)}${waiting ? `, ${messages.likeWaiting}` : ''}`}
+      aria-busy={saving || undefined}
       data-pencil={waiting || undefined}
       disabled={!onChange}
       onClick={() => onChange?.(!liked)}
     >
       <Heart size={20} stroke={1.75} aria-hidden="true" />
       <span aria-hidden="true" className={classes.count}>
-        {count}
+        {count || null}
       </span>
       {waiting ? <small aria-hidden="true">{messages.likeWaiting}</small> : null}
     </button>

@@ -7,6 +7,9 @@ interface Shown {
   pinnedAt: string | null;
 }
 
+/** The first post is still (almost) in view. */
+export const AT_TOP_PX = 80;
+
 /**
  * Keeps the place of somebody who reads further down: posts of others that arrived above the first one
  * already on screen are held back and counted for the pill. Own posts, pinned and unsent ones always show. Order is

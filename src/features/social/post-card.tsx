@@ -2,6 +2,7 @@ import { IconMessageCircle, IconTrash } from '@tabler/icons-react';
 import { memo, Suspense, useId, useRef } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import type { PostView } from '#src/data/views/feed.ts';
+import { waitsLong } from '#src/data/views/sync-mark.ts';
 import { CommentForm } from '#src/features/social/comment-form.tsx';
 import { Comments } from '#src/features/social/comments.tsx';
 import { LikeButton } from '#src/features/social/like-button.tsx';
@@ -99,7 +100,8 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
         <LikeButton
           liked={post.selfLike}
           count={post.likesCount}
-          waiting={isUnsent(post.syncOf.like?.state)}
+          waiting={waitsLong(post.syncOf.like)}
+          saving={post.syncOf.like?.state === 'saving'}
           onChange={mayTakePart ? like : null}
         />
         <button
@@ -111,7 +113,7 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
         >
           <IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />
           <span aria-hidden="true" className={classes.count}>
-            {post.commentCount}
+            {post.commentCount || null}
           </span>
         </button>
         {mayTakePart && post.likesCount > 0 ? (
@@ -125,6 +127,3 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
     </article>
   );
 });
-
-/** A like that is on its way this very moment does not flash "waiting". */
-const isUnsent = (state: string | undefined): boolean => state !== undefined && state !== 'sending';

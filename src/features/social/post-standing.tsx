@@ -1,11 +1,12 @@
 import { IconEyeOff, IconPin } from '@tabler/icons-react';
 import type { PostView } from '#src/data/views/feed.ts';
+import { waitsLong } from '#src/data/views/sync-mark.ts';
 import { messages } from '#src/features/social/messages.ts';
 import classes from '#src/features/social/post-card.module.css';
 
 /** That hosts have pinned a post, or hidden it, and whether that is on this device only. */
 export function PostStanding({ post, isManager }: { post: PostView; isManager: boolean }) {
-  const waits = (of: string): boolean => (post.syncOf[of]?.state ?? 'sending') !== 'sending';
+  const waits = (of: string): boolean => waitsLong(post.syncOf[of]);
   const waiting = (of: string) => (waits(of) ? ` · ${messages.likeWaiting}` : '');
   if (post.hidden)
     return (

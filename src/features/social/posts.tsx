@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FeedView } from '#src/data/views/feed.ts';
 import { FeedList } from '#src/features/social/feed-list.tsx';
 import { messages } from '#src/features/social/messages.ts';
-import { holdBackNew } from '#src/features/social/new-posts.ts';
+import { AT_TOP_PX, holdBackNew } from '#src/features/social/new-posts.ts';
 import classes from '#src/features/social/social-tab.module.css';
 import { useNow } from '#src/ui/text/use-now.ts';
 
@@ -55,6 +55,5 @@ export function Posts({ feed, self, onMore, ...card }: PostsProps) {
   );
 }
 
-/** The first post is still (almost) in view. */
 const isAtTop = (element: HTMLElement | null): boolean =>
-  !element || element.getBoundingClientRect().top > -80;
+  !element || element.getBoundingClientRect().top > -AT_TOP_PX;

@@ -66,7 +66,7 @@ function UnderWay({ sync }: { sync: SyncMark }) {
           {messages.edit}
         </Button>
       ) : null}
-      {sync.state === 'sending' && !isLarge ? null : (
+      {sync.state === 'saving' || (sync.state === 'sending' && !isLarge) ? null : (
         <Button size="sm" variant="subtle" color="gray" onClick={() => askAboutRow('discard', rowId)}>
           {messages.discard}
         </Button>
@@ -90,11 +90,13 @@ function StateNote({ sync }: { sync: SyncMark }) {
   return (
     <>
       <Badge tone="pencil" icon={<IconClockUp size={14} stroke={2} />}>
-        {UI_TEXT.sync.waiting}
+        {UI_TEXT.sync[state === 'saving' ? state : 'waiting']}
       </Badge>
-      <span className={classes.hint}>
-        {state === 'blocked' ? UI_TEXT.sync.blocked : messages.waitingHint}
-      </span>
+      {state === 'saving' ? null : (
+        <span className={classes.hint}>
+          {state === 'blocked' ? UI_TEXT.sync.blocked : messages.waitingHint}
+        </span>
+      )}
     </>
   );
 }

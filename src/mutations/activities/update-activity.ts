@@ -31,7 +31,7 @@ export const updateActivityMutation = fieldEdit({
   }),
   fold: (view, { activityId, set }) => setFields(view, 'activities', activityId, set, rowFields(set)),
   label: () => messages.updateActivity,
-  words: ({ set: { startIsoTime: _start, endIsoTime: _end, ...texts } }) => textsOf(texts),
+  words: ({ set: { startIsoTime: _start, endIsoTime: _end, timezone: _zone, ...texts } }) => textsOf(texts),
   wrong: ({ set }) =>
     set.startIsoTime && set.endIsoTime ? timesWrong(set.startIsoTime, set.endIsoTime) : {},
 });
@@ -45,6 +45,6 @@ function rowFields({ startIsoTime, endIsoTime, ...same }: Args['set']): object {
   };
 }
 
-/** Changes texts, place or times of an activity. When moving one time moves the other, pass both in one call. */
+/** Changes texts, place, times or zone of an activity. When moving one time moves the other, pass both in one call. */
 export const updateActivity = (args: Args, options?: EnqueueOptions) =>
   enqueue(updateActivityMutation, args, options);

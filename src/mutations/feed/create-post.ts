@@ -22,7 +22,12 @@ const Args = v.pipe(
     mentions: v.optional(Mentions),
     file: v.nullable(FileRef),
     /** The pictures behind the first. */
-    more: v.optional(v.pipe(v.array(FileRef), v.maxLength(POST_PICTURES_MAX - 1))),
+    more: v.optional(
+      v.pipe(
+        v.array(FileRef),
+        v.maxLength(POST_PICTURES_MAX - 1, messages.tooManyPictures(POST_PICTURES_MAX)),
+      ),
+    ),
     /** A picture out of the video. */
     poster: v.optional(FileRef),
   }),
@@ -74,17 +79,21 @@ export const createPostMutation = creation({
   words: ({ title }) => title,
   undo: { by: deletePostMutation, args: ({ id, eventId }) => ({ eventId, postId: id }) },
   edit: {
-    fields: ({ title, file, more }) =>
+    fields: ({ title, file, more = [] }) =>
       formFields(
-        { title, file },
-        more?.length ? { file: { label: messages.pictures(more.length + 1) } } : {},
+        file?.type.startsWith('video/') ? { title, file } : { title, pictures: file ? [file, ...more] : [] },
       ),
-    apply: (args, values) => ({ ...(values.file === null ? withoutFiles(args) : args), ...values }),
+    apply: (args, { pictures, ...values }) => ({
+      ...(pictures || values.file === null ? withFiles(args, (pictures ?? []) as FileRef[]) : args),
+      ...values,
+    }),
   },
 });
 
-/** They are left out together. */
-const withoutFiles = ({ more: _more, poster: _poster, ...args }: Args): Args => ({ ...args, file: null });
+/** Only a video has a poster, and it goes with it. */
+function withFiles({ more: _more, poster: _poster, ...args }: Args, [file, ...more]: FileRef[]): Args {
+  return { ...args, file: file ?? null, ...(more.length > 0 && { more }) };
+}
 
 const inForm = ({ sha256, name }: FileRef, field: string) => ({ field, sha256, name });
 

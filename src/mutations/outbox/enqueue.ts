@@ -2,8 +2,10 @@ import { parse } from 'valibot';
 import type { Timer } from '#src/data/device/clock.ts';
 import { ownData } from '#src/data/databases/current-data.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
+import { beingSaved } from '#src/data/databases/row-state.ts';
 import { withRoom } from '#src/data/storage/quota.ts';
 import { forgetUnsaved, rememberUnsaved, unsavedLike, type Saved } from '#src/data/unsaved.ts';
+import { noteWritten } from '#src/data/written.ts';
 import type { Mutation, Need } from '#src/mutations/kinds/mutation.ts';
 import { messages } from '#src/mutations/messages.ts';
 import type { Change, EnqueueOptions } from './change.ts';
@@ -57,8 +59,10 @@ export async function enqueueIn<Args>(
     options,
   };
   const lane = mutation.lane(args);
+  // on screen from here on, and marked until it is durable
+  const ended = showSaving(data, change);
   try {
-    const result = await withRoom(data, () => save(data, change));
+    const result = await withRoom(data, () => save(data, change)).finally(ended);
     forgetUnsaved(data, savedAs(mutation, args));
     if (result !== null)
       device.log?.add({
@@ -88,6 +92,18 @@ export async function enqueueIn<Args>(
     });
     throw new NotSaved(messages.notSaved, { cause });
   }
+}
+
+/**
+ * Not what shows a file, which is read from where it is being put, nor a correction, which takes the place of
+ * another row. Returns how to end it.
+ */
+function showSaving({ outbox }: OwnData, change: Change): () => void {
+  const { blobs = [], supersedes } = change.options;
+  if (blobs.length > 0 || supersedes !== undefined) return () => undefined;
+  const row = beingSaved(rowOf(change));
+  noteWritten(outbox, { saving: [row] });
+  return () => noteWritten(outbox, { ended: [row.id] });
 }
 
 /** All or nothing, and durable when it resolves. */

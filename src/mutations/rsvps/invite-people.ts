@@ -3,6 +3,7 @@ import { INVITEES_MAX } from '#contract/constants.ts';
 import { readInvitee, readInvitees, writeInvitee, type Invitee } from '#contract/rules/read-invitees.ts';
 import { changeTags, isTooManyTags } from '#contract/rules/tags.ts';
 import { Id } from '#contract/schemas/common.ts';
+import { InvitationNote } from '#contract/schemas/invitation-note.ts';
 import { Tag, type RsvpRow, type RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { laneOf } from '#src/data/lanes.ts';
@@ -23,6 +24,7 @@ const Args = v.object({
       tags: v.optional(v.array(Tag)),
     }),
   ),
+  note: v.optional(v.string()),
 });
 type Args = v.InferOutput<typeof Args>;
 
@@ -36,7 +38,7 @@ export const invitePeopleMutation = setting({
   lane: ({ eventId }) => laneOf('decide', eventId),
   replaces: null,
   needs: ({ eventId }) => [laneOf('event', eventId)],
-  request: ({ eventId, people }) => ({
+  request: ({ eventId, people, note }) => ({
     method: 'POST',
     path: '/api/rsvp',
     body: {
@@ -44,6 +46,7 @@ export const invitePeopleMutation = setting({
       invitees: people.map(writeInvitee),
       ids: people.map(({ id }) => id),
       ...(people.some(({ tags }) => tags) && { tags: people.map(({ tags }) => tags ?? []) }),
+      ...(note && { note }),
       selfInvited: false,
     },
   }),
@@ -66,27 +69,33 @@ export const invitePeopleMutation = setting({
       if (row && row.id !== person.id && person.tags) addTags(view, row, person.tags);
     }
   },
-  words: linesOf,
+  words: (args) => [linesOf(args), args.note].filter(Boolean).join('\n\n'),
   edit: {
-    fields: (args) => formFields({ invitees: linesOf(args) }),
-    apply: (args, { invitees }, { newId }) => {
+    fields: (args) => formFields({ invitees: linesOf(args), note: args.note }),
+    apply: ({ note: before, ...args }, { invitees, note = before }, { newId }) => {
       const { people, wrong } = readInvitees(String(invitees));
       const known = new Map(
         args.people.map(({ emailId, id, tags }) => [emailId, { id, ...(tags && { tags }) }]),
       );
+      const words = typeof note === 'string' ? note.trim() : '';
       // what is no address stays where it can be seen
       return {
         ...args,
+        ...(words && { note: words }),
         people: [...people, ...wrong.map((emailId) => ({ emailId, name: null }))].map((person) => ({
           ...person,
           ...(known.get(person.emailId) ?? { id: newId() }),
         })),
       };
     },
-    wrong: ({ people }): Record<string, string> => {
+    wrong: ({ people, note }): Record<string, string> => {
       const bad = people.find((person) => readInvitee(person.emailId) === null);
       if (bad) return { invitees: messages.notAnAddress(bad.emailId) };
-      return people.length > INVITEES_MAX ? { invitees: messages.tooManyInvitees(INVITEES_MAX) } : {};
+      const { issues } = v.safeParse(v.optional(InvitationNote), note);
+      return {
+        ...(people.length > INVITEES_MAX && { invitees: messages.tooManyInvitees(INVITEES_MAX) }),
+        ...(issues && { note: issues[0].message }),
+      };
     },
   },
   label: ({ people }) => messages.invite(people.length),
@@ -133,7 +142,15 @@ const newRow = (
 
 /** Invites people by e-mail; at most 100 with one change. */
 export async function invitePeople(
-  { eventId, people }: { eventId: string; people: readonly (Invitee & { tags?: string[] | undefined })[] },
+  {
+    eventId,
+    people,
+    note,
+  }: {
+    eventId: string;
+    people: readonly (Invitee & { tags?: string[] | undefined })[];
+    note?: string;
+  },
   options?: EnqueueOptions,
 ): Promise<(string | null)[]> {
   const { newId } = theDevice();
@@ -146,7 +163,13 @@ export async function invitePeople(
     }));
     // the draft goes with the last of them: until then it holds all
     const last = from + INVITEES_MAX >= people.length;
-    rows.push(await enqueue(invitePeopleMutation, { eventId, people: some }, last ? options : undefined));
+    rows.push(
+      await enqueue(
+        invitePeopleMutation,
+        { eventId, people: some, ...(note && { note }) },
+        last ? options : undefined,
+      ),
+    );
   }
   return rows;
 }

@@ -35,3 +35,7 @@ export function failureOf(reply: Reply): { code: Exclude<PullFailure['code'], 'N
   const { code = 'INTERNAL', error } = errorOf(reply.body);
   return { code, text: error ?? textOf(code) };
 }
+
+/** For so many ms the server asks to be left alone; null when it does not say. */
+export const waitAskedOf = (reply: Reply): number | null =>
+  reply.kind === 'answer' ? reply.retryAfter : null;

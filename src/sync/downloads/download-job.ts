@@ -1,6 +1,6 @@
 import type { EventRow } from '#contract/schemas/events.ts';
 import { serverNow } from '#src/data/device/clock-difference.ts';
-import { askedFiles } from '#src/data/files/asked-files.ts';
+import { askedFiles, forgetAskedOfOthers } from '#src/data/files/asked-files.ts';
 import { downloads } from '#src/data/files/downloads.ts';
 import { keptPath, type KeptFiles } from '#src/data/files/kept-files.ts';
 import type { KeptFile } from '#src/data/files/files-db.ts';
@@ -45,7 +45,11 @@ async function bring(engine: Engine): Promise<boolean> {
   const held = await events(engine, kept);
   // before the first complete pull it is not known what is no longer shown
   const isWhole = (await data.cache.meta.get('pulledAt')) !== undefined;
-  if (isWhole) await dropLeft(kept, new Set(held.map(({ event: { id } }) => id)));
+  if (isWhole) {
+    const ids = new Set(held.map(({ event: { id } }) => id));
+    await dropLeft(kept, ids);
+    await forgetAskedOfOthers(kept.db, ids);
+  }
   const asked = await askedFiles(kept.db);
   let complete = true;
   let hasPdfLibrary = false;

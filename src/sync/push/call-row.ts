@@ -66,6 +66,8 @@ interface Single {
    * none. False: it was given up.
    */
   claim(): Promise<boolean>;
+  /** The server has taken a part of a file. */
+  onProgress?(): void;
 }
 
 /**
@@ -89,7 +91,7 @@ async function sendForm(
   engine: Engine,
   row: OutboxRow,
   signal: AbortSignal,
-  { held, claim }: Single,
+  { held, claim, onProgress }: Single,
 ): Promise<Reply | null> {
   if (!('form' in row.request)) throw new Error(`${row.type} carries no file`);
   const {
@@ -112,7 +114,10 @@ async function sendForm(
   for (const { field, name, blob } of content) {
     if (inParts) {
       const start = before;
+      let taken = Number.POSITIVE_INFINITY;
       const stopped = await uploadFile(engine, blob, signal, async ({ done, underWay }) => {
+        if (done > taken) onProgress?.();
+        taken = done;
         if (!held && !(await engine.data.outbox.mutations.get(row.id))) return false;
         // only shown: a device that cannot note it uploads all the same
         await noteUpload(engine.data, row.id, { done: start + done, underWay, of }).catch(() => undefined);

@@ -9,7 +9,7 @@ import type { Engine } from '#src/sync/engine.ts';
 import { findServer } from './find-server.ts';
 import { markSent } from './mark-sent.ts';
 import { messages } from '#src/sync/messages.ts';
-import { statusOf, type Reply } from '#src/sync/calls/reply.ts';
+import { waitAskedOf, statusOf, type Reply } from '#src/sync/calls/reply.ts';
 import { sendable, type Sendable } from './sendable.ts';
 import { setAside } from './set-aside.ts';
 import { ServerHealth, type Pause } from './server-health.ts';
@@ -119,7 +119,7 @@ export class Pusher {
 
   async #mayTry(): Promise<boolean> {
     const failure = await findServer(this.#engine, this.#signal);
-    if (failure && !this.#signal.aborted) this.#backoff.fail(ALL, retryAfterOf(failure));
+    if (failure && !this.#signal.aborted) this.#backoff.fail(ALL, waitAskedOf(failure));
     return failure === null;
   }
 
@@ -156,6 +156,8 @@ export class Pusher {
         this.#showSending();
         const found = await callSingle(this.#engine, row, this.#signal, {
           claim: async () => (await markSent(this.#engine, this.#epoch, [row], 'file')).has(row.id),
+          // a line that breaks again and again is not the file's fault: what gets on is not put off longer each time
+          onProgress: () => this.#backoff.clear(row.lane),
         });
         if (found) await this.#take([found]);
       } catch {
@@ -195,7 +197,7 @@ export class Pusher {
       return this.#take([{ row: only.row, reply, changes: undefined }]);
     if (action === 'split' || (action === 'suspect' && (apart || this.#health.suspectsRow)))
       return this.#split(batch);
-    this.#backoff.fail(ALL, retryAfterOf(reply));
+    this.#backoff.fail(ALL, waitAskedOf(reply));
     return false;
   }
 
@@ -256,7 +258,7 @@ export class Pusher {
           parked.push(...(await this.#blame(row, reply, at)));
           break;
         case 'retry':
-          this.#backoff.fail(row.lane, retryAfterOf(reply));
+          this.#backoff.fail(row.lane, waitAskedOf(reply));
           break;
         case 'leave':
       }
@@ -303,7 +305,7 @@ export class Pusher {
 
   /** A server error of this row alone; returns it when it is to be set aside. */
   async #blame(row: OutboxRow, reply: Reply, at: number): Promise<Parked[]> {
-    this.#backoff.fail(row.lane, retryAfterOf(reply));
+    this.#backoff.fail(row.lane, waitAskedOf(reply));
     if (!this.#health.blame(row.id)) return [];
     const failures = row.failures + 1;
     const { outbox } = this.#engine.data;
@@ -316,5 +318,3 @@ export class Pusher {
     return [{ row, status: 'stuck', outcome }];
   }
 }
-
-const retryAfterOf = (reply: Reply): number | null => (reply.kind === 'answer' ? reply.retryAfter : null);

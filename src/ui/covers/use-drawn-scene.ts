@@ -2,34 +2,54 @@ import { useEffect, useState } from 'react';
 import type { Ratio } from '#contract/scenes/draw-scene.ts';
 import type { Scene } from '#contract/scenes/scene-list.ts';
 import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';
+import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
 const drawn = new Map<string, string>();
 const KEPT = 200;
+/** The tint stands in so much longer, at most, on a page that does not rest. */
+const LATEST_MS = 100;
+
+let turn: Promise<void> = Promise.resolve();
+
+/** A browser reads such a picture as soon as it has its address: a dozen of them at once would hold up a touch. */
+const inTurn = (run: () => void): void =>
+  void (turn = turn.then(
+    () =>
+      new Promise((next) =>
+        whenIdle(() => {
+          next();
+          run();
+        }, LATEST_MS),
+      ),
+  ));
 
 /**
- * A `data:` address of the drawn scene, or null until the drawing code has arrived. `scene` null: draw
- * nothing.
+ * A `data:` address of the drawn scene, or null until the drawing code has arrived and it is its turn. `scene`
+ * null: draw nothing.
  */
 export function useDrawnScene(scene: Scene | null, ratio: Ratio): string | null {
   const key = scene && `${scene.name}/${ratio}`;
   const [, redraw] = useState(0);
   const takenOver = useTakenOver();
-  const found = key === null || !takenOver ? null : (drawn.get(key) ?? null);
+  const known = key === null ? null : (drawn.get(key) ?? null);
   useEffect(() => {
-    if (!scene || key === null || drawn.has(key)) return;
+    if (!scene || key === null || known !== null) return;
     let gone = false;
     void import('#contract/scenes/draw-scene.ts').then(
-      ({ drawScene }) => {
-        if (drawn.size >= KEPT) drawn.clear();
-        drawn.set(key, `data:image/svg+xml,${encodeURIComponent(drawScene(scene, ratio))}`);
-        if (!gone) redraw((count) => count + 1);
-      },
+      ({ drawScene }) =>
+        inTurn(() => {
+          if (gone) return;
+          if (drawn.size >= KEPT) drawn.clear();
+          if (!drawn.has(key))
+            drawn.set(key, `data:image/svg+xml,${encodeURIComponent(drawScene(scene, ratio))}`);
+          redraw((count) => count + 1);
+        }),
       // Without the chunk the tint stands in for the picture.
       () => undefined,
     );
     return () => {
       gone = true;
     };
-  });
-  return found;
+  }, [key, known, ratio, scene]);
+  return takenOver ? known : null;
 }

@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconCrop } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { CROP_TEXT } from '#src/ui/crop/messages.ts';
+import { useMoves } from '#src/ui/crop/use-moves.ts';
 import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
@@ -19,7 +20,8 @@ interface Props extends ButtonProps {
 export function CropButton({ file, onCrop, ...look }: Props) {
   const [opened, setOpened] = useState(false);
   const once = useOnceTrue(opened);
-  if (!file || file.type === 'image/gif') return null;
+  const moves = useMoves(file);
+  if (!file || moves) return null;
   return (
     <>
       <Button

@@ -44,6 +44,7 @@ export function PictureField({
   children,
   note,
 }: Props) {
+  const look = { variant: beside ? 'default' : 'glass', size: 'sm' };
   return (
     <FileDrop
       {...choice.drop}
@@ -57,12 +58,10 @@ export function PictureField({
       {picture}
       {children}
       <span className={classes.change}>
-        {withScenes ? <SceneButton variant={beside ? 'default' : 'glass'} onPick={choice.take} /> : null}
-        {withScenes ? (
-          <CropButton variant={beside ? 'default' : 'glass'} file={choice.original} onCrop={choice.crop} />
-        ) : null}
+        {withScenes ? <SceneButton {...look} onPick={choice.take} /> : null}
+        {withScenes ? <CropButton {...look} file={choice.original} onCrop={choice.crop} /> : null}
         <Button
-          variant={beside ? 'default' : 'glass'}
+          {...look}
           loading={storing}
           leftSection={<IconPhoto size={17} stroke={1.75} aria-hidden="true" />}
           onClick={choice.choose}

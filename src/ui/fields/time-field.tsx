@@ -35,10 +35,7 @@ export function TimeField({ label, value, onChange, error, description, disabled
   const hour12 = useHour12();
   const words = (time: string): string => (hour12 ? inTwelve(time) : time);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const list = useCombobox({
-    onDropdownOpen: () => list.selectActiveOption(),
-    onDropdownClose: () => list.resetSelectedOption(),
-  });
+  const list = useCombobox();
   const stop = () => {
     if (timer.current) clearTimeout(timer.current);
     timer.current = null;
@@ -86,6 +83,8 @@ export function TimeField({ label, value, onChange, error, description, disabled
       <Combobox
         store={list}
         withinPortal
+        // a closed list is not there: dozens of half hours for each time on screen
+        keepMounted={false}
         onOptionSubmit={(time) => {
           list.closeDropdown();
           commit(time);
@@ -137,6 +136,8 @@ export function TimeField({ label, value, onChange, error, description, disabled
                 key={time}
                 value={time}
                 active={time === value}
+                selected={time === value}
+                aria-selected={time === value}
                 {...(time === next && { ref: scrolledTo })}
               >
                 {words(time)}

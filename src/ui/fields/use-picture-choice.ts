@@ -59,7 +59,8 @@ export function usePictureChoice(onPick: (file: File) => void, texts = REFUSALS,
   };
 }
 
-function pictureError(file: File, texts: Refusals): string | null {
+/** Why the server would not take it as a picture; null if it would. */
+export function pictureError(file: File, texts: Refusals = REFUSALS): string | null {
   if (!(IMAGE_TYPES as readonly string[]).includes(file.type)) return texts.type;
   return file.size > FILE_LIMITS.image ? texts.size : null;
 }

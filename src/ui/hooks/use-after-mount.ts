@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /**
  * `now`, but false in the first render. A layer that is mounted open has not seen what had the focus before
@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
  */
 export function useAfterMount(now: boolean): boolean {
   const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  // in a task of its own: a form is much to draw, and what mounts it has just been drawn
+  useEffect(() => startTransition(() => setMounted(true)), []);
   return mounted && now;
 }

@@ -5,6 +5,8 @@ import { WindowedRows } from './windowed-rows.tsx';
 export interface RowListProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** Rows of one kind are about as high as each other. */
+  kindOf?: (row: Row) => string;
   children: (row: Row) => ReactNode;
 }
 

@@ -10,6 +10,8 @@ export function useKeptPlace<Row>(
   virtual: Virtualizer<Window, Element>,
   rows: readonly Row[],
   keyOf: (row: Row) => string,
+  /** Whoever is no further than this many px down the list is at its top, and sees what comes in there. */
+  slack = 0,
 ): void {
   const before = useRef<{ rows: readonly Row[]; margin: number; items: VirtualItem[] }>(null);
   useLayoutEffect(() => {
@@ -17,7 +19,7 @@ export function useKeptPlace<Row>(
     const was = before.current;
     before.current = { rows, margin, items: virtual.getVirtualItems() };
     // above its first row the list is not what is being read
-    if (!was || was.rows === rows || was.margin !== margin || scrollY <= margin) return;
+    if (!was || was.rows === rows || was.margin !== margin || scrollY <= margin + slack) return;
     const seen = was.items.filter(({ end }) => end > scrollY);
     for (const { key, start } of seen) {
       const now = virtual.measurementsCache[rows.findIndex((row) => keyOf(row) === key)];

@@ -1,14 +1,22 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Distance of the list from the top of the page in whole px; follows what stands above it, such as a growing
- * text field.
+ * Distance of the list from the top of the page in whole px, null before it is on the page; follows what stands
+ * above it, such as a growing text field. `keepsPlace`: whoever reads in the middle of the list is not pushed on by
+ * it, in one that the browser leaves alone (`overflow-anchor: none`).
  */
-export function useListTop(list: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
+export function useListTop(list: RefObject<HTMLElement | null>, { keepsPlace = false } = {}): number | null {
+  const [top, setTop] = useState<number | null>(null);
+  const known = useRef<number>(null);
   useLayoutEffect(() => {
     const measure = () => {
-      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
+      if (!list.current) return;
+      const inWindow = list.current.getBoundingClientRect().top;
+      const now = Math.round(inWindow + scrollY);
+      const grown = now - (known.current ?? now);
+      known.current = now;
+      setTop(now);
+      if (keepsPlace && grown !== 0 && inWindow - grown < 0) scrollBy({ top: grown, behavior: 'instant' });
     };
     measure();
     if (!('ResizeObserver' in globalThis)) return;
@@ -16,6 +24,6 @@ export function useListTop(list: RefObject<HTMLElement | null>): number {
     // The body grows with everything above the list, wherever it stands.
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [list]);
+  }, [list, keepsPlace]);
   return top;
 }

@@ -14,6 +14,13 @@ const LOOKS = {
 
 export function showToast({ id, kind, text, action, watch }: Toast): void {
   const look = LOOKS[kind];
+  // both can rest on it, and the first that leaves does not leave it alone
+  const resting = new Set<'pointer' | 'focus'>();
+  const rest = (of: 'pointer' | 'focus', rests: boolean) => {
+    if (rests) resting.add(of);
+    else resting.delete(of);
+    watch?.onRest(resting.size > 0);
+  };
   notifications.show({
     id,
     icon: look.icon,
@@ -42,10 +49,10 @@ export function showToast({ id, kind, text, action, watch }: Toast): void {
     ...(watch && {
       onOpen: watch.onShown,
       onClose: watch.onClose,
-      onMouseEnter: () => watch.onRest(true),
-      onMouseLeave: () => watch.onRest(false),
-      onFocus: () => watch.onRest(true),
-      onBlur: () => watch.onRest(false),
+      onMouseEnter: () => rest('pointer', true),
+      onMouseLeave: () => rest('pointer', false),
+      onFocus: () => rest('focus', true),
+      onBlur: () => rest('focus', false),
     }),
     classNames: {
       root: `${classes.toast} ${look.className}`,

@@ -9,17 +9,16 @@ const OLD_MS = 600_000;
  * "Updated 12 min ago": shown when what is on screen is over 10 minutes old; when offline, and where there is
  * room for it, at once.
  */
-export function StaleNote({ updatedAt, offline }: { updatedAt: number | string | null; offline: boolean }) {
-  const at = typeof updatedAt === 'string' ? Date.parse(updatedAt) : updatedAt;
-  if (at === null || Number.isNaN(at)) return null;
-  const fresh = Date.now() - at < OLD_MS;
+export function StaleNote({ updatedAt, offline }: { updatedAt: number | null; offline: boolean }) {
+  if (updatedAt === null) return null;
+  const fresh = Date.now() - updatedAt < OLD_MS;
   if (fresh && !offline) return null;
   const Icon = offline ? IconCloudOff : IconHistory;
   return (
     <span className={`${classes.note} ${fresh ? classes.fresh : ''}`}>
       <Icon size={15} stroke={1.75} aria-hidden />
       <span>
-        {UI_TEXT.updated} <RelativeTime at={at} />
+        {UI_TEXT.updated} <RelativeTime at={updatedAt} />
       </span>
     </span>
   );

@@ -1,9 +1,10 @@
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { StateNote, type StateTone } from '#src/ui/notices/state-note.tsx';
 
-type State = 'waiting' | 'sending' | 'blocked' | 'conflict' | 'rejected' | 'stuck';
+type State = 'saving' | 'waiting' | 'sending' | 'blocked' | 'conflict' | 'rejected' | 'stuck';
 
 const LOOKS: Record<State, { tone: StateTone; text: string }> = {
+  saving: { tone: 'waiting', text: UI_TEXT.sync.saving },
   waiting: { tone: 'waiting', text: UI_TEXT.sync.waiting },
   sending: { tone: 'sending', text: UI_TEXT.sync.sending },
   blocked: { tone: 'waiting', text: UI_TEXT.sync.blocked },

@@ -376,6 +376,16 @@ export const SAMPLES: readonly Sample[] = [
     inEvent('rsvps', IDS.invitedRsvp, { status: 'ONBOARD_REQUESTED' }),
   ),
   sample(
+    invitePeopleMutation,
+    {
+      eventId,
+      people: [{ id: IDS.notedRsvp, emailId: 'zoe@example.org', name: null }],
+      note: 'See you at 5.30pm!\nBring a scarf.',
+    },
+    inEvent('rsvps', IDS.notedRsvp, { status: 'ONBOARD_REQUESTED' }),
+    { as: 'note' },
+  ),
+  sample(
     remindGuestsMutation,
     { eventId, rsvps: [IDS.silentRsvp] },
     inEvent('rsvps', IDS.silentRsvp, { status: 'REQUESTED', remindedAt: ANY }),

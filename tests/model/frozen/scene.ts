@@ -45,6 +45,7 @@ export const IDS = {
   silentRsvp: id(53),
   promotedRsvp: id(54),
   invitedRsvp: id(55),
+  notedRsvp: id(56),
   newEvent: id(60),
   newEventDay: id(61),
   newDay: id(62),

@@ -121,6 +121,8 @@ export const SCENARIOS = {
   'Signed out: an outbox belongs to one person': holding.outboxIsPerPerson,
   'Photo queued offline: a large file goes up in parts; what is lost or gone on the way comes again, and it is there once':
     uploading.fileInParts,
+  'a line that breaks after every part of a file does not put it off longer and longer':
+    uploading.gettingOnInParts,
   'Photo queued offline: given up while its parts go, nothing of it goes on; how far it came is known without a signal':
     uploading.givenUpInParts,
   'Photo queued offline: the pictures of one post outlive a restart and arrive together':

@@ -65,6 +65,29 @@ export const fileInParts = inWorld(async (world) => {
 });
 
 /**
+ * A line that breaks after every part: as long as the file gets on, each break costs a moment, and not twice as long
+ * as the one before.
+ */
+export const gettingOnInParts = inWorld(async (world) => {
+  const {
+    tab,
+    browser: { network },
+  } = world.seat(1);
+  const photo = await largePhoto(9_000_000);
+  let calls = 0;
+  network.rule = ({ path, method }) =>
+    path.startsWith(UPLOADS) && method === 'PUT' && calls++ % 2 === 1 ? 'dropBefore' : undefined;
+  await tab.do(
+    createPostMutation,
+    { id: world.newId(), eventId: world.event.id, title: 'The sea', file: photo.ref },
+    { blobs: [photo.blob] },
+  );
+  await pass(world.time, 60_000);
+  expect(calls, 'eighteen parts, and a break after each but the last').toBeGreaterThanOrEqual(35);
+  expect(await tab.rows()).toEqual([]);
+});
+
+/**
  * Given up while its parts go up: not one more is sent, the change never, and nothing is left. Until then the
  * device knows how much of it has arrived, after a restart too.
  */

@@ -24,22 +24,41 @@ interface Props {
 /** How many people somebody brings, and their names if they like; where they are asked, it is their Yes too. */
 export function CompanySheet({ opened, ...form }: Props) {
   const { event, onClose } = form;
+  // a phone that is turned has another layer, with what was typed
+  const [company, setCompany] = useState(companyOf(event));
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) setCompany(companyOf(event));
+  }
   return (
     <Sheet opened={opened} onClose={onClose} title={messages.title} subtitle={messages.upTo(mostOf(event))}>
-      <Form {...form} />
+      <Form {...form} company={company} onChange={setCompany} />
     </Sheet>
   );
 }
+
+/** What is being said. Names stay while their number is made smaller and larger again. */
+interface Company {
+  count: number;
+  names: readonly string[];
+}
+const companyOf = ({ selfCompanions = [] }: EventRow): Company => ({
+  count: selfCompanions.length,
+  names: selfCompanions,
+});
 
 /** Who brings more than is allowed by now may keep them. */
 const mostOf = ({ plusOnes = 0, selfCompanions = [] }: EventRow): number =>
   Math.max(plusOnes, selfCompanions.length);
 
-/** Begins anew whenever the sheet opens. */
-function Form({ event, offer, onClose, onGive }: Omit<Props, 'opened'>) {
+interface FormProps extends Omit<Props, 'opened'> {
+  company: Company;
+  onChange: (company: Company) => void;
+}
+
+function Form({ event, offer, onClose, onGive, company: { count, names }, onChange }: FormProps) {
   const now = event.selfCompanions ?? [];
-  const [names, setNames] = useState<readonly string[]>(now);
-  const [count, setCount] = useState(now.length);
   const hintId = useId();
   const wanted = Array.from({ length: count }, (_, nth) => (names[nth] ?? '').trim());
   const free = freePlaces(event);
@@ -59,7 +78,7 @@ function Form({ event, offer, onClose, onGive }: Omit<Props, 'opened'>) {
       radius="xl"
       aria-label={label}
       disabled={to < 0 || to > mostOf(event)}
-      onClick={() => setCount(to)}
+      onClick={() => onChange({ count: to, names })}
     >
       <Sign size={20} stroke={2} aria-hidden="true" />
     </ActionIcon>
@@ -86,19 +105,24 @@ function Form({ event, offer, onClose, onGive }: Omit<Props, 'opened'>) {
               maxLength={TEXT_LIMITS.person}
               value={names[nth] ?? ''}
               onChange={({ currentTarget: { value } }) =>
-                setNames(
-                  Array.from({ length: count }, (_each, at) => (at === nth ? value : (names[at] ?? ''))),
-                )
+                onChange({
+                  count,
+                  names: Array.from({ length: Math.max(count, names.length) }, (_each, at) =>
+                    at === nth ? value : (names[at] ?? ''),
+                  ),
+                })
               }
             />
           ))}
         </div>
       ) : null}
-      <p className={classes.hint} id={hintId}>
-        {messages.namesHint}
-      </p>
+      {count > 0 ? (
+        <p className={classes.hint} id={hintId}>
+          {messages.namesHint}
+        </p>
+      ) : null}
       <p className={classes.hint} role="status">
-        {wrong ? textOf(wrong) : waits ? messages.together(free) : ''}
+        {wrong ? textOf(wrong) : waits ? messages.waits(count, free) : ''}
       </p>
       <div className={classes.footer}>
         <Button variant="subtle" color="gray" onClick={onClose}>

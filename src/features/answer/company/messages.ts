@@ -13,10 +13,8 @@ export const messages = {
   name: (nth: number, of: number) => (of === 1 ? 'Their name' : `Name of person ${nth}`),
   optional: 'Optional',
   namesHint: 'Only hosts see the names.',
-  together: (free: number) =>
-    free === 0
-      ? 'All places are taken: you join the waiting list together.'
-      : `Only ${free} ${free === 1 ? 'place is' : 'places are'} free: you join the waiting list together.`,
+  waits: (brings: number, free: number) =>
+    `${free === 0 ? 'All places are taken' : `Only ${free} ${free === 1 ? 'place is' : 'places are'} free`}: you join the waiting list${brings > 0 ? ' together' : ''}.`,
   cancel: 'Cancel',
   save: 'Save',
   with: (words: string, n: number) => (n === 0 ? words : `${words} · ${n + 1} people`),

@@ -4,17 +4,18 @@ import classes from '#src/features/event/cover/cover-edit.module.css';
 import { coverState, isUnsent } from '#src/features/event/cover/cover-state.tsx';
 import { useCover } from '#src/features/event/cover/use-cover.ts';
 import { messages } from '#src/features/event/messages.ts';
+import { CropButton } from '#src/ui/crop/crop-button.tsx';
 import { Spinner } from '#src/ui/states/spinner.tsx';
 import { FileDrop } from '#src/ui/fields/file-drop.tsx';
 import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 
 /**
  * Lies over the cover in the header of manage mode: pressed, or a picture dropped on it, the event gets
- * another. Its state stands under the name.
+ * another. Its state stands under the name, and beside it the cropping of one of this device.
  */
 export function CoverEdit({ event }: { event: EventView }) {
   const cover = useCover(event);
-  const choice = usePictureChoice(cover.set);
+  const choice = usePictureChoice(cover.set, undefined, event.id);
   const state = coverState(event, choice, cover);
   return (
     <>
@@ -43,7 +44,10 @@ export function CoverEdit({ event }: { event: EventView }) {
           </span>
         </button>
       </FileDrop>
-      {state ? <div className={classes.state}>{state}</div> : null}
+      <div className={classes.state}>
+        {state}
+        <CropButton size="sm" variant="default" file={choice.original} onCrop={choice.crop} />
+      </div>
     </>
   );
 }

@@ -16,7 +16,7 @@ import { Page } from '#src/ui/page/page.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
-import { PageMessage } from '#src/ui/states/page-message.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
 const Scanner = lazyPart(async () => (await import('#src/features/event/door/scanner.tsx')).Scanner);
@@ -27,9 +27,13 @@ export function DoorPage({ eventId }: { eventId: string }) {
   usePageMeta(live.state === 'ready' ? { title: messages.pageTitle(live.value.name), hidden: true } : null);
   if (live.state === 'missing')
     return (
-      <PageMessage title={eventMessages.notFound} text={eventMessages.notFoundHint}>
-        <ButtonLink to="/">{eventMessages.toHome}</ButtonLink>
-      </PageMessage>
+      <EmptyState
+        as="h1"
+        scene="dunes-golden"
+        title={eventMessages.notFound}
+        text={eventMessages.notFoundHint}
+        actions={<ButtonLink to="/">{eventMessages.toHome}</ButtonLink>}
+      />
     );
   if (live.state === 'error')
     return (

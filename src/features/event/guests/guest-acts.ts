@@ -1,3 +1,4 @@
+import { INVITATIONS_A_DAY } from '#contract/constants.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { TagChange } from '#contract/rules/tags.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
@@ -32,7 +33,8 @@ export interface GuestActs {
   reject(rows: Rows): void;
   /** Invites anew, or sends again what was not delivered. Null once nobody can be invited any more. */
   invite: ((rows: Rows) => void) | null;
-  remind(rows: Rows): void;
+  /** Asks first where there are more than can be reminded in a day. */
+  remind(rows: Rows): Promise<void>;
   /** The last mail to somebody who has answered, which was refused. Null once the event is over, as above. */
   mailAgain: ((row: RsvpView) => void) | null;
   setHosts(rows: Rows, isHost: boolean): void;
@@ -73,12 +75,18 @@ export const guestActs = (
   givePlace: (rows) => decide(eventId, rows, { status: 'YES', evenIfFull: true }, texts.deciding.givePlace),
   reject: (rows) => decide(eventId, rows, { status: 'NO' }, texts.deciding.reject),
   invite: mayInvite ? (rows) => decide(eventId, rows, { status: 'REQUESTED' }, texts.deciding.invite) : null,
-  remind: (rows) =>
-    announceChange(remindGuests({ eventId, rsvps: idsOf(rows) }), {
-      done: texts.remindDone,
-      waiting: texts.remindWaiting,
-      failed: texts.remindFailed,
-    }),
+  async remind(rows) {
+    const some = rows.slice(0, INVITATIONS_A_DAY);
+    // more than a person may send in a day would all be refused
+    const sure =
+      some.length === rows.length || (await askConfirm(texts.remindSome(some.length, rows.length)));
+    if (sure)
+      announceChange(remindGuests({ eventId, rsvps: idsOf(some) }), {
+        done: texts.remindDone,
+        waiting: texts.remindWaiting,
+        failed: texts.remindFailed,
+      });
+  },
   mailAgain: mayInvite
     ? ({ id }) =>
         announceChange(remindGuests({ eventId, rsvps: [id], again: true }), {

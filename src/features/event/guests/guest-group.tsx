@@ -16,6 +16,9 @@ import { useNow } from '#src/ui/text/use-now.ts';
 
 const texts = messages.guests;
 const idOf = ({ id }: RsvpView): string => id;
+/** What stands below the name. */
+const kindOf = ({ user, sync, mailTrouble, remindedAt }: RsvpView): string =>
+  [user.tags.length, Boolean(sync), Boolean(mailTrouble), Boolean(remindedAt)].join();
 
 interface Props {
   group: Group;
@@ -77,7 +80,7 @@ export function GuestGroup({ group, rsvps, acts, chosen, onChoose, line }: Props
         ) : null}
         {acts && group === 'PENDING' ? <Reminder rsvps={rsvps} acts={acts} /> : null}
       </div>
-      <RowList rows={rsvps} keyOf={idOf}>
+      <RowList rows={rsvps} keyOf={idOf} kindOf={kindOf}>
         {(rsvp) => (
           <GuestRow
             rsvp={rsvp}
@@ -107,7 +110,7 @@ function Reminder({ rsvps, acts }: { rsvps: readonly RsvpView[]; acts: GuestActs
       size="sm"
       variant="default"
       leftSection={<IconBellRinging size={17} stroke={1.75} aria-hidden="true" />}
-      onClick={() => acts.remind(due)}
+      onClick={() => void acts.remind(due)}
     >
       {texts.remind}
     </Button>

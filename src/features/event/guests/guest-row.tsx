@@ -188,7 +188,7 @@ function OwnAct({ rsvp, group, acts, name, self }: Omit<EndProps, 'isChoosable'>
     return <Act icon={IconMailForward} text={texts.sendAgainName(name)} run={() => invite([rsvp])} />;
   if (group === 'PENDING')
     return !rsvp.sync && isDueForReminder(rsvp, now) ? (
-      <Act icon={IconBellRinging} text={texts.remindName(name)} run={() => acts.remind([rsvp])} />
+      <Act icon={IconBellRinging} text={texts.remindName(name)} run={() => void acts.remind([rsvp])} />
     ) : null;
   if (group === 'DECLINED')
     return invite ? (

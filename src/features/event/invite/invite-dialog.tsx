@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { hasLink } from '#contract/rules/has-link.ts';
 import { readInvitee } from '#contract/rules/read-invitees.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useRsvps } from '#src/data/live/use-rsvps.ts';
@@ -15,6 +16,7 @@ import {
 } from '#src/features/event/invite/invite-rules.ts';
 import { InviteRows } from '#src/features/event/invite/invite-rows.tsx';
 import { messages } from '#src/features/event/invite/messages.ts';
+import { NoteField } from '#src/features/event/invite/note-field.tsx';
 import { useDraftForm } from '#src/features/form/use-draft-form.ts';
 import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
 import { invitePeople } from '#src/mutations/rsvps/invite-people.ts';
@@ -37,6 +39,7 @@ export function InviteDialog({ eventId, opened, onClose }: Props) {
     draft: INVITE_DRAFT,
     rules: InviteRules,
     opened,
+    judgedAtOnce: ({ note }) => (hasLink(note) ? ['note'] : []),
   });
   const [nobody, setNobody] = useState(false);
   const { people } = form.values;
@@ -65,7 +68,7 @@ export function InviteDialog({ eventId, opened, onClose }: Props) {
       setNobody(wanted.length === 0);
       if (wanted.length === 0) return false;
       // Step 1: the invitations go to the outbox; the last transaction removes the draft.
-      const rows = await invitePeople({ eventId, people: wanted }, { draftKey });
+      const rows = await invitePeople({ eventId, people: wanted, note: valid.note }, { draftKey });
       announceOutcome(rows.at(-1) ?? null, messages.outcome);
       return true;
     },
@@ -108,6 +111,7 @@ export function InviteDialog({ eventId, opened, onClose }: Props) {
             })
           }
         />
+        <NoteField form={form} busy={busy} />
         {complaint ? (
           <p className={classes.wrong} role="alert">
             {complaint}

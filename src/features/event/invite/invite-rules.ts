@@ -3,17 +3,22 @@ import { INVITATIONS_A_DAY, TAG_LIMITS } from '#contract/constants.ts';
 import { isUndelivered } from '#contract/rules/is-undelivered.ts';
 import { readInvitee } from '#contract/rules/read-invitees.ts';
 import { changeTags } from '#contract/rules/tags.ts';
+import { InvitationNote } from '#contract/schemas/invitation-note.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { messages } from '#src/features/event/invite/messages.ts';
 import { jsonDraft } from '#src/features/form/draft-format.ts';
 
 const Tags = v.record(v.string(), v.array(v.string()));
-const Kept = v.object({ people: v.fallback(v.array(v.string()), ['']), tags: v.fallback(Tags, {}) });
+const Kept = v.object({
+  people: v.fallback(v.array(v.string()), ['']),
+  tags: v.fallback(Tags, {}),
+  note: v.fallback(v.string(), ''),
+});
 export type InviteValues = v.InferOutput<typeof Kept>;
 
 /**
- * How the list is kept while it is written: a text for each row, such as "Ann Lee <ann@x.org>", and by address
- * the tags that came with a file.
+ * How the list is kept while it is written: a text for each row, such as "Ann Lee <ann@x.org>", by address
+ * the tags that came with a file, and the note to all of them.
  */
 export const INVITE_DRAFT = jsonDraft(Kept, {});
 
@@ -39,6 +44,7 @@ export const InviteRules = v.object({
     v.transform((rows) => rows.flatMap((text) => readInvitee(text) ?? [])),
   ),
   tags: Tags,
+  note: InvitationNote,
 });
 
 /** What will become of a row; null: a new invitation, or not an address yet. */

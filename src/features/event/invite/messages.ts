@@ -16,6 +16,12 @@ export const messages = {
     `${n === 1 ? '1 guest' : `${n} guests`} read${
       skipped === 0 ? '' : skipped === 1 ? ', 1 line has no address' : `, ${skipped} lines have no address`
     }.`,
+  note: {
+    add: 'Add a note',
+    label: 'Note',
+    hint: 'In your words, under your name in the e-mail. Without links.',
+    count: (n: number, max: number) => `${n} / ${max}`,
+  },
   required: 'This field is required.',
   wrong: 'Please enter a valid email address',
   tooMany: (max: number) => `Please invite at most ${max} people a day.`,

@@ -7,7 +7,7 @@ import classes from '#src/features/event/ticket/ticket.module.css';
 import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 import { Page } from '#src/ui/page/page.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
-import { PageMessage } from '#src/ui/states/page-message.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
 
 /** The ticket of somebody without an account, from the link in their mail. It says itself what there is to say. */
 export function TicketByLink({ code }: { code: string }) {
@@ -15,9 +15,13 @@ export function TicketByLink({ code }: { code: string }) {
   const ticket = readTicket(code);
   if (!ticket)
     return (
-      <PageMessage title={messages.broken} text={messages.brokenHint}>
-        <ButtonLink to="/">{messages.toHome}</ButtonLink>
-      </PageMessage>
+      <EmptyState
+        as="h1"
+        scene="dunes-golden"
+        title={messages.broken}
+        text={messages.brokenHint}
+        actions={<ButtonLink to="/">{messages.toHome}</ButtonLink>}
+      />
     );
   return <Ticket code={code} eventId={ticket.eventId} />;
 }

@@ -14,7 +14,6 @@ import { Page } from '#src/ui/page/page.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
-import { PageMessage } from '#src/ui/states/page-message.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
 /** A guest's ticket by its own address, as mails link to it; printed it has the size of a bank card. */
@@ -24,9 +23,13 @@ export function TicketPage({ eventId }: { eventId: string }) {
   if (live.state === 'ready') return <Ticket event={live.value} />;
   if (live.state === 'missing')
     return (
-      <PageMessage title={eventMessages.notFound} text={eventMessages.notFoundHint}>
-        <ButtonLink to="/">{eventMessages.toHome}</ButtonLink>
-      </PageMessage>
+      <EmptyState
+        as="h1"
+        scene="dunes-golden"
+        title={eventMessages.notFound}
+        text={eventMessages.notFoundHint}
+        actions={<ButtonLink to="/">{eventMessages.toHome}</ButtonLink>}
+      />
     );
   return (
     <Page className={classes.page}>

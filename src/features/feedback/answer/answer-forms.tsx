@@ -13,7 +13,7 @@ export function AnswerForms({ eventId, forms }: { eventId: string; forms: readon
       isActive || (publishedAt !== null && (response || syncOf['response'])),
   );
   if (shown.length === 0)
-    return <EmptyState scene="forest" title={messages.empty} text={messages.emptyHint} />;
+    return <EmptyState scene="forest-mist" title={messages.empty} text={messages.emptyHint} />;
   return (
     <section className={`${classes.board} ${classes.column}`} aria-label={messages.list}>
       {shown.map((form) => (

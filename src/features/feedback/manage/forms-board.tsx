@@ -34,7 +34,9 @@ export function FormsBoard({ event, forms }: { event: EventView; forms: readonly
     </Button>
   );
   if (forms.length === 0 && edited !== NEW)
-    return <EmptyState scene="forest" title={messages.empty} text={messages.emptyHint} actions={newForm} />;
+    return (
+      <EmptyState scene="forest-mist" title={messages.empty} text={messages.emptyHint} actions={newForm} />
+    );
   return (
     <section className={classes.board} data-wide="" aria-label={messages.list}>
       <div className={classes.bar}>

@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react';
+import { useDeferredValue, useRef, type RefObject } from 'react';
 import type { BoardLayout } from '#src/features/itinerary/board/use-board-layout.ts';
 import { useDayKeys } from '#src/features/itinerary/moving/use-day-keys.ts';
 import { useDetailFocus } from '#src/features/itinerary/moving/use-detail-focus.ts';
@@ -37,33 +37,36 @@ export function useBoard(of: {
   now: number;
 }): Board {
   const { event, days, wanted, layout, now } = of;
-  const { day, activity, lost } = selectedIn(days, wanted, event.timezone, now);
+  const selected = selectedIn(days, wanted, event.timezone, now);
+  const { activity } = selected;
   const { choose, hrefOf } = useChooser({ dayId: wanted.dayId, activityId: activity?.id }, of.targetOf);
   const list = useRef<ListHandle>(null);
-  const focus = useDetailFocus(activity?.id, list);
+  // The address changes at once and what is to be drawn of it in pieces: until it is whole the one before stays
+  // on screen. Keys and touches go from what is selected, so that two in one breath are two steps.
+  const shown = { day: useDeferredValue(selected.day), activity: useDeferredValue(activity) };
+  const focus = useDetailFocus(shown.activity?.id, list);
   const covered = layout === 'one' && activity !== null;
 
   const stepDay = (step: 1 | -1) => {
-    const next = day && days[days.indexOf(day) + step];
+    const next = selected.day && days[days.indexOf(selected.day) + step];
     if (next && !covered) choose({ dayId: next.id });
   };
   const leave = () => {
     if (!activity) return;
-    if (covered) choose({ dayId: day?.id });
+    if (covered) choose({ dayId: selected.day?.id });
     else list.current?.focus(activity.id);
   };
   const open = (activityId: string, byKeyboard: boolean) => {
     if (layout === 'one' || byKeyboard) focus.follow();
-    if (activityId !== activity?.id) choose({ dayId: day?.id, activityId });
+    if (activityId !== activity?.id) choose({ dayId: selected.day?.id, activityId });
     else if (byKeyboard) focus.toHeading();
   };
   useDayKeys({ onDay: stepDay, onEnterList: () => list.current?.focus(), onEscape: leave });
 
   return {
-    day,
-    activity,
-    lost,
-    covered,
+    ...shown,
+    lost: selected.lost,
+    covered: layout === 'one' && shown.activity !== null,
     list,
     headingRef: focus.headingRef,
     stepDay,
@@ -71,7 +74,7 @@ export function useBoard(of: {
     open,
     todayId: dayOfToday(days, event.timezone, now)?.id,
     hrefOfDay: (dayId) => hrefOf({ dayId }),
-    hrefOfActivity: (activityId) => hrefOf({ dayId: day?.id, activityId }),
+    hrefOfActivity: (activityId) => hrefOf({ dayId: shown.day?.id, activityId }),
     openDay: (dayId) => choose({ dayId }),
   };
 }

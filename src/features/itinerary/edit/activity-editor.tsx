@@ -47,7 +47,7 @@ export function ActivityEditor({ activity, day, days, eventZone, overPicture, on
           onSave={(subtitle, from) => save({ subtitle }, { subtitle: from })}
         />
         <TimesEditor activity={activity} day={day} eventZone={eventZone} save={save} />
-        <PlaceEditor activity={activity} save={save} />
+        <PlaceEditor activity={activity} day={day} eventZone={eventZone} save={save} />
         <EditableText
           multiline
           label={text.description}

@@ -9,7 +9,7 @@ export type TimesMove = { times: Times } | { error: { field: keyof Times; text: 
 
 /**
  * One of the two times of an activity was set to HH:MM. The other one follows; only times that change
- * are checked against the past. `zone` is the activity's, `eventZone` decides on its day.
+ * are checked against the past. It is on its day by the clocks of `eventZone` or its own.
  */
 export function movedTimes(of: {
   activity: { startDateTime: string; endDateTime: string; timezone: string };
@@ -41,6 +41,7 @@ export function movedTimes(of: {
     end: times.endIsoTime,
     date: of.date,
     zone: eventZone,
+    own: activity.timezone,
     now: of.now,
     checkPast,
   });

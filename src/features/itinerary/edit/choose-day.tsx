@@ -1,6 +1,7 @@
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { useGradually } from '#src/ui/hooks/use-gradually.ts';
 import { dayLong } from '#src/ui/text/format-dates.ts';
 import classes from '#src/features/itinerary/edit/choose-day.module.css';
 
@@ -19,37 +20,41 @@ interface Props {
 }
 
 /** The days of an event, one of which is the target of a copy or a move. */
-export function ChooseDay({
-  title,
+export function ChooseDay({ title, opened, onClose, ...of }: Props) {
+  return (
+    <Sheet opened={opened} onClose={onClose} title={title} width={460}>
+      <p className={classes.hint}>{messages.move.hint(of.count ?? 1)}</p>
+      <Days {...of} />
+    </Sheet>
+  );
+}
+
+/** A part of its own, so that it is made when the sheet opens and not beside each activity. */
+function Days({
   days,
   current,
   withCurrent,
   count = 1,
-  opened,
   onChoose,
-  onClose,
-}: Props) {
+}: Omit<Props, 'title' | 'opened' | 'onClose'>) {
   return (
-    <Sheet opened={opened} onClose={onClose} title={title} width={460}>
-      <p className={classes.hint}>{messages.move.hint(count)}</p>
-      <ul className={classes.days}>
-        {days.map((day) => (
-          <li key={day.id}>
-            <button
-              type="button"
-              className={classes.day}
-              disabled={day.id === current && !withCurrent}
-              onClick={() => onChoose(day)}
-            >
-              <b dir="auto">{day.name}</b>
-              <span>
-                {dayLong(day.date)}
-                {day.id === current ? ` · ${messages.move.here(count)}` : ''}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Sheet>
+    <ul className={classes.days}>
+      {useGradually(days).map((day) => (
+        <li key={day.id}>
+          <button
+            type="button"
+            className={classes.day}
+            disabled={day.id === current && !withCurrent}
+            onClick={() => onChoose(day)}
+          >
+            <b dir="auto">{day.name}</b>
+            <span>
+              {dayLong(day.date)}
+              {day.id === current ? ` · ${messages.move.here(count)}` : ''}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DayImage } from '#src/features/itinerary/edit/day-image.tsx';
 import { EditableText } from '#src/features/itinerary/edit/editable-text.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
@@ -9,8 +10,15 @@ import { TEXT_LIMITS } from '#contract/constants.ts';
 import { dayLong } from '#src/ui/text/format-dates.ts';
 import classes from '#src/features/itinerary/edit/day-heading-edit.module.css';
 
+interface Props {
+  day: ShownDay;
+  zone: string;
+  /** Before the picture. */
+  tools?: ReactNode;
+}
+
 /** The words of a day, each edited in place; emptying one puts the old words back. */
-export function DayHeadingEdit({ day, zone }: { day: ShownDay; zone: string }) {
+export function DayHeadingEdit({ day, zone, tools }: Props) {
   const text = messages.day;
   const save = (field: 'name' | 'subtitle' | 'description') => (value: string, from: string) =>
     // Step 1: `base` is what was on screen, so that a change somebody else made meanwhile is not overwritten
@@ -52,7 +60,10 @@ export function DayHeadingEdit({ day, zone }: { day: ShownDay; zone: string }) {
         mark={day.syncOf.description}
         onSave={save('description')}
       />
-      <DayImage day={day} />
+      <div className={classes.tools}>
+        {tools}
+        <DayImage day={day} />
+      </div>
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
-import { Fragment, Suspense, useState } from 'react';
+import { startTransition, useState } from 'react';
 import { dateOf } from '#contract/rules/time.ts';
 import { ActivityEditor } from '#src/features/itinerary/edit/activity-editor.tsx';
 import { addDayAfter } from '#src/features/itinerary/edit/add-day-after.ts';
@@ -57,10 +57,13 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
   }
   const target = days.find((day) => day.id === addingTo);
 
-  function add(day: ShownDay) {
-    setAddingTo(day.id);
-    setAdding(true);
-  }
+  // in pieces, and with what is on screen until they are whole
+  const add = (day: ShownDay) =>
+    startTransition(() => {
+      setAddingTo(day.id);
+      setAdding(true);
+    });
+  const reorder = () => startTransition(() => setReordering(true));
   function addDay(board: Board) {
     createDay({ eventId: event.id }).then(
       ({ dayId }) => board.openDay(dayId),
@@ -105,7 +108,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
       isLast={days.length === 1}
       onCopy={() => copy(day, board)}
       onInsert={() => insertDay(day, board)}
-      onReorder={() => setReordering(true)}
+      onReorder={reorder}
       onBin={() => setBinOpened(true)}
       onDelete={() => void deleteDay(day, board)}
     />
@@ -124,7 +127,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
               color="gray"
               fullWidth
               leftSection={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setReordering(true)}
+              onClick={reorder}
             >
               {messages.day.reorder}
             </Button>
@@ -138,10 +141,12 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
         </>
       ),
       heading: day ? (
-        <Fragment key={day.id}>
-          <DayHeadingEdit day={day} zone={event.timezone} />
-          <SelectLine day={day} several={several} />
-        </Fragment>
+        <DayHeadingEdit
+          key={day.id}
+          day={day}
+          zone={event.timezone}
+          tools={<SelectLine day={day} several={several} />}
+        />
       ) : null,
       listEnd:
         day && !several.on ? (
@@ -189,16 +194,14 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
   };
   if (reordering)
     return (
-      <Suspense fallback={<TabBoard event={event} days={days} />}>
-        <ReorderDays
-          event={event}
-          days={days}
-          onClose={() => {
-            setReordering(false);
-            requestAnimationFrame(focusIfLost);
-          }}
-        />
-      </Suspense>
+      <ReorderDays
+        event={event}
+        days={days}
+        onClose={() => {
+          setReordering(false);
+          requestAnimationFrame(focusIfLost);
+        }}
+      />
     );
   return (
     <>

@@ -20,7 +20,7 @@ export const messages = {
     },
     delete: 'Delete day',
     deleteTitle: 'Delete day',
-    deleteAsk: 'Are you sure you want to delete this day? This action cannot be undone.',
+    deleteAsk: 'Are you sure you want to delete this day? It can be restored for 30 days.',
     /** What is asked about. */
     named: (name: string, date: string, activities: number) =>
       `${name}, ${date}${activities === 0 ? '' : activities === 1 ? ', with 1 activity' : `, with ${activities} activities`}`,
@@ -105,6 +105,10 @@ export const messages = {
     list: 'Places',
     here: 'In your experiences',
     found: 'Suggestions',
+  },
+  zone: {
+    differs: (city: string) => `This place is on ${city} time. Use it? The times stay as they read.`,
+    use: (city: string) => `Use ${city} time`,
   },
   form: {
     title: 'New activity',

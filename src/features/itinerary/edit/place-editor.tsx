@@ -1,27 +1,56 @@
 import { IconMapPin } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
+import { coordinatesOf } from '#contract/rules/coordinates.ts';
 import type { Location } from '#contract/schemas/common.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 import type { KnownPlace } from '#src/data/views/places-here.ts';
+import { activityInZone } from '#src/features/itinerary/edit/activity-in-zone.ts';
 import { EditableText } from '#src/features/itinerary/edit/editable-text.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { PlaceCombobox } from '#src/features/itinerary/edit/place/place-combobox.tsx';
+import { addCoordinates, samePlace } from '#src/features/itinerary/edit/place/add-coordinates.ts';
+import { ZoneOffer } from '#src/features/itinerary/edit/place/zone-offer.tsx';
 import type { SaveActivity } from '#src/features/itinerary/edit/save-activity.ts';
-import type { ShownActivity } from '#src/features/itinerary/shown.ts';
+import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
+import { StateNote } from '#src/ui/notices/state-note.tsx';
+import { nowMs } from '#src/ui/text/now.ts';
 import classes from '#src/features/itinerary/edit/place-editor.module.css';
+
+interface Props {
+  activity: ShownActivity;
+  day: Pick<ShownDay, 'date'>;
+  eventZone: string;
+  save: SaveActivity;
+}
 
 /**
  * The place: free text, or one that is proposed while it is typed. A chosen place keeps its address until
  * somebody writes another one.
  */
-export function PlaceEditor({ activity, save }: { activity: ShownActivity; save: SaveActivity }) {
+export function PlaceEditor({ activity, day, eventZone, save }: Props) {
+  /** Of the clocks at the place that was chosen last. */
+  const [there, setThere] = useState({ of: '', words: '', zone: '' });
+  const [wrong, setWrong] = useState<string | null>(null);
   const picked = useRef<KnownPlace>(null);
   const shown = placeWords(activity.location);
+  const shownNow = useRef(activity.location);
+  useEffect(() => {
+    shownNow.current = activity.location;
+  });
   // What is not on screen any more is known by its words alone, which is enough to tell that it has changed.
   const baseOf = (from: string): Location => (from === shown ? activity.location : from || null);
   const locationOf = (words: string): Location =>
     picked.current?.words === words ? picked.current.location : words || null;
+  const remember = ({ words, timezone }: KnownPlace) => {
+    setWrong(null);
+    setThere({ of: activity.id, words, zone: timezone ?? '' });
+  };
+  const use = (timezone: string) => {
+    const moved = activityInZone({ activity, timezone, date: day.date, eventZone, now: nowMs() });
+    setWrong('error' in moved ? moved.error : null);
+    if ('set' in moved) save(moved.set, moved.base).catch(() => setWrong(messages.notSaved));
+  };
   return (
     <div className={classes.place}>
       <IconMapPin size={21} stroke={1.75} aria-hidden />
@@ -41,13 +70,34 @@ export function PlaceEditor({ activity, save }: { activity: ShownActivity; save:
               typed={typed}
               onPick={(place) => {
                 picked.current = place;
+                remember(place);
                 saveWords(place.words);
+              }}
+              onLocated={(place) => {
+                const { location } = place;
+                remember(place);
+                // somebody may have written other words meanwhile
+                if (samePlace(shownNow.current, location) && !coordinatesOf(shownNow.current))
+                  void addCoordinates(activity, location).catch(() => undefined);
               }}
             >
               <input {...input} type="text" aria-autocomplete="list" />
             </PlaceCombobox>
           )}
         />
+        <ZoneOffer
+          date={day.date}
+          eventZone={eventZone}
+          zone={activity.timezone}
+          placeZone={there.of === activity.id && there.words === shown ? there.zone : ''}
+          onUse={use}
+        >
+          {wrong === null ? null : (
+            <span role="alert">
+              <StateNote tone="failed">{wrong}</StateNote>
+            </span>
+          )}
+        </ZoneOffer>
       </div>
     </div>
   );

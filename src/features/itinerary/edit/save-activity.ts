@@ -12,6 +12,8 @@ export interface ActivityFields {
   location: Location;
   startIsoTime: string;
   endIsoTime: string;
+  /** Of the clocks that its times are meant by. */
+  timezone: string;
 }
 
 /**

@@ -51,7 +51,7 @@ export function TimesEditor({ activity, day, eventZone, save }: Props) {
   };
   const hour12 = useHour12();
   const clashes = clashesOf(activity, day.activities);
-  const mark = activity.syncOf.startIsoTime ?? activity.syncOf.endIsoTime;
+  const mark = activity.syncOf.startIsoTime ?? activity.syncOf.endIsoTime ?? activity.syncOf.timezone;
   return (
     <div className={classes.times}>
       <TimeField

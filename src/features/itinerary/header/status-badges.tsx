@@ -62,7 +62,7 @@ function AnswerState({ mark }: { mark: Mark | undefined }) {
     );
   return (
     <Badge onPicture tone="pencil" icon={<IconClockUp {...look} />}>
-      {mark.state === 'sending' ? UI_TEXT.sync.sending : UI_TEXT.sync.waiting}
+      {UI_TEXT.sync[mark.state === 'sending' || mark.state === 'saving' ? mark.state : 'waiting']}
     </Badge>
   );
 }

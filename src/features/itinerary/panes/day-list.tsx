@@ -1,10 +1,12 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { memo, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { dayShort, monthAndYear } from '#src/ui/text/format-dates.ts';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
+import { MANY_DAYS, ManyDays } from '#src/features/itinerary/panes/many-days.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
+import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
 import classes from '#src/features/itinerary/panes/day-list.module.css';
 
 interface Props {
@@ -19,16 +21,49 @@ interface Props {
   end?: ReactNode;
 }
 
+/** px of a day with its picture, and between two. */
+const ROW = { size: 76, gap: 2 } as const;
+
 /** The days of an itinerary as a column of links. One Tab stop; arrows or j / k move, Enter opens. */
 export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }: Props) {
-  const roving = useRovingList({ ids: days.map((day) => day.id), chosen: chosenId, onOpen });
+  const reveal = useRef<(index: number) => void>(null);
+  const roving = useRovingList({
+    ids: days.map((day) => day.id),
+    chosen: chosenId,
+    onOpen,
+    reveal: (index) => reveal.current?.(index),
+  });
   const { listRef } = roving;
+  const wasDrawn = useWasDrawn();
   const opened = useRef(false);
-  useEffect(() => {
-    if (opened.current) return;
+  const toChosen = () => {
+    const chosen = listRef.current?.querySelector('[data-chosen]');
+    if (opened.current || !chosen) return;
     opened.current = true;
-    listRef.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
-  }, [listRef]);
+    chosen.scrollIntoView({ block: 'nearest' });
+  };
+  useEffect(toChosen, [listRef]);
+  const item = (day: ShownDay) => (
+    <>
+      <DayLink
+        day={day}
+        href={hrefOf(day.id)}
+        chosen={day.id === chosenId}
+        isToday={day.id === todayId}
+        isTabStop={day.id === roving.tabStop}
+      />
+      {day.id === chosenId && tools ? <span className={classes.tools}>{tools}</span> : null}
+    </>
+  );
+  const all = () => (
+    <ol className={classes.days}>
+      {days.map((day) => (
+        <li key={day.id} className={classes.item}>
+          {item(day)}
+        </li>
+      ))}
+    </ol>
+  );
   return (
     <>
       <div className={classes.heading}>
@@ -36,48 +71,64 @@ export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }:
         <span className={classes.month}>{days[0] ? monthAndYear(days[0].date) : null}</span>
       </div>
       <div {...roving.list} className={classes.scroll}>
-        <ol className={classes.days}>
-          {days.map((day) => (
-            <li key={day.id} className={classes.item}>
-              <a
-                className={classes.day}
-                href={hrefOf(day.id)}
-                data-item={day.id}
-                data-chosen={day.id === chosenId ? true : undefined}
-                data-today={day.id === todayId ? true : undefined}
-                data-pencil={day.sync ? true : undefined}
-                tabIndex={day.id === roving.tabStop ? 0 : -1}
-                aria-current={day.id === chosenId ? 'date' : undefined}
-              >
-                <MediaPicture
-                  className={classes.thumb}
-                  src={day.image}
-                  of={day}
-                  ratio="square"
-                  sizes="58px"
-                />
-                <span className={classes.text}>
-                  <span
-                    className={classes.date}
-                  >{`${messages.days.number(day.dayIndex + 1)} · ${dayShort(day.date)}`}</span>
-                  <span className={classes.name} dir="auto">
-                    {day.name}
-                  </span>
-                  <span className={classes.sub} dir="auto">
-                    {day.sync ? (
-                      <SyncNote sync={day.sync} />
-                    ) : (
-                      day.subtitle || messages.days.activities(day.activities.length)
-                    )}
-                  </span>
-                </span>
-              </a>
-              {day.id === chosenId && tools ? <span className={classes.tools}>{tools}</span> : null}
-            </li>
-          ))}
-        </ol>
+        {days.length > MANY_DAYS ? (
+          <Suspense fallback={wasDrawn ? all() : undefined}>
+            <ManyDays
+              days={days}
+              size={ROW.size}
+              gap={ROW.gap}
+              itemClassName={classes.item}
+              item={item}
+              held={[chosenId, roving.tabStop]}
+              reveal={reveal}
+              onShown={toChosen}
+            />
+          </Suspense>
+        ) : (
+          all()
+        )}
         {end}
       </div>
     </>
   );
 }
+
+interface DayLinkProps {
+  day: ShownDay;
+  href: string;
+  chosen: boolean;
+  isToday: boolean;
+  isTabStop: boolean;
+}
+
+const DayLink = memo(function DayLink({ day, href, chosen, isToday, isTabStop }: DayLinkProps) {
+  return (
+    <a
+      className={classes.day}
+      href={href}
+      data-item={day.id}
+      data-chosen={chosen ? true : undefined}
+      data-today={isToday ? true : undefined}
+      data-pencil={day.sync ? true : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-current={chosen ? 'date' : undefined}
+    >
+      <MediaPicture className={classes.thumb} src={day.image} of={day} ratio="square" sizes="58px" />
+      <span className={classes.text}>
+        <span
+          className={classes.date}
+        >{`${messages.days.number(day.dayIndex + 1)} · ${dayShort(day.date)}`}</span>
+        <span className={classes.name} dir="auto">
+          {day.name}
+        </span>
+        <span className={classes.sub} dir="auto">
+          {day.sync ? (
+            <SyncNote sync={day.sync} />
+          ) : (
+            day.subtitle || messages.days.activities(day.activities.length)
+          )}
+        </span>
+      </span>
+    </a>
+  );
+});

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { dayOfMonth, weekdayShort } from '#src/ui/text/format-dates.ts';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
+import { MANY_DAYS, ManyDays } from '#src/features/itinerary/panes/many-days.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
+import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
 import classes from '#src/features/itinerary/panes/day-strip.module.css';
 
 interface Props {
@@ -19,23 +21,48 @@ interface Props {
   end?: ReactNode;
 }
 
+/** Until the code for many days has come: the strip is as high as it will be. */
+const FIRST_TILES = 12;
+/** px of a day, and between two. */
+const TILE = { size: 58, gap: 8 } as const;
+
 /**
  * The days side by side, weekday over date; the chosen one is kept in view. Stays at the top while the page
  * scrolls.
  */
 export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, title, end }: Props) {
-  const roving = useRovingList({ ids: days.map((day) => day.id), chosen: chosenId, onOpen, across: true });
+  const reveal = useRef<(index: number) => void>(null);
+  const roving = useRovingList({
+    ids: days.map((day) => day.id),
+    chosen: chosenId,
+    onOpen,
+    reveal: (index) => reveal.current?.(index),
+    across: true,
+  });
   const { listRef } = roving;
-  useEffect(() => {
-    const chosen = listRef.current?.querySelector<HTMLElement>('[data-chosen]');
+  const wasDrawn = useWasDrawn();
+  const toChosen = () => {
     const strip = listRef.current;
+    const chosen = strip?.querySelector('[data-chosen]');
     if (!chosen || !strip) return;
+    const [outer, inner] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     strip.scrollTo({
-      left: chosen.offsetLeft - (strip.clientWidth - chosen.clientWidth) / 2,
+      left: strip.scrollLeft + inner.left - outer.left - (outer.width - inner.width) / 2,
       behavior: calm ? 'instant' : 'smooth',
     });
-  }, [listRef, chosenId, days.length]);
+  };
+  useEffect(toChosen, [listRef, chosenId, days.length]);
+  const item = (day: ShownDay) => (
+    <DayTile
+      key={day.id}
+      day={day}
+      href={hrefOf(day.id)}
+      chosen={day.id === chosenId}
+      isToday={day.id === todayId}
+      isTabStop={day.id === roving.tabStop}
+    />
+  );
   const { sentinel, stuck } = useStuck();
   return (
     <>
@@ -54,31 +81,57 @@ export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, tit
           </p>
         )}
         <div {...roving.list} className={classes.strip}>
-          {days.map((day) => (
-            <a
-              key={day.id}
-              className={classes.day}
-              href={hrefOf(day.id)}
-              data-item={day.id}
-              data-chosen={day.id === chosenId ? true : undefined}
-              data-pencil={day.sync ? true : undefined}
-              tabIndex={day.id === roving.tabStop ? 0 : -1}
-              aria-current={day.id === chosenId ? 'date' : undefined}
-            >
-              <small>{weekdayShort(day.date)}</small>
-              <b>{dayOfMonth(day.date)}</b>
-              <span className={classes.hidden}>
-                {`${messages.days.number(day.dayIndex + 1)}, ${day.name}`} <SyncNote sync={day.sync} />
-              </span>
-              {day.id === todayId ? <i className={classes.today} /> : null}
-            </a>
-          ))}
+          {days.length > MANY_DAYS ? (
+            <Suspense fallback={(wasDrawn ? days : days.slice(0, FIRST_TILES)).map(item)}>
+              <ManyDays
+                across
+                days={days}
+                size={TILE.size}
+                gap={TILE.gap}
+                item={item}
+                held={[chosenId, roving.tabStop]}
+                reveal={reveal}
+                onShown={toChosen}
+              />
+            </Suspense>
+          ) : (
+            days.map(item)
+          )}
           {end}
         </div>
       </nav>
     </>
   );
 }
+
+interface DayTileProps {
+  day: ShownDay;
+  href: string;
+  chosen: boolean;
+  isToday: boolean;
+  isTabStop: boolean;
+}
+
+const DayTile = memo(function DayTile({ day, href, chosen, isToday, isTabStop }: DayTileProps) {
+  return (
+    <a
+      className={classes.day}
+      href={href}
+      data-item={day.id}
+      data-chosen={chosen ? true : undefined}
+      data-pencil={day.sync ? true : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-current={chosen ? 'date' : undefined}
+    >
+      <small>{weekdayShort(day.date)}</small>
+      <b>{dayOfMonth(day.date)}</b>
+      <span className={classes.hidden}>
+        {`${messages.days.number(day.dayIndex + 1)}, ${day.name}`} <SyncNote sync={day.sync} />
+      </span>
+      {isToday ? <i className={classes.today} /> : null}
+    </a>
+  );
+});
 
 /** True while the page has scrolled the strip up to the top bar; then it needs a ground of its own. */
 function useStuck() {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messages } from '#src/features/itinerary/print/messages.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
@@ -30,6 +30,8 @@ export function useBooklet(): BookletState {
   const [made, setMade] = useState(false);
   /** What is being made ready. */
   const coming = useRef<AbortController>(null);
+  /** Tells whoever waits that it is in the document, or that nobody wants it any longer. */
+  const isMade = useRef<() => void>(null);
 
   const printNow = async () => {
     // pressed again for want of patience
@@ -37,7 +39,12 @@ export function useBooklet(): BookletState {
     const mine = new AbortController();
     coming.current = mine;
     try {
-      flushSync(() => setMade(true));
+      if (!made)
+        await new Promise<void>((resolve) => {
+          isMade.current = resolve;
+          // in pieces: thousands of activities at once would keep a phone from anything else
+          startTransition(() => setMade(true));
+        });
       await picturesThere(mine.signal);
       if (!mine.signal.aborted) print();
     } finally {
@@ -48,6 +55,7 @@ export function useBooklet(): BookletState {
     if (!coming.current) return;
     coming.current.abort();
     coming.current = null;
+    isMade.current?.();
     setMade(false);
   };
 
@@ -71,15 +79,20 @@ export function useBooklet(): BookletState {
       removeEventListener('keydown', onKey);
       // another page is none of this booklet's
       coming.current?.abort();
+      isMade.current?.();
     };
   }, []);
+
+  useEffect(() => {
+    if (made) isMade.current?.();
+  }, [made]);
 
   // Phones go on taking pages from the document after `afterprint`: it goes when somebody is back at the page.
   useEffect(() => {
     if (!made) return;
     const unmake = () => {
-      // a touch while its pictures come would cost it them
-      if (!coming.current) setMade(false);
+      // a touch while its pictures come would cost it them; nor does the touch wait for thousands to go
+      if (!coming.current) startTransition(() => setMade(false));
     };
     addEventListener('pointerdown', unmake, { capture: true });
     return () => removeEventListener('pointerdown', unmake, { capture: true });

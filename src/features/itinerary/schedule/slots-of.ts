@@ -24,8 +24,21 @@ export interface Slot<A extends Timed> {
   overlaps: string[][];
 }
 
-/** The activities of a day grouped by start time, in time order, with gaps and overlaps. */
+const known = new WeakMap<readonly Timed[], Slot<Timed>[]>();
+/** Of activities that overlap with none: the same for all, so that nothing is drawn anew for it. */
+const NONE: string[] = [];
+
+/**
+ * The activities of a day grouped by start time, in time order, with gaps and overlaps. Of one list it is made once:
+ * several parts of a screen ask.
+ */
 export function slotsOf<A extends Timed>(activities: readonly A[]): Slot<A>[] {
+  const slots = (known.get(activities) as Slot<A>[] | undefined) ?? makeSlots(activities);
+  known.set(activities, slots);
+  return slots;
+}
+
+function makeSlots<A extends Timed>(activities: readonly A[]): Slot<A>[] {
   const inOrder = [...activities].sort(
     (a, b) =>
       a.startDateTime.localeCompare(b.startDateTime) ||
@@ -43,20 +56,20 @@ export function slotsOf<A extends Timed>(activities: readonly A[]): Slot<A>[] {
     going = going.filter((other) => Date.parse(other.endDateTime) > start);
     const last = slots.at(-1);
     const clashes = tracks
-      ? []
+      ? NONE
       : going
           .filter((other) => other.startDateTime !== activity.startDateTime && !inTwoPlaces(other, activity))
           .map(({ name }) => name);
     if (last?.key === key) {
       last.activities.push(activity);
-      last.overlaps.push(clashes);
+      last.overlaps.push(clashes.length > 0 ? clashes : NONE);
     } else
       slots.push({
         key,
         startLocal: localOf(activity.startDateTime, activity.timezone),
         activities: [activity],
         freeBefore: busyUntil > 0 && start - busyUntil >= FREE_FROM ? start - busyUntil : 0,
-        overlaps: [clashes],
+        overlaps: [clashes.length > 0 ? clashes : NONE],
       });
     going.push(activity);
     busyUntil = Math.max(busyUntil, Date.parse(activity.endDateTime));

@@ -32,7 +32,7 @@ export function DeletedSheet({ opened, onClose }: { opened: boolean; onClose: ()
           <Skeleton height={76} radius={20} />
         </div>
       ) : list.length === 0 ? (
-        <EmptyState scene="hills" title={messages.none} text={messages.noneHint} />
+        <EmptyState scene="hills-golden" title={messages.none} text={messages.noneHint} />
       ) : (
         <ul className={classes.list}>
           {list.map((event) => (

@@ -81,14 +81,14 @@ export function ExperienceFields({ form, failure, today, zone, offline }: Experi
           value={form.values.privacy}
           onChange={(privacy) => form.setFieldValue('privacy', privacy)}
         />
+        <ChoiceCards
+          legend={messages.rsvpType}
+          choices={RSVP_CHOICES}
+          value={form.values.rsvpType}
+          onChange={(rsvpType) => form.setFieldValue('rsvpType', rsvpType)}
+        />
       </div>
-      <ChoiceCards
-        legend={messages.rsvpType}
-        choices={RSVP_CHOICES}
-        value={form.values.rsvpType}
-        onChange={(rsvpType) => form.setFieldValue('rsvpType', rsvpType)}
-      />
-      <div className={classes.cover}>
+      <div>
         {byAi ? (
           <Suspense fallback={<Skeleton height={240} radius={20} />}>
             <AiFields form={form} />

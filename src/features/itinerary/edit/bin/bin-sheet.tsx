@@ -38,7 +38,7 @@ function Entries({ eventId }: Pick<Props, 'eventId'>) {
     return <ErrorState title={messages.error} text={live.text} onRetry={live.retry} />;
   const entries: BinEntry[] = live.state === 'ready' ? live.value : [];
   if (entries.length === 0)
-    return <EmptyState scene="hills" title={messages.none} text={messages.noneHint} />;
+    return <EmptyState scene="hills-golden" title={messages.none} text={messages.noneHint} />;
   return (
     <ul className={classes.list}>
       {entries.map((entry) => (

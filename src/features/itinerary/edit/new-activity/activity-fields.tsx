@@ -13,6 +13,8 @@ import {
 import { CoverChoice } from '#src/features/itinerary/edit/new-activity/cover-choice.tsx';
 import { EventTimeHint } from '#src/features/itinerary/edit/event-time-hint.tsx';
 import { PlaceCombobox } from '#src/features/itinerary/edit/place/place-combobox.tsx';
+import { ZoneOffer } from '#src/features/itinerary/edit/place/zone-offer.tsx';
+import { placeWords } from '#src/data/views/place-words.ts';
 import { TimeField } from '#src/ui/fields/time-field.tsx';
 import classes from '#src/features/itinerary/edit/new-activity/activity-fields.module.css';
 import { nowMs } from '#src/ui/text/now.ts';
@@ -26,6 +28,7 @@ interface Props {
 const text = messages.form;
 
 export function ActivityFields({ form, eventId, where }: Props) {
+  const zone = form.values.timezone || where.zone;
   const times = timesOf(form.values, where, nowMs());
   const setTime = (which: 'start' | 'end') => (clock: string) =>
     form.setFieldValue('times', withTime(form.getValues(), where, nowMs(), which, clock));
@@ -56,7 +59,12 @@ export function ActivityFields({ form, eventId, where }: Props) {
       <PlaceCombobox
         eventId={eventId}
         typed={form.values.place || null}
-        onPick={({ words, location }) => form.setValues({ place: words, location })}
+        onPick={({ words, location, timezone = '' }) =>
+          form.setValues({ place: words, location, placeZone: timezone })
+        }
+        onLocated={({ words, location, timezone = '' }) => {
+          if (form.getValues().place === words) form.setValues({ location, placeZone: timezone });
+        }}
       >
         <TextInput
           {...form.getInputProps('place')}
@@ -84,10 +92,17 @@ export function ActivityFields({ form, eventId, where }: Props) {
         <EventTimeHint
           date={where.date}
           eventZone={where.zone}
-          zone={where.zone}
+          zone={zone}
           {...instantsOf(form.values, where, nowMs())}
         />
       </div>
+      <ZoneOffer
+        date={where.date}
+        eventZone={where.zone}
+        zone={zone}
+        placeZone={placeWords(form.values.location) === form.values.place.trim() ? form.values.placeZone : ''}
+        onUse={(chosen) => form.setFieldValue('timezone', chosen === where.zone ? '' : chosen)}
+      />
       <CoverChoice file={form.values.cover} onChange={(file) => form.setFieldValue('cover', file)} />
     </>
   );

@@ -21,6 +21,10 @@ const Kept = v.object({
   place: text,
   /** What was proposed and chosen, as long as its words are the ones that stand in `place`. */
   location: v.fallback(Location, null),
+  /** Of the clocks there, where that is known; '' otherwise. */
+  placeZone: text,
+  /** What the times are meant in; '': the event's zone. Only ever chosen. */
+  timezone: text,
   /** HH:MM; null until touched: then the defaults go with the clock. */
   times: v.fallback(v.nullable(v.object({ start: v.string(), end: v.string() })), null),
 });
@@ -30,7 +34,9 @@ export const ACTIVITY_DRAFT = jsonDraft(Kept, { cover: null as File | null });
 /** What is typed. */
 export type ActivityForm = typeof ACTIVITY_DRAFT.empty;
 
-/** The day the activity is for, and the zone its times are meant in. */
+type Timed = Pick<ActivityForm, 'times' | 'timezone'>;
+
+/** The day the activity is for, and the zone of its event. */
 export interface Where {
   date: string;
   zone: string;
@@ -41,18 +47,18 @@ const clockOf = (local: string): string => local.slice(11, 16);
 
 /** Start and end as they are shown: the person's, else the current time of day for one hour. */
 export function timesOf(
-  { times }: Pick<ActivityForm, 'times'>,
+  { times, timezone }: Timed,
   { date, zone }: Where,
   now: number,
 ): { start: string; end: string } {
   if (times) return times;
-  const { start, end } = defaultActivityTimes(date, localOf(new Date(now).toISOString(), zone));
+  const { start, end } = defaultActivityTimes(date, localOf(new Date(now).toISOString(), timezone || zone));
   return { start: clockOf(start), end: clockOf(end) };
 }
 
 /** One of the times was set; the other one follows where it must. */
 export function withTime(
-  form: Pick<ActivityForm, 'times'>,
+  form: Timed,
   where: Where,
   now: number,
   which: 'start' | 'end',
@@ -67,14 +73,14 @@ export function withTime(
 }
 
 export function instantsOf(
-  form: Pick<ActivityForm, 'times'>,
+  form: Timed,
   where: Where,
   now: number,
 ): { startIsoTime: string; endIsoTime: string } {
   const { start, end } = timesOf(form, where, now);
   return {
-    startIsoTime: instantOf(wall(where.date, start), where.zone),
-    endIsoTime: instantOf(endAt(where.date, end), where.zone),
+    startIsoTime: instantOf(wall(where.date, start), form.timezone || where.zone),
+    endIsoTime: instantOf(endAt(where.date, end), form.timezone || where.zone),
   };
 }
 
@@ -95,6 +101,7 @@ export const activityRules = (where: Where, now: () => number) =>
         end: endIsoTime,
         date: where.date,
         zone: where.zone,
+        own: form.timezone || where.zone,
         now: now(),
         checkPast: { start: true, end: true },
       });

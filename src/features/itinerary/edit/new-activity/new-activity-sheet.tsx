@@ -52,7 +52,7 @@ export function NewActivitySheet({ event, day, opened, onClose }: Props) {
           location:
             placeWords(valid.location) === valid.place.trim() ? valid.location : valid.place.trim() || null,
           ...instantsOf(valid, where, nowMs()),
-          timezone: event.timezone,
+          timezone: valid.timezone || event.timezone,
           file: valid.cover,
         },
         { draftKey },

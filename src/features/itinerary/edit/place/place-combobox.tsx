@@ -1,13 +1,14 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconHistory, IconMapPin } from '@tabler/icons-react';
-import { useEffect, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { Location } from '#contract/schemas/common.ts';
 import { usePlacesHere } from '#src/data/live/use-places-here.ts';
 import { useWorldPlaces } from '#src/data/live/use-world-places.ts';
 import { placeParts, placeWords } from '#src/data/views/place-words.ts';
 import { placesLike, type KnownPlace } from '#src/data/views/places-here.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
+import { locatePlace } from '#src/features/itinerary/edit/place/locate-place.ts';
 import { useFoundPlaces } from '#src/features/itinerary/edit/place/use-found-places.ts';
 import classes from '#src/features/itinerary/edit/place/place-combobox.module.css';
 
@@ -19,6 +20,8 @@ interface Props {
   /** What is typed; null until the first key. */
   typed: string | null;
   onPick: (place: KnownPlace) => void;
+  /** The place that was picked, once a maps service has said where it is. */
+  onLocated: (place: KnownPlace) => void;
   /** The field, an element that takes a ref and the properties of an input. */
   children: ReactElement;
 }
@@ -27,8 +30,9 @@ interface Props {
  * Proposes places under a field: those of one's own events first, then those of the world that the device knows,
  * then the server's. What is typed is always a place too.
  */
-export function PlaceCombobox({ eventId, typed, onPick, children }: Props) {
+export function PlaceCombobox({ eventId, typed, onPick, onLocated, children }: Props) {
   const [focused, setFocused] = useState(false);
+  const latest = useRef<KnownPlace>(null);
   const [closedAt, setClosedAt] = useState<string | null>(null);
   const { known, near } = usePlacesHere(eventId, focused);
   const here = placesLike(known, typed ?? '', HERE_MAX);
@@ -77,11 +81,20 @@ export function PlaceCombobox({ eventId, typed, onPick, children }: Props) {
       <Combobox
         store={list}
         withinPortal
+        keepMounted={false}
         zIndex={400}
+        // centred, it hangs over the edge of a phone until its width is known, and the page grows with it
+        position="bottom-start"
         onOptionSubmit={(words) => {
           setClosedAt(words);
           const place = all.find((one) => one.words === words);
-          if (place) onPick(place);
+          if (!place) return;
+          latest.current = place;
+          onPick(place);
+          void locatePlace(place).then((located) => {
+            // whoever has picked another one since is not told of the first
+            if (located && latest.current === place) onLocated(located);
+          });
         }}
       >
         <Combobox.Target withExpandedAttribute autoComplete="off">

@@ -10,8 +10,11 @@ import {
   type Modifier,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useState } from 'react';
 import { DayOrderRow } from '#src/features/itinerary/edit/reorder/day-order-row.tsx';
 import { messages } from '#src/features/itinerary/edit/reorder/messages.ts';
+import { WindowedOrder } from '#src/features/itinerary/edit/reorder/windowed-order.tsx';
+import { MANY_DAYS } from '#src/features/itinerary/panes/many-days.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/edit/reorder/reorder-days.module.css';
 
@@ -33,6 +36,7 @@ export function DayOrderList({ rows, slots, onMove }: Props) {
     useSensor(TouchSensor, { activationConstraint: { delay: HOLD_MS, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const [draggedId, setDraggedId] = useState<string | null>(null);
   const placeOf = (id: unknown): number => rows.findIndex((day) => day.id === id);
   const nameOf = (id: unknown): string => rows[placeOf(id)]?.name ?? '';
   const announcements: Announcements = {
@@ -45,22 +49,41 @@ export function DayOrderList({ rows, slots, onMove }: Props) {
         : messages.cancelled(nameOf(active.id)),
     onDragCancel: ({ active }) => messages.cancelled(nameOf(active.id)),
   };
+  const row = (day: ShownDay, index: number) => (
+    <DayOrderRow day={day} index={index} slots={slots} onMove={onMove} />
+  );
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
       accessibility={{ announcements, screenReaderInstructions: { draggable: messages.keys } }}
+      onDragStart={({ active }) => setDraggedId(String(active.id))}
+      onDragCancel={() => setDraggedId(null)}
       onDragEnd={({ active, over }) => {
+        setDraggedId(null);
         if (over) onMove(placeOf(active.id), placeOf(over.id));
       }}
     >
       <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol className={classes.list}>
-          {rows.map((day, index) => (
-            <DayOrderRow key={day.id} day={day} index={index} slots={slots} onMove={onMove} />
-          ))}
-        </ol>
+        {rows.length > MANY_DAYS ? (
+          <WindowedOrder
+            rows={rows}
+            draggedId={draggedId}
+            className={classes.list}
+            rowClassName={classes.row}
+          >
+            {row}
+          </WindowedOrder>
+        ) : (
+          <ol className={classes.list}>
+            {rows.map((day, index) => (
+              <li key={day.id} className={classes.row}>
+                {row(day, index)}
+              </li>
+            ))}
+          </ol>
+        )}
       </SortableContext>
     </DndContext>
   );

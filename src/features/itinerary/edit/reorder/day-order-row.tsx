@@ -7,6 +7,7 @@ import { memo } from 'react';
 import { messages as shared } from '#src/features/itinerary/messages.ts';
 import { messages } from '#src/features/itinerary/edit/reorder/messages.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
+import { useGradually } from '#src/ui/hooks/use-gradually.ts';
 import { dayOfMonth, dayShort, weekdayShort } from '#src/ui/text/format-dates.ts';
 import classes from '#src/features/itinerary/edit/reorder/reorder-days.module.css';
 
@@ -26,7 +27,7 @@ export function DayOrderRow({ day, index, slots, onMove }: Props) {
     useSortable({ id: day.id, ...(calm && { transition: null }) });
   const date = slots[index]?.date ?? day.date;
   return (
-    <li className={classes.row}>
+    <>
       <span className={classes.slot}>
         <small>{weekdayShort(date)}</small>
         <b>{dayOfMonth(date)}</b>
@@ -44,7 +45,7 @@ export function DayOrderRow({ day, index, slots, onMove }: Props) {
         </span>
         <RowTools name={day.name} index={index} slots={slots} onMove={onMove} />
       </div>
-    </li>
+    </>
   );
 }
 
@@ -110,7 +111,7 @@ const RowTools = memo(function RowTools({
 
 /** A part of its own, so that it is made for the menu that is open and not for one in each row. */
 function Places({ index, slots, onMove }: Pick<Props, 'index' | 'slots' | 'onMove'>) {
-  return slots.map((slot, place) => (
+  return useGradually(slots).map((slot, place) => (
     <Menu.Item key={slot.id} disabled={place === index} onClick={() => onMove(index, place)}>
       {messages.place(place + 1, dayShort(slot.date))}
     </Menu.Item>

@@ -12,7 +12,7 @@ export function SelectLine({ day, several }: { day: ShownDay; several: Several }
   if (ids.length === 0 && !several.on) return null;
   const count = ids.filter((id) => several.has(id)).length;
   return (
-    <div className={classes.line}>
+    <div className={classes.line} data-on={several.on || undefined}>
       {several.on && ids.length > 0 ? (
         <span className={classes.all}>
           <SelectBox

@@ -1,0 +1,32 @@
+import { isParticipant, relationOf } from '#contract/rules/relation.ts';
+import { scheduleStatus } from '#contract/rules/schedule-status.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
+import { serverNow } from '#src/data/device/clock-difference.ts';
+import { readItinerary, type EventView, type ItineraryView } from '#src/data/views/event.ts';
+import { readHome } from '#src/data/views/home.ts';
+
+/** So many of those that have not begun: the days of a year ahead need not be read to say what comes next. */
+const AHEAD = 3;
+
+/** The programmes of one's own events that are under way, and of the next few with anything in them; by start. */
+export async function readAgenda(data: LocalData): Promise<ItineraryView[]> {
+  const now = new Date(serverNow(data.device.clock));
+  const agenda: ItineraryView[] = [];
+  let ahead = 0;
+  for (const event of (await readHome(data)).events) {
+    const status = scheduleStatus(event, now);
+    if (status === 'finished' || !takesPart(event)) continue;
+    const isAhead = status === 'upcoming';
+    if (isAhead && ahead === AHEAD) continue;
+    // each tells whether another is needed
+    // oxlint-disable-next-line no-await-in-loop
+    const itinerary = await readItinerary(data, event.id);
+    if (!itinerary?.days.some(({ activities }) => activities.length > 0)) continue;
+    agenda.push(itinerary);
+    if (isAhead) ahead += 1;
+  }
+  return agenda;
+}
+
+const takesPart = ({ isOwner, isHost, selfStatus: status }: EventView): boolean =>
+  isParticipant(relationOf({ signedIn: true, isOwner, isHost, status }));

@@ -1,0 +1,95 @@
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import type { ShownDay } from '#src/features/itinerary/shown.ts';
+import { measuredLater } from '#src/ui/lists/measured-later.ts';
+
+interface Props {
+  rows: readonly ShownDay[];
+  /** It is being dragged, and stays in the document wherever the page is scrolled to. */
+  draggedId: string | null;
+  className: string | undefined;
+  rowClassName: string | undefined;
+  children: (day: ShownDay, index: number) => ReactNode;
+}
+
+const USUAL_HEIGHT = 64;
+const GAP = 8;
+const OVERSCAN = 5;
+
+/**
+ * Of hundreds of days the rows near the window, the one that is dragged and the one that has, or had, the keyboard:
+ * a day that was sent far away takes the keyboard along.
+ */
+export function WindowedOrder({ rows, draggedId, className, rowClassName, children }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const [top, setTop] = useState(0);
+  useEffect(() => {
+    // told when the page has been laid out, and whenever something above the list grows
+    const observer = new ResizeObserver(() => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
+    });
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [dragged, focused] = [draggedId, focusedId].map((id) => rows.findIndex((row) => row.id === id));
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const kept = [dragged, focused].filter((index): index is number => index !== undefined && index >= 0);
+      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
+    },
+    [dragged, focused],
+  );
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    gap: GAP,
+    overscan: OVERSCAN,
+    rangeExtractor,
+    estimateSize: () => USUAL_HEIGHT,
+    measureElement: measuredLater,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    scrollMargin: top,
+    initialRect: { width: innerWidth, height: innerHeight },
+  });
+  const onFocus = ({ target }: FocusEvent) => {
+    // of a menu that was opened in a row nothing is in the row
+    const at = target.closest<HTMLElement>('li[data-index]')?.dataset.index;
+    const row = at === undefined ? undefined : rows[Number(at)];
+    if (!row) return;
+    setFocusedId(row.id);
+    const { startIndex = 0, endIndex = rows.length } = virtual.range ?? {};
+    if (draggedId === null && (Number(at) < startIndex || Number(at) > endIndex))
+      virtual.scrollToIndex(Number(at), { align: 'center' });
+  };
+  let end = top;
+  return (
+    <ol
+      ref={list}
+      className={className}
+      // what is measured later moves nothing twice
+      style={{ display: 'block', height: virtual.getTotalSize(), overflowAnchor: 'none' }}
+      onFocus={onFocus}
+    >
+      {virtual.getVirtualItems().map((item) => {
+        const row = rows[item.index];
+        if (!row) return null;
+        // in the flow of the others: only how far it stands from the one before is said
+        const marginTop = item.start - end;
+        end = item.end;
+        return (
+          <li
+            key={item.key}
+            ref={virtual.measureElement}
+            data-index={item.index}
+            className={rowClassName}
+            style={{ marginTop }}
+            aria-setsize={rows.length}
+            aria-posinset={item.index + 1}
+          >
+            {children(row, item.index)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

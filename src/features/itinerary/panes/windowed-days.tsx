@@ -1,0 +1,96 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { measuredLater } from '#src/ui/lists/measured-later.ts';
+import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
+import type { ShownDay } from '#src/features/itinerary/shown.ts';
+
+export interface WindowedDaysProps {
+  days: readonly ShownDay[];
+  /** Side by side instead of one below the other. */
+  across?: boolean;
+  /** px of a day on the axis, and between two. */
+  size: number;
+  gap: number;
+  className?: string | undefined;
+  itemClassName?: string | undefined;
+  item: (day: ShownDay) => ReactNode;
+  /** In the document wherever they stand: what is chosen, and what Tab reaches. */
+  held: readonly (string | undefined)[];
+  /** Filled with a way to bring a day into view. */
+  reveal: RefObject<((index: number) => void) | null>;
+  onShown: () => void;
+}
+
+const OVERSCAN = 4;
+
+/** Of hundreds of days those in view, in the element that scrolls them. */
+export function WindowedDays({ days, across = false, size, gap, item, held, ...of }: WindowedDaysProps) {
+  const box = useRef<HTMLElement>(null);
+  const always = days.flatMap(({ id }, index) => (held.includes(id) ? [index] : []));
+  const alwaysKey = always.join();
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const kept = alwaysKey === '' ? [] : alwaysKey.split(',').map(Number);
+      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
+    },
+    [alwaysKey],
+  );
+  const virtual = useVirtualizer<HTMLElement, HTMLElement>({
+    count: days.length,
+    horizontal: across,
+    gap,
+    overscan: OVERSCAN,
+    rangeExtractor,
+    estimateSize: () => size,
+    measureElement: measuredLater,
+    getItemKey: (index) => days[index]?.id ?? index,
+    getScrollElement: () => box.current?.parentElement ?? null,
+    initialRect: { width: innerWidth, height: innerHeight },
+  });
+  const { reveal } = of;
+  const onShown = useEffectEvent(of.onShown);
+  useEffect(() => {
+    reveal.current = (index) => virtual.scrollToIndex(index, { align: 'auto' });
+    onShown();
+    return () => {
+      reveal.current = null;
+    };
+  }, [reveal, virtual]);
+
+  const length = virtual.getTotalSize();
+  const List = across ? 'div' : 'ol';
+  const Item = across ? 'div' : 'li';
+  let end = 0;
+  return (
+    <List
+      ref={(element: HTMLElement | null) => {
+        box.current = element;
+      }}
+      className={of.className}
+      // what is measured later moves nothing twice
+      style={{
+        overflowAnchor: 'none',
+        ...(across ? { display: 'flex', flex: 'none', width: length } : { display: 'block', height: length }),
+      }}
+    >
+      {virtual.getVirtualItems().map(({ index, key, start, end: its }) => {
+        const day = days[index];
+        if (!day) return null;
+        // in the flow of the others: only how far it stands from the one before is said
+        const before = start - end;
+        end = its;
+        return (
+          <Item
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            className={of.itemClassName}
+            style={across ? { flex: 'none', minWidth: size, marginLeft: before } : { marginTop: before }}
+            {...(across ? {} : { 'aria-setsize': days.length, 'aria-posinset': index + 1 })}
+          >
+            {item(day)}
+          </Item>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,84 @@
+// Before every file of component tests. Files share a worker and what it has loaded of packages: jsdom, React and
+// Mantine take longer to load than most files take to run. Everything else is each file's own: the window with
+// its document, its storage and its databases, and every module of this repository. What a file leaves behind is
+// ended with it: timers, channels, databases, global names.
+import { setImmediate as turn } from 'node:timers/promises';
+import { getQueriesForElement, queries, screen } from '@testing-library/dom';
+import Dexie from 'dexie';
+import { afterAll, vi } from 'vitest';
+import { builtinEnvironments } from 'vitest/runtime';
+import { quickenStyles } from '#tests/support/quick-styles.ts';
+
+interface Left {
+  timers: Set<NodeJS.Timeout>;
+  channels: Set<BroadcastChannel>;
+}
+const worker = globalThis as { leftByFile?: Left };
+const left = (worker.leftByFile ??= watchWhatIsLeft());
+
+const before = new Map(Reflect.ownKeys(globalThis).map((key) => [key, descriptorOf(key)]));
+const { teardown } = await builtinEnvironments.jsdom.setup(globalThis, {});
+quickenStyles(document);
+// it knows the document that was there when it was loaded
+Object.assign(screen, getQueriesForElement(document.body, queries));
+
+// the first to be registered is the last to run
+afterAll(async () => {
+  vi.useRealTimers();
+  for (const timer of left.timers) clearTimeout(timer);
+  left.timers.clear();
+  for (const channel of left.channels) channel.close();
+  left.channels.clear();
+  await turn();
+  for (const database of openDatabases()) database.close();
+  // what was waiting for them
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+  await teardown(globalThis);
+  for (const key of Reflect.ownKeys(globalThis))
+    if (!before.has(key)) Reflect.deleteProperty(globalThis, key);
+  for (const [key, descriptor] of before)
+    if (descriptor && !isSame(descriptor, descriptorOf(key)))
+      Reflect.defineProperty(globalThis, key, descriptor);
+  vi.resetModules();
+});
+
+/** Dexie keeps a list, which its types do not mention; what is closed leaves it. */
+function openDatabases(): Dexie[] {
+  return [...(Reflect.get(Dexie, 'connections') as Dexie[])];
+}
+
+function descriptorOf(key: PropertyKey): PropertyDescriptor | undefined {
+  return Reflect.getOwnPropertyDescriptor(globalThis, key);
+}
+
+function isSame(one: PropertyDescriptor, other: PropertyDescriptor | undefined): boolean {
+  return one.value === other?.value && one.get === other?.get && one.set === other?.set;
+}
+
+/** Once in a worker: packages keep these functions when they are loaded. */
+function watchWhatIsLeft(): Left {
+  const timers = new Set<NodeJS.Timeout>();
+  const channels = new Set<BroadcastChannel>();
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const start = globalThis[name] as (...args: unknown[]) => NodeJS.Timeout;
+    const kept = (...args: unknown[]): NodeJS.Timeout => {
+      const timer = start(...args);
+      timers.add(timer);
+      return timer;
+    };
+    Object.defineProperties(kept, Object.getOwnPropertyDescriptors(start));
+    Reflect.set(globalThis, name, kept);
+  }
+  globalThis.BroadcastChannel = class extends BroadcastChannel {
+    constructor(name: string) {
+      super(name);
+      channels.add(this);
+    }
+  };
+  // the databases of the window that is there when one is opened
+  Object.defineProperties(Dexie.dependencies, {
+    indexedDB: { get: () => globalThis.indexedDB },
+    IDBKeyRange: { get: () => globalThis.IDBKeyRange },
+  });
+  return { timers, channels };
+}
