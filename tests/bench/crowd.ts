@@ -3,34 +3,19 @@
 // a real Chromium with a slow processor, signed in as the host: until a screen shows its rows, the longest task of
 // its thread, in the thread's own time, while it is scrolled, searched or filtered, and how long a key or a press takes
 // by the clock until the screen shows something of it. Prints figures; never fails on them. `--only people` leaves out
-// posts and documents, `--web` takes another build, to be compared.
-// npm run build && node --import tsx tests/bench/crowd.ts [embedded] [postgres] [--cpu 4] [--scale 1] [--only server|device|people] [--web dist/web]
-import { randomUUID } from 'node:crypto';
+// posts and documents, `content` measures documents and the search alone; `--web` takes another build, to be compared.
+// npm run build && node --import tsx tests/bench/crowd.ts [embedded] [postgres] [--cpu 4] [--scale 1] [--only server|device|people|content] [--screens social,door] [--web dist/web]
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
-import { v7 as uuidv7 } from 'uuid';
-import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
-import { comments, documents, events, files, posts, rsvps, users } from '#server/db/schema.ts';
+import { largeEvent } from '#tests/bench/large-event.ts';
 import { chromiumArgs, executablePath } from '#tests/e2e/support/chromium.ts';
 import { startSignedIn } from '#tests/e2e/support/people.ts';
-import { newEvent } from '#tests/support/new-event.ts';
 import { providePostgres } from '#tests/support/provide-postgres.mjs';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { tasksDuring } from '#tests/support/thread-tasks.ts';
 
 const PASSWORD = 'correct horse battery';
-const AT_ONCE = 500;
-const NAMES = ['Ada', 'Ben', 'Chloé', 'Dmitri', 'Esra', 'Femi', 'Gül', 'Hana', 'Inês', 'Jonas'];
-/** Of twenty people: most come. */
-const STATUSES: RsvpStatus[] = [
-  ...Array.from({ length: 15 }, () => 'YES' as const),
-  'REQUESTED',
-  'REQUESTED',
-  'HOST_APPROVAL_REQUESTED',
-  'WAITLISTED',
-  'NO',
-];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,6 +23,7 @@ const { values, positionals } = parseArgs({
     cpu: { type: 'string', default: '4' },
     scale: { type: 'string', default: '1' },
     only: { type: 'string' },
+    screens: { type: 'string', default: 'attendees,door,social,documents' },
     web: { type: 'string', default: 'dist/web' },
   },
 });
@@ -56,7 +42,7 @@ if (provided) process.env.PG_URL = provided.url;
 for (const kind of kinds) {
   const server = await startTestServer({ kind, checkAnswers: false, webFolder: path.resolve(values.web) });
   const owner = await server.makeUser('Olga', { password: PASSWORD });
-  const eventId = await largeEvent(server, owner);
+  const eventId = await largeEvent(server, owner, SIZE);
   if (values.only === undefined || values.only === 'server') await onServer(server, owner, eventId);
   // the device is the same whatever the server stands on
   if (kind === kinds[0] && values.only !== 'server') await onDevice(server, owner, eventId);
@@ -64,94 +50,6 @@ for (const kind of kinds) {
 }
 await provided?.stop();
 process.exit(0);
-
-async function largeEvent(server: TestServer, owner: TestUser): Promise<string> {
-  const { id: eventId } = await newEvent(server, owner, { name: 'The large one', rsvpType: 'OPEN' });
-  const { db } = server;
-  const start = Date.now() - SIZE.posts * 60_000;
-  // each row came with a change of its own
-  let version = 1000;
-  const stamp = (n: number) => ({ version: (version += 1), updatedAt: new Date(start + n * 60_000) });
-  const insert = async (table: Parameters<typeof db.insert>[0], rows: object[]) => {
-    for (let at = 0; at < rows.length; at += AT_ONCE)
-      await db.insert(table).values(rows.slice(at, at + AT_ONCE) as never);
-  };
-  const people = Array.from({ length: SIZE.guests }, (_, n) => ({
-    id: randomUUID(),
-    emailId: `guest-${n}-${randomUUID().slice(0, 8)}@example.org`,
-    firstName: NAMES[n % NAMES.length] ?? 'Kim',
-    lastName: `Number${String(n).padStart(4, '0')}`,
-    organisation: n % 3 === 0 ? `Company ${n % 40}` : null,
-  }));
-  await insert(users, people);
-  await insert(
-    rsvps,
-    people.map(({ id, emailId }, n) => {
-      const status = STATUSES[n % STATUSES.length] ?? 'YES';
-      return {
-        ...stamp(n),
-        id: uuidv7(),
-        eventId,
-        userId: id,
-        emailId,
-        status,
-        tags: n % 4 === 0 ? ['VIP', `Table ${n % 30}`] : [],
-        waitingSince: status === 'WAITLISTED' ? n : null,
-        createdAt: new Date(start + n),
-      };
-    }),
-  );
-  const by = (n: number) => people[(n * 7) % people.length]?.id ?? owner.id;
-  const said = Array.from({ length: SIZE.posts }, (_, n) => ({
-    ...stamp(n),
-    id: uuidv7(),
-    eventId,
-    ownerId: by(n),
-    title: `Post ${n}. We met at the fountain and walked on to the harbour, where the light was.`,
-    createdAt: new Date(start + n * 60_000),
-  }));
-  await insert(posts, said);
-  await insert(
-    comments,
-    Array.from({ length: SIZE.comments }, (_, n) => ({
-      ...stamp(n / 4),
-      id: uuidv7(),
-      eventId,
-      postId: said[n % said.length]?.id,
-      ownerId: by(n + 3),
-      comment: `Comment ${n}: so it was, and I have a photo of it.`,
-      createdAt: new Date(start + n * 60_000),
-    })),
-  );
-  const fileId = randomUUID();
-  await insert(files, [
-    {
-      id: fileId,
-      eventId,
-      uploaderId: owner.id,
-      purpose: 'DOCUMENT',
-      sha256: 'e'.repeat(64),
-      name: 'boarding-pass.pdf',
-      mimeType: 'application/pdf',
-      bytes: 1000,
-    },
-  ]);
-  await insert(
-    documents,
-    Array.from({ length: SIZE.documents }, (_, n) => ({
-      ...stamp(n),
-      id: randomUUID(),
-      eventId,
-      userId: n % 10 === 0 ? null : by(n),
-      uploaderId: owner.id,
-      fileId,
-      type: 'Flight Ticket',
-      uploadedAt: new Date(start + n * 60_000),
-    })),
-  );
-  await db.update(events).set({ version, rowVersion: version });
-  return eventId;
-}
 
 async function onServer(server: TestServer, owner: TestUser, eventId: string): Promise<void> {
   const { kind } = server.database;
@@ -240,6 +138,7 @@ async function onDevice(server: TestServer, owner: TestUser, eventId: string): P
     print(screen, what, words, tasks, await taken(page));
   };
   const look = async (name: string, path: string, row: string, more?: () => Promise<void>) => {
+    if (!values.screens.split(',').includes(name)) return;
     await page.goto('/robots.txt');
     await act(name, 'rows on screen', async () => {
       const started = Date.now();
@@ -270,28 +169,82 @@ async function onDevice(server: TestServer, owner: TestUser, eventId: string): P
       return `“${words}”`;
     });
   };
-  await look('attendees', `${manage}/attendees`, 'main ul > li', async () => {
-    await act('attendees', 'all selected', async () => {
-      await page.getByRole('checkbox', { name: 'Select all: Attending' }).click();
-      return '';
+  const isAll = values.only !== 'content';
+  if (isAll)
+    await look('attendees', `${manage}/attendees`, 'main ul > li', async () => {
+      await act('attendees', 'all selected', async () => {
+        await page.getByRole('checkbox', { name: 'Select all: Attending' }).click();
+        return '';
+      });
+      await page.keyboard.press('Escape');
+      await act('attendees', 'filters pressed', async () => {
+        for (const chip of ['Pending', 'Attending']) {
+          await page
+            .getByRole('button', { name: new RegExp(`^${chip}`) })
+            .first()
+            .click();
+          await page.waitForTimeout(700);
+        }
+        return '';
+      });
+      await search('attendees');
     });
-    await page.keyboard.press('Escape');
-    await act('attendees', 'filters pressed', async () => {
-      for (const chip of ['Pending', 'Attending']) {
+  if (isAll) await look('door', `${manage}/check-in`, 'main ul > li', () => search('door'));
+  if (isAll && SIZE.posts > 0)
+    await look('social', `${manage}/social`, 'article', () =>
+      act('social', 'comments opened', async () => {
         await page
-          .getByRole('button', { name: new RegExp(`^${chip}`) })
+          .getByRole('button', { name: /^View all/ })
           .first()
           .click();
-        await page.waitForTimeout(700);
-      }
-      return '';
+        return '';
+      }),
+    );
+  if (SIZE.documents > 0)
+    await look('documents', `/manage/experiences/upcoming/${eventId}/documents`, 'main ul > li', async () => {
+      await act('documents', 'ordered by name', async () => {
+        await page.getByRole('combobox', { name: 'Order' }).selectOption('name');
+        return '';
+      });
+      await search('documents');
+      await act('documents', 'a folder opened', async () => {
+        await page
+          .getByRole('navigation', { name: 'Whose documents' })
+          .getByRole('link', { name: /Number01/ })
+          .first()
+          .click();
+        await page.getByRole('region', { name: /Number01/ }).waitFor();
+        return '';
+      });
     });
-    await search('attendees');
-  });
-  await look('door', `${manage}/check-in`, 'main ul > li', () => search('door'));
-  if (SIZE.posts > 0) await look('social', `${manage}/social`, 'article');
-  if (SIZE.documents > 0) await look('documents', `${manage}/documents`, 'main ul > li');
+  await searchAll(page, act);
   await browser.close();
+}
+
+type Act = (screen: string, what: string, run: () => Promise<string>) => Promise<void>;
+
+/** The search over everything on the device, from another page. */
+async function searchAll(page: Page, act: Act): Promise<void> {
+  await page.goto('/storage');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForTimeout(1000);
+  const panel = page.getByRole('dialog', { name: 'Search' });
+  const found = async (words: string) => {
+    const started = Date.now();
+    await page.keyboard.type(words, { delay: 150 });
+    await panel.getByText(/^[\d,]+ results?|^Nothing found/).waitFor();
+    return `“${words}”, ${Date.now() - started - 150 * words.length} ms`;
+  };
+  await act('search', 'opened, and typed at once', async () => {
+    await page.keyboard.press('Control+k');
+    await panel.getByRole('searchbox').waitFor();
+    return found('number01');
+  });
+  await panel.getByRole('searchbox').clear();
+  await page.waitForTimeout(1000);
+  await act('search', 'typed', () => found('harbour 49'));
+  await panel.getByRole('searchbox').clear();
+  await act('search', 'typed, nothing there', () => found('zebra'));
 }
 
 /** Until nothing more comes: a fresh device has pulled all of it. */

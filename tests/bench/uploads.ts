@@ -2,12 +2,14 @@
 // device's own engine sends them (in Node, its databases in memory) to the built server, through a proxy that
 // ends every connection and refuses new ones for a second, again and again. Every file that arrived is fetched
 // and compared by its content. Exits with 1 when one is missing, double or damaged.
-// npm run build && node --import tsx tests/bench/uploads.ts [--files 60] [--from 1000] [--to 20000000]
-// [--videos 2] [--every 10] [--speed 5000000]
+// Sizes go up in even steps to the largest that anything may have; what is too large for a document is a video in a
+// post. npm run build && node --import tsx tests/bench/uploads.ts [--files 60] [--from 1000] [--to 100000000]
+// [--every 10] [--speed 5000000]
 import 'fake-indexeddb/auto';
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { FILE_LIMITS } from '#contract/constants.ts';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { openOwnData } from '#src/data/databases/local-data.ts';
@@ -29,22 +31,19 @@ const { values } = parseArgs({
   options: {
     files: { type: 'string', default: '60' },
     from: { type: 'string', default: '1000' },
-    to: { type: 'string', default: '20000000' },
-    videos: { type: 'string', default: '2' },
+    to: { type: 'string', default: String(FILE_LIMITS.video) },
     every: { type: 'string', default: '10' },
     speed: { type: 'string', default: '5000000' },
   },
 });
-const [count, from, to, videos, every, speed] = [
+const [count, from, to, every, speed] = [
   values.files,
   values.from,
   values.to,
-  values.videos,
   values.every,
   values.speed,
-].map(Number) as [number, number, number, number, number, number];
+].map(Number) as [number, number, number, number, number];
 const DOWN_MS = 1000;
-const VIDEO_BYTES = 100_000_000;
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const server = await startServer();
@@ -69,40 +68,30 @@ try {
 
   const sent = new Map<string, string>();
   let bytes = 0;
-  const keep = (content: Uint8Array<ArrayBuffer>, name: string) => {
-    sent.set(name, hashOf(content));
-    bytes += content.byteLength;
-    return content;
-  };
+  let videos = 0;
+  const head = await someVideo('mp4');
   for (let nth = 0; nth < count; nth++) {
     const size = Math.round(from * (to / from) ** (nth / Math.max(1, count - 1)));
-    const name = `paper ${nth + 1}.pdf`;
-    const content = new Uint8Array(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)]));
+    const isVideo = size > FILE_LIMITS.document;
+    const name = isVideo ? `video ${nth + 1}` : `paper ${nth + 1}.pdf`;
+    const start = isVideo ? head : Buffer.from('%PDF-1.7\n');
+    const content = new Uint8Array(Buffer.concat([start, randomBytes(size - start.length)]));
+    sent.set(name, hashOf(content));
+    bytes += size;
+    if (isVideo) videos += 1;
     const { ref, blob } = await storedFile(
-      new File([keep(content, name)], name, { type: 'application/pdf' }),
+      new File([content], name, { type: isVideo ? 'video/mp4' : 'application/pdf' }),
       null,
     );
-    await enqueueIn(
-      data,
-      createDocumentMutation,
-      { id: device.newId(), eventId, userId: 'common', activity: null, file: ref },
-      { blobs: [blob] },
-    );
-  }
-  const head = await someVideo('mp4');
-  for (let nth = 0; nth < videos; nth++) {
-    const name = `video ${nth + 1}`;
-    const content = new Uint8Array(Buffer.concat([head, randomBytes(VIDEO_BYTES - head.length)]));
-    const { ref, blob } = await storedFile(
-      new File([keep(content, name)], `${name}.mp4`, { type: 'video/mp4' }),
-      null,
-    );
-    await enqueueIn(
-      data,
-      createPostMutation,
-      { id: device.newId(), eventId, title: name, file: ref },
-      { blobs: [blob] },
-    );
+    const id = device.newId();
+    await (isVideo
+      ? enqueueIn(data, createPostMutation, { id, eventId, title: name, file: ref }, { blobs: [blob] })
+      : enqueueIn(
+          data,
+          createDocumentMutation,
+          { id, eventId, userId: 'common', activity: null, file: ref },
+          { blobs: [blob] },
+        ));
   }
   console.log(
     `${sent.size} files, ${(bytes / 1e6).toFixed(0)} MB, a break every ${every} s, ${speed / 1e6} MB/s`,
@@ -129,6 +118,8 @@ try {
     const rows = await data.outbox.mutations.toArray();
     const parked = rows.filter(({ status }) => status !== 'queued');
     if (parked.length > 0) throw new Error(`Not taken: ${JSON.stringify(parked[0]?.outcome)}`);
+    if (rows.length !== waiting && rows.length % 10 === 0)
+      console.log(`${rows.length} left after ${((performance.now() - began) / 1000).toFixed(0)} s`);
     waiting = rows.length;
     await sleep(500);
   }
@@ -160,6 +151,7 @@ try {
   console.log(
     JSON.stringify({
       sent: sent.size,
+      videos,
       there: there.length,
       whole: whole.size,
       megabytes: Math.round(bytes / 1e6),
