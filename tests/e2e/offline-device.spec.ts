@@ -1,6 +1,6 @@
 // What is kept on the device outlives the browser: Saved survives a kill, Two tabs offline, Photo queued
 // offline (docs/protocol.md#guarantees).
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
@@ -40,12 +40,17 @@ test('Saved survives a kill: what is shown as saved survives the kill of the bro
   await workerReady(device.page);
   await network.goDown();
 
+  // what is still being stored says so
+  const isSaved = (thing: Locator) => expect(thing.filter({ hasNotText: 'Saving' })).toBeVisible();
   const like = (page: Page) => postCard(page, OPENING).getByRole('button', { name: /^Like/ });
   const words = { post: 'A post with all its words 🌊', comment: 'A comment, too' };
   const acts: { act(page: Page): Promise<void>; shown(page: Page): Promise<void> }[] = [
     {
       act: (page) => like(page).click(),
-      shown: (page) => expect(like(page)).toHaveAttribute('aria-pressed', 'true'),
+      shown: async (page) => {
+        await expect(like(page)).toHaveAttribute('aria-pressed', 'true');
+        await expect(like(page)).not.toHaveAttribute('aria-busy', 'true');
+      },
     },
     {
       act: async (page) => {
@@ -53,16 +58,14 @@ test('Saved survives a kill: what is shown as saved survives the kill of the bro
         await page.keyboard.press('Enter');
       },
       shown: (page) =>
-        expect(
-          postCard(page, OPENING).getByRole('listitem').filter({ hasText: words.comment }),
-        ).toBeVisible(),
+        isSaved(postCard(page, OPENING).getByRole('listitem').filter({ hasText: words.comment })),
     },
     {
       act: async (page) => {
         await page.getByRole('textbox', { name: 'Write a post' }).fill(words.post);
         await page.keyboard.press('Control+Enter');
       },
-      shown: (page) => expect(postCard(page, words.post)).toBeVisible(),
+      shown: (page) => isSaved(postCard(page, words.post)),
     },
   ];
   for (const [done, { act, shown }] of acts.entries()) {

@@ -4,34 +4,8 @@ import type { Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { record } from '#tests/e2e/support/record-video.ts';
 import { newEvent, postCard } from '#tests/e2e/support/scene.ts';
-
-/** Two seconds of changing colours, made by the browser itself, so that it can certainly play it. */
-async function record(page: Page): Promise<Buffer> {
-  return Buffer.from(
-    await page.evaluate(async () => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 });
-      const pen = canvas.getContext('2d')!;
-      const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/webm' });
-      const parts: Blob[] = [];
-      recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
-      const ended = new Promise((resolve) => {
-        recorder.addEventListener('stop', resolve);
-      });
-      recorder.start();
-      for (let n = 0; n < 20; n++) {
-        pen.fillStyle = `hsl(${n * 18} 80% 50%)`;
-        pen.fillRect(0, 0, 160, 120);
-        await new Promise((resolve) => {
-          setTimeout(resolve, 100);
-        });
-      }
-      recorder.stop();
-      await ended;
-      return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
-    }),
-  );
-}
 
 /**
  * The first bytes, all from the middle on and the last ones are those of the file; beyond its end there are

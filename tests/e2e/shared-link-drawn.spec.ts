@@ -1,10 +1,9 @@
 // A shared link can be read with its first bytes; the app then takes over what is on screen.
 import { devices } from '@playwright/test';
-import { decodeQR } from 'qr/decode.js';
-import sharp from 'sharp';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { test } from '#tests/e2e/support/fixtures.ts';
 import { expect } from '#tests/e2e/support/patient.ts';
+import { readCode } from '#tests/e2e/support/read-code.ts';
 import { printed } from '#tests/e2e/support/printed.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 import type { Person } from '#tests/e2e/support/people.ts';
@@ -99,12 +98,6 @@ test('the app takes over what the server drew: nothing moves, nothing is drawn a
     'the app moves by itself',
   ).toHaveLength(1);
 });
-
-/** As a camera sees it. */
-async function readCode(picture: Buffer): Promise<string> {
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
-}
 
 test('the code that a host holds up says the link, which opens the itinerary to somebody new', async ({
   newPerson,
