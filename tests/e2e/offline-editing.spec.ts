@@ -103,7 +103,7 @@ test('Same field on two devices: both texts of a conflict can be put together; w
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('Mine: bring a cup and a spoon\nTheirs: bring a coat');
   // so tall that nothing is halfway below the head of the page
-  await page.setViewportSize({ width: 1280, height: 1400 });
+  await page.setViewportSize({ width: 1280, height: 1800 });
   await expectAccessible(page);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Bring a cup, a spoon and a coat');
