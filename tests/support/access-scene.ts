@@ -1,7 +1,8 @@
 // An event with everything in it and one person of each kind around it: what the table of who may call what
 // is called on.
 import { randomUUID } from 'node:crypto';
-import { comments, posts } from '#server/db/schema.ts';
+import { eq } from 'drizzle-orm';
+import { activities, comments, days, events, posts, rsvps } from '#server/db/schema.ts';
 import { inviteUrl } from '#server/modules/mail/invite-link.ts';
 import { activityOn, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
@@ -29,6 +30,7 @@ export interface AccessScene {
   commentId: string;
   /** A guest's RSVP that waits for approval. */
   asksId: string;
+  invitedId: string;
   /** What the link in the mail to the invited one carries. */
   invite: string;
   people: People;
@@ -52,7 +54,21 @@ export async function makePeople(server: TestServer): Promise<People> {
   ) as People;
 }
 
+/**
+ * The first one of a server is made through its calls, as people do; those that follow are copies of its rows: the
+ * table of who may call what needs some eight hundred.
+ */
 export async function makeScene(server: TestServer, people: People, privacy: Privacy): Promise<AccessScene> {
+  const known = firsts.get(server) ?? new Map<Privacy, First>();
+  firsts.set(server, known);
+  const first = known.get(privacy);
+  if (first) return copyScene(first, people);
+  const scene = await makeFirstScene(server, people, privacy);
+  known.set(privacy, { scene, rows: await rowsOf(scene) });
+  return scene;
+}
+
+async function makeFirstScene(server: TestServer, people: People, privacy: Privacy): Promise<AccessScene> {
   const { I: invited, X: former, G: guest, H: host, O: owner, secondGuest, asks } = people;
   const event = await makeEvent(server, owner, { privacy, timezone: 'UTC' });
   const [day] = event.programs;
@@ -74,12 +90,54 @@ export async function makeScene(server: TestServer, people: People, privacy: Pri
     postId: '',
     commentId: '',
     asksId: await putRsvp(server, event.id, asks, { status: 'HOST_APPROVAL_REQUESTED' }),
+    invitedId,
     invite: inviteOf(server, event.id, invitedId),
     people,
   };
   scene.postId = await makePost(scene, secondGuest);
   scene.commentId = await makeComment(scene, scene.postId, secondGuest);
   return scene;
+}
+
+/** Each after those that it refers to. */
+const TABLES = [events, days, activities, rsvps, posts, comments] as const;
+type Table = (typeof TABLES)[number];
+interface First {
+  scene: AccessScene;
+  rows: readonly { table: Table; rows: readonly { id: string }[] }[];
+}
+const firsts = new WeakMap<TestServer, Map<Privacy, First>>();
+
+const rowsOf = ({ server, eventId }: AccessScene): Promise<First['rows']> =>
+  Promise.all(
+    TABLES.map(async (table) => {
+      const id = table === events ? table.id : (table as Exclude<Table, typeof events>).eventId;
+      return { table, rows: await server.db.select().from(table).where(eq(id, eventId)) };
+    }),
+  );
+
+async function copyScene({ scene, rows }: First, people: People): Promise<AccessScene> {
+  const { server } = scene;
+  const names = new Map<string, string>();
+  for (const { id } of rows.flatMap((one) => one.rows)) names.set(id, randomUUID());
+  for (const kind of Object.keys(people) as (keyof People)[])
+    for (const name of ['id', 'emailId'] as const) names.set(scene.people[kind][name], people[kind][name]);
+  for (const one of rows)
+    // oxlint-disable-next-line no-await-in-loop
+    await server.db.insert(one.table).values(one.rows.map((row) => renamed(row, names)) as never);
+  const copy = renamed({ ...scene, server: null, people: null, invite: null }, names);
+  return { ...copy, server, people, invite: inviteOf(server, copy.eventId, copy.invitedId) };
+}
+
+/** With other names for the same things, wherever in it they stand. */
+function renamed<T>(value: T, names: ReadonlyMap<string, string>): T {
+  if (typeof value === 'string')
+    return value.replaceAll(/[^/\s]+/g, (word) => names.get(word) ?? word) as T & string;
+  if (Array.isArray(value)) return value.map((one: unknown) => renamed(one, names)) as T & unknown[];
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, renamed<unknown>(one, names)]),
+  ) as T & object;
 }
 
 /** A caller of this kind; nobody is signed in as A or L. */

@@ -52,19 +52,14 @@ const vitest = (name, title, { project = name, without = [], ...more } = {}) => 
 
 /** @type {Suite[]} */
 export const suites = [
+  // those of one core come together, so that no core waits for long; what says the most in no time comes first
   {
     name: 'types',
     title: 'Types (tsc -b)',
     command: ['node_modules/typescript/bin/tsc', '-b'],
+    cores: 1,
     isQuick: true,
   },
-  {
-    name: 'lint',
-    title: 'Lint (oxlint)',
-    command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
-    isQuick: true,
-  },
-  // those of one core come together, the longest first, so that no core waits for long
   vitest('flow', 'Flows across client layers', { cores: 1, isQuick: true }),
   vitest('unit', 'Unit', { cores: 1, isQuick: true }),
   {
@@ -83,6 +78,12 @@ export const suites = [
     isQuick: true,
   },
   { name: 'layers', title: 'Layer rules', command: ['tests/support/layers.mjs'], cores: 1, isQuick: true },
+  {
+    name: 'lint',
+    title: 'Lint (oxlint)',
+    command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
+    isQuick: true,
+  },
   vitest('dom', 'Components (jsdom)', { isQuick: true }),
   vitest('server', 'Server on the embedded database', { minutes: 15, isQuick: true }),
   vitest('server-pg', 'Server on PostgreSQL', {
