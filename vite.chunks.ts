@@ -31,7 +31,7 @@ const FIRST: Occasions<
   itinerary: ['/src/app/routing/front-screen.tsx'],
   // what Mantine's components stand on: after a page that the server drew, and beside any other
   theme: ['/src/app/theme/whole-theme.tsx'],
-  router: ['/src/app/routing/whole-routing.tsx'],
+  router: ['/src/app/routing/whole-routing.tsx', '/src/app/look/take-over-look.ts'],
   // the device's databases, after a page that the server drew and beside any other
   data: ['/src/session/keep-session.ts', '/src/data/device/debug-setting.ts', '/src/data/session-store.ts'],
   home: ['/src/features/home/home-page.tsx'],
@@ -44,7 +44,7 @@ const FIRST: Occasions<
     route('_members/manage.$tab.index'),
   ],
   // of strangers, too, some time after the itinerary
-  idle: ['/src/app/update-prompt.tsx', '/src/app/shell/member-end.tsx'],
+  idle: ['/src/app/update-prompt.tsx', '/src/app/shell/member-end.tsx', '/src/app/look/remember-look.ts'],
   // of the itinerary's readers, when it is still
   paper: ['/src/features/itinerary/print/print-itinerary.tsx'],
   offer: ['/src/features/install/download-button.tsx'],

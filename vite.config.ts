@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { assetFileName, chunkFileName, chunkGroups } from './vite.chunks.ts';
 import { asModules, routes } from './vite.shared.ts';
+import { lastLook } from './vite.look.ts';
 import { WORKER_ENGINE, workerEngine } from './vite.worker.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
@@ -109,6 +110,7 @@ export default defineConfig({
     react(),
     lateStyles,
     undrawnAhead,
+    lastLook(),
     workerEngine(),
     VitePWA({
       strategies: 'injectManifest',

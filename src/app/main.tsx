@@ -6,10 +6,11 @@ import { handleNotSaved } from '#src/app/handle-not-saved.ts';
 import { landingFirst } from '#src/app/landing-first.ts';
 import { registerWorker } from '#src/app/register-worker.ts';
 import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
-import { bringInTheEnd, bringRouting } from '#src/app/routing/routing.ts';
+import { bringInTheEnd, bringRouting, inTheEnd } from '#src/app/routing/routing.ts';
 import { start } from '#src/app/start.ts';
 import { followServerClock } from '#src/app/right-clock.ts';
 import { stylesInForce } from '#src/app/styles-in-force.ts';
+import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 import { fitsWindow, readFirstPage, repeatPresses, takeOver } from '#src/app/take-over.tsx';
 
 /**
@@ -24,10 +25,15 @@ const LONGEST_WAIT = 5000;
 const firstPage = readFirstPage();
 const history = createBrowserHistory();
 
-async function show(): Promise<void> {
+function theRoot(): HTMLElement {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  return root;
+}
+
+async function show(): Promise<void> {
   if (firstPage) {
+    const root = theRoot();
     // it has the styles of what is drawn: the others are for what comes next
     if (!fitsWindow(firstPage)) await stylesInForce();
     await takeOver(root, history, firstPage);
@@ -35,7 +41,11 @@ async function show(): Promise<void> {
     return;
   }
   const [{ router, Screens }] = await Promise.all([bringInTheEnd(history), stylesInForce()]);
-  const app = createRoot(root);
+  const { lastLook } = globalThis;
+  const behind =
+    lastLook && (await inTheEnd(() => import('#src/app/look/take-over-look.ts'))).behindLook(lastLook);
+  const app = createRoot(behind?.root ?? theRoot());
+  behind?.follow();
   // in slices, for the same reason
   startTransition(() =>
     app.render(
@@ -45,6 +55,17 @@ async function show(): Promise<void> {
     ),
   );
 }
+
+/** Once there is nothing else to do. */
+const rememberLater = (): void =>
+  whenIdle(
+    () =>
+      void import('#src/app/look/remember-look.ts').then(
+        ({ rememberLooks }) => rememberLooks(history),
+        () => undefined,
+      ),
+    LONGEST_WAIT,
+  );
 
 // The order matters: a chunk can be lost while the first screen loads; the session decides which screen that
 // is, unless the server has drawn it; the worker comes last, since it competes for the first connection.
@@ -59,12 +80,13 @@ if (firstPage) {
     .then(() => bringRouting(history))
     .catch(() => undefined);
   const longEnough = new Promise((end) => setTimeout(end, LONGEST_WAIT));
-  void Promise.race([started, longEnough]).then(registerWorker);
+  void Promise.race([started, longEnough]).then(registerWorker).then(rememberLater);
 } else {
   landingFirst();
   inTurn(
     () => void start(),
     () => void show(),
     registerWorker,
+    rememberLater,
   );
 }

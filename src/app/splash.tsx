@@ -15,9 +15,16 @@ let opened = false;
 export function Splash() {
   if (firstLook !== undefined && !opened)
     // the document's own markup, as the server escaped it
-    return <div className="first-look" role="status" dangerouslySetInnerHTML={{ __html: firstLook }} />;
+    return (
+      <div
+        className="first-look"
+        role="status"
+        data-loading
+        dangerouslySetInnerHTML={{ __html: firstLook }}
+      />
+    );
   return (
-    <div className={classes.splash} role="status" aria-label={PAGE_TEXT.starting}>
+    <div className={classes.splash} role="status" aria-label={PAGE_TEXT.starting} data-loading>
       <Spinner size={34} />
     </div>
   );

@@ -1,10 +1,9 @@
 import type { SignInAnswer, TokenPair } from '#contract/schemas/auth.ts';
 import type { Device } from '#src/data/device/device.ts';
 import { DeviceDb } from '#src/data/databases/device-db.ts';
+import { LOOK, SESSION } from '#src/data/databases/device-names.ts';
 import { personKey } from '#src/data/databases/person-key.ts';
 
-/** Storage keys carry a version tag: a build that stores something else reads under another name. */
-const SESSION = 'v1:session';
 const LOCKED = 'v1:locked-queues';
 
 /**
@@ -17,6 +16,9 @@ export interface LockedQueue {
   /** Wall time in ms. */
   at: number;
 }
+
+/** With the session: pages are shown as they were last seen before anybody is asked whose they are. */
+const forgetLooks = (db: DeviceDb) => db.meta.where('key').startsWith(LOOK).delete();
 
 /**
  * Who is signed in on this device, as every tab and the worker find it. Runs in page and worker.
@@ -35,7 +37,11 @@ export class SessionStore {
   }
 
   async write(user: SignInAnswer): Promise<void> {
-    await (await this.#open()).meta.put({ key: SESSION, value: user });
+    const db = await this.#open();
+    await db.transaction('rw', db.meta, async () => {
+      await db.meta.put({ key: SESSION, value: user });
+      await forgetLooks(db);
+    });
   }
 
   /** Stores a refreshed pair, unless somebody signed in or out in the meantime. False then. */
@@ -83,6 +89,7 @@ export class SessionStore {
       const now = (await db.meta.get(SESSION))?.value as SignInAnswer | undefined;
       if (now?.guid !== guid) return false;
       await db.meta.delete(SESSION);
+      await forgetLooks(db);
       return true;
     });
   }
@@ -104,6 +111,11 @@ export class SessionStore {
         value: unsent > 0 ? [...others, { key, unsent, at: this.#device.clock.now() }] : others,
       });
     });
+  }
+
+  /** What may not be seen any more must not be seen for a moment either. */
+  async forgetLooks(): Promise<void> {
+    await forgetLooks(await this.#open());
   }
 
   /** Small settings of this device, such as when a bar was last shown. `key` without version tag. */

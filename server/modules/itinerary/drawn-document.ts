@@ -12,7 +12,8 @@ export function drawnDocument(
   // after the content: on a slow line they would come before the end of it
   const late: string[] = [];
   const withoutLate = page.replace(LATE, (tag) => {
-    if (!tag.includes(' data-undrawn')) late.push(tag.trim());
+    if (!tag.includes(' data-undrawn'))
+      late.push(tag.trim().replace('<script type="app"', '<script type="module"'));
     return '';
   });
   const { scripts, styles } = drawing.routeFiles;
@@ -46,7 +47,7 @@ const afterWords = (tag: string): string =>
 
 /** Everything of index.html that is not needed to read the page. */
 const LATE =
-  /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>|link rel="preload"[^>]* as="font"[^>]*>)/g;
+  /\s*<(?:script type="(?:app|module)"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>|link rel="preload"[^>]* as="font"[^>]*>)/g;
 /** With the notice for browsers without scripts: this page can be read. */
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*<noscript>[\s\S]*?<\/noscript>/;
 

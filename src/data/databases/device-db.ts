@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import { closeForOthers } from './close-for-others.ts';
+import { DEVICE_DB, META } from './device-names.ts';
 import type { Device } from '#src/data/device/device.ts';
 
 /**
@@ -10,7 +11,7 @@ export class DeviceDb extends Dexie {
   declare meta: Table<{ key: string; value: unknown }, string>;
 
   constructor(device: Device) {
-    super('sojourn-device', {
+    super(DEVICE_DB, {
       indexedDB: device.indexedDB,
       IDBKeyRange: device.IDBKeyRange,
       autoOpen: false,
@@ -18,6 +19,6 @@ export class DeviceDb extends Dexie {
       cache: 'disabled',
     });
     closeForOthers(this);
-    this.version(1).stores({ meta: '&key' });
+    this.version(1).stores({ [META]: '&key' });
   }
 }

@@ -6,6 +6,7 @@ import { messages } from '#src/features/event/messages.ts';
 import { SECTION_PARTS } from '#src/features/event/section-parts.tsx';
 import { sectionsFor, type Section } from '#src/features/event/sections.ts';
 import classes from '#src/features/event/section-tabs.module.css';
+import { useShown } from '#src/ui/hooks/use-shown.ts';
 
 /** Text tabs as links, so that each section has its address; arrow keys move between them. */
 export function SectionTabs({
@@ -18,12 +19,13 @@ export function SectionTabs({
   manage: boolean;
 }) {
   const strip = useRef<HTMLElement>(null);
+  const shown = useShown();
   useEffect(() => {
     // Not scrollIntoView: it would move the page as well.
     const active = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (active && strip.current)
       strip.current.scrollLeft = active.offsetLeft - (strip.current.clientWidth - active.offsetWidth) / 2;
-  }, [current]);
+  }, [current, shown]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const links = [...event.currentTarget.querySelectorAll('a')];
     const here = links.indexOf(document.activeElement as HTMLAnchorElement);

@@ -165,8 +165,11 @@ export class Puller {
       if (me && (await turn.write(() => putSelfBase({ cache }, me)))) await store.writeOwn(me);
       shrunk ||= left.length > 0 || events.some(({ reset, deleted }) => reset || dropsFiles(deleted));
       if (!again) {
-        // a file too many is no reason to fail a pull
-        if (shrunk) await dropUnshownFiles(this.#engine.data).catch(() => undefined);
+        if (shrunk) {
+          await store.forgetLooks();
+          // a file too many is no reason to fail a pull
+          await dropUnshownFiles(this.#engine.data).catch(() => undefined);
+        }
         report.fresh(device.clock.monotonic(), gone, { home: discovered });
         return true;
       }

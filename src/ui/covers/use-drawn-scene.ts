@@ -23,12 +23,18 @@ const inTurn = (run: () => void): void =>
       ),
   ));
 
+/** Names a drawing, whatever it is drawn for. */
+export const sceneKey = (scene: Scene, ratio: Ratio): string => `${scene.name}/${ratio}`;
+
+/** It has been drawn before. */
+export const knowScene = (key: string, url: string): void => void drawn.set(key, url);
+
 /**
  * A `data:` address of the drawn scene, or null until the drawing code has arrived and it is its turn. `scene`
  * null: draw nothing.
  */
 export function useDrawnScene(scene: Scene | null, ratio: Ratio): string | null {
-  const key = scene && `${scene.name}/${ratio}`;
+  const key = scene && sceneKey(scene, ratio);
   const [, redraw] = useState(0);
   const takenOver = useTakenOver();
   const known = key === null ? null : (drawn.get(key) ?? null);

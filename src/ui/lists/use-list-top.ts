@@ -1,3 +1,4 @@
+import { useShown } from '#src/ui/hooks/use-shown.ts';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /**
@@ -8,6 +9,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 export function useListTop(list: RefObject<HTMLElement | null>, { keepsPlace = false } = {}): number | null {
   const [top, setTop] = useState<number | null>(null);
   const known = useRef<number>(null);
+  const shown = useShown();
   useLayoutEffect(() => {
     const measure = () => {
       if (!list.current) return;
@@ -24,6 +26,6 @@ export function useListTop(list: RefObject<HTMLElement | null>, { keepsPlace = f
     // The body grows with everything above the list, wherever it stands.
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [list, keepsPlace]);
+  }, [list, keepsPlace, shown]);
   return top;
 }

@@ -1,6 +1,6 @@
 import { sceneFor } from '#contract/scenes/scene-for.ts';
 import { sceneAt } from '#contract/scenes/scene-list.ts';
-import { useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';
+import { sceneKey, useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';
 import classes from './ambient.module.css';
 import type { Painted } from '#src/ui/pictures/picture.tsx';
 import { pictureUrl } from '#src/ui/pictures/picture-url.ts';
@@ -14,7 +14,7 @@ export function Ambient({ image, of }: { image: string | null | undefined; of: P
   const src = own ? pictureUrl(own, 160) : painted;
   return (
     <div className={classes.ambient} aria-hidden="true">
-      {src ? <img src={src} alt="" /> : null}
+      {src ? <img src={src} alt="" data-scene={own ? undefined : sceneKey(scene, 'video')} /> : null}
     </div>
   );
 }

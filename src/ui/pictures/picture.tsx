@@ -3,7 +3,8 @@ import type { Ratio } from '#contract/scenes/draw-scene.ts';
 import { TINTS } from '#contract/scenes/tints.ts';
 import { sceneFor } from '#contract/scenes/scene-for.ts';
 import { sceneAt } from '#contract/scenes/scene-list.ts';
-import { useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';
+import { sceneKey, useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';
+import { useShown } from '#src/ui/hooks/use-shown.ts';
 import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
 import classes from './picture.module.css';
 import { pictureSrcSet, pictureUrl } from './picture-url.ts';
@@ -51,7 +52,9 @@ export function Picture({
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   // what the server drew fades in for nobody: without a script it would never be seen
-  const [loaded, setLoaded] = useState(useWasDrawn() ? (src ?? null) : null);
+  const wasDrawn = useWasDrawn();
+  const [wasThere] = useState(!useShown());
+  const [loaded, setLoaded] = useState(wasDrawn ? (src ?? null) : null);
   const scene = useMemo(
     () => (src && sceneAt(src)) || sceneFor(id, `${name} ${subtitle}`, hour),
     [src, id, name, subtitle, hour],
@@ -77,7 +80,8 @@ export function Picture({
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
           decoding="async"
-          data-loaded={loaded === shown || undefined}
+          data-scene={own ? undefined : sceneKey(scene, ratio)}
+          data-loaded={wasThere || loaded === shown || undefined}
           ref={(image) => {
             // From the cache it may be complete before React listens.
             if (!image?.complete) return;

@@ -20,6 +20,7 @@ export function Skeleton({
       className={`${classes.skeleton} ${className ?? ''}`}
       style={{ width, height: ratio ? 'auto' : height, aspectRatio: ratio, borderRadius: radius }}
       aria-hidden="true"
+      data-loading
     />
   );
 }

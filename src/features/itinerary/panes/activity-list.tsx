@@ -20,6 +20,7 @@ import { localOf } from '#contract/rules/time.ts';
 import { useShownZone } from '#src/features/itinerary/own-time/own-time.ts';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { clockTime } from '#src/ui/text/format-dates.ts';
+import { useShown } from '#src/ui/hooks/use-shown.ts';
 import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import classes from '#src/features/itinerary/panes/activity-list.module.css';
@@ -193,8 +194,9 @@ function useOpeningPlace(of: {
   revealSlot: RefObject<((slot: number) => void) | null>;
 }) {
   const opened = useRef<string>(null);
+  const shown = useShown();
   useEffect(() => {
-    if (opened.current === of.dayId || of.slots.length === 0) return;
+    if (!shown || opened.current === of.dayId || of.slots.length === 0) return;
     opened.current = of.dayId;
     const chosenSlot = of.chosenId ? slotIndexOf(of.slots, of.chosenId) : -1;
     const slot = chosenSlot === -1 ? of.slot : chosenSlot;

@@ -6,6 +6,7 @@ import { messages } from '#src/features/itinerary/messages.ts';
 import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
 import { MANY_DAYS, ManyDays } from '#src/features/itinerary/panes/many-days.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
+import { useShown } from '#src/ui/hooks/use-shown.ts';
 import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
 import classes from '#src/features/itinerary/panes/day-list.module.css';
 
@@ -36,13 +37,14 @@ export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }:
   const { listRef } = roving;
   const wasDrawn = useWasDrawn();
   const opened = useRef(false);
+  const shown = useShown();
   const toChosen = () => {
     const chosen = listRef.current?.querySelector('[data-chosen]');
-    if (opened.current || !chosen) return;
+    if (opened.current || !chosen || !shown) return;
     opened.current = true;
     chosen.scrollIntoView({ block: 'nearest' });
   };
-  useEffect(toChosen, [listRef]);
+  useEffect(toChosen, [listRef, shown]);
   const item = (day: ShownDay) => (
     <>
       <DayLink

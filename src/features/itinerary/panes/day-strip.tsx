@@ -5,6 +5,7 @@ import { messages } from '#src/features/itinerary/messages.ts';
 import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
 import { MANY_DAYS, ManyDays } from '#src/features/itinerary/panes/many-days.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
+import { useShown } from '#src/ui/hooks/use-shown.ts';
 import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
 import classes from '#src/features/itinerary/panes/day-strip.module.css';
 
@@ -52,7 +53,8 @@ export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, tit
       behavior: calm ? 'instant' : 'smooth',
     });
   };
-  useEffect(toChosen, [listRef, chosenId, days.length]);
+  const shown = useShown();
+  useEffect(toChosen, [listRef, chosenId, days.length, shown]);
   const item = (day: ShownDay) => (
     <DayTile
       key={day.id}

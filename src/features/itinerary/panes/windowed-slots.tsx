@@ -1,5 +1,6 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useShown } from '#src/ui/hooks/use-shown.ts';
 import classes from '#src/features/itinerary/panes/windowed-slots.module.css';
 
 interface Props {
@@ -96,10 +97,11 @@ function Rendered<S extends Element | Window>({
 function useTopWithin(scroller: RefObject<HTMLElement | null> | null) {
   const ref = useRef<HTMLOListElement>(null);
   const [margin, setMargin] = useState(0);
+  const shown = useShown();
   useLayoutEffect(() => {
     const top = ref.current?.getBoundingClientRect().top ?? 0;
     const box = scroller?.current;
     setMargin(Math.round(box ? top - box.getBoundingClientRect().top + box.scrollTop : top + window.scrollY));
-  }, [scroller]);
+  }, [scroller, shown]);
   return { ref, margin };
 }

@@ -1,0 +1,134 @@
+// The one script of an empty page, a file of its own (vite.look.ts): it shows the page as it was last seen on this
+// device, and then starts the app. It knows no more than the names of what is stored; whatever is not as expected, it
+// steps aside.
+import { BREAKPOINTS_PX } from '#contract/constants.ts';
+import { SCHEME_KEY } from '#contract/first-page.ts';
+import { buildName } from '#src/app/look/build-name.ts';
+import { keepPresses, type ShownLook } from '#src/app/look/shown-look.ts';
+import { DEVICE_DB, META, SESSION } from '#src/data/databases/device-names.ts';
+import { lookKey, type Look } from '#src/data/look.ts';
+
+/** ms; a device that reads so slowly shows the app itself. */
+const TOO_LATE = 1000;
+/** ms; the longest that a frame is waited for. */
+const PAINT = 200;
+/** ms; older than that, what is remembered helps nobody. */
+const TOO_OLD = 30 * 24 * 3600 * 1000;
+
+let over = false;
+
+async function show(): Promise<ShownLook | null> {
+  // an invitation or an address in it is for the app to take
+  if (/[?&](?:invite|email)/.test(location.search)) return null;
+  const look = await readLook();
+  if (!look || look.build !== buildName() || Date.now() - look.at > TOO_OLD || !fitsWindow(look)) return null;
+  await bringStyles(look.styles);
+  const root = document.getElementById('root');
+  if (over || !root) return null;
+  const stage = document.createElement('div');
+  stage.inert = true;
+  stage.dataset.lastLook = '';
+  stage.addEventListener('error', ({ target }) => (target as HTMLElement).remove(), true);
+  stage.innerHTML = look.html;
+  const { dataset } = document.documentElement;
+  dataset.mantineColorScheme = scheme();
+  if (look.bar !== null) dataset.bar = look.bar;
+  document.title = look.title;
+  root.replaceWith(stage);
+  return { stage, presses: keepPresses() };
+}
+
+/** Of whoever is signed in now, both read at the same moment. */
+async function readLook(): Promise<Look | null> {
+  const db = await openIfThere();
+  if (!db) return null;
+  try {
+    const meta = db.transaction(META).objectStore(META);
+    const valueOf = async (key: string) =>
+      (await answerOf<{ value: unknown } | undefined>(meta.get(key)))?.value;
+    const [session, look] = (await Promise.all([valueOf(SESSION), valueOf(lookKey(location))])) as [
+      { guid: string } | undefined,
+      Look | undefined,
+    ];
+    return look && look.of === (session?.guid ?? '') ? look : null;
+  } finally {
+    db.close();
+  }
+}
+
+/** Makes none: how it is made is the app's to say. */
+function openIfThere(): Promise<IDBDatabase | null> {
+  const opening = indexedDB.open(DEVICE_DB);
+  opening.onupgradeneeded = () => opening.transaction?.abort();
+  return answerOf(opening).catch(() => null);
+}
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The device could not be read.'));
+  });
+
+/** In a window of another kind the page is laid out otherwise. */
+const fitsWindow = ({ widthPx }: Look): boolean =>
+  Object.values(BREAKPOINTS_PX).every(
+    (px) => matchMedia(`(min-width: ${px / 16}em)`).matches === widthPx >= px,
+  );
+
+/** All of them in force; rejects when one does not come. */
+async function bringStyles(addresses: readonly string[]): Promise<void> {
+  const here = new Map(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => [
+      link.getAttribute('href'),
+      link,
+    ]),
+  );
+  await Promise.all(
+    addresses.map(async (href) => {
+      const link = here.get(href) ?? addLink(href);
+      link.media = 'all';
+      if (link.sheet) return;
+      await new Promise((resolve, reject) => {
+        link.addEventListener('load', resolve, { once: true });
+        link.addEventListener('error', reject, { once: true });
+      });
+    }),
+  );
+}
+
+function addLink(href: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.crossOrigin = '';
+  link.href = href;
+  document.head.append(link);
+  return link;
+}
+
+function scheme(): 'dark' | 'light' {
+  const chosen = localStorage.getItem(SCHEME_KEY);
+  if (chosen === 'dark' || chosen === 'light') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** The look is painted; a window in the background paints nothing. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, PAINT);
+  });
+
+async function begin(): Promise<void> {
+  const tooLate = new Promise<null>((resolve) =>
+    setTimeout(() => {
+      over = true;
+      resolve(null);
+    }, TOO_LATE),
+  );
+  const look = await Promise.race([show().catch(() => null), tooLate]);
+  globalThis.lastLook = look;
+  if (look) await painted();
+  await import(/* @vite-ignore */ buildName() ?? '');
+}
+
+void begin();

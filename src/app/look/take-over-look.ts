@@ -1,0 +1,74 @@
+import { flushSync } from 'react-dom';
+import type { ShownLook } from '#src/app/look/shown-look.ts';
+import { knowScene } from '#src/ui/covers/use-drawn-scene.ts';
+import { setShown } from '#src/ui/hooks/use-shown.ts';
+
+/** ms without a change: the page has what it shows. */
+const STILL = 60;
+/** ms after which the app is shown as far as it has come. */
+const LONGEST = 2500;
+/** ms; pictures are on the device, and need not be read for longer. */
+const PICTURES = 200;
+
+/**
+ * Where the app is drawn meanwhile: beside the document, so that nothing is there twice. Call `follow` when it has
+ * begun; it takes the place of the look when it is whole.
+ */
+export function behindLook(look: ShownLook): { root: HTMLElement; follow(): void } {
+  const root = document.createElement('div');
+  root.id = 'root';
+  setShown(false);
+  for (const picture of look.stage.querySelectorAll<HTMLImageElement>('img[data-scene]'))
+    knowScene(picture.dataset.scene ?? '', picture.src);
+  const follow = () => {
+    let quiet: ReturnType<typeof setTimeout> | undefined;
+    const take = () => {
+      watcher.disconnect();
+      clearTimeout(quiet);
+      clearTimeout(end);
+      void picturesRead(look.stage, root).then(() => takePlace(look, root));
+    };
+    const watcher = new MutationObserver(() => {
+      clearTimeout(quiet);
+      if (isWhole(root)) quiet = setTimeout(take, STILL);
+    });
+    watcher.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+    const end = setTimeout(take, LONGEST);
+  };
+  return { root, follow };
+}
+
+const isWhole = (root: HTMLElement): boolean =>
+  root.querySelector('main')?.firstElementChild != null && !root.querySelector('[data-loading]');
+
+/** Those that are on screen already: they would be blank for a moment. */
+async function picturesRead(stage: HTMLElement, root: HTMLElement): Promise<void> {
+  const seen = new Set(
+    [...stage.querySelectorAll('img')].filter((img) => img.complete).map((img) => img.src),
+  );
+  const own = [...root.querySelectorAll('img')].filter((img) => seen.has(img.src));
+  for (const picture of own) picture.loading = 'eager';
+  await Promise.race([
+    Promise.allSettled(own.map((picture) => picture.decode())),
+    new Promise((resolve) => setTimeout(resolve, PICTURES)),
+  ]);
+}
+
+/** In one frame, where the page stood. */
+function takePlace({ stage, presses }: ShownLook, root: HTMLElement): void {
+  const { scrollX, scrollY } = globalThis;
+  stage.replaceWith(root);
+  flushSync(() => setShown(true));
+  scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+  presses.stop();
+  for (const { x, y } of presses.at) press(document.elementFromPoint(x - scrollX, y - scrollY));
+}
+
+/** Whoever pressed where the same thing stood meant it. */
+function press(element: Element | null): void {
+  const meant = element?.closest<HTMLElement>(
+    'a,button,input,textarea,select,label,[role=button],[role=tab]',
+  );
+  meant?.focus({ preventScroll: true });
+  meant?.click();
+}

@@ -1,0 +1,7 @@
+/** Names that are also used without Dexie, before the app's own code has run (src/app/look/show-look.ts). */
+export const DEVICE_DB = 'sojourn-device';
+export const META = 'meta';
+/** Storage keys carry a version tag: a build that stores something else reads under another name. */
+export const SESSION = 'v1:session';
+/** Beginning of the keys under which pages are kept as they were last seen. */
+export const LOOK = 'v1:look:';

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+/**
+ * The one script of an empty page (src/app/look/show-look.ts), built by itself: a few lines that wait for nothing of the
+ * app. They start it, so its own tag is there to name it, and for pages that the server draws, which start with it
+ * (server/modules/itinerary/drawn-document.ts).
+ */
+export function lastLook(): Plugin {
+  let fileName = '';
+  return {
+    name: 'last-look',
+    apply: 'build',
+    async buildStart() {
+      const [made] = (await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          target: 'es2023',
+          minify: true,
+          lib: {
+            entry: fileURLToPath(new URL('src/app/look/show-look.ts', import.meta.url)),
+            name: 'look',
+            formats: ['iife'],
+          },
+        },
+      })) as Rolldown.RolldownOutput[];
+      const code = made?.output[0].code;
+      if (!code) throw new Error('src/app/look/show-look.ts was not built.');
+      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+      fileName = `assets/look-${hash}.js`;
+      this.emitFile({ type: 'asset', fileName, source: code });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(
+          /<script type="module"([^>]* src="([^"]+)"[^>]*)>/,
+          (_tag, attributes: string, app: string) =>
+            `<script type="module" crossorigin src="/${fileName}" data-undrawn></script>
+    <link rel="modulepreload" crossorigin href="${app}" data-undrawn>
+    <script type="app" data-app${attributes}>`,
+        ),
+    },
+  };
+}
