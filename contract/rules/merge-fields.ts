@@ -1,13 +1,14 @@
 /**
  * Field by field merge of an inline edit: current = base → apply; current = new → nothing to do; otherwise a
  * conflict unless the last writer of that field is the same person on the same device. Without `base` the
- * last write wins.
+ * last write wins. `together`: fields that mean one thing; where one of them conflicts, none is applied.
  */
 export function mergeFields<T extends Record<string, unknown>>(of: {
   current: T;
   wanted: Partial<T>;
   base: Partial<T> | undefined;
   sameWriter: (field: keyof T) => boolean;
+  together?: readonly (keyof T)[];
 }): { apply: Partial<T>; conflicts: Partial<T> } {
   const apply: Partial<T> = {};
   const conflicts: Partial<T> = {};
@@ -17,6 +18,13 @@ export function mergeFields<T extends Record<string, unknown>>(of: {
     const free = !of.base || !(field in of.base) || same(now, of.base[field]) || of.sameWriter(field);
     (free ? apply : conflicts)[field] = free ? of.wanted[field] : now;
   }
+  const { together = [] } = of;
+  if (together.some((field) => field in conflicts))
+    for (const field of together) {
+      if (!(field in apply)) continue;
+      delete apply[field];
+      conflicts[field] = of.current[field];
+    }
   return { apply, conflicts };
 }
 

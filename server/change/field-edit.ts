@@ -21,13 +21,13 @@ export interface FieldEdit<T> {
 /**
  * Merges an inline edit into the current values: a field is applied when it is unchanged since `base`, or was
  * last written by the same device. Values are compared in their wire form, so pass `current`, `wanted` and
- * `base` in that form.
+ * `base` in that form. Of fields that go `together` all are applied or none.
  * @throws Refusal INVALID_INPUT when it names no field; FIELD_CONFLICT when no field can be applied
  */
 export async function editFields<T extends Record<string, unknown>>(
   { tx, actor, now }: Unit,
   { writers }: { writers: FieldWriters },
-  of: { current: T; wanted: Partial<T>; base: Partial<T> | undefined },
+  of: { current: T; wanted: Partial<T>; base: Partial<T> | undefined; together?: readonly (keyof T)[] },
 ): Promise<FieldEdit<T>> {
   if (Object.keys(of.wanted).length === 0) throw badField('name', 'There is nothing to change.');
   const device = `${actor.userId}/${actor.deviceId}`;

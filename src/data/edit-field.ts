@@ -1,8 +1,9 @@
 /**
  * How a person writes or reads it. line and text: words, of one line and of several · date: a calendar date ·
- * time: an instant, as wall time in `zone` · place: a location as its words · privacy, linkAccess, rsvpType, answer: one
- * of the choices of that name · places: a number, or null for no limit · plusOnes: how many each guest may bring · file: kept, or left out · pictures: files that wait, each kept or left out · days: an order of days, names, questions: of a
- * feedback form, only compared
+ * time: an instant, as wall time in `zone` · place: a location as its words · privacy, linkAccess, rsvpType,
+ * answer: one of the choices of that name · places: a number, or null for no limit · plusOnes: how many each
+ * guest may bring · file: kept, or left out · pictures: files that wait, each kept or left out · days: an order
+ * of days, names, questions: of a feedback form, only compared
  */
 export type EditKind =
   | 'line'

@@ -8,7 +8,7 @@ import { accountDeleted } from '#src/session/session.ts';
 import { httpStream } from '#src/sync/calls/http.ts';
 import { withToken } from '#src/sync/calls/with-token.ts';
 
-/** What a person may do with all that is theirs; fetched only by those who do. */
+/** What a person may do with all that is theirs. */
 export const ownDataCalls = {
   /** Everything of the person as one file. `onBytes`: how much of it has come. @throws ApiError */
   exportAll: async (onBytes: (bytes: number) => void): Promise<Blob> => {

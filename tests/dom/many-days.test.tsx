@@ -10,6 +10,8 @@ import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import type { DayView } from '#src/data/views/event.ts';
 import { ManageBoard } from '#src/features/itinerary/edit/manage-board.tsx';
+import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
+import { UntilManyDays } from '#src/features/itinerary/panes/many-days.tsx';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
@@ -73,6 +75,34 @@ function open(width: number, at = 0): (change: (days: DayView[]) => DayView[]) =
   return (to) => act(() => change(to));
 }
 const listed = () => within(screen.getByRole('navigation', { name: 'Days' }));
+
+test('a day that has the keyboard keeps it when the code for many days takes the place of what stood in', async () => {
+  pretendScreen(1440);
+  let come = () => undefined as void;
+  const links = days.slice(0, 3).map(({ id, name }) => (
+    <a key={id} href={`#${id}`} data-item={id}>
+      {name}
+    </a>
+  ));
+  function List() {
+    const roving = useRovingList({ ids: days.map(({ id }) => id), chosen: idOf(0), onOpen: () => undefined });
+    const [isHere, setHere] = useState(false);
+    useEffect(() => {
+      come = () => setHere(true);
+    }, []);
+    return (
+      <div {...roving.list}>
+        {isHere ? <p>{links}</p> : <UntilManyDays of={roving}>{links}</UntilManyDays>}
+      </div>
+    );
+  }
+  renderInApp(() => <List />);
+  const before = await screen.findByRole('link', { name: nameOf(1) });
+  act(() => before.focus());
+  act(() => come());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(nameOf(1)));
+  expect(before.isConnected).toBe(false);
+});
 
 test.each([
   { wide: 'beside the activities', width: 1440, on: '{ArrowDown}' },

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { Outcome } from '#src/data/databases/outbox-row.ts';
@@ -328,6 +328,28 @@ test('of the pictures of a post that waits single ones are left out and others a
   );
   const [row] = await rows();
   expect([row?.blobs.length, await data.outbox.blobs.count()]).toEqual([3, 3]);
+});
+
+test('photos that are too many are refused unread, and what the server said is not hidden by what is wrong here', async () => {
+  const photo = (name: string) => ({ file: new RealFile([name], name, { type: 'image/png' }) as File });
+  await createPost({ eventId: event.id, title: 'Tiles', media: ['a', 'b'].map(photo) });
+  await park(0, 'rejected', { fields: { pictures: 'The second picture cannot be read.' } });
+  open();
+  await userEvent.click((await item(/^Post/)).getByRole('button', { name: 'Edit' }));
+  const form = await dialog();
+  const more = Array.from({ length: 9 }, (_, nth) => photo(`more ${nth}`).file);
+  const read = more.map((file) => vi.spyOn(file, 'arrayBuffer'));
+  await userEvent.upload(
+    form.getByLabelText('Add photos'),
+    [...more, new File(['%PDF'], 'e.pdf', { type: 'application/pdf' })],
+    { applyAccept: false },
+  );
+  const alerts = () => form.getAllByRole('alert').map(({ textContent }) => textContent);
+  await waitFor(() => expect(alerts().join()).toContain('Please choose an image'));
+  expect(alerts()).toContain('The second picture cannot be read.');
+  await userEvent.click(form.getByRole('button', { name: 'Save and send' }));
+  await waitFor(() => expect(alerts()).toContain('A post can have at most 10 photos.'));
+  expect(read.filter((one) => one.mock.calls.length > 0)).toEqual([]);
 });
 
 test('without words a post keeps at least one picture', async () => {

@@ -10,8 +10,11 @@ import { connection } from '#src/data/device/connection.ts';
 import { setCurrentData } from '#src/data/databases/current-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
+import { useItinerary } from '#src/data/live/use-itinerary.ts';
+import { NewActivitySheet } from '#src/features/itinerary/edit/new-activity/new-activity-sheet.tsx';
 import { PlaceEditor } from '#src/features/itinerary/edit/place-editor.tsx';
 import type { SaveActivity } from '#src/features/itinerary/edit/save-activity.ts';
+import { installFolds } from '#src/mutations/registry.ts';
 import { placeCalls, type Place } from '#src/session/place-calls.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
@@ -47,6 +50,8 @@ const activity = someActivity('2027-04-08', '18:30', '21:00', 'Dinner', {
   eventId: event.id,
   location: 'Somewhere',
 });
+
+installFolds();
 
 let data: OwnData;
 let save: ReturnType<typeof vi.fn<SaveActivity>>;
@@ -213,6 +218,41 @@ test('a place of a maps service is saved at once, and again with where it is whe
   );
 });
 
+test('an activity that is added before the service has said where its place is gets there afterwards', async () => {
+  connection.state = 'online';
+  const coordinates = { latitude: 34.985, longitude: 135.758 };
+  const answers: (() => void)[] = [];
+  vi.spyOn(placeCalls, 'suggest').mockResolvedValue([]);
+  vi.spyOn(placeCalls, 'locate').mockImplementation(async () => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return { coordinates, timezone: 'Asia/Tokyo' };
+  });
+  function Sheet() {
+    const live = useItinerary(event.id);
+    if (live.state !== 'ready') return null;
+    const [first] = live.value.days;
+    return first ? (
+      <NewActivitySheet event={live.value.event} day={first} opened onClose={() => undefined} />
+    ) : null;
+  }
+  renderInApp(() => <Sheet />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Walk');
+  await userEvent.type(screen.getByRole('textbox', { name: 'What happens' }), 'Along the tracks');
+  await userEvent.type(screen.getByRole('combobox', { name: /^Place/ }), 'kyoto station');
+  await userEvent.click(await screen.findByRole('option', { name: /Kyoto Station/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
+  const stored = async () => (await data.outbox.mutations.toArray()).map(({ args }) => args);
+  await waitFor(async () => expect(await stored()).toMatchObject([{ location: KYOTO }]));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  for (const answer of answers) answer();
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject([
+      { name: 'Walk' },
+      { set: { location: { ...KYOTO, coordinates } }, base: { location: KYOTO } },
+    ]),
+  );
+});
+
 test('a place where clocks show another time offers it; the times stay as they read, and can go back', async () => {
   function Edited() {
     const [fields, setFields] = useState({});
@@ -226,7 +266,11 @@ test('a place where clocks show another time offers it; the times stay as they r
         ...(endIsoTime && { endDateTime: endIsoTime }),
       }));
     };
-    return <PlaceEditor day={day} eventZone="Asia/Tokyo" activity={{ ...activity, ...fields }} save={keep} />;
+    return (
+      <main tabIndex={-1}>
+        <PlaceEditor day={day} eventZone="Asia/Tokyo" activity={{ ...activity, ...fields }} save={keep} />
+      </main>
+    );
   }
   renderInApp(() => <Edited />);
   const choose = async (words: string, option: RegExp) => {
@@ -258,6 +302,11 @@ test('a place where clocks show another time offers it; the times stay as they r
   expect(save).toHaveBeenLastCalledWith(there, here);
   await userEvent.click(await screen.findByRole('button', { name: 'Use Tokyo time' }));
   expect(save).toHaveBeenLastCalledWith(here, there);
+  await userEvent.click(await screen.findByRole('button', { name: 'Use London time' }));
+  await choose('seoul', /^Seoul/);
+  await userEvent.click(await screen.findByRole('button', { name: 'Use Seoul time' }));
+  await waitFor(() => expect(offer()).toBeUndefined());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('of two places of the same name the one that is near to the others of the event comes first', async () => {

@@ -1,6 +1,6 @@
 // The way to paper: what is in the document when the browser takes it for printing.
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
@@ -37,6 +37,13 @@ const printed = () => {
   return booklet();
 };
 
+const picturesCome = () => {
+  for (const one of booklet()!.querySelectorAll('img')) {
+    Object.defineProperty(one, 'complete', { value: true });
+    Object.defineProperty(one, 'naturalWidth', { value: 640 });
+  }
+};
+
 beforeEach(() => {
   pretendScreen(1280);
   picturesChoice.set('yes');
@@ -67,10 +74,7 @@ test('Ctrl-P waits for the pictures; one that does not come leaves no frame behi
   await waitFor(() => expect(booklet()!.querySelectorAll('img')).toHaveLength(2));
   expect(booklet()!.querySelector('.booklet-day img')?.getAttribute('src')).toContain('/files/out');
   expect(print).not.toHaveBeenCalled();
-  for (const one of booklet()!.querySelectorAll('img')) {
-    Object.defineProperty(one, 'complete', { value: true });
-    Object.defineProperty(one, 'naturalWidth', { value: 640 });
-  }
+  picturesCome();
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   fireEvent.pointerDown(document.body);
   const frames = [...printed()!.querySelectorAll('[data-picture]')];
@@ -93,6 +97,35 @@ test('a ticket or a map that lies over the page is printed itself', async () => 
   expect(printed()).toBeNull();
 });
 
+test('for what is printed itself no booklet is made first', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  open(<figure data-prints-itself />);
+  await screen.findByRole('button', { name: 'Print' });
+  await userEvent.keyboard('{Control>}p{/Control}');
+  expect(booklet()).toBeNull();
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('a touch just before leaves the pictures time to come', async () => {
+  const print = vi.fn(() => expect(booklet()?.querySelectorAll('img')).toHaveLength(2));
+  vi.stubGlobal('print', print);
+  open();
+  await screen.findByRole('button', { name: 'Print' });
+  printed();
+  // in one breath: what the touch takes away is not gone yet
+  act(() => {
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, bubbles: true, cancelable: true }),
+    );
+  });
+  await waitFor(() => expect(booklet()?.querySelectorAll('img')).toHaveLength(2));
+  picturesCome();
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(print).toHaveReturned();
+});
+
 /** Longer than anything here looks away. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200));
 
@@ -108,13 +141,26 @@ test('pressed again for want of patience it prints once, and a touch meanwhile c
   fireEvent.pointerDown(document.body);
   await aMoment();
   expect([print.mock.calls.length, picture?.isConnected]).toEqual([0, true]);
-  for (const one of booklet()!.querySelectorAll('img')) {
-    Object.defineProperty(one, 'complete', { value: true });
-    Object.defineProperty(one, 'naturalWidth', { value: 640 });
-  }
+  picturesCome();
   await waitFor(() => expect(print).toHaveBeenCalled());
   await aMoment();
   expect(print).toHaveBeenCalledOnce();
+});
+
+test('what the browser prints by its own menu meanwhile is not printed again', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  open();
+  await screen.findByRole('button', { name: 'Print' });
+  await userEvent.keyboard('{Control>}p{/Control}');
+  await waitFor(() => expect(booklet()!.querySelectorAll('img')).toHaveLength(2));
+  expect(printed()).not.toBeNull();
+  picturesCome();
+  await aMoment();
+  expect(print).not.toHaveBeenCalled();
+  // and the next time it does
+  await userEvent.keyboard('{Control>}p{/Control}');
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
 test('whoever closes the sheet or leaves the page before its pictures are there prints nothing', async () => {

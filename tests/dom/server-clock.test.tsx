@@ -9,11 +9,12 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { createEvent } from '#src/mutations/events/create-event.ts';
 import { editRow } from '#src/mutations/outbox/edit-row.ts';
 import { HomePage } from '#src/features/home/home-page.tsx';
+import { UnsentPost } from '#src/features/social/unsent-post.tsx';
 import { http } from '#src/sync/calls/http.ts';
 import { StaleNote } from '#src/ui/notices/stale-note.tsx';
 import { nowMs } from '#src/ui/text/now.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { holdEvent, signedInOffline, somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const HOUR = 3_600_000;
@@ -125,4 +126,19 @@ test('what the device has stamped itself is as old as the device says', async ()
   await call();
   renderInApp(() => <StaleNote updatedAt={Date.now() - 2 * HOUR} offline />);
   expect((await screen.findByText(/^Updated/)).textContent).toBe('Updated 2 h ago');
+});
+
+test('so is a post that was not sent', async () => {
+  deviceIsOff(-24 * HOUR);
+  await call();
+  const sync = { state: 'waiting', rowId: 'x' } as const;
+  const createdAt = new Date(Date.now() - 2 * HOUR).toISOString();
+  const post = {
+    ...somePost({ eventId: 'x', createdAt, version: 0 }),
+    lastThreeComments: [],
+    sync,
+    syncOf: {},
+  };
+  renderInApp(() => <UnsentPost post={post} sync={sync} now={nowMs()} />);
+  expect(await screen.findByText(/2 h ago/)).toBeDefined();
 });

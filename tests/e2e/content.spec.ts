@@ -329,12 +329,17 @@ test("one guest's document reaches no other; a search without a signal finds wha
 
 const fileOf = (url: string): string => /files\/([0-9a-f-]+)/.exec(url)![1]!;
 
-/** From the press that `act` ends with to the moment at which the other screen has it. */
+/** From the first press of `act` that met its button to the moment at which the other screen has it. */
 async function told(page: Page, heard: Heard, act: () => Promise<unknown>): Promise<number> {
-  await page.evaluate(() => {
-    addEventListener('click', () => Object.assign(globalThis, { pressedAt: Date.now() }), { capture: true });
-  });
+  const pressing = await page.evaluateHandle(() => ({
+    at: new Promise<number>((resolve) => {
+      const onClick = ({ target }: Event) => {
+        if (target instanceof Element && target.closest('button')) resolve(Date.now());
+      };
+      addEventListener('click', onClick, { capture: true });
+    }),
+  }));
   await act();
   const at = await heard.at();
-  return at - (await page.evaluate(() => (globalThis as { pressedAt?: number }).pressedAt!));
+  return at - (await pressing.evaluate(({ at: pressedAt }) => pressedAt));
 }

@@ -360,7 +360,7 @@ test('the search knows every row however many a table has', async () => {
   );
   await data.cache.posts.bulkPut(posts);
   const all = await readFindable(data);
-  const few = all.filter(({ kind }) => kind === 'post').map(({ id }) => id);
-  expect(few.sort()).toEqual(posts.map(({ id }) => id).sort());
+  const found = all.filter(({ kind }) => kind === 'post').map(({ id }) => id);
+  expect(found.sort()).toEqual(posts.map(({ id }) => id).sort());
   closeData(data);
 });

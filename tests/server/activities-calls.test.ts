@@ -61,7 +61,7 @@ test('an activity keeps its wall time in its zone', async () => {
   ]);
 });
 
-test("an activity may have a zone of its own; its day is judged in the event's", async () => {
+test("an activity may have a zone of its own; the event's clocks may judge its day", async () => {
   const { tomorrow, url } = await eventToday('Europe/Berlin');
   // 18:00 to 22:00 in New York the evening before is after midnight in Berlin
   const start = `${tomorrow.date}T00:30:00+01:00`;
@@ -254,6 +254,43 @@ test('the same field from an older base conflicts, times included, with the stan
   expect((await server.inject('GET', one, { as: maya })).body).toMatchObject({
     name: 'Brunch',
     endDateTime: `${tomorrow.date}T11:00:00.000Z`,
+  });
+});
+
+test('a zone that comes with times is applied with all of them or not at all', async () => {
+  const { tomorrow, url } = await eventToday('Europe/Prague');
+  const { body: activity } = await server.inject('POST', url(tomorrow), {
+    as: maya,
+    body: activityOn(tomorrow.date, 9),
+  });
+  const other = await server.signInAgain(maya);
+  const one = `${url(tomorrow)}/${activity.id}`;
+  const base = {
+    startIsoTime: activity.startDateTime,
+    endIsoTime: activity.endDateTime,
+    timezone: 'Europe/Prague',
+  };
+  const later = `${tomorrow.date}T11:00:00.000Z`;
+  await server.inject('PUT', one, { as: maya, body: { endIsoTime: later, base } });
+  const clash = await server.inject('PUT', one, {
+    as: other,
+    body: {
+      startIsoTime: `${tomorrow.date}T08:00:00.000Z`,
+      endIsoTime: `${tomorrow.date}T09:00:00.000Z`,
+      timezone: 'Europe/London',
+      subtitle: 'Early',
+      base,
+    },
+  });
+  expect(clash.body).toMatchObject({
+    code: 'FIELD_CONFLICT',
+    current: { ...base, endIsoTime: later },
+    applied: { subtitle: 'Early' },
+  });
+  expect((await server.inject('GET', one, { as: maya })).body).toMatchObject({
+    startDateTime: base.startIsoTime,
+    endDateTime: later,
+    timezone: 'Europe/Prague',
   });
 });
 

@@ -210,7 +210,7 @@ test('after thirty days it is refused, and housekeeping removes it with its pict
 });
 
 test('in a full event pictures of what was deleted give way; what a file said of an activity is its own again', async () => {
-  const { id, days, owner, at, add, restore } = await scene();
+  const { id, days, owner, onOwner, at, add, restore, pull } = await scene();
   const [gone, stays] = [await add(days[0]!), await add(days[0]!, { name: 'Walk' })];
   const cover = (activityId: string) =>
     server.inject('POST', `${at(days[0]!.id, activityId)}/image`, {
@@ -228,7 +228,14 @@ test('in a full event pictures of what was deleted give way; what a file said of
   const imageCredit = { source: 'PEXELS', name: 'Ann', profileUrl: 'https://www.pexels.com/@ann' } as const;
   await server.db.update(activities).set({ imageCredit }).where(eq(activities.id, gone));
   await call(owner, 'DELETE', at(days[0]!.id, gone));
+  await pull();
+  const binned = () =>
+    onOwner.ids(id, 'bin').map((row) => onOwner.row(id, 'bin', row)?.activity as Record<string, unknown>);
+  expect(binned()).toMatchObject([{ image: expect.any(String), imageCredit }]);
   expect((await cover(stays)).status).toBe(200);
+  await pull();
+  expect(binned(), 'what is told to devices').toMatchObject([{ id: gone, image: null }]);
+  expect(binned()[0]).not.toHaveProperty('imageCredit');
   await restore(gone);
   const back = await call(owner, 'GET', at(days[0]!.id, gone));
   expect(back).toMatchObject({ image: null });

@@ -23,7 +23,8 @@ type Fields = Partial<Omit<Body, 'base' | 'createdAt'>>;
 
 /**
  * Texts, place, times and zone of an activity, merged field by field. Times are validated only when they change.
- * Another zone alone leaves the instants where they are.
+ * Another zone alone leaves the instants where they are; one that comes with times is applied with them or not at
+ * all.
  * @throws Refusal INVALID_INPUT for times, and for documents that do not belong to the whole of this event
  */
 export async function updateActivity(
@@ -50,6 +51,7 @@ export async function updateActivity(
     },
     wanted: inUtc(givenFields(wanted)),
     base: base && inUtc(givenFields(base)),
+    ...(wanted.timezone !== undefined && { together: ['startIsoTime', 'endIsoTime', 'timezone'] }),
   });
   if (Object.keys(edit.apply).length === 0) return edit;
   const { startIsoTime, endIsoTime, timezone: chosen, documents, ...texts } = edit.apply;

@@ -26,6 +26,8 @@ function presentBinned(row: BinRecord, event: EventRecord, viewer: Viewer): BinR
   const { id, eventId, entry, day, activity, was, on, imageFileId, deletedAt, version } = row;
   const stamp = { version, updatedAt: row.updatedAt.toISOString() };
   const image = imageUrl(imageFileId, event.privacy, viewer);
+  // one that had to make room took along whose it was
+  const imageCredit = imageFileId === null ? null : (day ?? activity)?.imageCredit;
   return {
     id,
     eventId,
@@ -39,14 +41,21 @@ function presentBinned(row: BinRecord, event: EventRecord, viewer: Viewer): BinR
       subtitle: day.subtitle,
       description: day.description,
       image,
-      ...(day.imageCredit && { imageCredit: day.imageCredit }),
+      ...(imageCredit && { imageCredit }),
       ...stamp,
     },
     // which documents it will have is known when it comes back: some may be gone by then
     activity:
       activity &&
       presentActivity(
-        { ...activity, eventId, imageFileId, version, updatedAt: row.updatedAt },
+        {
+          ...activity,
+          eventId,
+          imageFileId,
+          imageCredit: imageCredit ?? null,
+          version,
+          updatedAt: row.updatedAt,
+        },
         event,
         viewer,
         () => [],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { FILE_LIMITS } from '#contract/constants.ts';
 import { bin, files } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
@@ -38,7 +38,8 @@ export async function storeUpload(
  * The event's row is locked by then, so that two at once do not both fit into the last free bytes. Pictures of
  * what was deleted count, and give way, the oldest first.
  */
-async function checkQuota({ tx }: Unit, eventId: string, bytes: number): Promise<void> {
+async function checkQuota(unit: Unit, eventId: string, bytes: number): Promise<void> {
+  const { tx } = unit;
   const [used] = await tx
     .select({ bytes: sql`coalesce(sum(${files.bytes}), 0)`.mapWith(Number) })
     .from(files)
@@ -57,8 +58,12 @@ async function checkQuota({ tx }: Unit, eventId: string, bytes: number): Promise
     return goes;
   });
   if (over > 0) throw new Refusal('EVENT_FULL');
-  await dropFiles(
-    { tx },
-    going.map(({ id }) => id),
-  );
+  const ids = going.map(({ id }) => id);
+  await dropFiles(unit, ids);
+  // so that devices, which hold the bin, do not promise it
+  const version = await unit.bump(eventId);
+  await tx
+    .update(bin)
+    .set({ imageFileId: null, version, updatedAt: unit.now })
+    .where(inArray(bin.imageFileId, ids));
 }

@@ -49,8 +49,10 @@ export async function loadDrawing(folder: string): Promise<Drawing> {
     fs.readFile(path.join(folder, '.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text)),
     fs.readFile(path.join(folder, 'index.html'), 'utf8'),
   ]);
-  const { scripts, styles } = filesOf(manifest as Record<string, Chunk>);
-  const sheets = await Promise.all(styles.map((name) => fs.readFile(path.join(folder, name), 'utf8')));
+  const routeFiles = filesOf(manifest as Record<string, Chunk>);
+  const sheets = await Promise.all(
+    routeFiles.styles.map((name) => fs.readFile(path.join(folder, name), 'utf8')),
+  );
   const whole = sheets.join('\n');
   const known = new Map<string, string>();
   const isMissing = (name: string) => !page.includes(`"/${name}"`);
@@ -62,13 +64,19 @@ export async function loadDrawing(folder: string): Promise<Drawing> {
     stylesFor(html) {
       const classes = classesIn(html);
       const key = [...classes, ...new Set(html.match(/var\(--[\w-]+/g))].sort().join(' ');
-      const rules = known.get(key) ?? rulesInUse(whole, classes);
-      if (known.size > KEPT_STYLES) known.clear();
-      known.set(key, rules);
+      const kept = known.get(key);
+      if (kept !== undefined) return kept;
       // the theme's come first, as in a page that the browser draws
-      return withVariablesInUse(program.themeCss + rules, [whole, html]);
+      const rules = program.themeCss + rulesInUse(whole, classes);
+      const styles = withVariablesInUse(rules, [whole, html]);
+      if (known.size >= KEPT_STYLES) known.clear();
+      known.set(key, styles);
+      return styles;
     },
-    routeFiles: { scripts: scripts.filter(isMissing), styles: styles.filter(isMissing) },
+    routeFiles: {
+      scripts: routeFiles.scripts.filter(isMissing),
+      styles: routeFiles.styles.filter(isMissing),
+    },
   };
 }
 

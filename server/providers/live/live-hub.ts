@@ -128,7 +128,7 @@ export class LiveHub {
     for (const subscriber of this.#all()) subscriber.end();
   }
 
-  /** Tells what is owed, again and again until for once nothing is: as long as that the crowd is there. */
+  /** Tells what is owed, again and again until for once nothing is: for as long as the crowd is there. */
   #gatherFor(userId: string): NodeJS.Timeout {
     return outsideTransaction(() =>
       setInterval(() => {

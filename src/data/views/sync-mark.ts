@@ -5,9 +5,9 @@ import { HeldBack } from '#src/data/views/held-back.ts';
 /** How far something on screen is from being on the server; null = it is there. */
 export interface SyncMark {
   /**
-   * saving: not even durable on this device yet · waiting: will be sent by itself · sending: on its way · blocked: waits for another item that needs
-   * attention · conflict: another person changed the same · rejected: the server refused it · stuck: the server
-   * keeps failing on it
+   * saving: not even durable on this device yet · waiting: will be sent by itself · sending: on its way ·
+   * blocked: waits for another item that needs attention · conflict: another person changed the same ·
+   * rejected: the server refused it · stuck: the server keeps failing on it
    */
   state: 'saving' | 'waiting' | 'sending' | 'conflict' | 'rejected' | 'stuck' | 'blocked';
   rowId: string;

@@ -17,6 +17,9 @@ import { sizeText } from '#src/ui/text/size-text.ts';
 
 interface DocumentCardProps {
   document: DocumentView;
+  /** Which of how many it is: of a long list only the beginning is drawn. */
+  nth: number;
+  of: number;
   /** It opens without a signal; null while that is not known. */
   isHere: boolean | null;
   mayDelete: boolean;
@@ -27,7 +30,8 @@ interface DocumentCardProps {
 }
 
 /** One document: what it is, from whom, and whether it opens. */
-export function DocumentCard({ document, isHere, mayDelete, onShow, onDetach }: DocumentCardProps) {
+export function DocumentCard(props: DocumentCardProps) {
+  const { document, nth, of, isHere, mayDelete, onShow, onDetach } = props;
   const { id, eventId, sync, version } = document;
   const url = useMediaUrl(document.document.original);
   const opens = useConnection().state === 'online' || isHere !== false;
@@ -65,6 +69,8 @@ export function DocumentCard({ document, isHere, mayDelete, onShow, onDetach }: 
   return (
     <li
       className={classes.card}
+      aria-posinset={nth}
+      aria-setsize={of}
       data-pencil={version === 0 ? '' : undefined}
       data-closed={opens ? undefined : ''}
     >

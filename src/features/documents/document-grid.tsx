@@ -38,10 +38,12 @@ export function DocumentGrid({
   return (
     <>
       <ul className={classes.grid}>
-        {documents.slice(0, growing.shown).map((document) => (
+        {documents.slice(0, growing.shown).map((document, index) => (
           <DocumentCard
             key={document.id}
             document={document}
+            nth={index + 1}
+            of={documents.length}
             isHere={isHere?.(document.document.original) ?? null}
             mayDelete={mayDelete && document.version > 0}
             onShow={() => setShown(document.id)}

@@ -11,7 +11,9 @@ export function DocumentState({ sync }: { sync: SyncMark }) {
   return (
     <>
       <UploadNote sync={sync} />
-      <TextButton onClick={() => askAboutRow('discard', sync.rowId)}>{messages.discard}</TextButton>
+      {sync.state === 'saving' ? null : (
+        <TextButton onClick={() => askAboutRow('discard', sync.rowId)}>{messages.discard}</TextButton>
+      )}
     </>
   );
 }

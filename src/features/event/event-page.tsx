@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
+import { EventMissing } from '#src/features/event/event-missing.tsx';
 import { useEvent } from '#src/data/live/use-event.ts';
 import { EventFrame } from '#src/features/event/event-frame.tsx';
 import { EventSkeleton } from '#src/features/event/event-skeleton.tsx';
@@ -6,8 +7,6 @@ import { messages } from '#src/features/event/messages.ts';
 import { placementOf } from '#src/features/event/sections.ts';
 import { addressOf } from '#src/features/event/address.ts';
 import { useWordOnDemotion } from '#src/features/event/use-word-on-demotion.ts';
-import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
-import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
@@ -37,17 +36,7 @@ export function EventPage({ eventId, subview, manage }: EventPageProps) {
         },
   );
   if (live.state === 'loading') return <EventSkeleton section={subview} />;
-  if (live.state === 'missing') {
-    return (
-      <EmptyState
-        as="h1"
-        scene="dunes-golden"
-        title={messages.notFound}
-        text={messages.notFoundHint}
-        actions={<ButtonLink to="/">{messages.toHome}</ButtonLink>}
-      />
-    );
-  }
+  if (live.state === 'missing') return <EventMissing />;
   if (live.state === 'error')
     return <ErrorState as="h1" title={messages.error} text={live.text} onRetry={live.retry} />;
   const placement = placementOf(live.value, subview, manage);

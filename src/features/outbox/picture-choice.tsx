@@ -69,11 +69,13 @@ export function PictureChoice({ label, pictures, text, onText, error, added, onA
         <p id={hint} role="status">
           {OUTBOX_TEXT.picturesHint(kept.size + added.length, all)}
         </p>
-        {refused || error ? (
-          <p role="alert" className={classes.wrong}>
-            {refused ?? error}
-          </p>
-        ) : null}
+        {[refused, error].map((said, nth) =>
+          said ? (
+            <p key={nth} role="alert" className={classes.wrong}>
+              {said}
+            </p>
+          ) : null,
+        )}
         <Button
           variant="default"
           size="sm"

@@ -17,6 +17,7 @@ import classes from '#src/features/social/unsent-post.module.css';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { Badge } from '#src/ui/text/badge.tsx';
 import { ago } from '#src/ui/text/format-dates.ts';
+import { onDevice } from '#src/ui/text/now.ts';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { askAboutRow } from '#src/ui/sync/row-question.ts';
 import { Spinner } from '#src/ui/states/spinner.tsx';
@@ -38,7 +39,7 @@ export function UnsentPost({ post, sync, now }: UnsentPostProps) {
           <Avatar name={name} picture={post.owner.profilePic} size={44} />
           <div className={cardClasses.by} id={heading}>
             <b>{name}</b>
-            <span>{messages.written(ago(now - Date.parse(post.createdAt)))}</span>
+            <span>{messages.written(ago(onDevice(now) - Date.parse(post.createdAt)))}</span>
           </div>
         </div>
         {post.title ? <p className={classes.text}>{post.title}</p> : null}

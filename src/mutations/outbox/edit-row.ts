@@ -7,9 +7,11 @@ import type { FormRequest, OutboxRow, StoredBlob } from '#src/data/databases/out
 import { mayBeReplaced } from '#src/data/databases/row-state.ts';
 import { enqueueIn } from './enqueue.ts';
 import { pictureSize } from '#src/data/files/picture-size.ts';
-import { storedFile } from './stored-file.ts';
+import { storedFile, type FileRef } from './stored-file.ts';
 import { mutationOf } from '#src/mutations/registry.ts';
 import { TooLate } from './too-late.ts';
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** wrong: nothing was changed; why, by field, and under '' for all of it · gone: it has been sent meanwhile */
 export type Edited =
@@ -33,31 +35,36 @@ export async function mayEdit(id: string, data: OwnData = ownData()): Promise<bo
  * over what depended on it. Throws `NotSaved` when the device cannot store it; the draft of the form then
  * stays.
  */
-export async function editRow(
-  id: string,
-  values: Readonly<Record<string, unknown>>,
-  data: OwnData = ownData(),
-): Promise<Edited> {
+export async function editRow(id: string, values: Values, data: OwnData = ownData()): Promise<Edited> {
   const row = await data.outbox.mutations.get(id);
   const mutation = row && mutationOf(row);
-  if (!row || !mutation?.edit) return { state: 'gone' };
-  const added: StoredBlob[] = [];
-  const edited = mutation.edit.apply(row.args, await withStored(values, added), data.device);
-  const parsed = safeParse(mutation.args, edited);
-  const wrong = parsed.success
-    ? (mutation.edit.wrong?.(parsed.output, serverNow(data.device.clock)) ?? {})
-    : issuesOf(parsed.issues);
-  if (!parsed.success || Object.keys(wrong).length > 0) return { state: 'wrong', fields: wrong };
+  const edit = mutation?.edit;
+  if (!row || !edit) return { state: 'gone' };
+  const judge = (given: Values) => {
+    const parsed = safeParse(mutation.args, edit.apply(row.args, given, data.device));
+    const wrong = parsed.success
+      ? (edit.wrong?.(parsed.output, serverNow(data.device.clock)) ?? {})
+      : issuesOf(parsed.issues);
+    return parsed.success && Object.keys(wrong).length === 0 ? { args: parsed.output } : { wrong };
+  };
+  let judged = judge(withRefs(values, unreadRef));
+  const files = filesAmong(values);
+  const added = new Map<File, { ref: FileRef; blob: StoredBlob }>();
+  if (files.length > 0 && !judged.wrong) {
+    for (const file of files)
+      // one after the other: to measure a photo is to unpack it
+      // oxlint-disable-next-line no-await-in-loop
+      added.set(file, await storedFile(file, await pictureSize(file)));
+    judged = judge(withRefs(values, (file) => added.get(file)?.ref ?? unreadRef(file)));
+  }
+  if (judged.wrong) return { state: 'wrong', fields: judged.wrong };
   try {
-    await enqueueIn(data, mutation, parsed.output, {
+    const request = mutation.request(judged.args, { at: new Date(row.clientAt).toISOString() });
+    const blobs = [...added.values()].map(({ blob }) => blob);
+    await enqueueIn(data, mutation, judged.args, {
       supersedes: id,
       draftKey: editDraftKey(id),
-      ...(await filesOf(
-        data,
-        row,
-        mutation.request(parsed.output, { at: new Date(row.clientAt).toISOString() }),
-        added,
-      )),
+      ...(await filesOf(data, row, request, blobs)),
     });
   } catch (error) {
     if (error instanceof TooLate) return { state: 'gone' };
@@ -66,28 +73,29 @@ export async function editRow(
   return { state: 'queued' };
 }
 
-/** Files among the values that were chosen just now, as those that wait are: by their content. */
-async function withStored(
-  values: Readonly<Record<string, unknown>>,
-  added: StoredBlob[],
-): Promise<Record<string, unknown>> {
-  const stored = { ...values };
-  for (const [name, value] of Object.entries(values)) {
-    if (!Array.isArray(value)) continue;
-    const refs: unknown[] = [];
-    for (const one of value as unknown[]) {
-      // one after the other: ten photos of a phone at once would not fit into its memory
-      // oxlint-disable-next-line no-await-in-loop
-      const file = isFile(one) ? await storedFile(one, await pictureSize(one)) : null;
-      if (file) added.push(file.blob);
-      refs.push(file ? file.ref : one);
-    }
-    stored[name] = refs;
-  }
-  return stored;
-}
-
 const isFile = (one: unknown): one is File => one !== null && typeof one === 'object' && 'arrayBuffer' in one;
+
+/** Files among the values that were chosen just now. */
+const filesAmong = (values: Values): File[] =>
+  Object.values(values).flatMap((value) => (Array.isArray(value) ? (value as unknown[]).filter(isFile) : []));
+
+/** The values with these in the place of such files: what waits is known by its content. */
+const withRefs = (values: Values, refOf: (file: File) => FileRef): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? (value as unknown[]).map((one) => (isFile(one) ? refOf(one) : one)) : value,
+    ]),
+  );
+
+/** Enough to judge by how many they are: photos that would be too many are not read first. */
+const unreadRef = ({ name, type, size }: File): FileRef => ({
+  sha256: '',
+  name,
+  type,
+  bytes: size,
+  size2d: null,
+});
 
 /** Files that are left out go, and new ones come; where neither is the case all stay as they are. */
 async function filesOf(

@@ -1,4 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
+import { EventMissing } from '#src/features/event/event-missing.tsx';
 import { Link, Navigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { whoMay } from '#contract/rules/who-may.ts';
@@ -11,12 +12,10 @@ import classes from '#src/features/event/door/door-page.module.css';
 import { messages } from '#src/features/event/door/messages.ts';
 import { messages as eventMessages } from '#src/features/event/messages.ts';
 import { relationToEvent } from '#src/features/event/sections.ts';
-import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 import { Page } from '#src/ui/page/page.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
-import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
 const Scanner = lazyPart(async () => (await import('#src/features/event/door/scanner.tsx')).Scanner);
@@ -25,16 +24,7 @@ const Scanner = lazyPart(async () => (await import('#src/features/event/door/sca
 export function DoorPage({ eventId }: { eventId: string }) {
   const live = useEvent(eventId);
   usePageMeta(live.state === 'ready' ? { title: messages.pageTitle(live.value.name), hidden: true } : null);
-  if (live.state === 'missing')
-    return (
-      <EmptyState
-        as="h1"
-        scene="dunes-golden"
-        title={eventMessages.notFound}
-        text={eventMessages.notFoundHint}
-        actions={<ButtonLink to="/">{eventMessages.toHome}</ButtonLink>}
-      />
-    );
+  if (live.state === 'missing') return <EventMissing />;
   if (live.state === 'error')
     return (
       <Page className={classes.page}>

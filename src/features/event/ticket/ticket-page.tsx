@@ -1,4 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
+import { EventMissing } from '#src/features/event/event-missing.tsx';
 import { Link } from '@tanstack/react-router';
 import { useEvent } from '#src/data/live/use-event.ts';
 import { useTicket } from '#src/data/live/use-ticket.ts';
@@ -21,16 +22,7 @@ export function TicketPage({ eventId }: { eventId: string }) {
   const live = useEvent(eventId);
   usePageMeta(live.state === 'ready' ? { title: messages.pageTitle(live.value.name), hidden: true } : null);
   if (live.state === 'ready') return <Ticket event={live.value} />;
-  if (live.state === 'missing')
-    return (
-      <EmptyState
-        as="h1"
-        scene="dunes-golden"
-        title={eventMessages.notFound}
-        text={eventMessages.notFoundHint}
-        actions={<ButtonLink to="/">{eventMessages.toHome}</ButtonLink>}
-      />
-    );
+  if (live.state === 'missing') return <EventMissing />;
   return (
     <Page className={classes.page}>
       {live.state === 'error' ? (

@@ -59,7 +59,10 @@ export function useBoard(of: {
   const open = (activityId: string, byKeyboard: boolean) => {
     if (layout === 'one' || byKeyboard) focus.follow();
     if (activityId !== activity?.id) choose({ dayId: selected.day?.id, activityId });
-    else if (byKeyboard) focus.toHeading();
+    else if (!byKeyboard) return;
+    else if (activityId === shown.activity?.id) focus.toHeading();
+    // it is being drawn
+    else focus.follow();
   };
   useDayKeys({ onDay: stepDay, onEnterList: () => list.current?.focus(), onEscape: leave });
 

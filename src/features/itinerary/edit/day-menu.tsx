@@ -17,6 +17,8 @@ import type { ShownDay } from '#src/features/itinerary/shown.ts';
 interface Props {
   day: ShownDay;
   isLast: boolean;
+  /** What was asked for is being brought. */
+  busy: boolean;
   onCopy: () => void;
   /** Adds one behind this day. */
   onInsert: () => void;
@@ -29,12 +31,12 @@ interface Props {
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with the chosen day. The last remaining day stays. */
-export function DayMenu({ day, isLast, onCopy, onInsert, onReorder, onBin, onDelete }: Props) {
+export function DayMenu({ day, isLast, busy, onCopy, onInsert, onReorder, onBin, onDelete }: Props) {
   const text = messages.day;
   return (
     <Menu width={230}>
       <Menu.Target>
-        <ActionIcon aria-label={text.actions(day.name)}>
+        <ActionIcon aria-label={text.actions(day.name)} loading={busy}>
           <IconDotsVertical size={20} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>

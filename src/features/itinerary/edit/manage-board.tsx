@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
-import { startTransition, useState } from 'react';
+import { startTransition, useState, useTransition } from 'react';
 import { dateOf } from '#contract/rules/time.ts';
 import { ActivityEditor } from '#src/features/itinerary/edit/activity-editor.tsx';
 import { addDayAfter } from '#src/features/itinerary/edit/add-day-after.ts';
@@ -44,6 +44,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
   // Apart from the day, so that the sheet can close softly before it goes.
   const [adding, setAdding] = useState(false);
   const [reordering, setReordering] = useState(false);
+  const [bringing, bring] = useTransition();
   const [binOpened, setBinOpened] = useState(false);
   const several = useSeveral(days);
   const longPress = useLongPress((id) => {
@@ -63,7 +64,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
       setAddingTo(day.id);
       setAdding(true);
     });
-  const reorder = () => startTransition(() => setReordering(true));
+  const reorder = () => bring(() => setReordering(true));
   function addDay(board: Board) {
     createDay({ eventId: event.id }).then(
       ({ dayId }) => board.openDay(dayId),
@@ -106,6 +107,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
     <DayMenu
       day={day}
       isLast={days.length === 1}
+      busy={bringing}
       onCopy={() => copy(day, board)}
       onInsert={() => insertDay(day, board)}
       onReorder={reorder}
@@ -127,6 +129,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
               color="gray"
               fullWidth
               leftSection={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}
+              loading={bringing}
               onClick={reorder}
             >
               {messages.day.reorder}
@@ -206,7 +209,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
   return (
     <>
       <DaysState event={event} />
-      <div className={classes.board} {...longPress}>
+      <div className={classes.board} aria-busy={bringing || undefined} {...longPress}>
         <TabBoard event={event} days={days} parts={parts} />
       </div>
       {several.on ? <SeveralBar chosen={several.chosen} days={days} onEnd={leave} /> : null}

@@ -107,7 +107,8 @@ export const messages = {
     found: 'Suggestions',
   },
   zone: {
-    differs: (city: string) => `This place is on ${city} time. Use it? The times stay as they read.`,
+    differs: (city: string, timesStay: boolean) =>
+      `This place is on ${city} time. Use it?${timesStay ? ' The times stay as they read.' : ''}`,
     use: (city: string) => `Use ${city} time`,
   },
   form: {

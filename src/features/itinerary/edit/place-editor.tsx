@@ -90,6 +90,7 @@ export function PlaceEditor({ activity, day, eventZone, save }: Props) {
           eventZone={eventZone}
           zone={activity.timezone}
           placeZone={there.of === activity.id && there.words === shown ? there.zone : ''}
+          timesStay
           onUse={use}
         >
           {wrong === null ? null : (

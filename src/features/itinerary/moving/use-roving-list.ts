@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from 'react';
 
-interface RovingList {
+export interface RovingList {
   listRef: RefObject<HTMLDivElement | null>;
   /** The one item that Tab reaches. */
   tabStop: string | undefined;

@@ -4,7 +4,8 @@ import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
-import { MANY_DAYS, ManyDays } from '#src/features/itinerary/panes/many-days.ts';
+import { dayLink, type DayLinkProps } from '#src/features/itinerary/panes/day-link.ts';
+import { MANY_DAYS, ManyDays, UntilManyDays } from '#src/features/itinerary/panes/many-days.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
 import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
@@ -74,7 +75,7 @@ export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }:
       </div>
       <div {...roving.list} className={classes.scroll}>
         {days.length > MANY_DAYS ? (
-          <Suspense fallback={wasDrawn ? all() : undefined}>
+          <Suspense fallback={wasDrawn ? <UntilManyDays of={roving}>{all()}</UntilManyDays> : undefined}>
             <ManyDays
               days={days}
               size={ROW.size}
@@ -95,26 +96,10 @@ export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }:
   );
 }
 
-interface DayLinkProps {
-  day: ShownDay;
-  href: string;
-  chosen: boolean;
-  isToday: boolean;
-  isTabStop: boolean;
-}
-
-const DayLink = memo(function DayLink({ day, href, chosen, isToday, isTabStop }: DayLinkProps) {
+const DayLink = memo(function DayLink(props: DayLinkProps) {
+  const { day, isToday } = props;
   return (
-    <a
-      className={classes.day}
-      href={href}
-      data-item={day.id}
-      data-chosen={chosen ? true : undefined}
-      data-today={isToday ? true : undefined}
-      data-pencil={day.sync ? true : undefined}
-      tabIndex={isTabStop ? 0 : -1}
-      aria-current={chosen ? 'date' : undefined}
-    >
+    <a {...dayLink(props)} className={classes.day} data-today={isToday || undefined}>
       <MediaPicture className={classes.thumb} src={day.image} of={day} ratio="square" sizes="58px" />
       <span className={classes.text}>
         <span

@@ -3,7 +3,8 @@ import { dayOfMonth, weekdayShort } from '#src/ui/text/format-dates.ts';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
-import { MANY_DAYS, ManyDays } from '#src/features/itinerary/panes/many-days.ts';
+import { dayLink, type DayLinkProps } from '#src/features/itinerary/panes/day-link.ts';
+import { MANY_DAYS, ManyDays, UntilManyDays } from '#src/features/itinerary/panes/many-days.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
 import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
@@ -84,7 +85,13 @@ export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, tit
         )}
         <div {...roving.list} className={classes.strip}>
           {days.length > MANY_DAYS ? (
-            <Suspense fallback={(wasDrawn ? days : days.slice(0, FIRST_TILES)).map(item)}>
+            <Suspense
+              fallback={
+                <UntilManyDays of={roving}>
+                  {(wasDrawn ? days : days.slice(0, FIRST_TILES)).map(item)}
+                </UntilManyDays>
+              }
+            >
               <ManyDays
                 across
                 days={days}
@@ -106,25 +113,10 @@ export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, tit
   );
 }
 
-interface DayTileProps {
-  day: ShownDay;
-  href: string;
-  chosen: boolean;
-  isToday: boolean;
-  isTabStop: boolean;
-}
-
-const DayTile = memo(function DayTile({ day, href, chosen, isToday, isTabStop }: DayTileProps) {
+const DayTile = memo(function DayTile(props: DayLinkProps) {
+  const { day, isToday } = props;
   return (
-    <a
-      className={classes.day}
-      href={href}
-      data-item={day.id}
-      data-chosen={chosen ? true : undefined}
-      data-pencil={day.sync ? true : undefined}
-      tabIndex={isTabStop ? 0 : -1}
-      aria-current={chosen ? 'date' : undefined}
-    >
+    <a {...dayLink(props)} className={classes.day}>
       <small>{weekdayShort(day.date)}</small>
       <b>{dayOfMonth(day.date)}</b>
       <span className={classes.hidden}>

@@ -27,7 +27,10 @@ interface BookletState {
  * have at hand. The browser's own menu leaves no time to wait for pictures; Ctrl-P and our own button do.
  */
 export function useBooklet(): BookletState {
-  const [made, setMade] = useState(false);
+  /** For which asking it is in the document; 0: it is not. */
+  const [madeFor, setMadeFor] = useState(0);
+  const made = madeFor > 0;
+  const askings = useRef(0);
   /** What is being made ready. */
   const coming = useRef<AbortController>(null);
   /** Tells whoever waits that it is in the document, or that nobody wants it any longer. */
@@ -39,14 +42,20 @@ export function useBooklet(): BookletState {
     const mine = new AbortController();
     coming.current = mine;
     try {
-      if (!made)
+      if (isWanted()) {
         await new Promise<void>((resolve) => {
           isMade.current = resolve;
-          // in pieces: thousands of activities at once would keep a phone from anything else
-          startTransition(() => setMade(true));
+          askings.current += 1;
+          const asking = askings.current;
+          // in pieces: thousands of activities at once would keep a phone from anything else. Also where it is
+          // there: a touch a moment ago may be about to take it away
+          startTransition(() => setMadeFor(asking));
         });
-      await picturesThere(mine.signal);
-      if (!mine.signal.aborted) print();
+        await picturesThere(mine.signal);
+      }
+      if (mine.signal.aborted) return;
+      coming.current = null;
+      print();
     } finally {
       if (coming.current === mine) coming.current = null;
     }
@@ -56,12 +65,16 @@ export function useBooklet(): BookletState {
     coming.current.abort();
     coming.current = null;
     isMade.current?.();
-    setMade(false);
+    setMadeFor(0);
   };
 
   const onBeforePrint = useEffectEvent(() => {
+    // by its own menu: what we were to ask it for, it does already
+    coming.current?.abort();
+    isMade.current?.();
+    askings.current += 1;
     // the browser takes the page as it is when the listeners are done
-    flushSync(() => setMade(document.querySelector(PRINTS_ITSELF) === null));
+    flushSync(() => setMadeFor(isWanted() ? askings.current : 0));
     markMissing();
   });
   const onKey = useEffectEvent((press: KeyboardEvent) => {
@@ -84,15 +97,15 @@ export function useBooklet(): BookletState {
   }, []);
 
   useEffect(() => {
-    if (made) isMade.current?.();
-  }, [made]);
+    if (madeFor > 0) isMade.current?.();
+  }, [madeFor]);
 
   // Phones go on taking pages from the document after `afterprint`: it goes when somebody is back at the page.
   useEffect(() => {
     if (!made) return;
     const unmake = () => {
       // a touch while its pictures come would cost it them; nor does the touch wait for thousands to go
-      if (!coming.current) startTransition(() => setMade(false));
+      if (!coming.current) startTransition(() => setMadeFor(0));
     };
     addEventListener('pointerdown', unmake, { capture: true });
     return () => removeEventListener('pointerdown', unmake, { capture: true });
@@ -100,6 +113,8 @@ export function useBooklet(): BookletState {
 
   return { made, printNow, stop };
 }
+
+const isWanted = (): boolean => document.querySelector(PRINTS_ITSELF) === null;
 
 /** On a Mac Ctrl-P is the line above, in whatever somebody writes. */
 function isPrint(press: KeyboardEvent): boolean {

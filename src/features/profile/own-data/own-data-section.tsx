@@ -3,6 +3,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
+import { ownDataCalls } from '#src/session/own-data-calls.ts';
 import { useCall } from '#src/session/use-call.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { saveBlob } from '#src/ui/pictures/save-blob.ts';
@@ -48,10 +49,7 @@ function ExportButton({ offline }: { offline: boolean }) {
   const [bytes, setBytes] = useState<number | null>(null);
   const download = async () => {
     const done = await call.run(
-      async () => {
-        const { ownDataCalls } = await import('#src/session/own-data-calls.ts');
-        saveBlob(await ownDataCalls.exportAll(setBytes), exportName(new Date()));
-      },
+      async () => saveBlob(await ownDataCalls.exportAll(setBytes), exportName(new Date())),
       { fallback: text.exportFailed, onFailure: ({ error }) => toast.error(error ?? text.exportFailed) },
     );
     setBytes(null);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DeletionPlan } from '#contract/schemas/own-data.ts';
+import { ownDataCalls } from '#src/session/own-data-calls.ts';
 
 /** What the server says has to be decided; asked for while `wanted`. */
 export function useDeletionPlan(wanted: boolean) {
@@ -8,7 +9,6 @@ export function useDeletionPlan(wanted: boolean) {
   const load = useCallback(async () => {
     setFailed(false);
     try {
-      const { ownDataCalls } = await import('#src/session/own-data-calls.ts');
       setPlan(await ownDataCalls.deletionPlan());
     } catch {
       setFailed(true);

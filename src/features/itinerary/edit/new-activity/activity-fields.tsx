@@ -101,6 +101,8 @@ export function ActivityFields({ form, eventId, where }: Props) {
         eventZone={where.zone}
         zone={zone}
         placeZone={placeWords(form.values.location) === form.values.place.trim() ? form.values.placeZone : ''}
+        // until somebody sets them they go with the clocks of the zone
+        timesStay={form.values.times !== null}
         onUse={(chosen) => form.setFieldValue('timezone', chosen === where.zone ? '' : chosen)}
       />
       <CoverChoice file={form.values.cover} onChange={(file) => form.setFieldValue('cover', file)} />

@@ -9,6 +9,7 @@ import {
   activityRules,
   instantsOf,
 } from '#src/features/itinerary/edit/new-activity/activity-form.ts';
+import { locateAdded } from '#src/features/itinerary/edit/place/locate-added.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { createActivity } from '#src/mutations/activities/create-activity.ts';
 import { dayLong } from '#src/ui/text/format-dates.ts';
@@ -41,22 +42,25 @@ export function NewActivitySheet({ event, day, opened, onClose }: Props) {
   });
   const formProps = propsFor(
     // Step 1: the activity gets its id here and is on screen at once, whether or not there is a signal.
-    (valid) =>
-      createActivity(
+    async (valid) => {
+      const words = valid.place.trim();
+      const location = placeWords(valid.location) === words ? valid.location : words || null;
+      const { activityId } = await createActivity(
         {
           eventId: event.id,
           dayId: day.id,
           name: valid.name,
           description: valid.description,
           subtitle: valid.subtitle,
-          location:
-            placeWords(valid.location) === valid.place.trim() ? valid.location : valid.place.trim() || null,
+          location,
           ...instantsOf(valid, where, nowMs()),
           timezone: valid.timezone || event.timezone,
           file: valid.cover,
         },
         { draftKey },
-      ),
+      );
+      void locateAdded({ eventId: event.id, activityId }, location).catch(() => undefined);
+    },
     onClose,
   );
   return (

@@ -1,12 +1,15 @@
 import type { Location } from '#contract/schemas/common.ts';
-import type { ShownActivity } from '#src/features/itinerary/shown.ts';
+import type { ActivityRow } from '#contract/schemas/activities.ts';
 import { updateActivity } from '#src/mutations/activities/update-activity.ts';
 
 export const samePlace = (one: Location, other: Location): boolean =>
   typeof one === 'object' && typeof other === 'object' && one !== null && one.placeId === other?.placeId;
 
 /** Says where a place is that was saved a moment ago. Nothing is announced: the person has chosen it already. */
-export async function addCoordinates(activity: ShownActivity, location: Location): Promise<void> {
+export async function addCoordinates(
+  activity: Pick<ActivityRow, 'id' | 'eventId' | 'programId'>,
+  location: Location,
+): Promise<void> {
   if (typeof location !== 'object' || location === null) return;
   const { coordinates: _, ...before } = location;
   await updateActivity({

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { DayOrderRow } from '#src/features/itinerary/edit/reorder/day-order-row.tsx';
 import { messages } from '#src/features/itinerary/edit/reorder/messages.ts';
 import { WindowedOrder } from '#src/features/itinerary/edit/reorder/windowed-order.tsx';
-import { MANY_DAYS } from '#src/features/itinerary/panes/many-days.ts';
+import { MANY_DAYS } from '#src/features/itinerary/panes/many-days.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/edit/reorder/reorder-days.module.css';
 
