@@ -40,4 +40,4 @@ export const lanePrefixes = (...kinds: readonly LaneKind[]): string[] => kinds.m
  * Lanes of what changes the row of an event itself, by the event's id. Very little of a long queue is in
  * them, so a screen that shows only the event need not read what waits in its feed.
  */
-export const EVENT_LANES = ['event', 'rsvp', 'days'] as const satisfies readonly LaneKind[];
+export const EVENT_LANES = ['event', 'rsvp', 'days', 'decide'] as const satisfies readonly LaneKind[];

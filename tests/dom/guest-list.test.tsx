@@ -313,7 +313,8 @@ test('hosts give tags to one and to several, by keyboard, and narrow the list do
 });
 
 test('whom people bring is said beside them and counted; hosts see names where there are any', async () => {
-  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  const offered = vi.spyOn(toast, 'info');
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES', guestsCount: 7 });
   await holdEvent(data, event);
   await data.cache.rsvps.bulkPut([
     someRsvp(event.id, 'Ana', { companions: ['Zoe', '', ''] }),
@@ -323,6 +324,7 @@ test('whom people bring is said beside them and counted; hosts see names where t
   renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
   const coming = within(await screen.findByRole('region', { name: 'Attending' }));
   expect(coming.getByText('3 · 7 people')).toBeDefined();
+  expect(screen.getByText('7 attending')).toBeDefined();
   expect(coming.getByText(/with Zoe and 2 others/)).toBeDefined();
   expect(coming.getByText(/\+1/)).toBeDefined();
 
@@ -332,6 +334,8 @@ test('whom people bring is said beside them and counted; hosts see names where t
   expect(gone.getByText('Ana Tester')).toBeDefined();
   expect(gone.queryByText(/Zoe|people/), 'who does not come brings nobody').toBeNull();
   expect(coming.getByText('2 · 3 people')).toBeDefined();
+  expect(await screen.findByText('3 attending')).toBeDefined();
+  await waitFor(() => expect(offered).toHaveBeenCalled());
   await userEvent.keyboard('{Control>}z{/Control}');
   expect(await coming.findByText(/with Zoe and 2 others/), 'but with Undo they do').toBeDefined();
 });

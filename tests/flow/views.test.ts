@@ -40,7 +40,11 @@ test('every mutation that changes the row of an event is in a lane that the view
   installFolds();
   const nobody = { guid: IDS.guest, firstName: 'Ben', lastName: null, profilePic: null };
   const base = emptyTables();
-  for (const id of [IDS.event, IDS.doomedEvent]) base.events.set(id, someEvent({ id, rsvpType: 'OPEN' }));
+  for (const id of [IDS.event, IDS.doomedEvent])
+    base.events.set(
+      id,
+      someEvent({ id, rsvpType: 'OPEN', answers: { going: 2, maybe: 0, waiting: 1, no: 0 } }),
+    );
   for (const [dayIndex, id] of IDS.days.entries())
     base.days.set(id, {
       id,
@@ -54,6 +58,12 @@ test('every mutation that changes the row of an event is in a lane that the view
       version: 1,
       updatedAt: '',
     });
+  for (const row of [
+    someRsvp(IDS.event, 'Ada', { id: IDS.askerRsvp, status: 'HOST_APPROVAL_REQUESTED' }),
+    someRsvp(IDS.event, 'Lea', { id: IDS.leaverRsvp, user: { guid: IDS.leaver } }),
+    someRsvp(IDS.event, 'Pia', { id: IDS.promotedRsvp, user: { guid: IDS.promoted } }),
+  ])
+    base.rsvps.set(row.id, row);
   const events = (view: FoldView) =>
     [IDS.event, IDS.doomedEvent, IDS.newEvent].map((id) => view.row('events', id));
   const before = events(new FoldView(base, nobody));
@@ -72,6 +82,10 @@ test('every mutation that changes the row of an event is in a lane that the view
       'createDay',
       'deleteDay',
       'respondRsvp',
+      'decideRsvps',
+      'removeGuests',
+      'setHosts',
+      'invitePeople',
     ]),
   );
   for (const [type, lane] of lanes) expect(isIn(lane, ...EVENT_LANES), type).toBe(true);

@@ -165,3 +165,60 @@ test('a mail that was refused is sent again to somebody who has answered, once, 
   await pruneMails(on.server.db, inDays(64));
   expect(await on.server.db.$count(mails, eq(mails.recipient, noor.emailId)), 'once it is over').toBe(0);
 });
+
+test('an invitation that waits to be sent goes with whoever wants none, and its note; wanted after all, it is written anew', async () => {
+  const hana = await on.server.makeUser('Hana');
+  const { id } = await makeEvent(on.server, hana, { rsvpType: 'INVITE_ONLY' });
+  const emailId = 'noor@example.org';
+  on.catcher.refuseNext(451);
+  const invited = await on.server.inject('POST', '/api/rsvp', {
+    as: hana,
+    body: { eventId: id, invitees: [emailId], note: 'Bring a coat.' },
+  });
+  expect(invited.body.invited).toEqual([emailId]);
+  const row = async () => (await on.server.db.select().from(rsvps).where(eq(rsvps.emailId, emailId)))[0]!;
+  await until(async () => expect((await row()).mailTrouble).toBe('RETRYING'));
+  const [waiting] = await on.server.db.select().from(mails).where(eq(mails.recipient, emailId));
+  const stop = waiting!.unsubscribeUrl!.replace(/^.*(?=\/oapi)/, '');
+  expect((await on.server.inject('POST', stop)).status).toBe(200);
+  expect(await row()).toMatchObject({ mailTrouble: 'STOPPED', invitationNote: null, invitationNoteBy: null });
+  expect(await on.server.db.$count(mails, eq(mails.recipient, emailId))).toBe(0);
+
+  on.clock.forward(30_000);
+  expect((await on.server.inject('POST', `${stop}&again=1`)).status).toBe(200);
+  await until(() => expect(on.catcher.caught.map(({ recipients }) => recipients)).toEqual([[emailId]]));
+  expect(on.catcher.caught[0]!.mail.text).not.toContain('Bring a coat.');
+});
+
+test('an invitation that was refused and is sent again says what a new one would: nothing of who hosts no more, and not to who wants none', async () => {
+  const [olga, hana, noor] = [
+    await on.server.makeUser('Olga'),
+    await on.server.makeUser('Hana'),
+    await on.server.makeUser('Noor'),
+  ];
+  const { id } = await makeEvent(on.server, olga, {});
+  await putRsvp(on.server, id, hana, { status: 'YES', isHost: true });
+  on.catcher.refuseNext(550);
+  await on.server.inject('POST', '/api/rsvp', {
+    as: hana,
+    body: { eventId: id, invitees: [noor.emailId], note: 'Bring a coat.' },
+  });
+  const own = eq(rsvps.emailId, noor.emailId);
+  const row = async () => (await on.server.db.select().from(rsvps).where(own))[0]!;
+  await until(async () => expect((await row()).mailTrouble).toBe('FAILED'));
+  await on.respond(id, noor, 'Yes');
+  await on.server.inject('DELETE', `/api/events/${id}/hosts`, { as: olga, body: { users: [hana.id] } });
+  const rowId = (await row()).id;
+  const again = async () =>
+    (await on.server.inject('POST', `/api/rsvp/request/${id}`, { as: olga, body: { rsvps: [rowId] } })).body;
+  const arrived = () =>
+    on.catcher.caught
+      .filter(({ recipients }) => recipients.includes(noor.emailId))
+      .map(({ mail }) => [mail.subject, mail.text?.includes('Bring a coat.')]);
+  expect(await again()).toMatchObject({ sent: [rowId], skipped: [] });
+  await until(() => expect(arrived()).toEqual([['Olga Test invites you to Kyoto in spring', false]]));
+  await until(async () => expect((await row()).mailTrouble).toBeNull());
+
+  await on.server.db.update(rsvps).set({ mailTrouble: 'FAILED', invitationsMutedAt: on.clock() }).where(own);
+  expect(await again()).toMatchObject({ sent: [], skipped: [rowId] });
+});

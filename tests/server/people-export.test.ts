@@ -176,6 +176,46 @@ test('what a person is, wrote and put up is in it, byte for byte, with their cal
   ]);
 });
 
+test('the note of an invitation is taken along by who wrote it and by whom it was written to, and by nobody else', async () => {
+  const [olga, hana, gil, gwen] = await Promise.all(
+    ['Olga', 'Hana', 'Gil', 'Gwen'].map((name) => server.makeUser(name)),
+  );
+  const event = await makeEvent(server, olga!, { name: 'Kyoto: slowly' });
+  await putRsvp(server, event.id, hana!, { status: 'YES', isHost: true });
+  const invite = (to: { emailId: string }[], note: string) =>
+    server.inject('POST', '/api/rsvp', {
+      as: hana!,
+      body: { eventId: event.id, invitees: to.map(({ emailId }) => emailId), note },
+    });
+  await invite([gil!, { emailId: 'noor@example.org' }], 'Bring a coat.');
+  await invite([gwen!], 'Your room has the view.');
+  const notesOf = async (who: TestUser) => {
+    const all = await exportOf(who);
+    return {
+      written: all
+        .list('notes.json')
+        .map(({ event: of, note, invitations }: Record<string, unknown>) => [of, note, invitations]),
+      got: all.list('answers.json').map(({ note }: { note: unknown }) => note),
+      text: all.text,
+    };
+  };
+  const hers = await notesOf(hana!);
+  expect(hers).toMatchObject({
+    written: [
+      ['Kyoto: slowly', 'Bring a coat.', 2],
+      ['Kyoto: slowly', 'Your room has the view.', 1],
+    ],
+    got: [null],
+  });
+  for (const not of [gil!.emailId, gwen!.emailId, 'noor@example.org']) expect(hers.text).not.toContain(not);
+  const his = await notesOf(gil!);
+  expect(his).toMatchObject({ written: [], got: [{ text: 'Bring a coat.', by: 'Hana Test' }] });
+  expect(his.text).not.toContain('view');
+  const owners = await notesOf(olga!);
+  expect(owners).toMatchObject({ written: [], got: [null] });
+  expect(owners.text).not.toMatch(/coat|view/);
+});
+
 test('three a day, for who is signed in', async () => {
   expect((await server.inject('GET', '/api/profile/export')).status).toBe(401);
   const ada = await server.makeUser('Ada');

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -13,22 +13,39 @@ import type { ReactNode } from 'react';
 import { RowQuestions } from '#src/features/outbox/row-questions.tsx';
 import { ConfirmHost } from '#src/ui/layers/confirm.tsx';
 
-/** Widths as media queries see them; what jsdom does not have. `width` decides every (min-width: …em). */
+let screenWidth = 1280;
+const turned = new EventTarget();
+
+/** What jsdom does not have. The width decides every (min-width: …em). */
+class PretendedQuery extends EventTarget {
+  readonly media: string;
+  onchange = null;
+  addListener = () => undefined;
+  removeListener = () => undefined;
+  override addEventListener = turned.addEventListener.bind(turned);
+  override removeEventListener = turned.removeEventListener.bind(turned);
+
+  constructor(media: string) {
+    super();
+    this.media = media;
+  }
+
+  get matches(): boolean {
+    const min = /min-width:\s*([\d.]+)em/.exec(this.media);
+    return min !== null && screenWidth >= Number(min[1]) * 16;
+  }
+}
+
+/** The window has another width while everything stays on screen: a phone is turned. */
+export function turnScreen(width: number): void {
+  screenWidth = width;
+  act(() => void turned.dispatchEvent(new Event('change')));
+}
+
+/** Widths as media queries see them. */
 export function pretendScreen(width: number): void {
-  const matches = (query: string) => {
-    const min = /min-width:\s*([\d.]+)em/.exec(query);
-    return min ? width >= Number(min[1]) * 16 : false;
-  };
-  window.matchMedia = (query) => ({
-    matches: matches(query),
-    media: query,
-    onchange: null,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    dispatchEvent: () => true,
-  });
+  screenWidth = width;
+  window.matchMedia = (query) => new PretendedQuery(query);
   window.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

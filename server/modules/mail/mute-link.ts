@@ -27,3 +27,7 @@ export function isSigned(secret: string, mute: Mute, given: string): boolean {
   const [a, b] = [Buffer.from(signature(secret, mute)), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
+
+/** Whether a mail with this address in it invites somebody, or reminds them of that. */
+export const isOfInvitation = (unsubscribeUrl: string | null): boolean =>
+  unsubscribeUrl !== null && new URL(unsubscribeUrl).searchParams.has('r');

@@ -44,7 +44,7 @@ export function muteRoutes(app: FastifyInstance, services: Services): void {
         const step = request.method === 'GET' ? 'ask' : query.again ? 'allowed' : 'stopped';
         if (step !== 'ask') {
           const { touched } = await inUnit(db, clock(), (unit) =>
-            step === 'allowed' ? allowMails(unit, services, mute) : muteMails(unit, mute),
+            (step === 'allowed' ? allowMails : muteMails)(unit, services, mute),
           );
           for (const [eventId, version] of touched) live.poke(eventId, version);
           if ('userId' in mute) live.pokePerson(mute.userId);

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { isFinished } from '#server/access/relation-to-event.ts';
-import { events, mailMutes, rsvps, users } from '#server/db/schema.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isFinished, type RsvpRecord } from '#server/access/relation-to-event.ts';
+import { events, mailMutes, mails, rsvps, users } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
-import type { Mute } from '#server/modules/mail/mute-link.ts';
+import { muteUrl, type Mute } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailInvitations } from '#server/modules/mail/mail-decisions.ts';
 
@@ -24,22 +24,62 @@ export async function eventOfMute(db: Db, mute: Mute): Promise<string | null> {
   return found?.name ?? null;
 }
 
+const isInvited = ({ status }: Pick<RsvpRecord, 'status'>): boolean =>
+  status === 'REQUESTED' || status === 'ONBOARD_REQUESTED';
+
 /**
  * Stops these mails for this event; the reminder before the start, which is sent once per event, for all
  * events. Invitations are stopped for the address, with or without an account.
  */
-export async function muteMails({ tx, now }: AccountUnit, mute: Mute): Promise<void> {
-  if ('rsvpId' in mute)
-    await tx
-      .update(rsvps)
-      .set({ invitationsMutedAt: now, invitationNote: null, invitationNoteBy: null })
-      .where(eq(rsvps.id, mute.rsvpId));
+export async function muteMails(unit: AccountUnit, mailer: Mailer, mute: Mute): Promise<void> {
+  const { tx, now } = unit;
+  if ('rsvpId' in mute) await muteInvitations(unit, mailer, mute);
   else if (mute.kind === 'starts') await chooseStarts(tx, mute.userId, false);
   else
     await tx
       .insert(mailMutes)
       .values({ userId: mute.userId, eventId: mute.eventId, kind: mute.kind, createdAt: now })
       .onConflictDoNothing();
+}
+
+/** Those that are under way are not sent any more, which hosts see, and nothing of them is kept. */
+async function muteInvitations(
+  unit: AccountUnit,
+  { config }: Mailer,
+  mute: { rsvpId: string },
+): Promise<void> {
+  const { tx, now } = unit;
+  const own = eq(rsvps.id, mute.rsvpId);
+  const [found] = await tx.select({ eventId: rsvps.eventId }).from(rsvps).where(own);
+  if (!found) return;
+  const { eventId } = found;
+  // a host who is inviting them just now has looked at the row already
+  await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
+  const unsent = await tx
+    .delete(mails)
+    .where(
+      and(
+        eq(mails.eventId, eventId),
+        eq(mails.unsubscribeUrl, muteUrl(config, mute)),
+        isNull(mails.sentAt),
+        eq(mails.kept, false),
+      ),
+    )
+    .returning({ failed: mails.failed });
+  const [row] = await tx
+    .update(rsvps)
+    .set({ invitationsMutedAt: now, invitationNote: null, invitationNoteBy: null })
+    .where(own)
+    .returning();
+  if (row?.mailTrouble === 'RETRYING' && unsent.some(({ failed }) => !failed))
+    await tx
+      .update(rsvps)
+      .set({
+        mailTrouble: isInvited(row) ? 'STOPPED' : null,
+        version: await unit.bump(eventId),
+        updatedAt: now,
+      })
+      .where(own);
 }
 
 /** Undoes that. An invitation that was withheld because of it is sent now. */
@@ -84,7 +124,6 @@ async function allowInvitations(unit: AccountUnit, mailer: Mailer, rsvpId: strin
     .set({ invitationsMutedAt: null, ...(withheld && { mailTrouble: null }), version, updatedAt: unit.now })
     .where(eq(rsvps.id, rsvpId))
     .returning();
-  const isInvited = rsvp.status === 'REQUESTED' || rsvp.status === 'ONBOARD_REQUESTED';
-  if (allowed && withheld && isInvited && !event.deletedAt && !isFinished(event, unit.now))
+  if (allowed && withheld && isInvited(rsvp) && !event.deletedAt && !isFinished(event, unit.now))
     await mailInvitations(unit, mailer, event, event.ownerId, [allowed]);
 }

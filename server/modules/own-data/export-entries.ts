@@ -15,8 +15,9 @@ const README = `What is yours in Sojourn.
 
 profile.json    who you are, and where you are logged in
 events.json     the experiences you own, host, attend or are invited to, as you see them
-answers.json    your answers to invitations, those you have declined included, whom you bring along,
-                and when you were let in
+answers.json    your answers to invitations, those you have declined included, the note that came with
+                them, whom you bring along, and when you were let in
+notes.json      what you added to invitations in your own words, and to how many
 posts.json, comments.json, bulletins.json, likes.json, feedback.json
                 what you wrote and answered; a fileId, or each of fileIds, is the name of a file below
 calendar/       each experience as a calendar file

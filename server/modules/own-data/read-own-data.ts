@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { whoMay } from '#contract/rules/who-may.ts';
+import { displayName } from '#contract/rules/names.ts';
 import { readStatus } from '#contract/rules/expire.ts';
 import { belongs, eventsWithRsvpOf } from '#server/access/visible-events.ts';
 import { isFinished } from '#server/access/relation-to-event.ts';
@@ -15,6 +16,7 @@ import {
   posts,
   responses,
   rsvps,
+  users,
 } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { ownSessions } from '#server/modules/auth/own-sessions.ts';
@@ -68,6 +70,7 @@ export async function readOwnData(reader: Reader, actor: Actor, now: Date) {
       .innerJoin(events, eq(events.id, bulletins.eventId))
       .where(mine(bulletins))
       .orderBy(asc(bulletins.postedAt), asc(bulletins.id)),
+    notes: await readNotes(reader, userId),
     likes: await reader
       .select({ ...of, postId: likes.postId })
       .from(likes)
@@ -88,13 +91,14 @@ export async function readOwnData(reader: Reader, actor: Actor, now: Date) {
 /** Also to what is kept to its guest list since, and not there for them any more: the answer is theirs. */
 async function readAnswers(reader: Reader, userId: string, now: Date) {
   const found = await reader
-    .select({ event: events, rsvp: rsvps })
+    .select({ event: events, rsvp: rsvps, writer: users })
     .from(rsvps)
     .innerJoin(events, eq(events.id, rsvps.eventId))
+    .leftJoin(users, eq(users.id, rsvps.invitationNoteBy))
     .where(and(eq(rsvps.userId, userId), isNull(events.deletedAt)))
     .orderBy(asc(rsvps.createdAt), asc(rsvps.id));
   const arrivedAt = await readArrivals(reader, userId);
-  return found.map(({ event, rsvp }) => ({
+  return found.map(({ event, rsvp, writer }) => ({
     eventId: event.id,
     event: event.name,
     status: readStatus(rsvp.status, isFinished(event, now)),
@@ -103,11 +107,22 @@ async function readAnswers(reader: Reader, userId: string, now: Date) {
     companions: rsvp.companions,
     isOwner: event.ownerId === userId,
     invitedAt: rsvp.invitedAt,
+    note: rsvp.invitationNote && { text: rsvp.invitationNote, by: writer && displayName(writer) },
     arrivedAt: arrivedAt.get(rsvp.id) ?? null,
     createdAt: rsvp.createdAt,
     updatedAt: rsvp.updatedAt,
   }));
 }
+
+/** What they added to invitations of others in their own words, and to how many; not to whom. */
+const readNotes = (reader: Reader, userId: string) =>
+  reader
+    .select({ eventId: events.id, event: events.name, note: rsvps.invitationNote, invitations: count() })
+    .from(rsvps)
+    .innerJoin(events, eq(events.id, rsvps.eventId))
+    .where(and(eq(rsvps.invitationNoteBy, userId), isNotNull(rsvps.invitationNote), isNull(events.deletedAt)))
+    .groupBy(events.id, events.name, rsvps.invitationNote)
+    .orderBy(asc(events.id), asc(rsvps.invitationNote));
 
 /** When they were let in, by the row of the guest list: the first time counts. */
 async function readArrivals(reader: Reader, userId: string): Promise<Map<string, Date>> {

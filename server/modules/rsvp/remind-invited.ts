@@ -44,13 +44,7 @@ export async function remindInvited(
     (row.remindedAt === null || row.remindedAt <= dayAgo);
   const due = rows.filter(isDue);
   const lost = rows.filter((row) => !isInvited(row) && isRefusedMail(row.mailTrouble));
-  const found = await sendAgain(
-    unit,
-    mailer,
-    event.id,
-    lost.map(({ emailId }) => emailId),
-  );
-  const again = lost.filter(({ emailId }) => found.has(emailId)).map(({ id }) => id);
+  const again = await sendAgain(unit, mailer, event, lost);
   const changed = due.length + again.length > 0 ? await unit.bump(event.id) : 0;
   const stamp = { version: changed, updatedAt: unit.now };
   if (again.length > 0) {

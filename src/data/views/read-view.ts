@@ -32,7 +32,13 @@ export async function readEventView(
 ): Promise<FoldView> {
   const rows = await openRowsOf(data, eventId, tables);
   const { cache } = data;
-  const read = [...new Set<TableName>([...tables, ...(rows.some(changesDays) ? DAYS : [])])];
+  const read = [
+    ...new Set<TableName>([
+      ...tables,
+      ...(rows.some(changesDays) ? DAYS : []),
+      ...(tables.includes('events') && rows.some(changesGuests) ? GUESTS : []),
+    ]),
+  ];
   const key = read.map((table) => `${table}${part[table] ? `=${part[table].key}` : ''}`).join();
   const base = await held(data, `base/${eventId}/${key}`, async () => {
     const into = emptyTables();
@@ -62,6 +68,13 @@ const changesDays = ({ lane }: OutboxRow): boolean => isIn(lane, 'days');
 /** Also those that are brought back. */
 const DAYS = ['days', 'bin'] as const satisfies TableName[];
 
+/**
+ * A decision about guests changes how many come, unless the server has counted them already, which only their
+ * own rows show.
+ */
+const changesGuests = ({ lane }: OutboxRow): boolean => isIn(lane, 'decide');
+const GUESTS = ['rsvps'] as const satisfies TableName[];
+
 /** Event rows of all events, mine and those of the home feed. `open`: the whole outbox, if already read. */
 export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promise<FoldView> {
   const kinds = [...EVENT_LANES, 'profile'] as const;
@@ -75,8 +88,11 @@ export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promi
         .toArray(),
     ));
   const { cache } = data;
-  const moved = [...new Set(rows.filter(changesDays).flatMap(({ eventId }) => eventId ?? []))];
-  const base = await held(data, `base/${moved.join()}`, async () => {
+  const eventsOf = (which: (row: OutboxRow) => boolean) => [
+    ...new Set(rows.filter(which).flatMap(({ eventId }) => eventId ?? [])),
+  ];
+  const [moved, decided] = [eventsOf(changesDays), eventsOf(changesGuests)];
+  const base = await held(data, `base/${moved.join()}/${decided.join()}`, async () => {
     const into = emptyTables();
     for (const event of await cache.discover.toArray()) into.events.set(event.id, event);
     for (const event of await cache.events.toArray()) into.events.set(event.id, event);
@@ -84,6 +100,9 @@ export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promi
       for (const day of await cache.days.where('eventId').anyOf(moved).toArray()) into.days.set(day.id, day);
       for (const row of await cache.bin.where('eventId').anyOf(moved).toArray()) into.bin.set(row.id, row);
     }
+    if (decided.length > 0)
+      for (const row of await cache.rsvps.where('eventId').anyOf(decided).toArray())
+        into.rsvps.set(row.id, row);
     return into;
   });
   return foldOver(data, base, rows);

@@ -7,6 +7,7 @@ import { laneOf } from '#src/data/lanes.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
+import { changeAnswer } from '#src/mutations/rsvps/change-answers.ts';
 
 type Args = InferOutput<typeof HostUpdateBody>;
 
@@ -28,18 +29,20 @@ export const decideRsvpsMutation = setting({
       .reduce((n, row) => n + partySize(row.companions), 0);
     let free = evenIfFull || !event?.capacity || taken === null ? Infinity : event.capacity - taken - waiting;
     for (const id of rsvps)
-      view.patch('rsvps', id, (row): Partial<RsvpRow> => {
-        if (!mayDecide(row.status, status)) return {};
-        // who does not come brings nobody
-        if (status !== 'YES') return { status, decidedBy: 'HOST', companions: undefined };
-        if (row.status === 'YES') return { status, decidedBy: 'HOST' };
-        if (row.status === 'WAITLISTED' && !evenIfFull) return {};
-        const size = partySize(row.companions);
-        const fits = size <= free;
-        // nobody overtakes whoever there was no room for
-        free = fits ? free - size : 0;
-        return { status: fits ? 'YES' : 'WAITLISTED', decidedBy: 'HOST' };
-      });
+      changeAnswer(view, id, () =>
+        view.patch('rsvps', id, (row): Partial<RsvpRow> => {
+          if (!mayDecide(row.status, status)) return {};
+          // who does not come brings nobody
+          if (status !== 'YES') return { status, decidedBy: 'HOST', companions: undefined };
+          if (row.status === 'YES') return { status, decidedBy: 'HOST' };
+          if (row.status === 'WAITLISTED' && !evenIfFull) return {};
+          const size = partySize(row.companions);
+          const fits = size <= free;
+          // nobody overtakes whoever there was no room for
+          free = fits ? free - size : 0;
+          return { status: fits ? 'YES' : 'WAITLISTED', decidedBy: 'HOST' };
+        }),
+      );
   },
   label: ({ status, evenIfFull }) =>
     evenIfFull

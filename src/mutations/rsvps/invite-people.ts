@@ -12,6 +12,7 @@ import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
 import { enqueue, type EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
+import { changeAnswer } from '#src/mutations/rsvps/change-answers.ts';
 
 const Args = v.object({
   eventId: Id,
@@ -59,13 +60,15 @@ export const invitePeopleMutation = setting({
     );
     for (const person of people) {
       const row = known.get(person.emailId);
-      if (!row) view.add('rsvps', newRow(eventId, person, at));
+      if (!row) changeAnswer(view, person.id, () => view.add('rsvps', newRow(eventId, person, at)));
       else if (row.id === person.id) view.add('rsvps', row);
       else if (!row.user.isOwner && becomes(row.status) !== row.status)
-        view.patch('rsvps', row.id, ({ status }) => ({
-          status: becomes(status),
-          decidedBy: becomes(status) === 'YES' ? ('HOST' as const) : null,
-        }));
+        changeAnswer(view, row.id, () =>
+          view.patch('rsvps', row.id, ({ status }) => ({
+            status: becomes(status),
+            decidedBy: becomes(status) === 'YES' ? ('HOST' as const) : null,
+          })),
+        );
       if (row && row.id !== person.id && person.tags) addTags(view, row, person.tags);
     }
   },

@@ -4,6 +4,7 @@ import { RemoveGuestsBody } from '#contract/schemas/rsvp.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
 import { messages } from '#src/mutations/messages.ts';
+import { changeAnswer } from '#src/mutations/rsvps/change-answers.ts';
 
 const Args = v.strictObject({ eventId: Id, ...RemoveGuestsBody.entries });
 
@@ -24,12 +25,15 @@ export const removeGuestsMutation = setting({
     const removed = new Set(users);
     for (const row of view.all('rsvps')) {
       if (row.eventId === eventId && removed.has(row.user.guid ?? row.id))
-        view.patch('rsvps', row.id, () => ({
-          status: 'HOST_REMOVED' as const,
-          decidedBy: 'HOST' as const,
-          // who does not come brings nobody
-          companions: undefined,
-        }));
+        changeAnswer(view, row.id, () =>
+          view.patch('rsvps', row.id, ({ user }) => ({
+            status: 'HOST_REMOVED' as const,
+            decidedBy: 'HOST' as const,
+            // who does not come brings nobody, and manages nothing
+            companions: undefined,
+            user: { ...user, isHost: false },
+          })),
+        );
     }
   },
   label: ({ users }) => messages.removeGuests(users.length),

@@ -4,6 +4,7 @@ import { laneOf } from '#src/data/lanes.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
+import { changeAnswer } from '#src/mutations/rsvps/change-answers.ts';
 
 const Args = v.object({ eventId: Id, users: v.array(Id), isHost: v.boolean() });
 type Args = v.InferOutput<typeof Args>;
@@ -24,7 +25,9 @@ export const setHostsMutation = setting({
     const chosen = new Set(users);
     for (const row of view.all('rsvps')) {
       if (row.eventId === eventId && row.status === 'YES' && row.user.guid && chosen.has(row.user.guid))
-        view.patch('rsvps', row.id, ({ user }) => ({ user: { ...user, isHost } }));
+        changeAnswer(view, row.id, () =>
+          view.patch('rsvps', row.id, ({ user }) => ({ user: { ...user, isHost } })),
+        );
     }
   },
   label: ({ users, isHost }) => messages.hosts(users.length, isHost),

@@ -1,11 +1,11 @@
-import { CloseButton, Drawer, Modal } from '@mantine/core';
-import type { ComponentType, ReactNode } from 'react';
+import { CloseButton, FocusTrap, ModalBase, ModalBaseOverlay, Transition } from '@mantine/core';
+import { useId, useRef, type ReactNode } from 'react';
 import { DragHandle } from './drag-handle.tsx';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import classes from './sheet.module.css';
-import { SidePanel } from './side-panel.tsx';
 import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
 import { useBackCloses } from './use-back-closes.ts';
+import { useBesidePage } from './use-beside-page.ts';
 import { useWide } from '#src/ui/page/use-wide.ts';
 
 export interface SheetProps {
@@ -27,97 +27,95 @@ export interface SheetProps {
   readOnly?: boolean;
 }
 
-type Title = ComponentType<{ className?: string | undefined; children: ReactNode; id?: string }>;
-const PlainTitle: Title = (props) => <h2 {...props} />;
+const EASE = 'var(--sj-ease)';
+const SHAPES = {
+  bottom: {
+    className: classes.sheet,
+    move: { transition: 'slide-up', duration: 420, timingFunction: EASE },
+  },
+  right: {
+    className: classes.side,
+    move: { transition: 'slide-left', duration: 420, timingFunction: EASE },
+  },
+  center: { className: classes.dialog, move: { transition: 'pop', duration: 240 } },
+  corner: { className: classes.dialog, move: { transition: 'pop', duration: 240 } },
+} as const;
+/** Above the page, and under whatever else is opened. */
+const BESIDE = { zIndex: 100, move: { ...SHAPES.right.move, duration: 240 } } as const;
 
 /**
  * Dialog from 768 px, bottom sheet below it: handle to drag, close button, Escape and browser Back all close
- * it.
+ * it. It is one element in all shapes, so a phone that is turned keeps what was typed, and where.
  */
-export function Sheet(props: SheetProps) {
-  const { onClose, place = 'center', width = 420, modeless = false } = props;
-  const opened = useAfterMount(props.opened);
-  const wide = useWide();
-  useBackCloses(opened, onClose);
-  if (!wide) {
-    return (
-      <Drawer
-        opened={opened}
-        onClose={onClose}
-        position="bottom"
-        size="auto"
-        withCloseButton={false}
-        classNames={{ content: classes.sheet, body: classes.frame }}
-      >
-        <DragHandle onClose={onClose} />
-        <Content {...props} Title={Drawer.Title} />
-      </Drawer>
-    );
-  }
-  if (place === 'right' && modeless) {
-    return (
-      <SidePanel opened={opened} onClose={onClose} width={width} className={classes.side}>
-        {(titleId) => <Content {...props} Title={PlainTitle} titleId={titleId} />}
-      </SidePanel>
-    );
-  }
-  if (place === 'right') {
-    return (
-      <Drawer
-        opened={opened}
-        onClose={onClose}
-        position="right"
-        size={width + 20}
-        withCloseButton={false}
-        classNames={{ content: classes.side, body: classes.frame }}
-      >
-        <Content {...props} Title={Drawer.Title} />
-      </Drawer>
-    );
-  }
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size={width}
-      withCloseButton={false}
-      centered={place === 'center'}
-      classNames={{
-        content: classes.dialog,
-        body: classes.frame,
-        inner: place === 'corner' ? classes.corner : undefined,
-      }}
-    >
-      <Content {...props} Title={Modal.Title} />
-    </Modal>
-  );
-}
-
-function Content({
+export function Sheet({
+  onClose,
   title,
   subtitle,
   children,
   footer,
-  onClose,
+  place = 'center',
+  width = 420,
+  modeless = false,
   readOnly = false,
-  Title,
-  titleId,
-}: SheetProps & { Title: Title; titleId?: string }) {
+  ...props
+}: SheetProps) {
+  const opened = useAfterMount(props.opened);
+  const shape = useWide() ? place : 'bottom';
+  const beside = modeless && shape === 'right';
+  const { className, move } = SHAPES[shape];
+  const fullWidth = shape === 'right' && !beside ? width + 20 : width;
+  const transition = beside ? BESIDE.move : move;
+  const titleId = useId();
+  const layer = useRef<HTMLElement>(null);
+  useBackCloses(opened, onClose);
+  useBesidePage(layer, { opened, modeless, beside, onClose });
   return (
-    <>
-      <div className={classes.header}>
-        <div className={classes.headings}>
-          <Title className={classes.title} {...(titleId ? { id: titleId } : {})}>
-            {title}
-          </Title>
-          {subtitle ? <p className={classes.subtitle}>{subtitle}</p> : null}
-        </div>
-        <CloseButton onClick={onClose} aria-label={UI_TEXT.close} />
-      </div>
-      <div className={classes.body} {...(readOnly && { role: 'group', tabIndex: 0 })}>
-        {children}
-      </div>
-      {footer ? <div className={classes.footer}>{footer}</div> : null}
-    </>
+    <ModalBase
+      opened={opened}
+      onClose={onClose}
+      withinPortal
+      lockScroll={!beside}
+      closeOnEscape={!beside}
+      closeOnClickOutside
+      trapFocus
+      returnFocus={!modeless}
+      transitionProps={transition}
+      {...(beside && { zIndex: BESIDE.zIndex })}
+    >
+      {beside ? null : (
+        <ModalBaseOverlay blur={10} color="var(--sj-overlay)" backgroundOpacity={1} data-sheet-overlay />
+      )}
+      <Transition mounted={opened} {...transition}>
+        {(style) => (
+          <div className={classes.place} data-shape={shape}>
+            <FocusTrap active={opened && !beside} innerRef={layer}>
+              <section
+                role="dialog"
+                tabIndex={-1}
+                aria-modal={beside ? undefined : true}
+                aria-labelledby={titleId}
+                className={`${classes.layer} ${className}`}
+                style={{ ...style, ...(shape !== 'bottom' && { flexBasis: `${fullWidth / 16}rem` }) }}
+              >
+                {shape === 'bottom' ? <DragHandle onClose={onClose} /> : null}
+                <div className={classes.header}>
+                  <div className={classes.headings}>
+                    <h2 className={classes.title} id={titleId}>
+                      {title}
+                    </h2>
+                    {subtitle ? <p className={classes.subtitle}>{subtitle}</p> : null}
+                  </div>
+                  <CloseButton onClick={onClose} aria-label={UI_TEXT.close} />
+                </div>
+                <div className={classes.body} {...(readOnly && { role: 'group', tabIndex: 0 })}>
+                  {children}
+                </div>
+                {footer ? <div className={classes.footer}>{footer}</div> : null}
+              </section>
+            </FocusTrap>
+          </div>
+        )}
+      </Transition>
+    </ModalBase>
   );
 }

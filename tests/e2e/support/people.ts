@@ -157,6 +157,8 @@ export async function mailsFor(origin: string, emailId: string): Promise<string[
       // the page makes links of its addresses
       return (/<pre>([^]*?)<\/pre>/.exec(mail)?.[1] ?? '')
         .replaceAll(/<[^>]+>/g, '')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
         .replaceAll('&amp;', '&');
     }),
   );

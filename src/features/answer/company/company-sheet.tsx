@@ -24,16 +24,9 @@ interface Props {
 /** How many people somebody brings, and their names if they like; where they are asked, it is their Yes too. */
 export function CompanySheet({ opened, ...form }: Props) {
   const { event, onClose } = form;
-  // a phone that is turned has another layer, with what was typed
-  const [company, setCompany] = useState(companyOf(event));
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) setCompany(companyOf(event));
-  }
   return (
     <Sheet opened={opened} onClose={onClose} title={messages.title} subtitle={messages.upTo(mostOf(event))}>
-      <Form {...form} company={company} onChange={setCompany} />
+      <Form {...form} />
     </Sheet>
   );
 }
@@ -52,12 +45,9 @@ const companyOf = ({ selfCompanions = [] }: EventRow): Company => ({
 const mostOf = ({ plusOnes = 0, selfCompanions = [] }: EventRow): number =>
   Math.max(plusOnes, selfCompanions.length);
 
-interface FormProps extends Omit<Props, 'opened'> {
-  company: Company;
-  onChange: (company: Company) => void;
-}
-
-function Form({ event, offer, onClose, onGive, company: { count, names }, onChange }: FormProps) {
+/** Begins anew whenever the sheet opens. */
+function Form({ event, offer, onClose, onGive }: Omit<Props, 'opened'>) {
+  const [{ count, names }, setCompany] = useState(() => companyOf(event));
   const now = event.selfCompanions ?? [];
   const hintId = useId();
   const wanted = Array.from({ length: count }, (_, nth) => (names[nth] ?? '').trim());
@@ -78,7 +68,7 @@ function Form({ event, offer, onClose, onGive, company: { count, names }, onChan
       radius="xl"
       aria-label={label}
       disabled={to < 0 || to > mostOf(event)}
-      onClick={() => onChange({ count: to, names })}
+      onClick={() => setCompany({ count: to, names })}
     >
       <Sign size={20} stroke={2} aria-hidden="true" />
     </ActionIcon>
@@ -105,7 +95,7 @@ function Form({ event, offer, onClose, onGive, company: { count, names }, onChan
               maxLength={TEXT_LIMITS.person}
               value={names[nth] ?? ''}
               onChange={({ currentTarget: { value } }) =>
-                onChange({
+                setCompany({
                   count,
                   names: Array.from({ length: Math.max(count, names.length) }, (_each, at) =>
                     at === nth ? value : (names[at] ?? ''),

@@ -1,0 +1,103 @@
+// A sheet in its shapes: at the bottom of a phone, in the middle of a window, beside the page.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { Sheet, type SheetProps } from '#src/ui/layers/sheet.tsx';
+import { pretendScreen, renderInApp, turnScreen } from '#tests/support/in-app.tsx';
+
+const NAMES = ['Tray', 'Debug'];
+
+function Panels() {
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  return NAMES.map((name) => (
+    <Sheet
+      key={name}
+      title={name}
+      opened={!closed.includes(name)}
+      onClose={() => setClosed((before) => [...before, name])}
+      place="right"
+      modeless
+    >
+      <button type="button">{`In ${name}`}</button>
+    </Sheet>
+  ));
+}
+
+test.each(NAMES)(
+  'with two panels beside the page Escape closes the one with the focus in it, here %s, and no other',
+  async (name) => {
+    pretendScreen(1280);
+    renderInApp(Panels);
+    const other = NAMES.find((one) => one !== name)!;
+    // each takes the focus as it opens, the second one last
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Debug' })));
+    screen.getByRole('button', { name: `In ${name}` }).focus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+    expect(screen.getByRole('dialog', { name: other })).toBeDefined();
+    // the focus is in no panel any more
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: other })).toBeNull());
+  },
+);
+
+function Notebook(of: Partial<SheetProps>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Sheet {...of} title="Notebook" opened={open} onClose={() => setOpen(false)}>
+        <Page />
+      </Sheet>
+    </>
+  );
+}
+
+function Page() {
+  const [words, setWords] = useState('');
+  return (
+    <label>
+      Words
+      <input value={words} onChange={({ currentTarget }) => setWords(currentTarget.value)} />
+    </label>
+  );
+}
+
+const [PHONE, TURNED] = [390, 844];
+
+test.each([
+  ['in the middle', {}],
+  ['in the corner', { place: 'corner' }],
+  ['at the right', { place: 'right' }],
+  ['beside the page', { place: 'right', modeless: true }],
+] as const)(
+  'a phone that is turned keeps what was typed, the field, and the way back, in a sheet %s',
+  async (_, of) => {
+    pretendScreen(PHONE);
+    const user = userEvent.setup();
+    renderInApp(() => <Notebook {...of} />);
+    await user.click(await screen.findByRole('button', { name: 'Open' }));
+    const field = await screen.findByRole('textbox', { name: 'Words' });
+    await user.type(field, 'Half a wo');
+    for (const width of [TURNED, PHONE, TURNED]) {
+      turnScreen(width);
+      expect(screen.getByRole('textbox', { name: 'Words' })).toBe(field);
+      const beside = width === TURNED && 'modeless' in of;
+      expect(screen.getByRole('dialog', { name: 'Notebook' }).getAttribute('aria-modal')).toBe(
+        beside ? null : 'true',
+      );
+    }
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.keyboard('rd');
+    expect(field).toHaveProperty('value', 'Half a word');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
+
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByRole('textbox', { name: 'Words' })).toHaveProperty('value', '');
+  },
+);

@@ -1,0 +1,269 @@
+// Who comes to an experience: hosts who invite, decide and make room, guests who answer, wait and hear of it, each on
+// a device of their own.
+import type { Locator, Page } from '@playwright/test';
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
+import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts';
+import { unsentOn } from '#tests/e2e/support/device-storage.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { expectFingerSized, expectNoSidewaysScroll } from '#tests/e2e/support/manners.ts';
+import { mailsFor, newAddress } from '#tests/e2e/support/people.ts';
+import { answer, newEvent } from '#tests/e2e/support/scene.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 } } as const;
+const DESK = { viewport: { width: 1440, height: 900 } } as const;
+
+const group = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const inGroup = (page: Page, name: string, who: string): Locator =>
+  group(page, name).getByRole('listitem').filter({ hasText: who });
+const attendeesOf = (id: string): string => `/manage/experiences/upcoming/${id}/attendees`;
+/** Pressed in the dialog that asks. */
+const confirm = (page: Page, title: string, yes: string): Promise<void> =>
+  page.getByRole('dialog', { name: title }).getByRole('button', { name: yes, exact: true }).click();
+const notice = (page: Page, words: string): Locator => page.getByRole('status').filter({ hasText: words });
+
+/** What the bell tells, newest first; it is open afterwards. */
+async function told(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+const fits = async (...pages: Page[]): Promise<void> => {
+  for (const page of pages) await expectNoSidewaysScroll(page);
+};
+
+test('pasted addresses with a note; an answer with a guest by the link of the mail; approving, tagging, filtering, a second host, and all of it taken back', async ({
+  newPerson,
+  newDevice,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const [hana, gil, ida] = [await newPerson('Hana'), await newPerson('Gil'), await newPerson('Ida')];
+  const { id } = await newEvent(hana, { rsvpType: 'OPEN_INVITE' });
+  await hana.call('PUT', `/api/events/${id}`, { plusOnes: 2 });
+  const [noor, max] = [newAddress('Noor'), newAddress('Max')];
+  const { page: host, context } = await newDevice(hana, DESK);
+  await host.goto(attendeesOf(id));
+  await workerReady(host);
+
+  // a list as it was copied from a mail, and a note that may hold no links
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await host.evaluate(
+    (list) => navigator.clipboard.writeText(list),
+    `Noor Haddad <${noor}>; ${max},\n${hana.emailId}`,
+  );
+  await host.getByRole('button', { name: 'Invite', exact: true }).first().click();
+  const dialog = host.getByRole('dialog', { name: 'Invite Guests' });
+  await dialog.getByLabel('E-mail of guest 1').press('Control+v');
+  await expect(dialog.getByLabel('E-mail of guest 4')).toBeFocused();
+  await expect(dialog.getByText('2 ready')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add a note' }).click();
+  const note = dialog.getByRole('textbox', { name: 'Note' });
+  await note.pressSequentially('The keys: example.org');
+  await expect(dialog.getByText('Links cannot be sent in a note.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(note).toBeFocused();
+  await note.fill('Bring a coat,\nit is windy by the river.');
+  await host.setViewportSize(PHONE.viewport);
+  await expect(note, 'the same dialog in a narrow window').toHaveValue(/windy/);
+  await expectFingerSized(host);
+  await host.setViewportSize(DESK.viewport);
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(host.getByText('Invitations Sent!')).toBeVisible();
+  await expect(group(host, 'Pending').getByRole('listitem')).toHaveText([/Max/i, /Noor Haddad/]);
+
+  // the letter, and an answer without an account: with somebody else, and not alone
+  const [mail] = await mailsFor(server.origin, noor);
+  expect(mail).toContain('Hana Tester writes:\n\n> Bring a coat,\n> it is windy by the river.');
+  const link = new URL(/https?:\S+\/itinerary\/\S+/.exec(mail ?? '')?.[0] ?? 'about:blank');
+  const { page: guest } = await newDevice(undefined, PHONE);
+  await guest.goto(`${link.pathname}${link.search}`);
+  await guest.getByRole('button', { name: 'Bringing somebody?' }).click();
+  const company = guest.getByRole('dialog', { name: 'Who comes along?' });
+  await company.getByRole('button', { name: 'One more' }).click();
+  await company.getByLabel('Their name').fill('Sam');
+  await company.getByRole('button', { name: 'Accept invitation · 2 people' }).click();
+  await expect(guest.getByText('Attending', { exact: true })).toBeVisible();
+  await expect(guest.getByRole('button', { name: /^You \+ 1/ })).toBeVisible();
+  await expect(inGroup(host, 'Attending', 'Noor Haddad')).toContainText('with Sam');
+  await expect(host.getByText('3 attending')).toBeVisible();
+
+  // requests, from a device without a signal among them
+  const { page: phone, context: phoneContext } = await newDevice(gil, PHONE);
+  await phone.goto(`/itinerary/${id}`);
+  await expect(phone.getByRole('button', { name: 'Request to join' })).toBeVisible();
+  await workerReady(phone);
+  await goOffline(phoneContext);
+  await phone.getByRole('button', { name: 'Request to join' }).click();
+  await expect(phone.getByText('Approval Pending')).toBeVisible();
+  await answer(ida, id, 'Yes');
+  await goOnline(phoneContext);
+  const asks = group(host, 'Approval requested');
+  await expect(asks.getByRole('listitem')).toHaveText([/Gil Tester/, /Ida Tester/]);
+
+  // both at once, thought better of without a signal, and then for good
+  await goOffline(context);
+  await host.getByRole('checkbox', { name: 'Select all: Approval requested' }).check();
+  const bar = host.getByRole('toolbar', { name: 'Selected attendees' });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Approve' }).click();
+  await expect(group(host, 'Attending').getByRole('listitem')).toHaveCount(4);
+  await expect(host.getByText('5 attending'), 'at once, as in the list').toBeVisible();
+  await notice(host, 'Approving 2 people').getByRole('button', { name: 'Undo' }).click();
+  await expect(asks.getByRole('listitem')).toHaveCount(2);
+  await expect(host.getByText('3 attending')).toBeVisible();
+  await asks.getByRole('button', { name: 'Approve all 2' }).click();
+  await notice(host, 'Approving 2 people').getByRole('button', { name: 'Close' }).click();
+  await expect(inGroup(host, 'Attending', 'Gil Tester')).toContainText('Waiting to send');
+  await goOnline(context);
+  await expect(phone.getByText('Attending', { exact: true })).toBeVisible();
+  expect(await (await told(phone)).getByRole('link').first().textContent()).toContain(
+    'Your request was approved. You are coming!',
+  );
+  await phone.keyboard.press('Escape');
+
+  // tags, and the list narrowed down to who has one
+  await host.getByRole('button', { name: 'Tags of Noor Haddad' }).click();
+  const tags = host.getByRole('dialog', { name: 'Tags' });
+  await tags.getByRole('combobox', { name: 'Find or add a tag' }).pressSequentially('Speaker,');
+  await tags.getByRole('button', { name: 'Save', exact: true }).click();
+  await host.getByRole('button', { name: 'Filter by Tags' }).click();
+  const filter = host.getByRole('dialog', { name: 'Filter by Tags' });
+  await filter.getByRole('checkbox', { name: /^Speaker/ }).check();
+  await filter.getByRole('button', { name: 'Show 1 attendee' }).click();
+  await expect(host.getByRole('main').getByRole('listitem').filter({ hasText: 'Tester' })).toHaveCount(0);
+  await expect(inGroup(host, 'Attending', 'Noor Haddad')).toContainText('Speaker');
+  await host.getByRole('button', { name: /^Filter by Tags/ }).click();
+  await filter.getByRole('button', { name: 'Clear' }).click();
+  await host.keyboard.press('Escape');
+
+  // a second host, who manages from then on
+  await host.getByRole('checkbox', { name: 'Select Gil Tester' }).check();
+  await bar.getByRole('button', { name: 'Make Host' }).click();
+  await expect(phone.getByRole('link', { name: 'Manage Event' })).toBeVisible();
+  await phone.goto(attendeesOf(id));
+  await expect(inGroup(phone, 'Attending', 'Noor Haddad')).toContainText('with Sam');
+  await fits(host, phone);
+
+  // removed, and back before anybody hears of it; the mail is of the second time
+  const remove = async () => {
+    await host.getByRole('button', { name: 'Remove Ida Tester' }).click();
+    await expect(host.getByText('Are you sure you want to remove 1 attendee(s)?')).toBeVisible();
+    await confirm(host, 'Remove Attendee', 'Remove');
+    await expect(inGroup(host, 'Declined', 'Ida Tester')).toBeVisible();
+    await expect(host.getByText('4 attending')).toBeVisible();
+  };
+  await remove();
+  await notice(host, 'Removing Ida Tester').getByRole('button', { name: 'Undo' }).click();
+  await expect(inGroup(host, 'Attending', 'Ida Tester')).toBeVisible();
+  await expect(host.getByText('5 attending')).toBeVisible();
+  await remove();
+  await notice(host, 'Removing Ida Tester').getByRole('button', { name: 'Close' }).click();
+  await expect(inGroup(phone, 'Declined', 'Ida Tester')).toContainText('Host Declined');
+  const subjects = async () => (await mailsFor(server.origin, ida.emailId)).length;
+  // a code, an approval and a removal
+  await expect.poll(subjects).toBe(3);
+});
+
+test('a place that becomes free goes to the first in line; both hear of it, also after a while without a signal; the code on the share sheet leads there', async ({
+  newPerson,
+  newDevice,
+  network,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const [hana, gil, wim, zoe] = [
+    await newPerson('Hana'),
+    await newPerson('Gil'),
+    await newPerson('Wim'),
+    await newPerson('Zoe'),
+  ];
+  const { id } = await newEvent(hana, { rsvpType: 'OPEN' });
+  await hana.call('PUT', `/api/events/${id}`, { capacity: 1 });
+  await answer(gil, id, 'Yes');
+  const { page: host, context } = await newDevice(hana, DESK);
+  const { page: phone, context: gils } = await newDevice(gil, PHONE);
+  await host.goto(attendeesOf(id));
+  await expect(host.getByText('1 of 1 place')).toBeVisible();
+
+  // the code on the screen of the host, who has no signal, is all that somebody needs
+  await workerReady(host);
+  await goOffline(context);
+  await host.getByRole('button', { name: 'Share', exact: true }).first().click();
+  const sheet = host.getByRole('dialog', { name: 'Share this Event' });
+  const code = sheet.getByRole('img', { name: /^QR code/ });
+  await expect(code).toBeVisible();
+  await expect(sheet).toContainText('Anyone with this link can view the programme, not documents or guests.');
+  const scanned = await scan(code);
+  expect(scanned).toBe(`${network.origin}/itinerary/${id}`);
+  await host.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await goOnline(context);
+  const { page: waiting } = await newDevice(wim, PHONE);
+  await waiting.goto(scanned);
+  await waiting.getByRole('button', { name: 'Join waiting list' }).click();
+  await expect(waiting.getByText('You are number 1 in line')).toBeVisible();
+  await answer(zoe, id, 'Yes');
+  await expect(group(host, 'Waiting list').getByRole('listitem')).toHaveText([
+    /Wim Tester · number 1 in line/,
+    /Zoe Tester · number 2 in line/,
+  ]);
+
+  // whoever has the place gives it up in a tunnel; until they are out of it nobody has it
+  await phone.goto(`/itinerary/${id}`);
+  await expect(phone.getByText('Attending', { exact: true })).toBeVisible();
+  await workerReady(phone);
+  await goOffline(gils);
+  await phone.getByRole('button', { name: 'Can’t make it?' }).click();
+  await confirm(phone, 'Leave this experience?', 'I’m not coming');
+  await expect(phone.getByText('Declined', { exact: true })).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByText('Declined', { exact: true })).toBeVisible();
+  await expect(inGroup(host, 'Attending', 'Gil Tester')).toBeVisible();
+  await goOnline(gils);
+  await expect(waiting.getByText('Attending', { exact: true })).toBeVisible();
+  await expect.poll(() => unsentOn(phone)).toBe(0);
+  await expect(inGroup(host, 'Attending', 'Wim Tester')).toBeVisible();
+  await expect(inGroup(host, 'Waiting list', 'Zoe Tester')).toContainText('number 1 in line');
+  await expect(host.getByText('1 of 1 place')).toBeVisible();
+
+  // told in the app, once each, and by mail
+  const hers = await told(host);
+  for (const words of [
+    /Gil Tester is not coming/,
+    /Wim Tester is coming/,
+    /Zoe Tester is waiting for a place/,
+  ])
+    await expect(hers.getByRole('link', { name: words })).toHaveCount(1);
+  const his = await told(waiting);
+  const place = his.getByRole('link', { name: /A place became free\. You are coming!/ });
+  await expect(place).toHaveCount(1);
+  await expectFingerSized(waiting);
+  const letters = (await mailsFor(server.origin, wim.emailId)).filter((text) =>
+    text.includes('Now there is a place for you'),
+  );
+  expect(letters).toHaveLength(1);
+
+  // read without a signal, on every device of theirs
+  const { page: laptop } = await newDevice(wim, DESK);
+  await expect(laptop.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await workerReady(waiting);
+  await goOffline(waiting.context());
+  await place.click();
+  await expect(his).toBeHidden();
+  await expect(waiting).toHaveURL(new RegExp(`/itinerary/${id}`));
+  await expect(waiting.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await goOnline(waiting.context());
+  await expect(laptop.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await fits(host, phone, waiting);
+});
+
+/** What a camera would make of this picture on the screen. */
+async function scan(picture: Locator): Promise<string> {
+  const { data, info } = await sharp(await picture.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data });
+}

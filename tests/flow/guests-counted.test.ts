@@ -1,0 +1,96 @@
+// How many come, wherever an event is shown, while what hosts decide about its guests waits.
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { partySize } from '#contract/rules/company.ts';
+import { closeData, openOwnData } from '#src/data/databases/local-data.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { readEvent, readItinerary } from '#src/data/views/event.ts';
+import { readHome } from '#src/data/views/home.ts';
+import { readRsvps } from '#src/data/views/rsvps.ts';
+import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
+import { installFolds } from '#src/mutations/registry.ts';
+import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
+import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
+import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
+import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+import { someRsvp } from '#tests/support/some-rsvp.ts';
+
+test('who is approved, removed, invited or made a host is counted wherever the event is shown, once, as the list has it', async () => {
+  installFolds();
+  const me = { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null };
+  const data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, me);
+  const eventId = crypto.randomUUID();
+  const owner = someRsvp(eventId, 'Me', { user: { guid: me.guid, isOwner: true, isHost: true } });
+  const [ada, ben] = [
+    someRsvp(eventId, 'Ada', { companions: ['Zoe', ''] }),
+    someRsvp(eventId, 'Ben', { status: 'HOST_APPROVAL_REQUESTED', companions: [''] }),
+  ];
+  const [cy, hal] = [someRsvp(eventId, 'Cy'), someRsvp(eventId, 'Hal', { user: { isHost: true } })];
+  const list = [owner, ada, ben, cy, hal];
+  const person = ({ user: { guid, firstName, lastName, profilePic } }: typeof ada) => ({
+    guid: guid!,
+    firstName,
+    lastName,
+    profilePic,
+  });
+  const event = someEvent({
+    id: eventId,
+    isOwner: true,
+    isHost: true,
+    isGuest: true,
+    selfStatus: 'YES',
+    guests: [owner, ada, cy, hal].map(person),
+    hosts: [owner, hal].map(person),
+    guestsCount: 6,
+    companionsCount: 2,
+    answers: { going: 4, maybe: 0, waiting: 1, no: 0 },
+  });
+  await data.cache.events.put(event);
+  await data.cache.rsvps.bulkPut(list);
+  const shown = async () => {
+    const everywhere = [
+      await readEvent(data, eventId),
+      (await readItinerary(data, eventId))?.event,
+      (await readHome(data)).events.find(({ id }) => id === eventId),
+    ].map((one) => [
+      one?.guestsCount,
+      one?.companionsCount ?? 0,
+      one?.guests.map(({ firstName }) => firstName),
+      one?.hosts.map(({ firstName }) => firstName),
+      Object.values(one?.answers ?? {}),
+      one?.sync,
+    ]);
+    expect(everywhere[1]).toEqual(everywhere[0]);
+    expect(everywhere[2]).toEqual(everywhere[0]);
+    const coming = (await readRsvps(data, eventId)).filter(({ status }) => status === 'YES');
+    expect(coming.reduce((n, { companions }) => n + partySize(companions), 0)).toBe(everywhere[0]![0]);
+    return everywhere[0];
+  };
+  const others = ['Me', 'Ada', 'Cy', 'Hal'];
+  expect(await shown()).toEqual([6, 2, others, ['Me', 'Hal'], [4, 0, 1, 0], null]);
+  await enqueueIn(data, removeGuestsMutation, { eventId, users: [ada.user.guid!, hal.user.guid!] });
+  expect(await shown()).toEqual([2, 0, ['Me', 'Cy'], ['Me'], [2, 0, 1, 0], null]);
+  await enqueueIn(data, decideRsvpsMutation, { eventId, status: 'YES', rsvps: [ben.id] });
+  await enqueueIn(data, setHostsMutation, { eventId, users: [cy.user.guid!], isHost: true });
+  const noor = { id: crypto.randomUUID(), emailId: 'noor@example.org', name: null };
+  await enqueueIn(data, invitePeopleMutation, { eventId, people: [noor] });
+  const all = [4, 1, ['Me', 'Cy', 'Ben'], ['Me', 'Cy'], [3, 0, 1, 0], null];
+  expect(await shown()).toEqual(all);
+
+  // the answer is there, and its row is not gone yet
+  await data.cache.rsvps.bulkPut([
+    { ...ada, status: 'HOST_REMOVED', companions: undefined },
+    { ...hal, status: 'HOST_REMOVED', user: { ...hal.user, isHost: false } },
+  ]);
+  await data.cache.events.put({
+    ...event,
+    guests: [owner, cy].map(person),
+    hosts: [person(owner)],
+    guestsCount: 2,
+    companionsCount: undefined,
+    answers: { going: 2, maybe: 0, waiting: 1, no: 0 },
+  });
+  expect(await shown()).toEqual(all);
+  closeData(data);
+});
