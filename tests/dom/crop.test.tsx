@@ -1,5 +1,5 @@
 // A picture that was chosen here can be cropped to the shapes in which pictures are shown, by keyboard too.
-import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -103,7 +103,12 @@ test('a browser that cannot says so and leaves the picture; what moves, and what
   await choose(webp('moving', 0x12));
   await choose(webp('still', 0x10));
   expect(await screen.findByRole('button', { name: 'Crop' })).toBeDefined();
-  await choose(webp('moving', 0x12));
+  const moving = webp('moving', 0x12);
+  const reading = vi.spyOn(moving, 'slice');
+  await choose(moving);
+  await waitFor(() => expect(reading).toHaveBeenCalled());
+  // whatever is found in it is known by then
+  await act(async () => void (await (reading.mock.results[0]!.value as Blob).arrayBuffer()));
   expect(screen.queryByRole('button', { name: 'Crop' })).toBeNull();
   await choose(original);
   await userEvent.click(screen.getByRole('button', { name: 'Crop' }));

@@ -196,6 +196,18 @@ describe('moving', () => {
     expect(document.activeElement).toBe(await row('Garden walk'));
   });
 
+  test('who goes into what is open already takes the focus there, and not into what the mouse opens next', async () => {
+    open({ at: `/itinerary/${event.id}/${arashiyama.id}/${arashiyama.activities[1]!.id}` });
+    const garden = await row('Garden walk');
+    act(() => garden.focus());
+    await userEvent.keyboard('{Enter}');
+    const heading = await within(details()).findByRole('heading', { name: 'Garden walk' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    await userEvent.click(await row('Bamboo grove'));
+    await within(details()).findByRole('heading', { name: 'Bamboo grove' });
+    expect(document.activeElement).toBe(await row('Bamboo grove'));
+  });
+
   test('with a panel open beside the page Escape closes that and leaves nothing else; the next one leaves the activity', async () => {
     open({
       at: `/itinerary/${event.id}/${arashiyama.id}/${arashiyama.activities[1]!.id}`,

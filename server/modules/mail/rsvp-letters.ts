@@ -133,7 +133,7 @@ export const noHostLetter = (of: Occasion): Mail =>
     footnote: `You got this because you were a host of ${of.event.name}.`,
   });
 
-/** `people`: with whom they bring. */
+/** `people`: how many come, with those whom they bring. */
 type Party = Occasion & { people?: number };
 const togetherOf = ({ people = 1 }: Party): string =>
   people === 1

@@ -10,6 +10,7 @@ import { messages } from '#src/features/home/messages.ts';
 import { AvatarGroup } from '#src/ui/people/avatar-group.tsx';
 import { Badge } from '#src/ui/text/badge.tsx';
 import { dateRange, dayOfMonth, monthAndYear } from '#src/ui/text/format-dates.ts';
+import card from '#src/ui/text/card-link.module.css';
 import { Picture } from '#src/ui/pictures/picture.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
@@ -39,7 +40,7 @@ export const EventCard = memo(function EventCard({ event }: { event: EventView }
       <div className={classes.words}>
         <h3>
           <Link
-            className={classes.link}
+            className={`${card.link} ${classes.link}`}
             to="/experiences/$eventId/{-$subview}"
             params={{ eventId: event.id }}
           >

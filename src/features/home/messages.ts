@@ -34,10 +34,6 @@ export const messages = {
   alsoNow: 'Also happening now',
   nowAndNext: {
     title: 'Now and next',
-    now: 'Now',
-    next: 'Next',
-    until: (time: string) => `until ${time}`,
-    andMore: (name: string, more: number) => `${name}, and ${more} more`,
     nothingNow: 'Nothing right now',
     nothingNext: 'Nothing more planned',
     notHere: 'Not on this device yet',

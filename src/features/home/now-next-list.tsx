@@ -3,6 +3,7 @@ import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { nowAndNext, type OnAt } from '#src/data/views/now-and-next.ts';
+import { messages as calendar } from '#src/features/calendar/messages.ts';
 import { timeThere } from '#src/features/calendar/time-there.ts';
 import { messages } from '#src/features/home/messages.ts';
 import classes from '#src/features/home/now-next-list.module.css';
@@ -56,7 +57,7 @@ interface LineProps {
 function Line({ kind, eventId, on = [], none, now }: LineProps) {
   const hour12 = useHour12();
   const [first] = on;
-  const label = <span className={classes.label}>{texts[kind]}</span>;
+  const label = <span className={classes.label}>{calendar[kind]}</span>;
   if (!first)
     return (
       <p className={classes.line} data-none>
@@ -79,8 +80,8 @@ function Line({ kind, eventId, on = [], none, now }: LineProps) {
     >
       {label}
       <span className={classes.what}>
-        <b dir="auto">{on.length > 1 ? texts.andMore(activity.name, on.length - 1) : activity.name}</b>
-        <small>{kind === 'now' ? texts.until(time) : time}</small>
+        <b dir="auto">{on.length > 1 ? calendar.andMore(activity.name, on.length - 1) : activity.name}</b>
+        <small>{kind === 'now' ? calendar.until(time) : time}</small>
       </span>
     </Link>
   );

@@ -13,6 +13,7 @@ import { lengthInDays, whenText } from '#src/features/manage/when.ts';
 import { AvatarGroup } from '#src/ui/people/avatar-group.tsx';
 import { Badge } from '#src/ui/text/badge.tsx';
 import { dateRange } from '#src/ui/text/format-dates.ts';
+import card from '#src/ui/text/card-link.module.css';
 import { Picture } from '#src/ui/pictures/picture.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
@@ -66,7 +67,7 @@ export const ManageCard = memo(function ManageCard({
       <div className={classes.words}>
         <h2>
           <Link
-            className={classes.link}
+            className={card.link}
             to="/manage/$tab/$schedule/$eventId/{-$subview}"
             params={{ tab: 'experiences', schedule: status, eventId: event.id }}
           >

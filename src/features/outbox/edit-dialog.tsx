@@ -91,7 +91,7 @@ function useEdits(rowId: string, item: OutboxItem | undefined, opened: boolean) 
     rules: EditRules,
     opened,
   });
-  // as in the composer, files that were chosen are there as long as the page
+  // as in the composer, files that were chosen last as long as the page
   const [added, setAdded] = useState<File[]>([]);
   /** What was said of the last try here; null = the server's word stands. */
   const [said, setSaid] = useState<Record<string, string> | null>(null);

@@ -14,12 +14,6 @@ export const messages = {
         : shown < total
           ? `${total.toLocaleString('en')} results, the first ${shown} shown`
           : `${total} results`,
-  nowAndNext: {
-    now: 'Now',
-    next: 'Next',
-    until: (time: string) => `until ${time}`,
-    andMore: (name: string, more: number) => `${name}, and ${more} more`,
-  },
   kinds: {
     event: 'Experience',
     day: 'Day',

@@ -3,13 +3,12 @@ import { useId } from 'react';
 import { useAgenda } from '#src/data/live/use-agenda.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { nowAndNext, type OnAt } from '#src/data/views/now-and-next.ts';
+import { messages as text } from '#src/features/calendar/messages.ts';
 import { timeThere } from '#src/features/calendar/time-there.ts';
-import { messages } from '#src/features/search/messages.ts';
 import classes from '#src/features/search/search-panel.module.css';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { useNow } from '#src/ui/text/use-now.ts';
 
-const text = messages.nowAndNext;
 /** Beyond that it is a list to read, and the home screen has it. */
 const MOST = 5;
 

@@ -4,6 +4,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { useBackCloses } from '#src/ui/layers/use-back-closes.ts';
 import classes from './picture-viewer.module.css';
+import viewer from '#src/ui/layers/viewer.module.css';
 
 const SWIPE_PX = 60;
 const text = UI_TEXT.viewer;
@@ -54,10 +55,10 @@ export function PictureViewer({ pictures, shown, url, onShow, onClose }: Picture
       fullScreen
       withCloseButton={false}
       onKeyDown={onKeyDown}
-      classNames={{ content: classes.viewer, body: classes.body }}
+      classNames={{ content: viewer.viewer, body: viewer.body }}
     >
-      <div className={classes.bar}>
-        <Modal.Title className={classes.title} dir="auto">
+      <div className={`${viewer.bar} ${classes.bar}`}>
+        <Modal.Title className={viewer.title} dir="auto">
           {title}
         </Modal.Title>
         {pictures.length > 1 ? <span>{text.of(here + 1, pictures.length)}</span> : null}

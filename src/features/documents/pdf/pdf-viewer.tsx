@@ -8,6 +8,7 @@ import { messages } from '#src/features/documents/pdf/messages.ts';
 import { PdfPages } from '#src/features/documents/pdf/pdf-pages.tsx';
 import { PdfUnopened } from '#src/features/documents/pdf/pdf-unopened.tsx';
 import classes from '#src/features/documents/pdf/pdf-viewer.module.css';
+import viewer from '#src/ui/layers/viewer.module.css';
 import { usePdf } from '#src/features/documents/pdf/use-pdf.ts';
 import { useBackCloses } from '#src/ui/layers/use-back-closes.ts';
 
@@ -28,10 +29,10 @@ export function PdfViewer({ document: shown, onClose }: { document: DocumentView
       fullScreen
       withCloseButton={false}
       closeOnEscape={!searching}
-      classNames={{ content: classes.viewer, body: classes.body }}
+      classNames={{ content: viewer.viewer, body: viewer.body }}
     >
-      <div className={classes.top}>
-        <Modal.Title className={classes.title} dir="auto">
+      <div className={viewer.bar}>
+        <Modal.Title className={viewer.title} dir="auto">
           {titleOf(shown)}
         </Modal.Title>
         {download ? (

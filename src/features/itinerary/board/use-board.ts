@@ -57,12 +57,14 @@ export function useBoard(of: {
     else list.current?.focus(activity.id);
   };
   const open = (activityId: string, byKeyboard: boolean) => {
+    const isSelected = activityId === activity?.id;
+    if (isSelected && activityId === shown.activity?.id) {
+      if (byKeyboard) focus.toHeading();
+      return;
+    }
+    // whether it is still to be selected or only to be drawn
     if (layout === 'one' || byKeyboard) focus.follow();
-    if (activityId !== activity?.id) choose({ dayId: selected.day?.id, activityId });
-    else if (!byKeyboard) return;
-    else if (activityId === shown.activity?.id) focus.toHeading();
-    // it is being drawn
-    else focus.follow();
+    if (!isSelected) choose({ dayId: selected.day?.id, activityId });
   };
   useDayKeys({ onDay: stepDay, onEnterList: () => list.current?.focus(), onEscape: leave });
 

@@ -26,6 +26,9 @@ export function useDetailFocus(activityId: string | undefined, list: RefObject<L
       returnTo.current = true;
     },
     /** Already open: go there now. */
-    toHeading: () => headingRef.current?.focus({ preventScroll: true }),
+    toHeading: () => {
+      returnTo.current = true;
+      headingRef.current?.focus({ preventScroll: true });
+    },
   };
 }
