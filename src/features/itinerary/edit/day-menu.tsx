@@ -3,6 +3,7 @@ import {
   IconArrowsSort,
   IconCalendarPlus,
   IconCopy,
+  IconListCheck,
   IconDotsVertical,
   IconRowInsertBottom,
   IconRestore,
@@ -17,6 +18,8 @@ import type { ShownDay } from '#src/features/itinerary/shown.ts';
 interface Props {
   day: ShownDay;
   isLast: boolean;
+  /** Begins selecting several activities; null where there are none, or it has begun. */
+  onSelect: (() => void) | null;
   onCopy: () => void;
   /** Adds one behind this day. */
   onInsert: () => void;
@@ -29,7 +32,7 @@ interface Props {
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with the chosen day. The last remaining day stays. */
-export function DayMenu({ day, isLast, onCopy, onInsert, onReorder, onBin, onDelete }: Props) {
+export function DayMenu({ day, isLast, onSelect, onCopy, onInsert, onReorder, onBin, onDelete }: Props) {
   const text = messages.day;
   return (
     <Menu width={230}>
@@ -39,6 +42,11 @@ export function DayMenu({ day, isLast, onCopy, onInsert, onReorder, onBin, onDel
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {onSelect ? (
+          <Menu.Item leftSection={<IconListCheck {...ICON} />} onClick={onSelect}>
+            {messages.bulk.selectHint}
+          </Menu.Item>
+        ) : null}
         <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={onCopy}>
           {text.copy}
         </Menu.Item>
