@@ -90,6 +90,19 @@ test('Select puts a box before every row: one, a range with Shift, all; a click 
   expect(chosen(), 'a range begins anew').toEqual(['Tea']);
 });
 
+test('the menu of the day begins it too, while there is something to select', async () => {
+  const user = userEvent.setup();
+  const menu = () => user.click(screen.getAllByRole('button', { name: /^Actions for / })[0]!);
+  const item = () => screen.queryByRole('menuitem', { name: 'Select several activities' });
+  await menu();
+  await user.click(await screen.findByRole('menuitem', { name: 'Select several activities' }));
+  await user.click(box('Tea'));
+  expect(chosen()).toEqual(['Tea']);
+  await menu();
+  expect(await screen.findByRole('menuitem', { name: 'Copy day' })).toBeDefined();
+  expect(item(), 'it has begun').toBeNull();
+});
+
 test('by keyboard: x begins, Shift with the arrows goes on, Delete asks about all of them', async () => {
   const user = userEvent.setup();
   act(() => row('Walk').focus());

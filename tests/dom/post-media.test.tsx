@@ -185,6 +185,23 @@ test('a video shows its picture, how long and how large it is, and loads nothing
   expect((await card('Tram')).getByLabelText('Video by Daniel Osei')).toHaveProperty('preload', 'metadata');
 });
 
+test('the way to the album stands with the pictures beside the feed; on a phone it shows the newest itself', async () => {
+  const picture = { eventId: event.id, mimeType: 'image/webp', mediaMetadata: { width: 4, height: 3 } };
+  await holdEvent(data, event, {
+    posts: [1, 2, 3, 4, 5].map((n) => somePost({ ...picture, title: `Nr ${n}`, media: `/files/${n}` })),
+  });
+  const { unmount } = open();
+  const beside = within(await screen.findByRole('complementary', { name: 'Shared so far' }));
+  const wide = await beside.findByRole('button', { name: 'All 5 pictures' });
+  expect(wide.querySelectorAll('img')).toHaveLength(0);
+  unmount();
+  pretendScreen(390);
+  open();
+  const narrow = await screen.findByRole('button', { name: 'All 5 pictures' });
+  await waitFor(() => expect(narrow.querySelectorAll('img')).toHaveLength(4));
+  expect(narrow.closest('aside')).toBeNull();
+});
+
 test('all pictures of the feed are in one album; hidden ones and words alone are not', async () => {
   const picture = { eventId: event.id, mimeType: 'image/webp', mediaMetadata: { width: 4, height: 3 } };
   await holdEvent(data, event, {

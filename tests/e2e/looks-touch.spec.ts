@@ -61,6 +61,35 @@ test('swipes move between days; up and down, from the edge and over the strip th
   await expect(chosen).toHaveAccessibleName(/Day 2/);
 });
 
+test('in edit mode the first activity stands well within the first screen; its day can be worked on from there', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host, {
+    name: 'Lisbon: seven hills, one studio',
+    subtitle: 'Four days to think, walk and eat together',
+    description: 'Once a year we leave our desks and meet somewhere with better light. '.repeat(6),
+  });
+  const [day] = event.programs;
+  await host.call('POST', `/api/events/${event.id}/programs/${day!.id}/activity`, {
+    name: 'Keys at the house',
+    description: 'Ring at number 14.',
+    startIsoTime: `${day!.date}T09:00:00.000Z`,
+    endIsoTime: `${day!.date}T10:00:00.000Z`,
+  });
+  const { page } = await newDevice(host, PHONE);
+  await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary`);
+  const first = page.getByRole('link', { name: /Keys at the house/ });
+  await expect(first).toBeVisible();
+  for (const name of ['Find an image', 'Add an image'])
+    await expect(page.getByRole('button', { name })).toBeVisible();
+  expect((await first.boundingBox())!.y).toBeLessThan(700);
+  await page.getByRole('button', { name: /^Actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Select several activities' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Select Keys at the house' })).toBeVisible();
+});
+
 test('the offer to install waits for a free place, can be refused, and comes once in 24 hours', async ({
   newPerson,
   newDevice,

@@ -39,8 +39,9 @@ test('several within the minute are one mail; one that was deleted by then is le
   await on.server.inject('DELETE', `/api/bulletin/${id}/${mistake}`, { as: on.olga });
   await aMinuteLater();
   expect(await on.subjects(on.gil)).toEqual(['Kyoto, <Slowly>: 2 new bulletins']);
-  const { text } = await on.last(on.gil);
+  const { text, html } = await on.last(on.gil);
   expect(text).toMatch(/Coats:[^]*Cars:/);
+  expect(html, 'each under its title').toMatch(/font-weight:700">Coats<[^]*font-weight:700">Cars</);
   expect(text).not.toContain('A mistake');
 });
 

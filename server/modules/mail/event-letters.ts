@@ -104,7 +104,7 @@ export function bulletinsLetter(
         : `${of.event.name}: ${of.bulletins.length} new bulletins`,
     title: more.length === 0 ? (first?.title ?? '') : `${of.bulletins.length} new bulletins`,
     paragraphs: of.bulletins.flatMap(({ title, description }) => [
-      ...(more.length === 0 ? [] : [`${title}:`]),
+      ...(more.length === 0 ? [] : [{ lead: title }]),
       ...description.split(/\n+/),
     ]),
     action: { label: 'See the bulletins', url: `${of.publicUrl}/experiences/${of.event.id}/bulletin` },
@@ -124,7 +124,7 @@ export function mentionsLetter(
     to: of.to,
     subject: `${who} mentioned you in ${of.event.name}`,
     title: `${who} mentioned you`,
-    paragraphs: of.said.flatMap(({ by, words }) => [`${by}:`, ...words.split(/\n+/)]),
+    paragraphs: of.said.flatMap(({ by, words }) => [{ lead: by }, ...words.split(/\n+/)]),
     action: { label: 'See what they said', url: `${of.publicUrl}/experiences/${of.event.id}/social` },
     footnote: `You got this because you are coming to ${of.event.name}.`,
     unsubscribe: { label: MUTE_LABEL, url: of.muteUrl },

@@ -6,13 +6,18 @@ export interface Quote {
   text: string;
 }
 
+/** Stands over the paragraphs that follow: whose words they are, or what they are about. */
+export interface Lead {
+  lead: string;
+}
+
 /** The content of a mail; one layout renders both of its parts. */
 export interface Letter {
   to: string;
   subject: string;
   /** One line, large. */
   title: string;
-  paragraphs: string[];
+  paragraphs: (string | Lead)[];
   /** After the paragraphs, set apart from what we say ourselves. */
   quote?: Quote | undefined;
   /** A one-time code, formatted to be read out or copied. */
@@ -46,7 +51,7 @@ export function letter({
 }: Letter): Mail {
   const text = [
     title,
-    ...paragraphs,
+    ...paragraphs.map((p) => (typeof p === 'string' ? p : `${p.lead}:`)),
     ...(quote
       ? [
           `${quote.by} writes:\n\n${linesOf(quote)
@@ -69,8 +74,10 @@ export function letter({
       subject,
       [
         `<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700">${escape(title)}</h1>`,
-        ...paragraphs.map(
-          (p) => `<p style="margin:0 0 14px;font-size:16px;line-height:25px">${escape(p)}</p>`,
+        ...paragraphs.map((p) =>
+          typeof p === 'string'
+            ? `<p style="margin:0 0 14px;font-size:16px;line-height:25px">${escape(p)}</p>`
+            : `<p dir="auto" style="margin:22px 0 4px;font-size:16px;line-height:25px;font-weight:700">${escape(p.lead)}</p>`,
         ),
         ...(quote
           ? [

@@ -40,6 +40,7 @@ export function HostActions({ event, manage, onShare, onInvite, onSettings }: Ho
             variant="outline"
             {...addressOf(event, false, 'itinerary')}
             leftSection={<IconEye {...ICON} />}
+            data-folds={onInvite ? '' : undefined}
           >
             {messages.viewAsGuest}
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { galleryOf, isPicture } from '#contract/rules/gallery.ts';
 import type { PostView } from '#src/data/views/feed.ts';
 import { messages } from '#src/features/social/messages.ts';
@@ -9,9 +9,9 @@ const ROOM = 9;
 
 /**
  * Pictures of the posts loaded so far, beside the feed on wide screens. Decorative: each of them is in its
- * post too.
+ * post too. Under them the way to all.
  */
-export function SharedSoFar({ posts }: { posts: readonly PostView[] }) {
+export function SharedSoFar({ posts, children }: { posts: readonly PostView[]; children: ReactNode }) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const pictures = posts.flatMap((post) =>
     post.hidden || post.version === 0
@@ -21,21 +21,25 @@ export function SharedSoFar({ posts }: { posts: readonly PostView[] }) {
           .map(({ media }, place) => ({ id: `${post.id}/${place}`, src: media }))
           .filter(({ id }) => !broken.has(id)),
   );
-  if (pictures.length === 0) return null;
   return (
     <aside className={classes.side} aria-label={messages.sharedSoFar}>
-      <h2 className={classes.sideTitle}>{messages.sharedSoFar}</h2>
-      <div className={classes.grid}>
-        {pictures.slice(0, ROOM).map(({ id, src }) => (
-          <img
-            key={id}
-            src={pictureUrl(src, 160)}
-            alt=""
-            loading="lazy"
-            onError={() => setBroken((known) => new Set(known).add(id))}
-          />
-        ))}
-      </div>
+      {pictures.length > 0 ? (
+        <>
+          <h2 className={classes.sideTitle}>{messages.sharedSoFar}</h2>
+          <div className={classes.grid}>
+            {pictures.slice(0, ROOM).map(({ id, src }) => (
+              <img
+                key={id}
+                src={pictureUrl(src, 160)}
+                alt=""
+                loading="lazy"
+                onError={() => setBroken((known) => new Set(known).add(id))}
+              />
+            ))}
+          </div>
+        </>
+      ) : null}
+      {children}
     </aside>
   );
 }

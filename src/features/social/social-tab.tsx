@@ -20,6 +20,7 @@ import { SharedSoFar } from '#src/features/social/shared-so-far.tsx';
 import classes from '#src/features/social/social-tab.module.css';
 import { createPost } from '#src/mutations/feed/create-post.ts';
 import { useSession } from '#src/session/session.ts';
+import { useMedia } from '#src/ui/hooks/use-media.ts';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 
@@ -59,6 +60,8 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   const draftKey = `post:${eventId}`;
   const feed = useKept(live);
   const posts = feed?.posts ?? NONE;
+  // as social-tab.module.css has it
+  const wide = useMedia('(min-width: 68.75em)');
   useAnnounceAll('createPost', messages.outcome);
 
   // Step 1: words and files go to the outbox; the same transaction removes the draft.
@@ -81,9 +84,7 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
           ) : (
             <p className={classes.readOnly}>{messages.composer.readOnly}</p>
           )}
-          <div className={classes.album}>
-            <AlbumButton eventId={eventId} mayTakePart={mayTakePart} />
-          </div>
+          {wide ? null : <AlbumButton eventId={eventId} mayTakePart={mayTakePart} />}
           {feed ? null : <Unloaded live={live} />}
           {feed?.total === 0 ? (
             <EmptyState
@@ -102,7 +103,9 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
             />
           ) : null}
         </div>
-        <SharedSoFar posts={posts} />
+        <SharedSoFar posts={posts}>
+          {wide ? <AlbumButton plain eventId={eventId} mayTakePart={mayTakePart} /> : null}
+        </SharedSoFar>
       </div>
     </PeopleHere>
   );

@@ -51,7 +51,7 @@ export function Scanner({ event, door }: { event: EventView; door: DoorView }) {
   const on = camera.state === 'on';
   return (
     <section className={classes.scanner} aria-label={texts.label}>
-      <div className={classes.stage}>
+      <div className={classes.stage} data-off={camera.state === 'off' || undefined}>
         <video ref={camera.video} className={classes.video} data-on={on || undefined} muted playsInline />
         {on ? <div className={classes.frame} aria-hidden="true" /> : null}
         {camera.state === 'starting' ? <Spinner size={32} /> : null}

@@ -27,7 +27,6 @@ export function ActivityImage({ activity, children }: { activity: ShownActivity;
   return (
     <>
       <PictureField
-        className={classes.hero}
         choice={choice}
         withScenes
         storing={picture.storing}

@@ -3,6 +3,7 @@ import {
   IconArrowsSort,
   IconCalendarPlus,
   IconCopy,
+  IconListCheck,
   IconDotsVertical,
   IconRowInsertBottom,
   IconRestore,
@@ -19,6 +20,8 @@ interface Props {
   isLast: boolean;
   /** What was asked for is being brought. */
   busy: boolean;
+  /** Begins selecting several activities; null where there are none, or it has begun. */
+  onSelect: (() => void) | null;
   onCopy: () => void;
   /** Adds one behind this day. */
   onInsert: () => void;
@@ -31,7 +34,17 @@ interface Props {
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with the chosen day. The last remaining day stays. */
-export function DayMenu({ day, isLast, busy, onCopy, onInsert, onReorder, onBin, onDelete }: Props) {
+export function DayMenu({
+  day,
+  isLast,
+  busy,
+  onSelect,
+  onCopy,
+  onInsert,
+  onReorder,
+  onBin,
+  onDelete,
+}: Props) {
   const text = messages.day;
   return (
     <Menu width={230}>
@@ -41,6 +54,11 @@ export function DayMenu({ day, isLast, busy, onCopy, onInsert, onReorder, onBin,
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {onSelect ? (
+          <Menu.Item leftSection={<IconListCheck {...ICON} />} onClick={onSelect}>
+            {messages.bulk.selectHint}
+          </Menu.Item>
+        ) : null}
         <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={onCopy}>
           {text.copy}
         </Menu.Item>

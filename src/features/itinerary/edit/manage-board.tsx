@@ -108,6 +108,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
       day={day}
       isLast={days.length === 1}
       busy={bringing}
+      onSelect={several.on || day.activities.length === 0 ? null : () => several.begin()}
       onCopy={() => copy(day, board)}
       onInsert={() => insertDay(day, board)}
       onReorder={reorder}

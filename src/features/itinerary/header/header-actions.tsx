@@ -36,7 +36,8 @@ interface Props {
 }
 
 /**
- * Print and Share for everybody, the calendar for those who are coming, Manage Event for hosts. Words fold into icons on phones.
+ * Print and Share for everybody, the calendar for those who are coming, Manage Event for hosts. Words fold into icons on
+ * phones, where those of a fourth button have a line to stand on.
  */
 export function HeaderActions({ event, days, now }: Props) {
   const idle = useIdleOnce();

@@ -58,13 +58,13 @@ export function CoverChoice({
         <Button
           ref={button}
           variant="default"
-          fullWidth
+          px={8}
           leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden="true" />}
           onClick={choice.choose}
         >
           {file ? messages.image.change : text.chooseCover}
         </Button>
-        <SceneButton mt="xs" variant="default" fullWidth onPick={choice.take} />
+        <SceneButton variant="default" px={8} onPick={choice.take} />
       </FileDrop>
     </Input.Wrapper>
   );

@@ -34,7 +34,11 @@ export default function ReorderDays({ event, days, onClose }: Props) {
   const shown = mine ? orderOver(mine.order, current) : current;
   const changed = !agree(shown, current);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // what stands above the days is not what is worked on now
+    heading.current?.scrollIntoView?.();
+  }, []);
   useLeaveGuard(changed && !busy);
 
   const byId = new Map(days.map((day) => [day.id, day]));
