@@ -1,0 +1,54 @@
+// The page as it was last seen is on screen before the app's own code has run; the app takes its place when it is
+// whole.
+import { workerReady } from '#tests/e2e/support/browser.ts';
+import { heldByDevice } from '#tests/e2e/support/device-storage.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { newEvent } from '#tests/e2e/support/scene.ts';
+
+/** As text: notes what was on screen when, before any script of the page runs. */
+const WATCH = `
+  globalThis.seen = [];
+  new MutationObserver(() => {
+    const isLook = document.querySelector('[data-last-look] h1') !== null;
+    const isApp = document.querySelector('#root h1') !== null;
+    const now = isLook && isApp ? 'both' : isLook ? 'look' : isApp ? 'app' : null;
+    if (now && globalThis.seen.at(-1) !== now) globalThis.seen.push(now);
+  }).observe(document, { childList: true, subtree: true });`;
+
+test('a page opened again is there as it was last seen, answers to what was pressed meanwhile, and is gone with whoever saw it', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host, { name: 'Porto by the river' });
+  const [, second] = event.programs;
+  const { page, context } = await newDevice(host);
+  const held = async (words: string) => JSON.stringify((await heldByDevice(page)).databases).includes(words);
+  await page.goto(`/itinerary/${event.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+  await workerReady(page);
+  await expect.poll(() => held(`v1:look:/itinerary/${event.id}`)).toBe(true);
+
+  await network.goDown();
+  await page.addInitScript({ content: WATCH });
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('[data-last-look] h1').waitFor({ state: 'attached' });
+  const day = await page
+    .locator(`[data-last-look] a[href*="${second!.id}"]`)
+    .filter({ visible: true })
+    .first()
+    .boundingBox();
+  await page.mouse.click(day!.x + day!.width / 2, day!.y + day!.height / 2);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expect(page.locator('#root h1')).toBeVisible();
+  await expect(page, 'what was pressed before the app could answer').toHaveURL(new RegExp(second!.id));
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'seen') as string[])).toEqual(['look', 'app']);
+
+  await network.comeUp();
+  await page.getByRole('button', { name: /account menu$/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect.poll(() => held(event.name), 'it goes with the session').toBe(false);
+});
