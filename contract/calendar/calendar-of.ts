@@ -38,13 +38,21 @@ interface CalendarFile {
  * Activities as a calendar file (RFC 5545), the same on the server and on a device. An activity keeps its UID,
  * so that a file that is opened again, or a feed beside a file, corrects entries and does not double them.
  */
-export function calendarOf({ event, activities, origin, isFeed = false }: CalendarFile): string {
+export const calendarOf = (file: CalendarFile): string => [...calendarParts(file)].join('');
+
+/** The same, an entry at a time. */
+export function* calendarParts({
+  event,
+  activities,
+  origin,
+  isFeed = false,
+}: CalendarFile): Generator<string> {
   // A file must hold something: with no activities it is the zone.
   const zones = [...new Set([event.timezone, ...activities.map(({ timezone }) => timezone)])];
   // whole years around the event, which has everything in it on one of its dates
   const from = Date.UTC(new Date(event.startTime).getUTCFullYear() - 1, 0);
   const to = Date.UTC(new Date(event.endTime).getUTCFullYear() + 2, 0);
-  return contentLines([
+  yield contentLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Sojourn//Itinerary//EN',
@@ -54,9 +62,9 @@ export function calendarOf({ event, activities, origin, isFeed = false }: Calend
     `X-WR-TIMEZONE:${event.timezone}`,
     ...(isFeed ? ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'] : []),
     ...zones.flatMap((zone) => zoneLines(zone, from, to)),
-    ...activities.flatMap((activity) => entryLines(activity, origin)),
-    'END:VCALENDAR',
   ]);
+  for (const activity of activities) yield contentLines(entryLines(activity, origin));
+  yield contentLines(['END:VCALENDAR']);
 }
 
 function entryLines(activity: CalendarActivity, origin: string): string[] {

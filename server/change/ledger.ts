@@ -42,11 +42,10 @@ export function hashOfChange(
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
+  // of a whole conference: pairs made of it and sorted take three times as long
+  const into: Record<string, unknown> = {};
+  for (const key of Object.keys(value).sort()) into[key] = sorted((value as Record<string, unknown>)[key]);
+  return into;
 }
 
 /**

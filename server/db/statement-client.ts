@@ -23,6 +23,8 @@ interface Statement {
 }
 
 const STATEMENTS_MAX = 400;
+/** More than that are read in a turn of their own. */
+const MANY_ROWS = 300;
 const WORTH_KEEPING = /^\s*(?:select|insert|update|delete|with|savepoint|release|rollback to)\b/i;
 const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/i;
 
@@ -84,7 +86,12 @@ export class StatementClient implements Queries {
         protocol.serialize.bind({ statement: name, values }),
         protocol.serialize.execute({}),
       );
-      return this.#read<T>(messages, fields, options);
+      const isMuch = messages.length > MANY_ROWS;
+      if (isMuch) await takeTurns();
+      const results = this.#read<T>(messages, fields, options);
+      // so is what is made of them
+      if (isMuch) await takeTurns();
+      return results;
     });
   }
 

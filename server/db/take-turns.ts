@@ -6,18 +6,25 @@ const LONG = 10;
 let began = 0;
 
 /**
- * Before a statement: the embedded database answers within the turn in which it is asked, so that a call of many
- * statements would be one long turn, in which nobody else is answered. Waits when this one has been long.
+ * Before a statement, and around what is made of many rows: the embedded database answers within the turn in which
+ * it is asked, so that a call of many statements would be one long turn, in which nobody else is answered. Waits
+ * when this one has been long.
  */
 export function takeTurns(): Promise<void> | undefined {
-  const now = performance.now();
   if (began === 0) {
-    began = now;
-    setImmediate(() => (began = 0));
+    begin();
     return undefined;
   }
-  if (now - began < LONG) return undefined;
+  if (performance.now() - began < LONG) return undefined;
   return new Promise((resolve) => {
-    setImmediate(resolve);
+    setImmediate(() => {
+      if (began === 0) begin();
+      resolve();
+    });
   });
+}
+
+function begin(): void {
+  began = performance.now();
+  setImmediate(() => (began = 0));
 }

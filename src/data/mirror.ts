@@ -15,6 +15,8 @@ export interface MirrorChange {
   came: readonly OutboxRow[];
   /** As they were: rows that are gone, parked, or released. */
   went: readonly { row: OutboxRow; effect: Effect }[];
+  /** By somebody on this page, who has not seen it yet. */
+  done: boolean;
 }
 type Listener = (change: MirrorChange) => void;
 
@@ -99,7 +101,11 @@ export class Mirror {
     const over = ended.flatMap((id) => this.#saving.get(id) ?? []);
     for (const { id } of over) this.#saving.delete(id);
     if (saving.length > 0 || over.length > 0)
-      this.#tell({ came: saving, went: over.map((row) => ({ row, effect: 'nothing' })) });
+      this.#tell({
+        came: saving,
+        went: over.map((row) => ({ row, effect: 'nothing' })),
+        done: saving.length > 0,
+      });
     if (rows.length + gone.length + accepted.length === 0) return;
     for (const id of [...rows.map((row) => row.id), ...gone, ...accepted]) {
       this.#said.add(id);
@@ -108,7 +114,8 @@ export class Mirror {
     const effects = new Map<string, Effect>();
     for (const id of gone) effects.set(id, 'nothing');
     for (const id of accepted) effects.set(id, 'known');
-    this.#take(rows, effects);
+    const shown = rows.length > 0 && rows.every(({ id }) => this.#saving.has(id));
+    this.#take(rows, effects, { done: rows.length + gone.length > 0 && !shown });
     this.#readSoon();
   }
 
@@ -136,7 +143,7 @@ export class Mirror {
     } catch {
       // closed, or the device cannot read just now
       this.#changed = 'all';
-      this.#tell({ came: [], went: [] });
+      this.#tell({ came: [], went: [], done: false });
       if (this.#outbox.isOpen()) setTimeout(() => this.#readSoon(), AGAIN_AFTER);
     } finally {
       this.#reading = false;
@@ -165,12 +172,16 @@ export class Mirror {
       if (!there.has(id) && !this.#said.has(id)) effects.set(id, replaced.has(id) ? 'nothing' : 'unknown');
     const first = this.#rows === null;
     this.#rows ??= [];
-    this.#take(here, effects, first);
+    this.#take(here, effects, { first });
     // a page that was killed between storing something and telling of it
     if (count !== null && this.#said.size === 0 && this.#byId.size !== count) this.#changed = 'all';
   }
 
-  #take(rows: readonly OutboxRow[], gone: ReadonlyMap<string, Effect>, first = false): void {
+  #take(
+    rows: readonly OutboxRow[],
+    gone: ReadonlyMap<string, Effect>,
+    { first = false, done = false }: { first?: boolean; done?: boolean },
+  ): void {
     const came: OutboxRow[] = [];
     const went: MirrorChange['went'][number][] = [];
     for (const [id, effect] of gone) {
@@ -189,7 +200,7 @@ export class Mirror {
     }
     if (came.length === 0 && went.length === 0 && !first) return;
     this.#rows = [...this.#byId.values()].sort((a, b) => a.seq - b.seq);
-    this.#tell({ came, went });
+    this.#tell({ came, went, done });
   }
 
   #tell(change: MirrorChange): void {

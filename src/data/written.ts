@@ -1,5 +1,6 @@
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { soon } from '#src/data/soon.ts';
 
 /** What one transaction has done to the outbox, or is about to do. */
 export interface Written {
@@ -24,6 +25,20 @@ const listeners = new WeakMap<OutboxDb, Set<Listener>>();
  */
 export function noteWritten(outbox: OutboxDb, written: Written): void {
   for (const listener of listeners.get(outbox) ?? []) listener(written);
+}
+
+/** Has this page screens of it? */
+export const isFollowed = (outbox: OutboxDb): boolean => (listeners.get(outbox)?.size ?? 0) > 0;
+
+/** What the screens are told when whoever waits for a change has gone on; at once where there are none. */
+export function inTurn(outbox: OutboxDb, run: () => void): void {
+  if (isFollowed(outbox)) soon(run);
+  else run();
+}
+
+/** As `inTurn`, for what can wait until they have drawn it. */
+export function afterScreens(outbox: OutboxDb, run: () => void): void {
+  inTurn(outbox, () => inTurn(outbox, run));
 }
 
 /** Returns how to stop listening. */

@@ -13,7 +13,7 @@ import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
 import type { Mutation } from '#src/mutations/kinds/mutation.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
 import { storeTogether } from '#src/mutations/outbox/store-together.ts';
-import type { Storing } from '#src/mutations/outbox/store-changes.ts';
+import type { Storing } from '#src/mutations/outbox/look-up.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
 import { resolveConflict } from '#src/mutations/outbox/outbox-actions.ts';
 import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';

@@ -1,5 +1,5 @@
 import { calendarName } from '#contract/calendar/calendar-name.ts';
-import { calendarOf } from '#contract/calendar/calendar-of.ts';
+import { calendarParts } from '#contract/calendar/calendar-of.ts';
 import type { Db } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { fileFor } from '#server/modules/files/file-for.ts';
@@ -40,7 +40,10 @@ export async function* exportEntries(
     const activities = event.programs.flatMap((day) => day.activities);
     // two of the same name are two files
     const name = calendarName(event.name).replace(/\.ics$/, '');
-    yield entry(`calendar/${name} ${event.id.slice(-6)}.ics`, calendarOf({ event, activities, origin }));
+    yield {
+      name: `calendar/${name} ${event.id.slice(-6)}.ics`,
+      content: inPieces(calendarParts({ event, activities, origin })),
+    };
   }
   const listed = [];
   let bytes = 0;
@@ -67,6 +70,19 @@ export async function* exportEntries(
 }
 
 const entry = (name: string, text: string): ZipEntry => ({ name, content: [Buffer.from(text)] });
+
+/** Entries of a calendar in one piece: others that wait in this process have their turn after each. */
+const AT_ONCE = 100;
+function* inPieces(parts: Iterable<string>): Generator<Uint8Array> {
+  let piece: string[] = [];
+  for (const part of parts) {
+    if (piece.push(part) < AT_ONCE) continue;
+    yield Buffer.from(piece.join(''));
+    piece = [];
+  }
+  yield Buffer.from(piece.join(''));
+}
+
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 const EXTENSIONS: Record<string, string> = {

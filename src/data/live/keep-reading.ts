@@ -1,6 +1,5 @@
 import { holdReads, type HeldReads } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
-import { isBeingSaved } from '#src/data/databases/row-state.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { share } from '#src/data/live/share.ts';
 import { RowsShown } from '#src/data/live/rows-shown.ts';
@@ -97,7 +96,7 @@ export function keepReading<D extends LocalData, T>(
     return false;
   };
   const follow = (own: NonNullable<typeof mirror>) => {
-    const changed = ({ came, went }: MirrorChange) => {
+    const changed = ({ came, went, done }: MirrorChange) => {
       if (!own.rows) return take(null);
       if (!from && !next) return ask();
       const left = went.filter(({ row }) => concerns(row));
@@ -107,8 +106,9 @@ export function keepReading<D extends LocalData, T>(
         if (!covered[next ? 1 : 0]) ask();
       }
       const ours = came.filter(concerns);
-      if (ours.some(isBeingSaved)) how = 'done';
-      if (left.length > 0 || ours.length > 0) void again();
+      if (left.length + ours.length === 0) return;
+      if (done) how = 'done';
+      void again();
     };
     const stops = [
       own.follow(changed),

@@ -5,7 +5,7 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { beingSaved } from '#src/data/databases/row-state.ts';
 import { withRoom } from '#src/data/storage/quota.ts';
 import { forgetUnsaved, rememberUnsaved, unsavedLike, type Saved } from '#src/data/unsaved.ts';
-import { noteWritten } from '#src/data/written.ts';
+import { afterScreens, inTurn, isFollowed, noteWritten } from '#src/data/written.ts';
 import type { Mutation, Need } from '#src/mutations/kinds/mutation.ts';
 import { messages } from '#src/mutations/messages.ts';
 import type { Change, EnqueueOptions } from './change.ts';
@@ -22,6 +22,15 @@ export type { EnqueueOptions } from './change.ts';
 /** A device that does not finish writing within this time, and that for its files, counts as failed. */
 const SAVE_LIMIT = 3000;
 const BYTES_A_SECOND = 10_000_000;
+/**
+ * ms that a device has for storing before the screens draw what it stores: a quick one is done by then, does not
+ * wait for them, and they draw it once instead of twice. Little enough for the next frame.
+ */
+const HEAD_START = 8;
+/** A device that needs as many ms to begin with it is slow to draw, too: there the screens go first. */
+const SLOW = 6;
+/** As it was with the last change. */
+let slow = false;
 
 /**
  * The one way to change anything, online as offline. Resolves when the change is durable on this device, to
@@ -59,20 +68,23 @@ export async function enqueueIn<Args>(
     options,
   };
   const lane = mutation.lane(args);
-  // on screen from here on, and marked until it is durable
+  // on screen in a moment, and marked until it is durable
+  const storing = withRoom(data, () => save(data, change));
   const ended = showSaving(data, change);
   try {
-    const result = await withRoom(data, () => save(data, change)).finally(ended);
+    const result = await storing.finally(ended);
     forgetUnsaved(data, savedAs(mutation, args));
-    if (result !== null)
-      device.log?.add({
-        kind: 'queued',
-        row: result,
-        type: mutation.type,
-        lane,
-        ...(options.supersedes !== undefined && { replaces: options.supersedes }),
-      });
-    announceQueued(data);
+    afterScreens(data.outbox, () => {
+      if (result !== null)
+        device.log?.add({
+          kind: 'queued',
+          row: result,
+          type: mutation.type,
+          lane,
+          ...(options.supersedes !== undefined && { replaces: options.supersedes }),
+        });
+      announceQueued(data);
+    });
     return result;
   } catch (cause) {
     if (cause instanceof TooLate) throw cause;
@@ -98,12 +110,32 @@ export async function enqueueIn<Args>(
  * Not what shows a file, which is read from where it is being put, nor a correction, which takes the place of
  * another row. Returns how to end it.
  */
-function showSaving({ outbox }: OwnData, change: Change): () => void {
+function showSaving({ outbox, device: { clock } }: OwnData, change: Change): () => void {
   const { blobs = [], supersedes } = change.options;
-  if (blobs.length > 0 || supersedes !== undefined) return () => undefined;
-  const row = beingSaved(rowOf(change));
-  noteWritten(outbox, { saving: [row] });
-  return () => noteWritten(outbox, { ended: [row.id] });
+  if (blobs.length > 0 || supersedes !== undefined || !isFollowed(outbox)) return () => undefined;
+  const begun = clock.monotonic();
+  let over = false;
+  let shown = false;
+  let timer: Timer | undefined;
+  const show = () => {
+    shown = true;
+    noteWritten(outbox, { saving: [beingSaved(rowOf(change))] });
+  };
+  if (slow) show();
+  // by then all that there is to store has been given to the database
+  inTurn(outbox, () => {
+    const taken = clock.monotonic() - begun;
+    slow = taken > SLOW;
+    if (over || shown) return;
+    if (slow) show();
+    else timer = clock.setTimeout(show, HEAD_START - taken);
+  });
+  return () => {
+    over = true;
+    if (timer) clock.clearTimeout(timer);
+    // behind what is told of its being stored
+    if (shown) inTurn(outbox, () => noteWritten(outbox, { ended: [change.id] }));
+  };
 }
 
 /** All or nothing, and durable when it resolves. */

@@ -3,18 +3,15 @@ import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
 import { mayBeReplaced } from '#src/data/databases/row-state.ts';
 import type { Written } from '#src/data/written.ts';
-import type { Need } from '#src/mutations/kinds/mutation.ts';
 import { cancelUnsent, type Cancelled } from './cancel-unsent.ts';
 import type { Change } from './change.ts';
-import { dependenciesOf, type Looked } from './depends-on.ts';
-import { replaceRow, rowToReplace } from './replace-row.ts';
+import type { Looked } from './depends-on.ts';
+import { lookUp, type Known, type Storing } from './look-up.ts';
+import { replaceRow } from './replace-row.ts';
 import { rowOf } from './row-of.ts';
 import { stepsOf } from './steps-of.ts';
+import { noteLast, storeAtOnce } from './store-at-once.ts';
 
-/** A change to be stored; `answers`: as in `dependenciesOf`. */
-export interface Storing extends Change {
-  answers: readonly Need[] | null;
-}
 /**
  * The id of the row; null: what was to be deleted was never sent, and is gone. Nothing is stored where it says
  * askAnswers, because nobody has looked at the person's answers yet and there are some, or tooLate.
@@ -30,9 +27,12 @@ export async function storeChanges(
   changes: readonly Storing[],
   begun: (abort: () => void) => void,
 ): Promise<{ stored: Stored[]; written: Written }> {
+  const atOnce = await storeAtOnce(outbox, changes, begun);
+  if (atOnce) return { stored: atOnce.map(({ id }) => ({ id })), written: { rows: atOnce } };
   const stored: Stored[] = [];
   const rows = new Map<string, OutboxRow>();
   const gone: string[] = [];
+  let taken: number | undefined;
   const { mutations, blobs, drafts, meta } = outbox;
   await outbox.transaction('rw', [mutations, blobs, drafts, meta], async (tx) => {
     begun(() => tx.abort());
@@ -47,7 +47,9 @@ export async function storeChanges(
       ]);
       seq = await storeStep(known, last ?? 0);
     }
+    taken = seq;
   });
+  if (taken !== undefined) noteLast(outbox, taken);
   return { stored, written: { rows: [...rows.values()], gone } };
 
   /** Resolves to the last place in the queue that is taken. */
@@ -106,28 +108,6 @@ export async function storeChanges(
   function takeOut(out: readonly OutboxRow[]) {
     for (const { id } of out) if (!rows.delete(id)) gone.push(id);
   }
-}
-
-interface Known {
-  change: Storing;
-  here: OutboxRow | undefined;
-  older: OutboxRow | undefined;
-  needed: string[] | null;
-}
-
-async function lookUp(outbox: OutboxDb, change: Storing, looked: Looked): Promise<Known> {
-  const { id, mutation, args, options, answers } = change;
-  const [here, older, needed] = await Promise.all([
-    outbox.mutations.get(id),
-    rowToReplace(outbox, {
-      lane: mutation.lane(args),
-      coalesce: mutation.coalesce?.(args),
-      supersedes: options.supersedes,
-      hasWords: (row) => mutation.words(row.args) !== '',
-    }),
-    dependenciesOf(outbox, mutation.needs?.(args) ?? [], answers, looked),
-  ]);
-  return { change, here, older, needed };
 }
 
 /** What the server still holds is what the unsent edit started from; a correction brings its own. */

@@ -1,6 +1,7 @@
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
-import { noteWritten } from '#src/data/written.ts';
-import { storeChanges, type Stored, type Storing } from './store-changes.ts';
+import { inTurn, noteWritten } from '#src/data/written.ts';
+import type { Storing } from './look-up.ts';
+import { storeChanges, type Stored } from './store-changes.ts';
 
 interface Job {
   readonly change: Storing;
@@ -87,11 +88,12 @@ async function storeGroup(outbox: OutboxDb, group: readonly Job[]): Promise<void
         ).then(resolve, reject);
       },
     );
-    noteWritten(outbox, written);
     jobs.forEach((job, at) => {
       const result = stored[at];
       if (result !== undefined) job.resolve(result);
     });
+    // whoever waits for it is first: what the screens make of it takes longer
+    inTurn(outbox, () => noteWritten(outbox, written));
   } catch (error) {
     if (jobs.length === 1) jobs[0]?.reject(error);
     else for (const job of jobs) await storeGroup(outbox, [job]);

@@ -19,8 +19,8 @@ export function useBesidePage(
 ): void {
   const returnFocus = useFocusReturn({ opened, shouldReturnFocus: false });
   const onOpened = useEffectEvent(() => {
-    // in any other shape the trap does so
-    if (beside) layer.current?.focus();
+    // in any other shape the trap does so; and not from somebody who was quicker
+    if (beside && !layer.current?.contains(document.activeElement)) layer.current?.focus();
   });
   const onClosed = useEffectEvent(() => {
     const focused = document.activeElement;
