@@ -1,4 +1,5 @@
 import { offerAfterAnswer } from '#src/features/install/install-offer.ts';
+import { onAnsweredByLink } from '#src/session/answered-by-link.ts';
 import { onQueued } from '#src/mutations/outbox/queued-signal.ts';
 
 /**
@@ -6,6 +7,7 @@ import { onQueued } from '#src/mutations/outbox/queued-signal.ts';
  * queued.
  */
 export function offerAppAfterAnswers(): void {
+  onAnsweredByLink(offerAfterAnswer);
   onQueued((data, reason) => {
     if (reason !== 'queued') return;
     void data.outbox.mutations

@@ -8,6 +8,8 @@ import {
   offerAfterAnswer,
   openSheet,
 } from '#src/features/install/install-offer.ts';
+import { offerAppAfterAnswers } from '#src/app/offer-app-after-answers.ts';
+import { answerInvitation } from '#src/session/invitation-calls.ts';
 import { pretendScreen } from '#tests/support/in-app.tsx';
 
 const HOUR = 3_600_000;
@@ -65,6 +67,21 @@ test('the bar shows at most once in 24 hours', () => {
   expect(installOffer.bar).toBe(false);
   vi.setSystemTime(Date.now() + 2 * HOUR);
   offerAfterAnswer();
+  expect(installOffer.bar).toBe(true);
+});
+
+test('it shows after an answer by the link of an invitation too, also where it was refused', async () => {
+  offerAppAfterAnswers();
+  offered();
+  vi.stubGlobal('fetch', async () =>
+    Response.json(
+      { error: 'The host has declined.', code: 'HOST_DECLINED' },
+      { status: 403, headers: { 'X-Sojourn': '1' } },
+    ),
+  );
+  await expect(answerInvitation(crypto.randomUUID(), 'a link', 'YES')).rejects.toMatchObject({
+    code: 'HOST_DECLINED',
+  });
   expect(installOffer.bar).toBe(true);
 });
 

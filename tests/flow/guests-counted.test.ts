@@ -12,6 +12,7 @@ import { installFolds } from '#src/mutations/registry.ts';
 import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
 import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
+import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
 import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
@@ -92,5 +93,26 @@ test('who is approved, removed, invited or made a host is counted wherever the e
     answers: { going: 2, maybe: 0, waiting: 1, no: 0 },
   });
   expect(await shown()).toEqual(all);
+  closeData(data);
+});
+
+test('whom a guest brings along is counted in the list as in the header', async () => {
+  installFolds();
+  const me = { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null };
+  const data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, me);
+  const event = someEvent({ isGuest: true, selfStatus: 'YES', plusOnes: 2, guests: [me], guestsCount: 2 });
+  const own = someRsvp(event.id, 'Me', { user: { guid: me.guid } });
+  await data.cache.events.put(event);
+  await data.cache.rsvps.bulkPut([own, someRsvp(event.id, 'Ana')]);
+  const shown = async () => [
+    (await readEvent(data, event.id))?.guestsCount,
+    (await readRsvps(data, event.id)).reduce((n, { companions }) => n + partySize(companions), 0),
+  ];
+  expect(await shown()).toEqual([2, 2]);
+  await enqueueIn(data, respondRsvpMutation, { eventId: event.id, answer: 'YES', companions: ['Sam', ''] });
+  expect(await shown()).toEqual([4, 4]);
+  await data.cache.rsvps.put({ ...own, companions: ['', ''] });
+  await data.cache.events.put({ ...event, guestsCount: 4, companionsCount: 2, selfCompanions: ['Sam', ''] });
+  expect(await shown()).toEqual([4, 4]);
   closeData(data);
 });

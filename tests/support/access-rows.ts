@@ -466,9 +466,27 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: MANAGE(200),
   },
   {
+    route: 'POST /api/rsvp',
+    when: 'with a note',
+    path: () => '/api/rsvp',
+    body: (s) => ({
+      eventId: s.eventId,
+      invitees: [`new-${randomUUID()}@example.org`],
+      note: 'Bring a coat.',
+    }),
+    answers: MANAGE(200),
+  },
+  {
     route: 'POST /api/rsvp/request/:eventId',
     path: (s) => `/api/rsvp/request/${s.eventId}`,
     body: () => ({}),
+    answers: MANAGE(200),
+  },
+  {
+    route: 'POST /api/rsvp/request/:eventId',
+    when: 'one of them',
+    path: (s) => `/api/rsvp/request/${s.eventId}`,
+    body: (s) => ({ rsvps: [s.asksId] }),
     answers: MANAGE(200),
   },
   {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RsvpRow, RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { GROUPS, guestGroups, matchesSearch } from '#src/features/event/guests/guest-groups.ts';
 
-test('every status is in its group; maybe and expired are in none', () => {
+test('every status is in its group; maybe and expired are in none, and at the end of all', () => {
   const all: RsvpStatus[] = [
     'ONBOARD_REQUESTED',
     'HOST_APPROVAL_REQUESTED',
@@ -22,6 +22,7 @@ test('every status is in its group; maybe and expired are in none', () => {
   expect(names(groups.PENDING)).toEqual(['ONBOARD_REQUESTED', 'REQUESTED']);
   expect(names(groups.HOST_APPROVAL_REQUESTED)).toEqual(['HOST_APPROVAL_REQUESTED']);
   expect(names(groups.DECLINED)).toEqual(['HOST_APPROVAL_DENIED', 'HOST_REMOVED', 'NO']);
+  expect(names(groups.OTHERS)).toEqual(['EXPIRED', 'MAYBE']);
 });
 
 test('the waiting list stands in its order, who is not sent yet at its end', () => {
@@ -56,5 +57,5 @@ test('search looks at name, e-mail and organisation, whatever the case', () => {
 
 test('the groups come in the order in which hosts work through them', () => {
   expect(GROUPS).toEqual(['ATTENDING', 'WAITLISTED', 'PENDING', 'HOST_APPROVAL_REQUESTED', 'DECLINED']);
-  expect(Object.keys(guestGroups([]))).toEqual(GROUPS);
+  expect(Object.keys(guestGroups([]))).toEqual([...GROUPS, 'OTHERS']);
 });

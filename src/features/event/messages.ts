@@ -116,6 +116,7 @@ export const messages = {
       PENDING: 'Pending',
       HOST_APPROVAL_REQUESTED: 'Approval requested',
       DECLINED: 'Declined',
+      OTHERS: 'No answer',
     },
     all: 'All',
     filterLabel: 'Show',

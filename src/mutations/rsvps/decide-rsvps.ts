@@ -7,7 +7,7 @@ import { laneOf } from '#src/data/lanes.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { changeAnswer } from '#src/mutations/rsvps/change-answers.ts';
+import { changeAnswers } from '#src/mutations/kinds/change-answers.ts';
 
 type Args = InferOutput<typeof HostUpdateBody>;
 
@@ -28,8 +28,8 @@ export const decideRsvpsMutation = setting({
       .filter((row) => row.eventId === eventId && row.status === 'WAITLISTED')
       .reduce((n, row) => n + partySize(row.companions), 0);
     let free = evenIfFull || !event?.capacity || taken === null ? Infinity : event.capacity - taken - waiting;
-    for (const id of rsvps)
-      changeAnswer(view, id, () =>
+    changeAnswers(view, eventId, rsvps, () => {
+      for (const id of rsvps)
         view.patch('rsvps', id, (row): Partial<RsvpRow> => {
           if (!mayDecide(row.status, status)) return {};
           // who does not come brings nobody
@@ -41,8 +41,8 @@ export const decideRsvpsMutation = setting({
           // nobody overtakes whoever there was no room for
           free = fits ? free - size : 0;
           return { status: fits ? 'YES' : 'WAITLISTED', decidedBy: 'HOST' };
-        }),
-      );
+        });
+    });
   },
   label: ({ status, evenIfFull }) =>
     evenIfFull

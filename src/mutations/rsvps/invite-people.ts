@@ -12,7 +12,7 @@ import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
 import { enqueue, type EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { changeAnswer } from '#src/mutations/rsvps/change-answers.ts';
+import { changeAnswers } from '#src/mutations/kinds/change-answers.ts';
 
 const Args = v.object({
   eventId: Id,
@@ -58,19 +58,10 @@ export const invitePeopleMutation = setting({
         .filter((row) => row.eventId === eventId)
         .map((row) => [row.user.emailId, row] as const),
     );
-    for (const person of people) {
-      const row = known.get(person.emailId);
-      if (!row) changeAnswer(view, person.id, () => view.add('rsvps', newRow(eventId, person, at)));
-      else if (row.id === person.id) view.add('rsvps', row);
-      else if (!row.user.isOwner && becomes(row.status) !== row.status)
-        changeAnswer(view, row.id, () =>
-          view.patch('rsvps', row.id, ({ status }) => ({
-            status: becomes(status),
-            decidedBy: becomes(status) === 'YES' ? ('HOST' as const) : null,
-          })),
-        );
-      if (row && row.id !== person.id && person.tags) addTags(view, row, person.tags);
-    }
+    const ids = people.map(({ id, emailId }) => known.get(emailId)?.id ?? id);
+    changeAnswers(view, eventId, ids, () => {
+      for (const person of people) invite(view, eventId, known.get(person.emailId), person, at);
+    });
   },
   words: (args) => [linesOf(args), args.note].filter(Boolean).join('\n\n'),
   edit: {
@@ -103,6 +94,23 @@ export const invitePeopleMutation = setting({
   },
   label: ({ people }) => messages.invite(people.length),
 });
+
+function invite(
+  view: FoldView,
+  eventId: string,
+  row: RsvpRow | undefined,
+  person: Args['people'][number],
+  at: number,
+): void {
+  if (!row) view.add('rsvps', newRow(eventId, person, at));
+  else if (row.id === person.id) view.add('rsvps', row);
+  else if (!row.user.isOwner && becomes(row.status) !== row.status)
+    view.patch('rsvps', row.id, ({ status }) => ({
+      status: becomes(status),
+      decidedBy: becomes(status) === 'YES' ? ('HOST' as const) : null,
+    }));
+  if (row && row.id !== person.id && person.tags) addTags(view, row, person.tags);
+}
 
 function addTags(view: FoldView, { id, user: { tags } }: RsvpRow, add: readonly string[]): void {
   const after = changeTags(tags, { add, remove: [] });

@@ -4,7 +4,7 @@ import { RemoveGuestsBody } from '#contract/schemas/rsvp.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { changeAnswer } from '#src/mutations/rsvps/change-answers.ts';
+import { changeAnswers } from '#src/mutations/kinds/change-answers.ts';
 
 const Args = v.strictObject({ eventId: Id, ...RemoveGuestsBody.entries });
 
@@ -23,18 +23,19 @@ export const removeGuestsMutation = setting({
   }),
   fold: (view, { eventId, users }) => {
     const removed = new Set(users);
-    for (const row of view.all('rsvps')) {
-      if (row.eventId === eventId && removed.has(row.user.guid ?? row.id))
-        changeAnswer(view, row.id, () =>
-          view.patch('rsvps', row.id, ({ user }) => ({
-            status: 'HOST_REMOVED' as const,
-            decidedBy: 'HOST' as const,
-            // who does not come brings nobody, and manages nothing
-            companions: undefined,
-            user: { ...user, isHost: false },
-          })),
-        );
-    }
+    const ids = view
+      .all('rsvps')
+      .flatMap((row) => (row.eventId === eventId && removed.has(row.user.guid ?? row.id) ? row.id : []));
+    changeAnswers(view, eventId, ids, () => {
+      for (const id of ids)
+        view.patch('rsvps', id, ({ user }) => ({
+          status: 'HOST_REMOVED' as const,
+          decidedBy: 'HOST' as const,
+          // who does not come brings nobody, and manages nothing
+          companions: undefined,
+          user: { ...user, isHost: false },
+        }));
+    });
   },
   label: ({ users }) => messages.removeGuests(users.length),
 });

@@ -4,8 +4,9 @@ import { freePlaces } from '#contract/rules/places.ts';
 import { respond } from '#contract/rules/respond.ts';
 import { Id, type Person } from '#contract/schemas/common.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
-import { Companions } from '#contract/schemas/rsvp.ts';
+import { Companions, type RsvpRow, type RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { laneOf } from '#src/data/lanes.ts';
+import type { FoldView } from '#src/data/views/fold-view.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
 import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
@@ -32,8 +33,12 @@ export const respondRsvpMutation = setting({
       ...(answer === 'YES' && companions && { companions }),
     },
   }),
-  fold: (view, { eventId, ...given }, { me, at }) =>
-    view.patch('events', eventId, (event) => predict(event, given, me, at), { aspect: 'rsvp', quiet: true }),
+  fold: (view, { eventId, ...given }, { me, at }) => {
+    view.patch('events', eventId, (event) => predict(event, given, me, at), { aspect: 'rsvp', quiet: true });
+    const event = view.get('events', eventId);
+    const own = view.all('rsvps').find((row) => row.eventId === eventId && row.user.guid === me.guid);
+    if (event?.selfStatus && own) showIn(view, own, event.selfStatus, event.selfCompanions ?? []);
+  },
   edit: { fields: ({ answer }) => formFields({ answer }), apply: (args, values) => ({ ...args, ...values }) },
   label: ({ answer, companions }) =>
     answer === 'NO'
@@ -42,6 +47,12 @@ export const respondRsvpMutation = setting({
         ? messages.respondCompany(companions.length)
         : messages.respondYes,
 });
+
+/** The list says what the header does. */
+function showIn(view: FoldView, own: RsvpRow, status: RsvpStatus, companions: readonly string[]): void {
+  if (own.status === status && (own.companions ?? []).length === companions.length) return;
+  view.patch('rsvps', own.id, () => ({ status, companions: [...companions] }));
+}
 
 /** What the server will most likely answer; it has the last word. A likely refusal changes nothing on screen. */
 function predict(

@@ -4,7 +4,7 @@ import { laneOf } from '#src/data/lanes.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { changeAnswer } from '#src/mutations/rsvps/change-answers.ts';
+import { changeAnswers } from '#src/mutations/kinds/change-answers.ts';
 
 const Args = v.object({ eventId: Id, users: v.array(Id), isHost: v.boolean() });
 type Args = v.InferOutput<typeof Args>;
@@ -23,12 +23,13 @@ export const setHostsMutation = setting({
   }),
   fold: (view, { eventId, users, isHost }) => {
     const chosen = new Set(users);
-    for (const row of view.all('rsvps')) {
-      if (row.eventId === eventId && row.status === 'YES' && row.user.guid && chosen.has(row.user.guid))
-        changeAnswer(view, row.id, () =>
-          view.patch('rsvps', row.id, ({ user }) => ({ user: { ...user, isHost } })),
-        );
-    }
+    const ids = view
+      .all('rsvps')
+      .filter((row) => row.eventId === eventId && row.status === 'YES' && chosen.has(row.user.guid ?? ''))
+      .map(({ id }) => id);
+    changeAnswers(view, eventId, ids, () => {
+      for (const id of ids) view.patch('rsvps', id, ({ user }) => ({ user: { ...user, isHost } }));
+    });
   },
   label: ({ users, isHost }) => messages.hosts(users.length, isHost),
 });

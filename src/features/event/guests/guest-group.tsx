@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { partySize } from '#contract/rules/company.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
-import type { Group } from '#src/features/event/guests/guest-groups.ts';
+import type { Part } from '#src/features/event/guests/guest-groups.ts';
 import classes from '#src/features/event/guests/guest-list.module.css';
 import { GuestRow } from '#src/features/event/guests/guest-row.tsx';
 import { between, isDueForReminder, isSelectable } from '#src/features/event/guests/guest-selection.ts';
@@ -21,7 +21,7 @@ const kindOf = ({ user, sync, mailTrouble, remindedAt }: RsvpView): string =>
   [user.tags.length, Boolean(sync), Boolean(mailTrouble), Boolean(remindedAt)].join();
 
 interface Props {
-  group: Group;
+  group: Part;
   rsvps: readonly RsvpView[];
   /** Null for guests, who only see who comes. */
   acts: GuestActs | null;

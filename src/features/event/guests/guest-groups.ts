@@ -5,6 +5,9 @@ import type { RsvpRow, RsvpStatus } from '#contract/schemas/rsvp.ts';
 export const GROUPS = ['ATTENDING', 'WAITLISTED', 'PENDING', 'HOST_APPROVAL_REQUESTED', 'DECLINED'] as const;
 export type Group = (typeof GROUPS)[number];
 
+/** A part of the list: a group, or those who are in none and stand at the end of ALL. */
+export type Part = Group | 'OTHERS';
+
 /** MAYBE and EXPIRED are in no group and count in ALL only. */
 export function groupOf(status: RsvpStatus): Group | null {
   switch (status) {
@@ -29,18 +32,16 @@ export function groupOf(status: RsvpStatus): Group | null {
 /** The waiting list stands in its order; who is not sent yet comes last in it. */
 export function guestGroups<R extends Pick<RsvpRow, 'id' | 'status' | 'waitingSince'>>(
   rsvps: readonly R[],
-): Record<Group, R[]> {
-  const groups: Record<Group, R[]> = {
+): Record<Part, R[]> {
+  const groups: Record<Part, R[]> = {
     ATTENDING: [],
     WAITLISTED: [],
     PENDING: [],
     HOST_APPROVAL_REQUESTED: [],
     DECLINED: [],
+    OTHERS: [],
   };
-  for (const rsvp of rsvps) {
-    const group = groupOf(rsvp.status);
-    if (group) groups[group].push(rsvp);
-  }
+  for (const rsvp of rsvps) groups[groupOf(rsvp.status) ?? 'OTHERS'].push(rsvp);
   groups.WAITLISTED.sort(
     (a, b) => (a.waitingSince ?? Infinity) - (b.waitingSince ?? Infinity) || (a.id < b.id ? -1 : 1),
   );

@@ -122,7 +122,9 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
   // the chip is pressed at once, and the list follows
   const listed = useDeferredValue(only);
   const shown = manager
-    ? GROUPS.filter((group) => (listed === 'ALL' || listed === group) && groups[group].length > 0)
+    ? ([...GROUPS, 'OTHERS'] as const).filter(
+        (group) => (listed === 'ALL' || listed === group) && groups[group].length > 0,
+      )
     : (['ATTENDING'] as const).filter((group) => groups[group].length > 0);
   const chips = [
     { key: 'ALL', text: texts.all, count: found.length } as const,

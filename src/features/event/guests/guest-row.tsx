@@ -16,7 +16,7 @@ import type { RsvpView } from '#src/data/views/rsvps.ts';
 import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
 import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
 import { companyText } from '#src/features/event/guests/company-text.ts';
-import type { Group } from '#src/features/event/guests/guest-groups.ts';
+import type { Part } from '#src/features/event/guests/guest-groups.ts';
 import classes from '#src/features/event/guests/guest-row.module.css';
 import { isDueForReminder } from '#src/features/event/guests/guest-selection.ts';
 import { SelectBox } from '#src/ui/fields/select-box.tsx';
@@ -36,7 +36,7 @@ const texts = messages.guests;
 
 interface GuestRowProps {
   rsvp: RsvpView;
-  group: Group;
+  group: Part;
   /** Null for guests, who can do nothing about each other. */
   acts: GuestActs | null;
   /** Null where it cannot be chosen. */
@@ -122,7 +122,7 @@ export const GuestRow = memo(function GuestRow({
 
 interface EndProps {
   rsvp: RsvpView;
-  group: Group;
+  group: Part;
   acts: GuestActs | null;
   name: string;
   self: boolean;
@@ -227,7 +227,7 @@ function Act({ icon: Sign, text, run, className = '' }: ActProps) {
   );
 }
 
-function Role({ rsvp, group, showStatus }: { rsvp: RsvpView; group: Group; showStatus: boolean }) {
+function Role({ rsvp, group, showStatus }: { rsvp: RsvpView; group: Part; showStatus: boolean }) {
   if (rsvp.user.isOwner) return <Badge icon={<IconCrown size={14} stroke={2} />}>{texts.owner}</Badge>;
   if (rsvp.user.isHost) return <Badge icon={<IconStar size={14} stroke={2} />}>{texts.host}</Badge>;
   if (!showStatus) return null;

@@ -8,19 +8,16 @@ const HEADING = ['Name', 'E-mail', 'Organisation', 'Status', 'Role', 'Tags', 'Br
 
 /** A guest list for spreadsheets (RFC 4180, with the mark by which they know UTF-8). */
 export function guestsCsv(rsvps: readonly RsvpRow[]): Blob {
-  const rows = rsvps.map(({ user, status, companions = [] }) => {
-    const group = groupOf(status);
-    return [
-      user.firstName || user.lastName ? displayName(user) : '',
-      user.emailId ?? '',
-      user.organisation ?? '',
-      group ? texts.groups[group] : '',
-      user.isOwner ? texts.owner : user.isHost ? texts.host : '',
-      user.tags.join(', '),
-      companions.length > 0 ? String(companions.length) : '',
-      companions.filter(Boolean).join(', '),
-    ];
-  });
+  const rows = rsvps.map(({ user, status, companions = [] }) => [
+    user.firstName || user.lastName ? displayName(user) : '',
+    user.emailId ?? '',
+    user.organisation ?? '',
+    texts.groups[groupOf(status) ?? 'OTHERS'],
+    user.isOwner ? texts.owner : user.isHost ? texts.host : '',
+    user.tags.join(', '),
+    companions.length > 0 ? String(companions.length) : '',
+    companions.filter(Boolean).join(', '),
+  ]);
   const text = [HEADING, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n');
   return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
 }

@@ -1,0 +1,12 @@
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** Somebody without an account has answered their invitation, or tried to: no row of the outbox tells of it. */
+export const tellAnsweredByLink = (): void => {
+  for (const listener of listeners) listener();
+};
+
+export function onAnsweredByLink(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
