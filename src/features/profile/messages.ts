@@ -37,6 +37,7 @@ export const PROFILE_TEXT = {
     hint: 'With a phone number you can log in with it instead of your e-mail.',
     none: 'No phone number yet.',
     label: 'Phone number',
+    format: 'Ten digits, no country code',
     invalid: 'Please enter a valid phone number',
     sendCode: 'Send code',
     code: '6-digit code',

@@ -1,4 +1,4 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Phone } from '#contract/schemas/auth.ts';
@@ -88,6 +88,7 @@ function PhoneNumber({
       <TextInput
         {...form.getInputProps('emailOrPhone')}
         label={text.label}
+        placeholder={text.format}
         type="tel"
         name="tel"
         autoComplete="tel-national"
@@ -135,9 +136,9 @@ function PhoneCode({
         <Button type="submit" loading={call.busy} disabled={offline}>
           {text.verify}
         </Button>
-        <Anchor component="button" type="button" onClick={onOther}>
+        <Button variant="subtle" onClick={onOther}>
           {text.otherNumber}
-        </Anchor>
+        </Button>
       </div>
     </form>
   );

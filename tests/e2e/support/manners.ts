@@ -49,7 +49,11 @@ export async function expectFingerSized(page: Page): Promise<void> {
       )
         continue;
       const around = getComputedStyle(target, '::after');
-      const grows = around.content !== 'none' && around.position === 'absolute';
+      // one that is cut off cannot be pressed
+      const grows =
+        around.content !== 'none' &&
+        around.position === 'absolute' &&
+        (style.overflow === 'visible' || style.position === 'static');
       const width = Math.max(box.width, grows ? Number.parseFloat(around.width) || 0 : 0);
       const height = Math.max(box.height, grows ? Number.parseFloat(around.height) || 0 : 0);
       if (Math.round(width) < finger || Math.round(height) < finger)
