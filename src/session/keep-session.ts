@@ -17,7 +17,8 @@ import { readItinerary } from '#src/data/views/event.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
 import { watchStorage } from '#src/session/watch-storage.ts';
 import type { CallAuth, SignUpArgs } from '#src/session/auth-calls.ts';
-import { CodeNotLoaded, loadAuthCalls, loadEngine } from '#src/session/own-code.ts';
+import { loadAuthCalls } from '#src/session/own-code.ts';
+import { startOwnSync } from '#src/session/own-sync.ts';
 import { sessionState as session, type SignOutChoice } from '#src/session/session-state.ts';
 import { preloadTransport } from '#src/sync/calls/http.ts';
 import {
@@ -44,7 +45,6 @@ const KNOWN_DEVICE = 'known-device';
 /**
  * Start-up, in this order and without the network: who is signed in → that person's databases → the screens →
  * the engine. Dependencies that folders may not import from each other are injected here.
- * @throws CodeNotLoaded
  */
 export async function startSession(): Promise<void> {
   const device = theDevice();
@@ -54,8 +54,7 @@ export async function startSession(): Promise<void> {
   channel ??= device.channel(SESSION_CHANNEL);
   if (channel) channel.onmessage = ({ data }) => (data === LEFT ? leaveForStart() : void follow());
   // a device that cannot store anything at all can still show what is public
-  await follow().catch((problem: unknown) => {
-    if (problem instanceof CodeNotLoaded) throw problem;
+  await follow().catch(() => {
     session.status = 'signedOut';
   });
   watchStorage(device, pageSignals, reopen);
@@ -118,17 +117,12 @@ async function followNow(): Promise<void> {
   session.status = user ? 'signedIn' : 'signedOut';
 }
 
-// In both, the engine starts in the same tick as the data is published: a screen that sees the data asks for
-// a pull at once.
+// In both, there is somebody to ask for a pull in the same tick as the data is published: a screen that sees the
+// data may do so at once.
 async function startOwn(device: Device, user: SignInAnswer): Promise<void> {
-  const opening = openOwnData(device, user);
-  const [data, startSync] = await Promise.all([opening, loadEngine()]).catch((problem: unknown) => {
-    // the next try opens them again
-    void opening.then(closeData, () => undefined);
-    throw problem;
-  });
+  const data = await openOwnData(device, user);
   setCurrentData(data);
-  sync = startSync({ data, store, page: pageSignals });
+  sync = startOwnSync(data, store);
 }
 
 async function startAsVisitor(device: Device): Promise<void> {
