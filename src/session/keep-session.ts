@@ -20,6 +20,7 @@ import type { CallAuth, SignUpArgs } from '#src/session/auth-calls.ts';
 import { loadAuthCalls } from '#src/session/own-code.ts';
 import { startOwnSync } from '#src/session/own-sync.ts';
 import { sessionState as session, type SignOutChoice } from '#src/session/session-state.ts';
+import { refreshTokens } from '#src/sync/calls/access.ts';
 import { preloadTransport } from '#src/sync/calls/http.ts';
 import {
   ENDED_BY_SERVER,
@@ -34,6 +35,8 @@ import type { Sync } from '#src/sync/start.ts';
 giveViews({ readItinerary, readOutbox });
 
 let sync: Sync | null = null;
+/** Something was asked of the engine of whoever is signed in. */
+let begun: Promise<unknown> = Promise.resolve();
 /** To the other tabs; a channel does not receive its own messages. */
 let channel: Channel | null = null;
 /** There before the start: on a page that the server drew somebody may sign in sooner. */
@@ -48,7 +51,6 @@ const KNOWN_DEVICE = 'known-device';
  */
 export async function startSession(): Promise<void> {
   const device = theDevice();
-  void preloadTransport();
   setPullRequester(async (key) => sync?.pull(key));
   // before it is read who is signed in: what another tab says meanwhile is not said again
   channel ??= device.channel(SESSION_CHANNEL);
@@ -59,7 +61,8 @@ export async function startSession(): Promise<void> {
   });
   watchStorage(device, pageSignals, reopen);
   setInterval(() => void confirm().catch(() => undefined), TOKEN_REFRESH_INTERVAL);
-  void confirm().catch(() => undefined);
+  // not before the engine: the first screen needs neither
+  void begun.then(confirm).catch(() => undefined);
 }
 
 /**
@@ -122,10 +125,12 @@ async function followNow(): Promise<void> {
 async function startOwn(device: Device, user: SignInAnswer): Promise<void> {
   const data = await openOwnData(device, user);
   setCurrentData(data);
-  sync = startOwnSync(data, store);
+  const own = startOwnSync(data, store);
+  [sync, begun] = [own, own.begun];
 }
 
 async function startAsVisitor(device: Device): Promise<void> {
+  void preloadTransport();
   const data = await openVisitorData(device);
   setCurrentData(data);
   sync = startVisitor({ data, page: pageSignals });
@@ -135,8 +140,11 @@ async function startAsVisitor(device: Device): Promise<void> {
 async function confirm(): Promise<void> {
   const user = await store.read();
   if (!user) return;
-  const { refreshInBackground } = await loadAuthCalls();
-  const outcome = await refreshInBackground(store, user);
+  const outcome = await refreshTokens(
+    { device: theDevice(), store, see: () => undefined },
+    user.guid,
+    user.authToken,
+  );
   if (outcome !== 'refreshed' && outcome !== 'unreachable') {
     await followRefusal(theDevice(), store, user, outcome);
     await follow();

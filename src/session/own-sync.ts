@@ -6,6 +6,7 @@ import { setDirectSender } from '#src/mutations/outbox/direct-send.ts';
 import { onQueued } from '#src/mutations/outbox/queued-signal.ts';
 import { loadEngine, loadFolds } from '#src/session/own-code.ts';
 import { pageSignals } from '#src/session/page-signals.ts';
+import { preloadTransport } from '#src/sync/calls/http.ts';
 import type { Sync } from '#src/sync/start.ts';
 
 /** ms after which the engine comes though nothing has asked for it: no screen that has opened shows data. */
@@ -18,13 +19,17 @@ const AGAIN_AFTER = 3000;
  * comes with the first that asks for it: a screen that has shown what is here, a change that was made or that
  * waits already.
  */
-export function startOwnSync(data: OwnData, store: SessionStore): Sync {
+export function startOwnSync(data: OwnData, store: SessionStore): Sync & { begun: Promise<void> } {
+  let sayBegun: () => void;
+  const begun = new Promise<void>((resolve) => (sayBegun = resolve));
   const ended = new AbortController();
   let engine: Sync | null = null;
   let coming: Promise<Sync | null> | undefined;
   const bring = () => (coming ??= begin());
 
   async function begin(): Promise<Sync | null> {
+    void preloadTransport();
+    sayBegun();
     while (!ended.signal.aborted) {
       const startSync = await loadEngine().catch(() => null);
       if (ended.signal.aborted) break;
@@ -46,6 +51,7 @@ export function startOwnSync(data: OwnData, store: SessionStore): Sync {
   void sleep(data.device.clock, UNASKED_AFTER, ended.signal).then(bring);
 
   return {
+    begun,
     pull: async (key) => (await bring())?.pull(key),
     sendNow: async () => (await bring())?.sendNow(),
     sendDirectly: async (...row) => (await bring())?.sendDirectly(...row) ?? false,
