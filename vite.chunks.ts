@@ -31,10 +31,17 @@ const FIRST: Occasions<
   itinerary: ['/src/app/routing/front-screen.tsx'],
   // what Mantine's components stand on: after a page that the server drew, and beside any other
   theme: ['/src/app/theme/whole-theme.tsx'],
-  router: ['/src/app/routing/whole-routing.tsx', '/src/app/look/take-over-look.ts'],
+  router: ['/src/app/routing/whole-routing.tsx'],
   // the device's databases, after a page that the server drew and beside any other
-  data: ['/src/session/keep-session.ts', '/src/data/device/debug-setting.ts', '/src/data/session-store.ts'],
-  home: ['/src/features/home/home-page.tsx'],
+  data: [
+    '/src/session/keep-session.ts',
+    '/src/data/device/debug-setting.ts',
+    '/src/data/session-store.ts',
+    '/src/app/look/take-over-look.ts',
+    '/src/features/connectivity/connectivity-banner.tsx',
+    '/src/features/connectivity/folded-notices.tsx',
+  ],
+  home: ['/src/app/routing/front-home.tsx', '/src/features/home/home-page.tsx'],
   // also the way to it, which whoever is signed in passes
   landing: ['/src/features/landing/landing-page.tsx', '/src/app/landing.tsx'],
   manage: [
@@ -44,7 +51,7 @@ const FIRST: Occasions<
     route('_members/manage.$tab.index'),
   ],
   // of strangers, too, some time after the itinerary
-  idle: ['/src/app/update-prompt.tsx', '/src/app/shell/member-end.tsx', '/src/app/look/remember-look.ts'],
+  idle: ['/src/app/shell/member-end.tsx', '/src/app/look/remember-look.ts'],
   // of the itinerary's readers, when it is still
   paper: ['/src/features/itinerary/print/print-itinerary.tsx'],
   offer: ['/src/features/install/download-button.tsx'],
@@ -92,6 +99,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/app/shell/keyboard-help.tsx',
     '/src/app/shell/main-menu.tsx',
     '/src/app/shell/user-menu-dropdown.tsx',
+    '/src/app/update-prompt.tsx',
     '/src/features/account/sign-out-dialog.tsx',
     '/src/features/calendar/save-calendar.ts',
     '/src/features/calendar/sheet/calendar-sheet.tsx',
@@ -191,25 +199,28 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
 
 /** What more than one first screen shows is a file of its own: none of them may bring another along. */
 function firstOf(id: string, context: Context): string | null {
-  // one rule is not worth a file
+  // a few rules are not worth a file
   if (id.includes('windowed-slots.module.css')) return 'itinerary';
+  if (id.includes('connectivity-banner.module.css')) return 'screens';
   const by = Object.entries(FIRST)
     .filter(([, from]) => reaches(from, id, context))
     .map(([name]) => name);
   // the databases come without any screen
   if (by.includes('data') && !by.includes('itinerary')) return 'data';
   if (by.includes('theme')) return 'theme';
-  // any screen but the one that the server draws stands on it
-  if (by.includes('router')) return by.includes('itinerary') ? 'screens' : 'router';
+  // any screen stands on it but the one that the server draws, and home
+  if (by.includes('router')) return by.includes('itinerary') || by.includes('home') ? 'screens' : 'router';
   const screens = by.filter((name) => ['itinerary', 'home', 'landing', 'manage'].includes(name));
-  if (screens.length > 1)
-    return screens.includes('itinerary') ? 'screens' : screens.join() === 'home,manage' ? 'home' : 'router';
+  if (screens.length > 1) {
+    if (screens.join() === 'home,manage') return 'home';
+    return screens.includes('itinerary') || screens.includes('home') ? 'screens' : 'router';
+  }
   // whoever signs in comes from any screen
   const signing = reaches(LATER.signing, id, context);
   if (signing && by.includes('itinerary')) return 'screens';
   if (screens[0] === 'itinerary') return 'itinerary';
   // a screen of those who are signed in does not wait for the bell
-  if (screens[0] !== undefined && screens[0] !== 'landing' && by.includes('idle')) return 'router';
+  if (screens[0] !== undefined && screens[0] !== 'landing' && by.includes('idle')) return 'data';
   // nor may a bell bring the engine, or the engine a bell
   if (by.includes('data') || ((signing || by.includes('idle')) && by.includes('engine'))) return 'data';
   if (screens[0] === 'landing') return laterOf(id, context) ? 'idle' : 'landing';

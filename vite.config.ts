@@ -5,6 +5,8 @@ import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { assetFileName, chunkFileName, chunkGroups } from './vite.chunks.ts';
 import { asModules, routes } from './vite.shared.ts';
 import { lastLook } from './vite.look.ts';
+import { themeVariables } from './vite.theme.ts';
+import { AHEAD_SCRIPT } from './contract/ahead-script.ts';
 import { WORKER_ENGINE, workerEngine } from './vite.worker.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
@@ -76,29 +78,34 @@ const lateStyles: Plugin = {
 };
 
 /**
- * An empty page cannot show anything before it knows who is signed in and which screen it is: the theme, the
- * router and the databases come beside the app. Not on a page that the server has drawn
- * (server/modules/itinerary/drawn-document.ts).
+ * An empty page cannot show anything before it knows who is signed in and which screen it is: the databases come
+ * beside the app, and home, or the theme and the router for any other screen (contract/ahead-script.ts). Not on a
+ * page that the server has drawn (server/modules/itinerary/drawn-document.ts).
  */
+/** Chunks, and of which page: the one of somebody who is signed in at the start, any other, or all. */
+const AHEAD = { data: '', screens: '', home: 'home', theme: 'other', router: 'other' };
+
 const undrawnAhead: Plugin = {
   name: 'undrawn-ahead',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      const links = ['theme', 'router', 'data'].flatMap((name) => {
+      const link = (file: string, rel: string, of: string, rest = '') =>
+        `  <link ${of ? `data-ahead="${of}" data-rel="${rel}" data-href="/${file}"` : `rel="${rel}" href="/${file}"`}${rest} crossorigin data-undrawn>\n  `;
+      const links = Object.entries(AHEAD).flatMap(([name, of]) => {
         const chunk = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === name);
         if (chunk?.type !== 'chunk') throw new Error(`vite.chunks.ts makes no chunk "${name}".`);
         const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
         return [
-          `  <link rel="modulepreload" crossorigin href="/${chunk.fileName}" data-undrawn>\n  `,
-          ...styles.map(
-            (file) =>
-              `  <link rel="stylesheet" media="not all" data-late crossorigin href="/${file}" data-undrawn>\n  `,
-          ),
+          link(chunk.fileName, 'modulepreload', of),
+          ...styles.map((file) => link(file, 'stylesheet', of, ' media="not all" data-late')),
         ];
       });
-      return html.replace('</head>', `${links.join('')}</head>`);
+      return html.replace(
+        '</head>',
+        () => `${links.join('')}  <script data-undrawn>${AHEAD_SCRIPT}</script>\n  </head>`,
+      );
     },
   },
 };
@@ -108,6 +115,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter(routes),
     react(),
+    themeVariables(),
     lateStyles,
     undrawnAhead,
     lastLook(),

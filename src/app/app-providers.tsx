@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import '#src/app/styles/mantine-base.css';
+import '#src/app/styles/theme-variables.css';
 import '#src/app/styles/base.css';
 import { bringTheme, useTheme } from '#src/app/theme/bring-theme.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';

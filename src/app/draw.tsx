@@ -1,13 +1,10 @@
 // Entry of the program with which the server draws the first page of a shared link (vite.drawing.ts).
-import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { FirstPage } from '#contract/first-page.ts';
 import { App } from '#src/app/app.tsx';
 import { makeFrontRouter } from '#src/app/routing/front-router.ts';
 import { FrontScreen } from '#src/app/routing/front-screen.tsx';
-import { cssVariables } from '#src/app/theme/css-variables.ts';
-import { theme } from '#src/app/theme/theme.ts';
 import { giveFirstPage, itineraryOf } from '#src/data/first-page.ts';
 import { Booklet } from '#src/features/itinerary/print/booklet.tsx';
 import { beginAsStranger } from '#src/session/session.ts';
@@ -43,7 +40,4 @@ export function drawBooklet(page: FirstPage, origin: string): string {
   );
 }
 
-/** The theme's variables, which the browser otherwise writes into the page itself. */
-export const themeCss: string = renderToStaticMarkup(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} withGlobalClasses={false} />,
-).replace(/<\/?style[^>]*>/g, '');
+export { themeCss } from '#src/app/theme/theme-css.tsx';

@@ -13,7 +13,7 @@ export function landingFirst(): void {
   void import('#src/features/landing/landing-page.tsx').catch(() => undefined);
 }
 
-function isMarked(): boolean {
+export function isMarked(): boolean {
   try {
     return localStorage.getItem(SIGNED_IN_MARK) !== null;
   } catch {

@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
 import { handleNotSaved } from '#src/app/handle-not-saved.ts';
-import { landingFirst } from '#src/app/landing-first.ts';
+import { isMarked, landingFirst } from '#src/app/landing-first.ts';
 import { registerWorker } from '#src/app/register-worker.ts';
 import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
 import { bringInTheEnd, bringRouting, inTheEnd } from '#src/app/routing/routing.ts';
@@ -21,6 +21,11 @@ const inTurn = (...steps: (() => void)[]): void => steps.forEach((step) => setTi
 
 /** For the worker, which fetches all of the app: what the page itself is waiting for comes first. */
 const LONGEST_WAIT = 5000;
+
+/** As far as a mark tells (signed-in-mark.tsx); the databases have the last word. */
+const opensHome = (): boolean => location.pathname === '/' && isMarked();
+const bringHome = async () =>
+  (await inTheEnd(() => import('#src/app/routing/front-home.tsx'))).frontHome(history);
 
 const firstPage = readFirstPage();
 const history = createBrowserHistory();
@@ -40,7 +45,10 @@ async function show(): Promise<void> {
     await stylesInForce();
     return;
   }
-  const [{ router, Screens }] = await Promise.all([bringInTheEnd(history), stylesInForce()]);
+  const [{ router, Screens }] = await Promise.all([
+    opensHome() ? bringHome() : bringInTheEnd(history),
+    stylesInForce(),
+  ]);
   const { lastLook } = globalThis;
   const behind =
     lastLook && (await inTheEnd(() => import('#src/app/look/take-over-look.ts'))).behindLook(lastLook);

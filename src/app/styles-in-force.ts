@@ -10,7 +10,7 @@ export const areStylesInForce = (): boolean => done;
 export const stylesInForce = (): Promise<void> => (inForce ??= putInForce());
 
 async function putInForce(): Promise<void> {
-  const late = [...document.querySelectorAll<HTMLLinkElement>('link[data-late]')];
+  const late = [...document.querySelectorAll<HTMLLinkElement>('link[data-late][href]')];
   await Promise.all(late.map(hasCome));
   for (const link of late) link.media = 'all';
   done = true;

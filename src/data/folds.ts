@@ -19,11 +19,28 @@ export interface Fold {
   edit?: { fields(args: unknown): EditField[] };
 }
 
-let folds: ReadonlyMap<string, Fold> = new Map();
+const folds = new Map<string, Fold>();
+let bringAll: (() => Promise<void>) | null = null;
 
-/** Called once at start by what knows the mutations; this folder does not. */
+/** Called by what knows all mutations; this folder does not. */
 export function setFolds(all: ReadonlyMap<string, Fold>): void {
-  folds = all;
+  for (const [type, fold] of all) folds.set(type, fold);
+  bringAll = null;
+}
+
+/** Of a change that is being made here, whose code has come with the form. */
+export function addFold(type: string, fold: Fold): void {
+  folds.set(type, fold);
+}
+
+/** How all of them are fetched: a start with nothing that waits is not kept waiting for them. */
+export function bringFoldsBy(bring: () => Promise<void>): void {
+  bringAll = bring;
+}
+
+/** To be awaited before any of these rows is shown. Rejects when the code cannot be fetched. */
+export async function foldsFor(rows: readonly { type: string }[]): Promise<void> {
+  if (bringAll && rows.some(({ type }) => !folds.has(type))) await bringAll();
 }
 
 /** Undefined for a row that a newer build queued: it is held, and shown as such. */

@@ -1,6 +1,7 @@
 import { changedRows, isElsewhere, onStored } from '#src/data/databases/changed-rows.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { foldsFor } from '#src/data/folds.ts';
 import { soon } from '#src/data/soon.ts';
 import { onWritten, type Written } from '#src/data/written.ts';
 
@@ -162,6 +163,7 @@ export class Mirror {
       : await this.#outbox.transaction('r', mutations, () =>
           Promise.all([mutations.bulkGet(ids), mutations.count()]),
         );
+    await foldsFor(found.flatMap((row) => row ?? []));
     if (time !== this.#time) return;
     const here = found.flatMap((row) => (row && !this.#said.has(row.id) ? [row] : []));
     const there = new Set(here.map(({ id }) => id));

@@ -147,5 +147,5 @@ export function mutationOf(row: { type: string; version: number }): Mutation | u
 export const mutationOfType = (type: string): Mutation | undefined => byType.get(type);
 export const mutationTypes: readonly string[] = [...byType.keys()];
 
-/** Gives the views what they need of each mutation. Call once, before the first read, in page and worker. */
+/** Gives the views what they need of each mutation. Before a row of the outbox is shown, in page and worker. */
 export const installFolds = (): void => setFolds(byType);

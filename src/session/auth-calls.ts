@@ -10,8 +10,6 @@ import {
 } from '#contract/schemas/auth.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { failedCall } from '#src/session/failed-call.ts';
-import type { SessionStore } from '#src/data/session-store.ts';
-import { refreshTokens, type RefreshOutcome } from '#src/sync/calls/access.ts';
 import { http } from '#src/sync/calls/http.ts';
 import { okAnswer } from '#src/sync/calls/reply.ts';
 
@@ -43,9 +41,6 @@ export const callAuth = {
     void (await post('/oapi/resetpasswordbyotpverification', body)),
 } as const;
 export type CallAuth = typeof callAuth;
-
-export const refreshInBackground = (store: SessionStore, user: SignInAnswer): Promise<RefreshOutcome> =>
-  refreshTokens({ device: theDevice(), store, see: () => undefined }, user.guid, user.authToken);
 
 /** Best effort: signing out never waits for the network. */
 export async function sendSignOut(user: SignInAnswer): Promise<void> {

@@ -17,8 +17,10 @@ import { readItinerary } from '#src/data/views/event.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
 import { watchStorage } from '#src/session/watch-storage.ts';
 import type { CallAuth, SignUpArgs } from '#src/session/auth-calls.ts';
-import { CodeNotLoaded, loadAuthCalls, loadEngine } from '#src/session/own-code.ts';
+import { loadAuthCalls } from '#src/session/own-code.ts';
+import { startOwnSync } from '#src/session/own-sync.ts';
 import { sessionState as session, type SignOutChoice } from '#src/session/session-state.ts';
+import { refreshTokens } from '#src/sync/calls/access.ts';
 import { preloadTransport } from '#src/sync/calls/http.ts';
 import {
   ENDED_BY_SERVER,
@@ -33,6 +35,8 @@ import type { Sync } from '#src/sync/start.ts';
 giveViews({ readItinerary, readOutbox });
 
 let sync: Sync | null = null;
+/** Something was asked of the engine of whoever is signed in. */
+let begun: Promise<unknown> = Promise.resolve();
 /** To the other tabs; a channel does not receive its own messages. */
 let channel: Channel | null = null;
 /** There before the start: on a page that the server drew somebody may sign in sooner. */
@@ -44,23 +48,21 @@ const KNOWN_DEVICE = 'known-device';
 /**
  * Start-up, in this order and without the network: who is signed in → that person's databases → the screens →
  * the engine. Dependencies that folders may not import from each other are injected here.
- * @throws CodeNotLoaded
  */
 export async function startSession(): Promise<void> {
   const device = theDevice();
-  void preloadTransport();
   setPullRequester(async (key) => sync?.pull(key));
   // before it is read who is signed in: what another tab says meanwhile is not said again
   channel ??= device.channel(SESSION_CHANNEL);
   if (channel) channel.onmessage = ({ data }) => (data === LEFT ? leaveForStart() : void follow());
   // a device that cannot store anything at all can still show what is public
-  await follow().catch((problem: unknown) => {
-    if (problem instanceof CodeNotLoaded) throw problem;
+  await follow().catch(() => {
     session.status = 'signedOut';
   });
   watchStorage(device, pageSignals, reopen);
   setInterval(() => void confirm().catch(() => undefined), TOKEN_REFRESH_INTERVAL);
-  void confirm().catch(() => undefined);
+  // not before the engine: the first screen needs neither
+  void begun.then(confirm).catch(() => undefined);
 }
 
 /**
@@ -118,20 +120,17 @@ async function followNow(): Promise<void> {
   session.status = user ? 'signedIn' : 'signedOut';
 }
 
-// In both, the engine starts in the same tick as the data is published: a screen that sees the data asks for
-// a pull at once.
+// In both, there is somebody to ask for a pull in the same tick as the data is published: a screen that sees the
+// data may do so at once.
 async function startOwn(device: Device, user: SignInAnswer): Promise<void> {
-  const opening = openOwnData(device, user);
-  const [data, startSync] = await Promise.all([opening, loadEngine()]).catch((problem: unknown) => {
-    // the next try opens them again
-    void opening.then(closeData, () => undefined);
-    throw problem;
-  });
+  const data = await openOwnData(device, user);
   setCurrentData(data);
-  sync = startSync({ data, store, page: pageSignals });
+  const own = startOwnSync(data, store);
+  [sync, begun] = [own, own.begun];
 }
 
 async function startAsVisitor(device: Device): Promise<void> {
+  void preloadTransport();
   const data = await openVisitorData(device);
   setCurrentData(data);
   sync = startVisitor({ data, page: pageSignals });
@@ -141,8 +140,11 @@ async function startAsVisitor(device: Device): Promise<void> {
 async function confirm(): Promise<void> {
   const user = await store.read();
   if (!user) return;
-  const { refreshInBackground } = await loadAuthCalls();
-  const outcome = await refreshInBackground(store, user);
+  const outcome = await refreshTokens(
+    { device: theDevice(), store, see: () => undefined },
+    user.guid,
+    user.authToken,
+  );
   if (outcome !== 'refreshed' && outcome !== 'unreachable') {
     await followRefusal(theDevice(), store, user, outcome);
     await follow();

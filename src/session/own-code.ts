@@ -7,21 +7,21 @@ export class CodeNotLoaded extends Error {
 }
 
 /**
- * The engine and the mutations of people who are signed in. Fetched (in an installed app: read from the
- * device) only then, so that a visitor who follows a shared link does not pay for them. @throws CodeNotLoaded
+ * The engine of people who are signed in. Fetched (in an installed app: read from the device) only then, so that
+ * a visitor who follows a shared link does not pay for it. @throws CodeNotLoaded
  */
 export async function loadEngine(): Promise<typeof startSync> {
   try {
-    const [{ startSync }, { installFolds }] = await Promise.all([
-      import('#src/sync/start.ts'),
-      import('#src/mutations/registry.ts'),
-    ]);
-    // before any view is read
-    installFolds();
+    const [{ startSync }] = await Promise.all([import('#src/sync/start.ts'), loadFolds()]);
     return startSync;
   } catch (cause) {
     throw new CodeNotLoaded('The engine could not be fetched.', { cause });
   }
+}
+
+/** What the views need to show what waits. */
+export async function loadFolds(): Promise<void> {
+  (await import('#src/mutations/registry.ts')).installFolds();
 }
 
 /** The calls of signing in, up and out, loaded when they are needed. @throws CodeNotLoaded */

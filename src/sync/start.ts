@@ -1,7 +1,7 @@
 import type { Poke } from '#contract/schemas/sync.ts';
 import { sleep } from '#src/data/device/clock.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
-import { setDirectSender } from '#src/mutations/outbox/direct-send.ts';
+import { setDirectSender, type DirectSender } from '#src/mutations/outbox/direct-send.ts';
 import { letGoAll } from '#src/mutations/outbox/let-go-all.ts';
 import { onQueued } from '#src/mutations/outbox/queued-signal.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
@@ -42,6 +42,8 @@ export interface Sync {
   pull(key: string): Promise<void>;
   /** Everything pending is tried now. Resolves when nothing more goes by itself. */
   sendNow(): Promise<void>;
+  /** One row that is in no outbox. True when the server has accepted it. Never throws. */
+  sendDirectly: DirectSender;
   /** A call that is not its own did not get through: is the server there? */
   findOut(): void;
   stop(): void;
@@ -88,7 +90,8 @@ export function startSync({ data, store, page, report = reportToScreens }: Optio
   const parts: Parts = { engine, drain, tabs, page, live: new LiveSignal(data.device.clock) };
   // the person before may have been asked to sign in
   report.signInNeeded(false);
-  setDirectSender(data, (row, blobs) => sendDirectly(engine, row, blobs));
+  const direct: DirectSender = (row, blobs) => sendDirectly(engine, row, blobs);
+  setDirectSender(data, direct);
   const stops = [
     sendWhenQueued(parts),
     page.onHint(() => lookNow(parts)),
@@ -106,6 +109,7 @@ export function startSync({ data, store, page, report = reportToScreens }: Optio
       await letGoAll(data).catch(() => undefined);
       await drain.wake('tap');
     },
+    sendDirectly: direct,
     findOut: () => engine.reach.hint(),
     stop: () => {
       for (const stop of stops) stop();

@@ -9,7 +9,7 @@ import { noteRestored, readRestored } from '#src/data/restored.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readItinerary } from '#src/data/views/event.ts';
-import { requestPull } from '#src/data/pull-request.ts';
+import { HOME, requestPull } from '#src/data/pull-request.ts';
 import { askToSignIn, finishAsking, signInRequest, stopAsking } from '#src/session/ask-to-sign-in.ts';
 import { CodeNotLoaded, loadEngine } from '#src/session/own-code.ts';
 import * as session from '#src/session/session.ts';
@@ -75,9 +75,14 @@ test('what is asked before the start is answered; what another tab does meanwhil
   notifyTabs(theDevice());
   await vi.waitFor(() => expect(currentData()?.me).toBeNull());
   await tab.write(answerOf(ben));
+  vi.mocked(loadEngine).mockClear();
   vi.mocked(loadEngine).mockRejectedValueOnce(new CodeNotLoaded('weak Wi-Fi'));
   await session.startSession(true);
   expect(currentData()?.me?.guid).toBe(ben.id);
+  expect(loadEngine, 'nothing has asked for it').not.toHaveBeenCalled();
+  await requestPull(HOME);
+  expect(loadEngine).toHaveBeenCalledTimes(2);
+  expect(await ownData().cache.events.count()).toBe(1);
 
   await tab.clear(ben.id);
   notifyTabs(theDevice());

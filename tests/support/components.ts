@@ -1,13 +1,18 @@
 // Before every file of component tests.
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { giveViews } from '#src/data/given-views.ts';
+import { storageState } from '#src/data/storage/storage-state.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
 import { patience } from '#tests/support/machine.mjs';
 
 afterEach(cleanup);
+// the databases end with the window of the file: no app is to open them again
+afterAll(() => {
+  storageState.outdated = true;
+});
 withoutElementStacks();
 // as src/session/keep-session.ts does
 giveViews({ readItinerary, readOutbox });

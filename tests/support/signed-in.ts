@@ -8,6 +8,8 @@ import { theDevice } from '#src/data/device/device.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { DayView } from '#src/data/views/event.ts';
 import { connection } from '#src/data/device/connection.ts';
+import { announceQueued } from '#src/mutations/outbox/queued-signal.ts';
+import { loadEngine } from '#src/session/own-code.ts';
 import { startSession } from '#src/session/session.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { reportToScreens } from '#src/sync/report.ts';
@@ -33,7 +35,11 @@ export async function signedInOffline(): Promise<{ data: OwnData; user: SignInAn
   await store.write(user);
   store.close();
   await startSession();
-  return { data: currentData() as OwnData, user };
+  const data = currentData() as OwnData;
+  // it comes when something asks for it: here from the start, and not when the test is over
+  announceQueued(data);
+  await loadEngine();
+  return { data, user };
 }
 
 /**

@@ -125,6 +125,6 @@ function allowFirstScript(reply: FastifyReply): void {
   const policy = String(reply.getHeader('Content-Security-Policy'));
   void reply.header(
     'Content-Security-Policy',
-    policy.replace("script-src 'self'", `script-src 'self' ${FIRST_SCRIPT_HASH}`),
+    policy.replace(/script-src [^;]*/, `script-src 'self' ${FIRST_SCRIPT_HASH}`),
   );
 }

@@ -10,13 +10,16 @@ interface Wanted {
   state?: object;
 }
 
+/** An itinerary shows all of its days and activities. */
+const screenOf = (href: string): string => placeOf(href)?.itineraryId ?? href.replace(/[?#].*/s, '');
+
 /**
- * Stands in for the router on a page that the server has drawn, so that the page can be taken over without it:
+ * Stands in for the router on a first screen that does without it: a page that the server has drawn, and home. It
  * knows whole addresses, and moves within the page. Whatever else is wanted of a router waits for the whole one:
  * a component that reads it suspends until it is there.
  */
 export function makeFrontRouter(history: RouterHistory): AnyRouter {
-  const here = placeOf(history.location.pathname)?.itineraryId;
+  const here = screenOf(history.location.pathname);
   let coming: Promise<void> | undefined;
   let come: Routing | undefined;
   const whole = (): Routing['router'] => {
@@ -35,8 +38,8 @@ export function makeFrontRouter(history: RouterHistory): AnyRouter {
     },
     async navigate(to: Wanted) {
       const { href, replace, state } = to;
-      if (href !== undefined && placeOf(href)?.itineraryId === here)
-        history[replace ? 'replace' : 'push'](href, state);
+      if (href !== undefined && screenOf(href) === here)
+        history[replace || href === history.location.href ? 'replace' : 'push'](href, state);
       else
         await whileAwaited(bringRouting(history)).then(
           (routing) => routing.router.navigate(to as never),

@@ -1,8 +1,8 @@
-import { RouterContextProvider, useRouter, type RouterHistory } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
 import { PageBoundary } from '#src/app/page-boundary.tsx';
 import { placeOf, type ItineraryPlace } from '#src/app/routing/itinerary-place.ts';
-import { bringInTheEnd, useRouting, whileAwaited } from '#src/app/routing/routing.ts';
+import { leave, OtherScreens } from '#src/app/routing/other-screens.tsx';
 import { areStylesInForce, stylesInForce } from '#src/app/styles-in-force.ts';
 import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
 import { useTellTakenOver } from '#src/ui/hooks/first-draw.ts';
@@ -37,18 +37,6 @@ export function FrontScreen() {
   return <PageBoundary>{place ? <ItineraryPage {...place} /> : null}</PageBoundary>;
 }
 
-/** Apart, so that the page is not drawn anew when the router has come. */
-function OtherScreens() {
-  const routing = useRouting();
-  if (!routing) return null;
-  // around the page it may not have taken its place yet
-  return (
-    <RouterContextProvider router={routing.router}>
-      <routing.Screens />
-    </RouterContextProvider>
-  );
-}
-
 const isSame = (one: ItineraryPlace | null, other: ItineraryPlace): boolean =>
   one?.dayId === other.dayId && one?.activityId === other.activityId;
 
@@ -57,10 +45,3 @@ const STYLES_MS = 2000;
 /** The page has the styles of what the server drew of it, not those of another day or an activity. */
 const stylesCome = (): Promise<unknown> =>
   Promise.race([stylesInForce(), new Promise((longEnough) => setTimeout(longEnough, STYLES_MS))]);
-
-/** Resolves when the other screen can be shown: until then this one stays. */
-async function leave(history: RouterHistory): Promise<void> {
-  const { router, loaded } = await whileAwaited(bringInTheEnd(history));
-  await loaded;
-  await router.load();
-}

@@ -6,7 +6,6 @@ import { useStorageNews } from '#src/app/shell/use-storage-news.ts';
 import classes from '#src/app/shell/shell.module.css';
 import { MAIN_ID, SkipLink } from '#src/app/shell/skip-link.tsx';
 import { TopBar } from '#src/app/shell/top-bar.tsx';
-import { ConnectivityBanner } from '#src/features/connectivity/connectivity-banner.tsx';
 import { InstallBar, InstallButton } from '#src/features/install/install-layer.tsx';
 import { useAskedToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { ConfirmHost } from '#src/ui/layers/confirm.tsx';
@@ -14,6 +13,7 @@ import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { LiveRegion } from '#src/ui/notices/live-region.tsx';
 import { useRowQuestion } from '#src/ui/sync/row-question.ts';
 import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
+import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';
 import { useOpenPanel } from '#src/ui/layers/shell-panels.ts';
 import { Toaster } from '#src/ui/notices/toaster.tsx';
 
@@ -47,6 +47,11 @@ const NotificationsPanel = lazyPart(
 const DebugCorner = lazyPart(async () => (await import('#src/features/debug/debug-corner.tsx')).DebugCorner, {
   over: true,
 });
+// with the databases: before them there is nothing to say
+const ConnectivityBanner = lazyPart(
+  async () => (await import('#src/features/connectivity/connectivity-banner.tsx')).ConnectivityBanner,
+  { over: true, plain: true, silent: true },
+);
 const UpdatePrompt = lazyPart(async () => (await import('#src/app/update-prompt.tsx')).UpdatePrompt, {
   over: true,
   silent: true,
@@ -71,6 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const notifications = useOnceTrue(panel === 'notifications');
   const questions = useOnceTrue(useRowQuestion() !== null);
   const storage = useStorageNews();
+  const takenOver = useTakenOver();
   const update = useUpdateReady() ? (
     <Suspense>
       <UpdatePrompt />
@@ -81,7 +87,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className={classes.shell}>
       <SkipLink />
       <TopBar />
-      <ConnectivityBanner />
+      <Suspense>{takenOver ? <ConnectivityBanner /> : null}</Suspense>
       <InstallBar />
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
         {children}

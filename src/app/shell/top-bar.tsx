@@ -3,7 +3,6 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { AppearanceMenu } from '#src/app/shell/appearance-menu.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import classes from '#src/app/shell/top-bar.module.css';
-import { FoldedNotices } from '#src/features/connectivity/folded-notices.tsx';
 import { useSession } from '#src/session/session.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { PlainButton } from '#src/ui/buttons/plain-button.tsx';
@@ -11,11 +10,17 @@ import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 import { Logo } from '#src/ui/page/logo.tsx';
 import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
+import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
+const FoldedNotices = lazyPart(
+  async () => (await import('#src/features/connectivity/folded-notices.tsx')).FoldedNotices,
+  { over: true, plain: true, silent: true },
+);
 // visitors have nothing there
 const MemberEnd = lazyPart(async () => (await import('#src/app/shell/member-end.tsx')).MemberEnd, {
   over: true,
+  plain: true,
   silent: true,
 });
 
@@ -26,6 +31,7 @@ const MemberEnd = lazyPart(async () => (await import('#src/app/shell/member-end.
 export function TopBar() {
   const session = useSession();
   const signedIn = session.status === 'signedIn';
+  const takenOver = useTakenOver();
   const { sentinel, stuck } = useStuck();
   return (
     <>
@@ -50,7 +56,7 @@ export function TopBar() {
           </nav>
         ) : null}
         <div className={classes.end}>
-          <FoldedNotices />
+          <Suspense>{takenOver ? <FoldedNotices /> : null}</Suspense>
           {signedIn ? (
             <Suspense fallback={<span className={classes.room} />}>
               <MemberEnd />

@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 
 /** Mantine with the theme: not needed to take over a page that the server has drawn. */
 export interface Theme {
-  /** Once in the app. With all of the variables: a page that the server drew has those that it needs in its head. */
+  /** Once in the app. */
   Root: ComponentType;
   /** Around everything that is made of Mantine's components. */
   Themed: ComponentType<{ children: ReactNode }>;

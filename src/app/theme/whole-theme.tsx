@@ -10,7 +10,6 @@ import {
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import '#src/app/styles/mantine.css';
 import { SCHEME_KEY } from '#contract/first-page.ts';
-import { cssVariables } from '#src/app/theme/css-variables.ts';
 import { ThemeColour } from '#src/app/theme/theme-colour.tsx';
 import { theme } from '#src/app/theme/theme.ts';
 
@@ -37,7 +36,7 @@ export function Root() {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
+      withCssVariables={false}
       colorSchemeManager={schemes}
       defaultColorScheme="auto"
       withGlobalClasses={false}

@@ -52,14 +52,15 @@ export function useLive<T>(of: {
     );
   }, [data, key]);
 
-  useEffect(() => {
-    if (data && isStale(data, snapshot(pulls).of[of.pullKey], of.stale)) void requestPull(of.pullKey);
-  }, [data, of.pullKey, of.stale]);
-
-  const pull = useSnapshot(pulls).of[of.pullKey];
   // While the next query runs the last result is still here. It stays on screen if the databases were only
   // reopened (iOS closes them in the background), and not if it is of another person or another key.
   const current = held && data && held.of.key === data.key && held.key === key ? held.read : null;
+  // first what is here: what pulls for somebody who is signed in is fetched when it is asked for
+  const asks = current !== null || !isOwn(data);
+  useEffect(() => {
+    if (data && asks && isStale(data, snapshot(pulls).of[of.pullKey], of.stale)) void requestPull(of.pullKey);
+  }, [data, asks, of.pullKey, of.stale]);
+  const pull = useSnapshot(pulls).of[of.pullKey];
   const { first } = of;
   if (first && !pull?.missing && !supersedes(current, first.at, data))
     return { state: 'ready', value: first.value, updatedAt: null, refreshing: false, asStranger: true };

@@ -1,5 +1,6 @@
 import type { TableName } from '#contract/tables.ts';
 import type { BaseRows, CacheDb } from '#src/data/databases/cache-db.ts';
+import { foldsFor } from '#src/data/folds.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
@@ -144,6 +145,7 @@ export async function readWholeView(
   rest: () => Promise<void>,
 ): Promise<FoldView> {
   const rows = (await data.outbox?.mutations.toArray()) ?? [];
+  await foldsFor(rows);
   const { cache } = data;
   const base = emptyTables();
   for (const event of await cache.discover.toArray()) base.events.set(event.id, event);

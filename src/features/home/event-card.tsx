@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { IconCrown, IconLock, IconStar } from '@tabler/icons-react';
 import { memo } from 'react';
 import { displayName } from '#contract/rules/names.ts';
@@ -8,6 +7,7 @@ import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
 import classes from '#src/features/home/event-card.module.css';
 import { messages } from '#src/features/home/messages.ts';
 import { AvatarGroup } from '#src/ui/people/avatar-group.tsx';
+import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { Badge } from '#src/ui/text/badge.tsx';
 import { dateRange, dayOfMonth, monthAndYear } from '#src/ui/text/format-dates.ts';
 import card from '#src/ui/text/card-link.module.css';
@@ -39,13 +39,9 @@ export const EventCard = memo(function EventCard({ event }: { event: EventView }
       </div>
       <div className={classes.words}>
         <h3>
-          <Link
-            className={`${card.link} ${classes.link}`}
-            to="/experiences/$eventId/{-$subview}"
-            params={{ eventId: event.id }}
-          >
+          <PlainLink className={`${card.link} ${classes.link}`} href={`/experiences/${event.id}`}>
             {event.name}
-          </Link>
+          </PlainLink>
         </h3>
         <p className={classes.meta}>{dateRange(event.startOn, event.endOn)}</p>
         <SyncNote sync={event.sync} />

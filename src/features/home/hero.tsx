@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { IconArrowRight, IconLivePhoto } from '@tabler/icons-react';
 import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
@@ -8,7 +7,8 @@ import { messages } from '#src/features/home/messages.ts';
 import { TodayList } from '#src/features/home/today-list.tsx';
 import { todayOf } from '#src/features/home/today.ts';
 import { Badge } from '#src/ui/text/badge.tsx';
-import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
+import { buttonLook } from '#src/ui/buttons/plain-button.tsx';
+import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { dateRange } from '#src/ui/text/format-dates.ts';
 import { Picture } from '#src/ui/pictures/picture.tsx';
 import { Scrim } from '#src/ui/layers/scrim.tsx';
@@ -35,27 +35,27 @@ export function Hero({ event, now }: { event: EventView; now: Date }) {
         <div className={classes.words} data-on-picture="">
           <p className={classes.day}>{messages.dayOf(today.dayNumber, today.days)}</p>
           <h2>
-            <Link
-              className={classes.link}
-              to="/experiences/$eventId/{-$subview}"
-              params={{ eventId: event.id }}
-            >
+            <PlainLink className={classes.link} href={`/experiences/${event.id}`}>
               {event.name}
-            </Link>
+            </PlainLink>
           </h2>
           <p>{messages.withGuests(dateRange(event.startOn, event.endOn), event.guestsCount)}</p>
         </div>
       </div>
       <div className={classes.today}>
         <TodayList event={event} today={today} now={now} loading={live.state === 'loading'} />
-        <ButtonLink
-          to="/itinerary/$itineraryId/$"
-          params={{ itineraryId: event.id, _splat: today.day?.id ?? '' }}
-          fullWidth
-          rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
-        >
-          {messages.openToday}
-        </ButtonLink>
+        <PlainLink
+          href={`/itinerary/${event.id}/${today.day?.id ?? ''}`}
+          {...buttonLook({
+            className: classes.open,
+            children: (
+              <>
+                {messages.openToday}
+                <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
+              </>
+            ),
+          })}
+        />
       </div>
     </article>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useState, type CSSProperties, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { localOf } from '#contract/rules/time.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useHome } from '#src/data/live/use-home.ts';
@@ -21,13 +21,14 @@ import classes from '#src/features/home/home-page.module.css';
 import { InvitationCard } from '#src/features/home/invitation-card.tsx';
 import { messages } from '#src/features/home/messages.ts';
 import { Ambient } from '#src/ui/page/ambient.tsx';
-import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
+import { buttonLook } from '#src/ui/buttons/plain-button.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { FilterChips } from '#src/ui/fields/filter-chips.tsx';
 import { dayLong } from '#src/ui/text/format-dates.ts';
 import { Page } from '#src/ui/page/page.tsx';
+import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { StaleNote } from '#src/ui/notices/stale-note.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
@@ -37,10 +38,14 @@ const NowNextList = lazyPart(async () => (await import('#src/features/home/now-n
 
 /**
  * The home feed of somebody who is signed in: what is happening now, what waits for an answer, then
- * everything else.
+ * everything else. `onShown`: what there is on this device is on screen.
  */
-export function HomePage() {
+export function HomePage({ onShown }: { onShown?: () => void }) {
   const live = useHome();
+  const isShown = live.state !== 'loading';
+  useEffect(() => {
+    if (isShown) onShown?.();
+  }, [isShown, onShown]);
   usePageMeta({ title: messages.title });
   useAnnounceAll('respondRsvp', answerMessages.outcome);
   const now = new Date(useNow());
@@ -115,11 +120,7 @@ function Sections({ sections, now }: { sections: HomeSections<EventView>; now: D
         scene="balloons-dawn"
         title={messages.emptyTitle}
         text={messages.emptyHint}
-        actions={
-          <ButtonLink to="/manage/$tab" params={{ tab: 'experiences' }}>
-            {messages.create}
-          </ButtonLink>
-        }
+        actions={<PlainLink href="/manage/experiences" {...buttonLook({ children: messages.create })} />}
       />
     );
   return (

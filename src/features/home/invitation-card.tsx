@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
 import { displayName } from '#contract/rules/names.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
@@ -9,6 +8,7 @@ import { giveAnswer } from '#src/features/answer/give-answer.ts';
 import classes from '#src/features/home/invitation-card.module.css';
 import { messages } from '#src/features/home/messages.ts';
 import { AvatarGroup } from '#src/ui/people/avatar-group.tsx';
+import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { Badge } from '#src/ui/text/badge.tsx';
 import { dateRange } from '#src/ui/text/format-dates.ts';
 import { Picture } from '#src/ui/pictures/picture.tsx';
@@ -29,9 +29,7 @@ export function InvitationCard({ event }: { event: EventView }) {
           {messages.invitedBy(displayName(event.owner))}
         </p>
         <h3 className={classes.name}>
-          <Link to="/experiences/$eventId/{-$subview}" params={{ eventId: event.id }}>
-            {event.name}
-          </Link>
+          <PlainLink href={`/experiences/${event.id}`}>{event.name}</PlainLink>
         </h3>
         <p className={classes.meta}>
           {[dateRange(event.startOn, event.endOn), event.subtitle].filter(Boolean).join(' · ')}

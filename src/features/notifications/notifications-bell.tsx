@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useUnread } from '#src/data/live/use-notifications.ts';
@@ -6,6 +5,7 @@ import { messages } from '#src/features/notifications/messages.ts';
 import classes from '#src/features/notifications/notifications-bell.module.css';
 import { useTappedMessages } from '#src/features/notifications/use-tapped-messages.ts';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
+import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 import { announce } from '#src/ui/notices/live-region.tsx';
 
 /** The bell in the top bar: says how many notifications are unread, to eyes and ears, and opens them. */
@@ -28,7 +28,7 @@ export function NotificationsBell() {
   }, [unread]);
   const count = unread ?? 0;
   return (
-    <ActionIcon
+    <PlainIconButton
       className={classes.bell}
       aria-label={messages.bell(count)}
       aria-haspopup="dialog"
@@ -40,6 +40,6 @@ export function NotificationsBell() {
           {messages.count(count)}
         </span>
       ) : null}
-    </ActionIcon>
+    </PlainIconButton>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 
@@ -10,10 +10,10 @@ const PANEL = '#notifications';
  * has just been opened for that.
  */
 export function useTappedMessages(): void {
-  const navigate = useNavigate();
+  const router = useRouter();
   useEffect(() => {
     if (location.hash === PANEL) {
-      void navigate({ to: '.', hash: '', replace: true });
+      void router.navigate({ to: '.', hash: '', replace: true });
       openPanel('notifications');
     }
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
@@ -23,9 +23,9 @@ export function useTappedMessages(): void {
       // without an answer the worker takes this window for one that does not listen
       ports[0]?.postMessage(true);
       if (path.endsWith(PANEL)) openPanel('notifications');
-      else void navigate({ to: path });
+      else void router.navigate({ to: path });
     };
     worker?.addEventListener('message', follow);
     return () => worker?.removeEventListener('message', follow);
-  }, [navigate]);
+  }, [router]);
 }

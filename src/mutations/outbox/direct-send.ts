@@ -3,10 +3,10 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
 
 /** Sends one row that is in no outbox. True when the server has accepted it. Never throws. */
-type DirectSender = (row: OutboxRow, blobs: readonly StoredBlob[]) => Promise<boolean>;
+export type DirectSender = (row: OutboxRow, blobs: readonly StoredBlob[]) => Promise<boolean>;
 const senders = new WeakMap<OwnData, DirectSender>();
 
-/** Called by the sync engine at start, so that this folder knows no network. */
+/** Called by what starts the sync engine, so that this folder knows no network. */
 export function setDirectSender(data: OwnData, send: DirectSender): void {
   senders.set(data, send);
 }

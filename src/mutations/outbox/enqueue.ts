@@ -2,6 +2,7 @@ import { parse } from 'valibot';
 import type { Timer } from '#src/data/device/clock.ts';
 import { ownData } from '#src/data/databases/current-data.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
+import { addFold } from '#src/data/folds.ts';
 import { beingSaved } from '#src/data/databases/row-state.ts';
 import { withRoom } from '#src/data/storage/quota.ts';
 import { forgetUnsaved, rememberUnsaved, unsavedLike, type Saved } from '#src/data/unsaved.ts';
@@ -68,6 +69,7 @@ export async function enqueueIn<Args>(
     options,
   };
   const lane = mutation.lane(args);
+  addFold(mutation.type, mutation as Mutation);
   // on screen in a moment, and marked until it is durable
   const storing = withRoom(data, () => save(data, change));
   const ended = showSaving(data, change);

@@ -29,6 +29,7 @@ export function startVisitor({
   return {
     pull: (key) => pullForVisitor({ data, reach, report, signal: ended.signal }, key),
     sendNow: async () => undefined,
+    sendDirectly: async () => false,
     findOut: () => reach.hint(),
     stop: () => {
       stopHints();

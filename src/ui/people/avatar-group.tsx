@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Avatar, type AvatarPerson } from './avatar.tsx';
 import classes from './avatar.module.css';
 import { UI_TEXT } from '#src/ui/messages.ts';
@@ -22,7 +21,7 @@ export function AvatarGroup({
   );
   return (
     <span className={classes.group}>
-      <VisuallyHidden>{names}</VisuallyHidden>
+      <span className={classes.names}>{names}</span>
       {shown.map((person, index) => (
         <Avatar key={index} {...person} size={size} />
       ))}

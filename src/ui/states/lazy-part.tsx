@@ -15,6 +15,8 @@ import { toast } from '#src/ui/notices/toast.tsx';
 interface Options<Props> {
   /** It lies over the page, so there is no place of its own to say that it did not come: a toast says it. */
   over?: boolean;
+  /** It has nothing of the theme, and does not wait for it. */
+  plain?: boolean;
   /** Nobody has asked for it: nothing is said. */
   silent?: boolean;
   /** What stands in its place when it did not come; without it the words and Retry do. */
@@ -28,12 +30,13 @@ interface Options<Props> {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { over = false, silent = false, lost }: Options<Props> = {},
+  { over = false, plain = false, silent = false, lost }: Options<Props> = {},
 ): FunctionComponent<Props> {
-  const begin = () => lazy(async () => ({ default: await framed(load) }));
+  const bring = () => (plain ? load() : framed(load));
+  const begin = () => lazy(async () => ({ default: await bring() }));
   const beginAnew = () =>
     lazy(async () => {
-      const [part] = await Promise.all([framed(load), lostStylesAgain()]);
+      const [part] = await Promise.all([bring(), lostStylesAgain()]);
       return { default: part };
     });
   // shared, so that what has come once is there for everybody

@@ -1,0 +1,66 @@
+import { useRouter, type RouterHistory } from '@tanstack/react-router';
+import { startTransition, useCallback, useEffect, useState } from 'react';
+import { SCHEME_KEY } from '#contract/first-page.ts';
+import { PageBoundary } from '#src/app/page-boundary.tsx';
+import { makeFrontRouter } from '#src/app/routing/front-router.ts';
+import { leave, OtherScreens } from '#src/app/routing/other-screens.tsx';
+import { bringRouting } from '#src/app/routing/routing.ts';
+import { Splash } from '#src/app/splash.tsx';
+import { HomePage } from '#src/features/home/home-page.tsx';
+import { useSession } from '#src/session/session.ts';
+import { whenIdle } from '#src/ui/hooks/when-idle.ts';
+
+/** ms; whoever goes somewhere asks for it sooner. */
+const ROUTER_MS = 1000;
+
+/** What the app is drawn with until somebody leaves home. */
+export function frontHome(history: RouterHistory) {
+  showScheme();
+  return { router: makeFrontRouter(history), Screens: FrontHome };
+}
+
+/** Dark or light, as the theme says once it is there. */
+function showScheme(): void {
+  const chosen = chosenScheme();
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  document.documentElement.dataset.mantineColorScheme =
+    chosen === 'dark' || chosen === 'light' ? chosen : system;
+}
+
+function chosenScheme(): string | null {
+  try {
+    return localStorage.getItem(SCHEME_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Home of somebody who is signed in, without the router and the theme, which come when it is still. When it is left
+ * the router shows every screen from then on: also this, on the way back.
+ */
+function FrontHome() {
+  const { history } = useRouter();
+  const isOwn = useSession().status === 'signedIn';
+  const [left, setLeft] = useState(false);
+
+  useEffect(() => {
+    if (left) return undefined;
+    const go = () => void leave(history).then(() => startTransition(() => setLeft(true)));
+    const follow = () => {
+      if (history.location.pathname !== '/') go();
+    };
+    // what a visitor sees at this address is for the router to say
+    if (isOwn) follow();
+    else go();
+    return history.subscribe(follow);
+  }, [history, isOwn, left]);
+
+  const onShown = useCallback(
+    () => whenIdle(() => void bringRouting(history).catch(() => undefined), ROUTER_MS),
+    [history],
+  );
+
+  if (left) return <OtherScreens />;
+  return <PageBoundary>{isOwn ? <HomePage onShown={onShown} /> : <Splash />}</PageBoundary>;
+}

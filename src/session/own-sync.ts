@@ -1,0 +1,65 @@
+import { bringFoldsBy } from '#src/data/folds.ts';
+import { sleep } from '#src/data/device/clock.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import type { SessionStore } from '#src/data/session-store.ts';
+import { setDirectSender } from '#src/mutations/outbox/direct-send.ts';
+import { onQueued } from '#src/mutations/outbox/queued-signal.ts';
+import { loadEngine, loadFolds } from '#src/session/own-code.ts';
+import { pageSignals } from '#src/session/page-signals.ts';
+import { preloadTransport } from '#src/sync/calls/http.ts';
+import type { Sync } from '#src/sync/start.ts';
+
+/** ms after which the engine comes though nothing has asked for it: no screen that has opened shows data. */
+const UNASKED_AFTER = 1000;
+/** ms after which code that did not come is asked for again. */
+const AGAIN_AFTER = 3000;
+
+/**
+ * The engine of somebody who is signed in. Their first screen is read from the device without it, so its code
+ * comes with the first that asks for it: a screen that has shown what is here, a change that was made or that
+ * waits already.
+ */
+export function startOwnSync(data: OwnData, store: SessionStore): Sync & { begun: Promise<void> } {
+  let sayBegun: () => void;
+  const begun = new Promise<void>((resolve) => (sayBegun = resolve));
+  const ended = new AbortController();
+  let engine: Sync | null = null;
+  let coming: Promise<Sync | null> | undefined;
+  const bring = () => (coming ??= begin());
+
+  async function begin(): Promise<Sync | null> {
+    void preloadTransport();
+    sayBegun();
+    while (!ended.signal.aborted) {
+      const startSync = await loadEngine().catch(() => null);
+      if (ended.signal.aborted) break;
+      if (startSync) return (engine = startSync({ data, store, page: pageSignals }));
+      await sleep(data.device.clock, AGAIN_AFTER, ended.signal);
+    }
+    return null;
+  }
+
+  bringFoldsBy(loadFolds);
+  setDirectSender(data, async (...row) => (await bring())?.sendDirectly(...row) ?? false);
+  const stopHearing = onQueued((where) => {
+    if (where === data) void bring();
+  });
+  void data.outbox.mutations.count().then(
+    (waiting) => (waiting > 0 ? bring() : null),
+    () => null,
+  );
+  void sleep(data.device.clock, UNASKED_AFTER, ended.signal).then(bring);
+
+  return {
+    begun,
+    pull: async (key) => (await bring())?.pull(key),
+    sendNow: async () => (await bring())?.sendNow(),
+    sendDirectly: async (...row) => (await bring())?.sendDirectly(...row) ?? false,
+    findOut: () => void bring().then((started) => started?.findOut()),
+    stop: () => {
+      ended.abort();
+      stopHearing();
+      engine?.stop();
+    },
+  };
+}

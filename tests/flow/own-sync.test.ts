@@ -1,0 +1,119 @@
+// The engine of somebody who is signed in comes when something asks for it: what waits, and what is done before it
+// has come, goes home all the same, and nothing is on screen as if it were unknown.
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { theDevice } from '#src/data/device/device.ts';
+import { closeData, openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
+import { foldOf } from '#src/data/folds.ts';
+import { mirrorOf } from '#src/data/mirror.ts';
+import { readOutbox } from '#src/data/views/outbox.ts';
+import { SessionStore } from '#src/data/session-store.ts';
+import { likePostMutation } from '#src/mutations/feed/like-post.ts';
+import { sendDirectly } from '#src/mutations/outbox/direct-send.ts';
+import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
+import { rowOf } from '#src/mutations/outbox/row-of.ts';
+import { CodeNotLoaded, loadEngine, loadFolds } from '#src/session/own-code.ts';
+import { startOwnSync } from '#src/session/own-sync.ts';
+import type { Sync } from '#src/sync/start.ts';
+
+vi.mock('#src/session/page-signals.ts', () => ({ pageSignals: {} }));
+vi.mock(import('#src/session/own-code.ts'), async (original) => {
+  const real = await original();
+  return { ...real, loadEngine: vi.fn(), loadFolds: vi.fn(real.loadFolds) };
+});
+
+const engine = {
+  pull: vi.fn<Sync['pull']>(async () => undefined),
+  sendNow: vi.fn<Sync['sendNow']>(async () => undefined),
+  sendDirectly: vi.fn<Sync['sendDirectly']>(async () => true),
+  findOut: vi.fn<Sync['findOut']>(),
+  stop: vi.fn<Sync['stop']>(),
+};
+const start = vi.fn<Awaited<ReturnType<typeof loadEngine>>>(() => engine);
+const liked = {
+  eventId: '018f0000-0000-7000-8000-000000000001',
+  postId: '018f0000-0000-7000-8000-000000000002',
+  liked: true,
+};
+let data: OwnData;
+let sync: Sync;
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  vi.mocked(loadEngine).mockResolvedValue(start);
+  data = await openOwnData(
+    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
+    { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null },
+  );
+});
+afterEach(() => {
+  sync.stop();
+  closeData(data);
+});
+
+const begin = () => (sync = startOwnSync(data, new SessionStore(data.device)));
+const row = () =>
+  rowOf({ id: crypto.randomUUID(), clientAt: 1, mutation: likePostMutation, args: liked, options: {} });
+
+// first: from then on the folds are there
+test('what waits already is not shown before this page knows what it is', async () => {
+  let come = () => {};
+  vi.mocked(loadFolds).mockImplementationOnce(async () => {
+    await new Promise<void>((done) => (come = done));
+    (await import('#src/mutations/registry.ts')).installFolds();
+  });
+  await data.outbox.mutations.add(row());
+  begin();
+  await vi.waitFor(() => expect(start, 'goes home at once').toHaveBeenCalledOnce());
+  const mirror = mirrorOf(data.outbox);
+  const stop = mirror.follow(() => undefined);
+  const read = readOutbox(data);
+  await vi.waitFor(() => expect(loadFolds).toHaveBeenCalled());
+  expect(mirror.rows).toBeNull();
+  come();
+  expect((await read).rows).toMatchObject([{ label: 'Like', heldForUpgrade: false }]);
+  await vi.waitFor(() => expect(mirror.rows).toHaveLength(1));
+  expect(foldOf(mirror.rows![0]!)).toBeDefined();
+  stop();
+});
+
+test('the first pull brings it, however often its code does not come', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.mocked(loadEngine).mockRejectedValueOnce(new CodeNotLoaded('weak Wi-Fi'));
+  begin();
+  const pulled = sync.pull('home');
+  await vi.advanceTimersByTimeAsync(3000);
+  await pulled;
+  expect(engine.pull).toHaveBeenCalledWith('home');
+  expect(start).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
+test('a change brings it; where nothing asks it comes after a second', async () => {
+  begin();
+  await data.outbox.mutations.count();
+  expect(loadEngine).not.toHaveBeenCalled();
+  await enqueueIn(data, likePostMutation, liked);
+  await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
+  await data.outbox.mutations.clear();
+  sync.stop();
+  begin();
+  await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2), { timeout: 5000 });
+});
+
+test('what the device cannot store waits for it', async () => {
+  begin();
+  expect(await sendDirectly(data, row(), {}, new Error('no room'))).toBe(true);
+  expect(engine.sendDirectly).toHaveBeenCalledOnce();
+});
+
+test('who has signed out meanwhile is not sent for', async () => {
+  let come = (_: typeof start) => {};
+  vi.mocked(loadEngine).mockReturnValueOnce(new Promise((done) => (come = done)));
+  begin();
+  const pulled = sync.pull('home');
+  sync.stop();
+  come(start);
+  await pulled;
+  expect(start).not.toHaveBeenCalled();
+});
