@@ -26,7 +26,9 @@ async function show(): Promise<ShownLook | null> {
   const root = document.getElementById('root');
   if (over || !root) return null;
   const stage = document.createElement('div');
+  // the same words come again, and can then be used
   stage.inert = true;
+  stage.ariaHidden = 'true';
   stage.dataset.lastLook = '';
   stage.addEventListener('error', ({ target }) => (target as HTMLElement).remove(), true);
   stage.innerHTML = look.html;

@@ -6,6 +6,8 @@ export interface ShownLook {
 export interface KeptPresses {
   /** Where the page was pressed before it could answer, px from its top and left. */
   at: { x: number; y: number }[];
+  /** Keys of the shell: there is nothing else that could have been meant. */
+  keys: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>[];
   stop(): void;
 }
 
@@ -17,7 +19,20 @@ declare global {
 /** What is shown is inert: whoever presses it presses the page. */
 export function keepPresses(): KeptPresses {
   const at: KeptPresses['at'] = [];
-  const keep = ({ pageX, pageY }: MouseEvent) => void at.push({ x: pageX, y: pageY });
-  addEventListener('click', keep, true);
-  return { at, stop: () => removeEventListener('click', keep, true) };
+  const keys: KeptPresses['keys'] = [];
+  const kept = new AbortController();
+  const of = { capture: true, signal: kept.signal };
+  addEventListener('click', ({ pageX, pageY }) => void at.push({ x: pageX, y: pageY }), of);
+  addEventListener(
+    'keydown',
+    (press) => {
+      const { key, ctrlKey, metaKey, shiftKey } = press;
+      if (ctrlKey || metaKey ? key.toLowerCase() !== 'k' : key !== '/' && key !== '?') return;
+      // a browser has uses of its own for them
+      press.preventDefault();
+      keys.push({ key, ctrlKey, metaKey, shiftKey });
+    },
+    of,
+  );
+  return { at, keys, stop: () => kept.abort() };
 }

@@ -61,6 +61,7 @@ function takePlace({ stage, presses }: ShownLook, root: HTMLElement): void {
   flushSync(() => setShown(true));
   scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
   presses.stop();
+  for (const key of presses.keys) dispatchEvent(new KeyboardEvent('keydown', { ...key, cancelable: true }));
   for (const { x, y } of presses.at) press(document.elementFromPoint(x - scrollX, y - scrollY));
 }
 
