@@ -6,7 +6,7 @@ import { TABLE_NAMES, tableOf } from '#contract/tables.ts';
 import { HOME } from '#src/data/pull-request.ts';
 import { noteRestored } from '#src/data/restored.ts';
 import { isQuota } from '#src/data/storage/storage-errors.ts';
-import { tellLost } from '#src/data/storage/storage-lost.ts';
+import { reportLost } from '#src/data/storage/storage-lost.ts';
 import { withRoom } from '#src/data/storage/quota.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
 import { dropUnshownFiles } from '#src/data/files/files-unshown.ts';
@@ -107,7 +107,7 @@ export class Puller {
       if (signal.aborted || !data.cache.isOpen()) return false;
       if (isQuota(error)) report.failed({ code: 'NO_ROOM', text: messages.noRoom });
       // trying again does not help, unless the system has only ended a transaction
-      else if (!(error instanceof Error && error.name === 'AbortError')) tellLost('broken');
+      else if (!(error instanceof Error && error.name === 'AbortError')) reportLost('broken');
       return false;
     }
   }
@@ -137,7 +137,7 @@ export class Puller {
         return false;
       }
       const { events, visible, gone, lost = [], discover, me, serverTime } = answer.output;
-      serverClock.hear(serverTime);
+      serverClock.note(serverTime);
       const now = device.clock.now();
       let again = false;
       for (const page of events) {
