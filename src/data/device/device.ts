@@ -29,7 +29,7 @@ export interface Device {
   /** Where whole files are kept; null where there is no such place. */
   caches: Pick<CacheStorage, 'open' | 'delete'> | null;
   /** Bytes used and bytes there are for this app; null where the browser does not say. */
-  room(): Promise<{ usage: number; quota: number } | null>;
+  estimateStorage(): Promise<{ usage: number; quota: number } | null>;
   /** Of the server: in a browser, of the page itself. */
   origin: string;
   /** Something that the service worker is to do. Ends when it is done, and where nobody does it. */
@@ -51,7 +51,7 @@ function browserDevice(): Device {
     random: () => Math.random(),
     newId: () => v7(),
     caches: globalThis.caches ?? null,
-    room,
+    estimateStorage,
     messageWorker,
     noteTime: noteServerTime,
     origin: globalThis.location?.origin ?? '',
@@ -83,7 +83,7 @@ async function messageWorker(message: { type: string }, signal?: AbortSignal): P
 /** Name of the cache in which the worker keeps a person's pictures. */
 export const mediaCacheName = (key: string): string => `media-${key}`;
 
-async function room(): Promise<{ usage: number; quota: number } | null> {
+async function estimateStorage(): Promise<{ usage: number; quota: number } | null> {
   const { usage, quota } = (await globalThis.navigator?.storage?.estimate?.().catch(() => undefined)) ?? {};
   return usage === undefined || quota === undefined ? null : { usage, quota };
 }
