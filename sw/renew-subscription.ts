@@ -31,7 +31,7 @@ async function renew({ newSubscription, oldSubscription }: Change): Promise<void
     const key = oldSubscription?.options.applicationServerKey;
     const now =
       held ?? (key && (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })));
-    if (now && (await tell(user, now)))
+    if (now && (await register(user, now)))
       await writePushTold(store, { user: user.guid, endpoint: now.endpoint });
   } finally {
     store.close();
@@ -42,7 +42,7 @@ async function renew({ newSubscription, oldSubscription }: Change): Promise<void
  * Whether the server knows now. A sign-in whose token has run out is renewed by the app alone: the worker can be
  * ended in the middle of it.
  */
-async function tell({ authToken, guid }: SignInAnswer, subscription: PushSubscription): Promise<boolean> {
+async function register({ authToken, guid }: SignInAnswer, subscription: PushSubscription): Promise<boolean> {
   const { endpoint, keys } = subscription.toJSON();
   const answer = await fetch('/api/push', {
     method: 'PUT',

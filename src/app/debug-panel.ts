@@ -39,13 +39,13 @@ export function startDebugPanel(): void {
 /** Of this device, in all its tabs: on after their next start, off at once. */
 export async function switchDebugPanel(on: boolean): Promise<void> {
   const device = theDevice();
-  const { setDebugOn, tellDebug } = await setting();
+  const { setDebugOn, postDebug } = await setting();
   await setDebugOn(device, on);
   if (on && !debug.tools) {
     const tools = await prepared(true);
     if (tools) begin(tools);
   }
-  tellDebug(device, on ? 'on' : 'off');
+  postDebug(device, on ? 'on' : 'off');
 }
 
 function begin(tools: DebugTools): void {

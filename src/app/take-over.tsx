@@ -7,7 +7,7 @@ import { App } from '#src/app/app.tsx';
 import { makeFrontRouter } from '#src/app/routing/front-router.ts';
 import { inTheEnd } from '#src/app/routing/routing.ts';
 import { giveFirstPage } from '#src/data/first-page.ts';
-import { hearPageTime } from '#src/data/device/clock-difference.ts';
+import { notePageTime } from '#src/data/device/clock-difference.ts';
 import { beginAsStranger } from '#src/session/session.ts';
 import { onTakenOver, setFirstDraw } from '#src/ui/hooks/first-draw.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
@@ -41,7 +41,7 @@ const LONGEST_MS = 10_000;
 export async function takeOver(root: HTMLElement, history: RouterHistory, page: FirstPage): Promise<Root> {
   beginAsStranger();
   giveFirstPage(page, isFresh());
-  if (isFresh()) hearPageTime(page.now);
+  if (isFresh()) notePageTime(page.now);
   setFirstDraw(page);
   const { FrontScreen } = await inTheEnd(() => import('#src/app/routing/front-screen.tsx'));
   const router = makeFrontRouter(history);

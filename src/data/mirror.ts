@@ -102,7 +102,7 @@ export class Mirror {
     const over = ended.flatMap((id) => this.#saving.get(id) ?? []);
     for (const { id } of over) this.#saving.delete(id);
     if (saving.length > 0 || over.length > 0)
-      this.#tell({
+      this.#publish({
         came: saving,
         went: over.map((row) => ({ row, effect: 'nothing' })),
         done: saving.length > 0,
@@ -144,7 +144,7 @@ export class Mirror {
     } catch {
       // closed, or the device cannot read just now
       this.#changed = 'all';
-      this.#tell({ came: [], went: [], done: false });
+      this.#publish({ came: [], went: [], done: false });
       if (this.#outbox.isOpen()) setTimeout(() => this.#readSoon(), AGAIN_AFTER);
     } finally {
       this.#reading = false;
@@ -202,10 +202,10 @@ export class Mirror {
     }
     if (came.length === 0 && went.length === 0 && !first) return;
     this.#rows = [...this.#byId.values()].sort((a, b) => a.seq - b.seq);
-    this.#tell({ came, went, done });
+    this.#publish({ came, went, done });
   }
 
-  #tell(change: MirrorChange): void {
+  #publish(change: MirrorChange): void {
     for (const listener of this.#listeners) listener(change);
   }
 }

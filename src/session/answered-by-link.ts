@@ -2,7 +2,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 
 /** Somebody without an account has answered their invitation, or tried to: no row of the outbox tells of it. */
-export const tellAnsweredByLink = (): void => {
+export const announceAnsweredByLink = (): void => {
   for (const listener of listeners) listener();
 };
 

@@ -3,7 +3,7 @@ import { HTTP_TIMEOUT } from '#contract/constants.ts';
 import { InvitationByLink } from '#contract/schemas/invitations.ts';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { theDevice } from '#src/data/device/device.ts';
-import { tellAnsweredByLink } from '#src/session/answered-by-link.ts';
+import { announceAnsweredByLink } from '#src/session/answered-by-link.ts';
 import { failedCall } from '#src/session/failed-call.ts';
 import { holdInvitation } from '#src/session/invitation.ts';
 import { http, type Call } from '#src/sync/calls/http.ts';
@@ -43,4 +43,4 @@ export const answerInvitation = (
     method: 'POST',
     path: '/oapi/invitation',
     json: { invite, status: answer === 'YES' ? 'Yes' : 'No', ...(companions && { companions }) },
-  }).finally(tellAnsweredByLink);
+  }).finally(announceAnsweredByLink);

@@ -1,7 +1,7 @@
 /** Where the server gave no words of its own. */
 export const messages = {
   network: 'Network Connection Timeout',
-  noRoom: 'There is no space left on this device for new content.',
+  noSpace: 'There is no space left on this device for new content.',
   heldUpgrade: 'Waiting for the app to be updated.',
   tooOld:
     'This change was sent too long ago to be repeated safely. Check whether it is there, then discard it or send it again.',

@@ -138,7 +138,7 @@ function onTabMessage(parts: Parts, report: Report, message: TabMessage): void {
     case 'queued':
       return void drain.wake(message.tap ? 'tap' : 'queued');
     case 'alive':
-      return void live.heard();
+      return void live.noteSign();
     case 'poke':
       return void sleep(engine.data.device.clock, FOLLOWER_DELAY, engine.signal).then(() =>
         pullIfBehind(engine, message.poke),
@@ -174,7 +174,7 @@ async function poll({ engine, drain, page, live }: Parts): Promise<void> {
 async function followStream({ engine, tabs, live }: Parts): Promise<void> {
   await followLive(engine, {
     alive: () => {
-      if (live.heard()) tabs.post({ type: 'alive' });
+      if (live.noteSign()) tabs.post({ type: 'alive' });
     },
     // whatever happened while the stream was closed
     open: () => void engine.pull(),

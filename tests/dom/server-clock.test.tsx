@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followServerClock } from '#src/app/right-clock.ts';
-import { hearPageTime } from '#src/data/device/clock-difference.ts';
+import { notePageTime } from '#src/data/device/clock-difference.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { createEvent } from '#src/mutations/events/create-event.ts';
@@ -113,11 +113,11 @@ test('what the line adds is no wrong clock, and an answer that slept with the de
 
 test('a page that the server has drawn tells the hour, an answer the second', async () => {
   deviceIsOff(-2 * HOUR);
-  hearPageTime(trueTime - 60_000);
+  notePageTime(trueTime - 60_000);
   expect(nowMs()).toBe(trueTime - 60_000);
   await call();
   expect(seconds(nowMs())).toBe(seconds(trueTime));
-  hearPageTime(trueTime - 14 * 60_000);
+  notePageTime(trueTime - 14 * 60_000);
   expect(seconds(nowMs())).toBe(seconds(trueTime));
 });
 

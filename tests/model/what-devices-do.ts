@@ -11,7 +11,7 @@ import { takesPart } from '#tests/model/what-people-do.ts';
 /** By name. */
 export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
   /** With something to say, and perhaps nobody to hear it. */
-  noRoom: fc
+  noSpace: fc
     .tuple(seat, fc.constantFrom('tight' as const, 'full' as const), fc.boolean())
     .map(([at, lack, alone]) => async (world) => {
       const {

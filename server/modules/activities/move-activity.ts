@@ -9,7 +9,7 @@ import { findDay } from '#server/modules/days/find-day.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
 import type { ActivityBefore } from '#server/modules/mail/changes-mail.ts';
-import { tellChanged } from '#server/modules/notifications/tell-changed.ts';
+import { notifyChanged } from '#server/modules/notifications/notify-changed.ts';
 
 /**
  * Moves an activity to another day of its event, at the same time of day; the last one wins. Returns the day's
@@ -46,6 +46,6 @@ export async function moveActivity(
     subjectId: activity.id,
     before: { startsLocal, endsLocal, timezone, location } satisfies ActivityBefore,
   });
-  await tellChanged(unit, event.id);
+  await notifyChanged(unit, event.id);
   return day.id;
 }

@@ -15,7 +15,7 @@ import { editFields, givenFields, type FieldEdit } from '#server/change/field-ed
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
 import type { ActivityBefore } from '#server/modules/mail/changes-mail.ts';
-import { tellChanged } from '#server/modules/notifications/tell-changed.ts';
+import { notifyChanged } from '#server/modules/notifications/notify-changed.ts';
 import { operationTime } from '#server/change/operation-time.ts';
 
 type Body = InferOutput<typeof UpdateActivityBody>;
@@ -85,7 +85,7 @@ export async function updateActivity(
       subjectId: activity.id,
       before: { startsLocal, endsLocal, timezone, location } satisfies ActivityBefore,
     });
-    await tellChanged(unit, event.id);
+    await notifyChanged(unit, event.id);
   }
   return edit;
 }

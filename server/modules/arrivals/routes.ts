@@ -48,7 +48,7 @@ export function arrivalRoutes(app: FastifyInstance, services: Services): void {
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'checkIn'),
     apply: async (unit, access, body) => {
       const { id, rsvp } = await checkIn(unit, access, body);
-      await tell(unit, services, access.event, rsvp.userId);
+      await passOn(unit, services, access.event, rsvp.userId);
       const viewer = { userId: unit.actor.userId, now: unit.now };
       const [row] = await readArrivalRows(unit.tx, access, viewer, eq(arrivals.id, id));
       if (!row) throw new Error('an arrival was not stored');
@@ -69,13 +69,13 @@ export function arrivalRoutes(app: FastifyInstance, services: Services): void {
     },
     apply: async (unit, { event, arrival }) => {
       await undoCheckIn(unit, arrival);
-      await tell(unit, services, event, arrival.guest.userId);
+      await passOn(unit, services, event, arrival.guest.userId);
     },
   });
 }
 
 /** Signals the other doors and the guest. */
-async function tell(
+async function passOn(
   unit: Unit,
   { live }: Services,
   event: { id: string; ownerId: string },

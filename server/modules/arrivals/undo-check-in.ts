@@ -34,7 +34,7 @@ export async function findArrival({ tx }: Unit, eventId: string, arrivalId: stri
 export async function undoCheckIn(unit: Unit, { id, eventId, guest }: Found): Promise<void> {
   const version = await unit.bump(eventId, { poke: false });
   await unit.tx.delete(arrivals).where(eq(arrivals.id, id));
-  await bury(unit, { eventId, version }, guest, [id]);
+  await leaveTombstones(unit, { eventId, version }, guest, [id]);
 }
 
 /** Whoever is removed from the list was never let in. */
@@ -53,7 +53,7 @@ export async function dropArrivals(
     )
     .returning({ id: arrivals.id, rsvpId: arrivals.rsvpId });
   for (const guest of guests)
-    await bury(
+    await leaveTombstones(
       unit,
       of,
       guest,
@@ -62,7 +62,7 @@ export async function dropArrivals(
 }
 
 // Somebody without an account holds no rows: only the hosts then, of whom the caller is one.
-const bury = (
+const leaveTombstones = (
   unit: Unit,
   of: { eventId: string; version: number },
   { userId }: Guest,

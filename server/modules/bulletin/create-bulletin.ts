@@ -10,7 +10,7 @@ import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
-import { tell } from '#server/modules/notifications/tell.ts';
+import { notifyInApp } from '#server/modules/notifications/notify.ts';
 
 /**
  * A bulletin, dated by the server; everybody who takes part is notified by mail. Returns its id.
@@ -42,7 +42,7 @@ export async function createBulletin(
     },
   ]);
   await notify(unit, mailer, { event, kind: 'bulletins', subjectId: id });
-  await tell(unit, {
+  await notifyInApp(unit, {
     eventId: event.id,
     kind: 'bulletin',
     subjectId: id,

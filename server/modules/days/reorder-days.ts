@@ -11,7 +11,7 @@ import { moveDays } from '#server/modules/days/move-days.ts';
 import { readDays } from '#server/modules/days/read-day-rows.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notifyMovedDays } from '#server/modules/mail/notify-moved-days.ts';
-import { tellChanged } from '#server/modules/notifications/tell-changed.ts';
+import { notifyChanged } from '#server/modules/notifications/notify-changed.ts';
 
 /**
  * Puts the days into this order. The dates stay where they are: what is in the days moves, with its times of
@@ -43,5 +43,5 @@ export async function reorderDays(
   );
   const elsewhere = before.filter(({ id }) => moved.includes(id));
   await notifyMovedDays(unit, mailer, event, elsewhere);
-  if (elsewhere.length > 0) await tellChanged(unit, event.id);
+  if (elsewhere.length > 0) await notifyChanged(unit, event.id);
 }

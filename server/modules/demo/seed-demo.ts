@@ -11,7 +11,7 @@ import { kyoto } from '#server/modules/demo/stories/kyoto.ts';
 import { lisbon } from '#server/modules/demo/stories/lisbon.ts';
 import { udaipur } from '#server/modules/demo/stories/udaipur.ts';
 import type { PersonKey, Story } from '#server/modules/demo/story.ts';
-import { tellStory } from '#server/modules/demo/tell-story.ts';
+import { seedStory } from '#server/modules/demo/seed-story.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const STORIES: Story[] = [dolomites, lisbon, kyoto, udaipur];
@@ -56,7 +56,7 @@ export async function seedDemo({
         PersonKey,
         string
       >;
-      for (const story of STORIES) await tellStory({ tx, now, userIds, pictures }, story);
+      for (const story of STORIES) await seedStory({ tx, now, userIds, pictures }, story);
     });
   }
   const there = await db

@@ -9,7 +9,7 @@ import type { Unit } from '#server/change/unit.ts';
 import { documents } from '#server/db/schema.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
-import { tell } from '#server/modules/notifications/tell.ts';
+import { notifyInApp } from '#server/modules/notifications/notify.ts';
 
 /**
  * Puts files into a folder of an event; null is the common one. A proposed `id` is that of the first. Returns
@@ -43,7 +43,7 @@ export async function addDocuments(
     });
   }
   await insertNew(unit, documents, rows);
-  await tell(unit, {
+  await notifyInApp(unit, {
     eventId: to.eventId,
     kind: 'document',
     subjectId: to.eventId,

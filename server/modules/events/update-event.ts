@@ -14,7 +14,7 @@ import { moveAllDays } from '#server/modules/days/move-days.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
 import type { EventBefore } from '#server/modules/mail/changes-mail.ts';
-import { tellChanged } from '#server/modules/notifications/tell-changed.ts';
+import { notifyChanged } from '#server/modules/notifications/notify-changed.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function updateEvent(
   if (zone !== undefined || moved !== undefined) {
     const before = { startOn, endOn: event.endOn, timezone } satisfies EventBefore;
     await notify(unit, mailer, { event, kind: 'changes', subjectId: event.id, before });
-    await tellChanged(unit, event.id);
+    await notifyChanged(unit, event.id);
   }
   // more places, or another end: people may move up who could not before
   if ('capacity' in edit.apply || zone !== undefined || moved !== undefined)

@@ -8,12 +8,12 @@ import { inList } from '#server/db/id-list.ts';
 import { comments, posts, tombstones } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit, WriteTogether } from '#server/change/unit.ts';
-import { mentioned, tellMentioned } from '#server/modules/feed/mention.ts';
+import { mentioned, notifyMentioned } from '#server/modules/feed/mention.ts';
 import type { CommentRecord, PostRecord } from '#server/modules/feed/present-post.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { stampPost, stampPosts } from '#server/modules/feed/stamp-post.ts';
 import { insertTombstones } from '#server/change/insert-tombstones.ts';
-import { tellEach } from '#server/modules/notifications/tell.ts';
+import { notifyEach } from '#server/modules/notifications/notify.ts';
 import { takeBack } from '#server/modules/notifications/withdraw.ts';
 
 /** Returns the comment's id. Whoever it names is told. @throws Refusal ID_TAKEN */
@@ -30,7 +30,7 @@ export async function createComment(
 ): Promise<string> {
   const mentions = await mentioned(unit, access, comment, given);
   await unit.writeTogether(insertComments, { id, post, comment, mentions });
-  await tellMentioned(unit, mailer, access, { id, post, mentions });
+  await notifyMentioned(unit, mailer, access, { id, post, mentions });
   return id;
 }
 
@@ -72,7 +72,7 @@ const insertComments: WriteTogether<{
   if (deleted) throw new Refusal('ID_TAKEN');
   await stampPosts(first.unit, version, new Set(rows.map(({ post }) => post)));
   const about = new Map(wanted.map(({ row: { post } }) => [post.id, post]));
-  await tellEach(
+  await notifyEach(
     first.unit,
     { eventId: first.row.post.eventId, kind: 'commented', by: actor.userId },
     [...about.values()].map(({ id, ownerId }) => ({ userId: ownerId, subjectId: id })),

@@ -7,7 +7,7 @@ import { badField } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import type { PostMedia } from '#server/modules/feed/prepare-post-media.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
-import { mentioned, tellMentioned } from '#server/modules/feed/mention.ts';
+import { mentioned, notifyMentioned } from '#server/modules/feed/mention.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { insertNew } from '#server/change/insert-new.ts';
@@ -52,6 +52,6 @@ export async function createPost(
   ]);
   if (shown.length > 0) await unit.tx.insert(postFiles).values(shown);
   const post = { id, ownerId: unit.actor.userId, hiddenAt: null };
-  await tellMentioned(unit, mailer, access, { id, post, mentions });
+  await notifyMentioned(unit, mailer, access, { id, post, mentions });
   return id;
 }

@@ -4,7 +4,7 @@ import { likes } from '#server/db/schema.ts';
 import type { Unit, WriteTogether } from '#server/change/unit.ts';
 import type { PostRecord } from '#server/modules/feed/present-post.ts';
 import { stampPosts } from '#server/modules/feed/stamp-post.ts';
-import { tellEach } from '#server/modules/notifications/tell.ts';
+import { notifyEach } from '#server/modules/notifications/notify.ts';
 import { takeBack } from '#server/modules/notifications/withdraw.ts';
 
 /** Sets the caller's like to the given state; repeating it changes nothing. */
@@ -38,7 +38,7 @@ const setLikes: WriteTogether<{ post: PostRecord; like: boolean }> = async (want
   for (const { unit, row } of wanted)
     if (changed.has(row.post.id)) version = await unit.bump(row.post.eventId);
   await stampPosts(first.unit, version, changed);
-  await tellAuthors(
+  await notifyAuthors(
     first.unit,
     wanted.map(({ row }) => row.post).filter(({ id }) => changed.has(id)),
     last,
@@ -46,7 +46,7 @@ const setLikes: WriteTogether<{ post: PostRecord; like: boolean }> = async (want
 };
 
 /** The authors of posts with a like more learn of it, unless it is taken back before they have read that. */
-async function tellAuthors(
+async function notifyAuthors(
   unit: Unit,
   changed: readonly PostRecord[],
   likes: ReadonlyMap<string, boolean>,
@@ -56,7 +56,7 @@ async function tellAuthors(
   const { eventId } = first;
   const by = unit.actor.userId;
   const posts = [...new Map(changed.map((post) => [post.id, post])).values()];
-  await tellEach(
+  await notifyEach(
     unit,
     { eventId, kind: 'liked', by },
     posts.filter(({ id }) => likes.get(id)).map(({ id, ownerId }) => ({ userId: ownerId, subjectId: id })),

@@ -7,7 +7,7 @@ import { inList } from '#server/db/id-list.ts';
 import { rsvps } from '#server/db/schema.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
-import { tell } from '#server/modules/notifications/tell.ts';
+import { notifyInApp } from '#server/modules/notifications/notify.ts';
 import type { PostRecord } from '#server/modules/feed/present-post.ts';
 
 type Place = Pick<PostRecord, 'id' | 'ownerId' | 'hiddenAt'>;
@@ -41,7 +41,7 @@ export async function mentioned(
  * Whoever is named is told, by mail if they want such mails, unless they wrote it themselves. `post`: where. Of a
  * hidden one only those who see it are told.
  */
-export async function tellMentioned(
+export async function notifyMentioned(
   unit: Unit,
   mailer: Mailer,
   { event }: Pick<EventAccess, 'event'>,
@@ -51,7 +51,7 @@ export async function tellMentioned(
   const seeIt = post.hiddenAt && new Set([post.ownerId, ...(await managersOf(unit.tx, event))]);
   const people = mentions.map((one) => one.id).filter((userId) => !seeIt || seeIt.has(userId));
   if (people.length === 0) return;
-  await tell(unit, {
+  await notifyInApp(unit, {
     eventId: event.id,
     kind: 'mentioned',
     by: unit.actor.userId,

@@ -4,7 +4,7 @@ import type { RespondBody, ResponseRow } from '#contract/schemas/feedback.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { responses, results } from '#server/db/schema.ts';
-import { tell } from '#server/modules/notifications/tell.ts';
+import { notifyInApp } from '#server/modules/notifications/notify.ts';
 import { presentOwnResponse, type FormRecord } from '#server/modules/feedback/present-form.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function respond(
     .insert(results)
     .values({ formId, eventId, ...stamp })
     .onConflictDoUpdate({ target: results.formId, set: stamp });
-  await tell(unit, {
+  await notifyInApp(unit, {
     eventId,
     kind: 'answered',
     subjectId: formId,

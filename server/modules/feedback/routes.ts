@@ -27,7 +27,7 @@ import { findForm } from '#server/modules/feedback/find-form.ts';
 import { presentForm } from '#server/modules/feedback/present-form.ts';
 import { readFormRows, readOwnResponses, readResponses } from '#server/modules/feedback/read-forms.ts';
 import { respond } from '#server/modules/feedback/respond.ts';
-import { tellPublished } from '#server/modules/feedback/tell-published.ts';
+import { notifyPublished } from '#server/modules/feedback/notify-published.ts';
 import { updateForm } from '#server/modules/feedback/update-form.ts';
 import type { Services } from '#server/providers/services.ts';
 
@@ -67,7 +67,7 @@ export function feedbackRoutes(app: FastifyInstance, services: Services): void {
       const edit = await updateForm(unit, form, body);
       const fresh = await freshForm(unit, event.id, form.id);
       if (form.publishedAt === null && fresh.publishedAt !== null)
-        await tellPublished(unit, services, { event, formId: form.id });
+        await notifyPublished(unit, services, { event, formId: form.id });
       return edit ? editAnswer(edit, fresh) : fresh;
     },
   });

@@ -82,8 +82,8 @@ async function takeDue(tx: Tx, userId: string, now: Date): Promise<Due | null> {
     await tx.update(notifications).set({ pushAt: later }).where(inList(notifications.id, ids));
     return null;
   }
-  const heard = wanted.filter(({ eventId }) => !muted.includes(eventId));
-  const message = composePush(userId, await whatTheyMayKnow(tx, userId, heard, now), now);
+  const unmuted = wanted.filter(({ eventId }) => !muted.includes(eventId));
+  const message = composePush(userId, await whatTheyMayKnow(tx, userId, unmuted, now), now);
   if (!message) return null;
   await tx
     .update(pushSubscriptions)

@@ -88,7 +88,7 @@ async function takeOwed(tx: Tx, deviceId: string, now: Date) {
         gt(notifications.happenedAt, triedSince(quiet, now)),
       ),
     );
-  const heard = rows.filter(({ eventId }) => !muted.includes(eventId));
-  const message = composePush(userId, await whatTheyMayKnow(tx, userId, heard, now), now);
+  const unmuted = rows.filter(({ eventId }) => !muted.includes(eventId));
+  const message = composePush(userId, await whatTheyMayKnow(tx, userId, unmuted, now), now);
   return message && { device, message, ids: rows.map(({ id }) => id) };
 }

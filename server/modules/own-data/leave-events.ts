@@ -9,7 +9,7 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { stampPosts } from '#server/modules/feed/stamp-post.ts';
 import { takeBack } from '#server/modules/notifications/withdraw.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
-import { takeBackAnswers } from '#server/modules/rsvp/tell-answer.ts';
+import { takeBackAnswers } from '#server/modules/rsvp/notify-answered.ts';
 
 /**
  * Takes locks in the order in which everybody takes them, before anything else is done: whatever the person is

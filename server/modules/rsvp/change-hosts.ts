@@ -6,7 +6,7 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailHostRole } from '#server/modules/mail/mail-decisions.ts';
-import { tell } from '#server/modules/notifications/tell.ts';
+import { notifyInApp } from '#server/modules/notifications/notify.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function changeHosts(
     );
   const told = changing.filter(({ userId }) => userId !== unit.actor.userId);
   await mailHostRole(unit, mailer, event, told, isHost);
-  await tell(unit, {
+  await notifyInApp(unit, {
     eventId: event.id,
     kind: isHost ? 'madeHost' : 'madeGuest',
     subjectId: event.id,

@@ -12,9 +12,9 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailDecisions, mailInvitations, mailPlaces } from '#server/modules/mail/mail-decisions.ts';
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { invitedValues, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
-import { handOut, tellPlaces } from '#server/modules/rsvp/fill-places.ts';
-import { settleRequests } from '#server/modules/rsvp/tell-answer.ts';
-import { tellDecisions, tellInvited } from '#server/modules/rsvp/tell-decision.ts';
+import { handOut, notifyPlaces } from '#server/modules/rsvp/fill-places.ts';
+import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
+import { notifyDecided, notifyInvited } from '#server/modules/rsvp/notify-decided.ts';
 import { updateRows } from '#server/modules/rsvp/update-rows.ts';
 
 /**
@@ -70,16 +70,16 @@ export async function decideRsvps(
   if (moved.length > 0) {
     await mailPlaces(unit, mailer, event, moved);
     await settleRequests(unit, event.id, moved);
-    await tellPlaces(unit, moved);
+    await notifyPlaces(unit, moved);
   }
   const decided = told.filter(({ row }) => row.status === 'HOST_APPROVAL_REQUESTED');
   await mailDecisions(unit, mailer, event, decided);
-  await tellDecisions(unit, event.id, decided);
+  await notifyDecided(unit, event.id, decided);
   if (status !== 'REQUESTED') return;
   const invited = changing.map(({ row }) => row);
   await countInvitations(unit, invited.filter((row) => row.invitationsMutedAt === null).length);
   await mailInvitations(unit, mailer, event, unit.actor.userId, invited);
-  await tellInvited(unit, invited);
+  await notifyInvited(unit, invited);
 }
 
 // An invitation to an address without an account is the same state by another name.

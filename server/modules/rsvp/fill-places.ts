@@ -10,8 +10,8 @@ import type { Unit } from '#server/change/unit.ts';
 import { mailPlaces } from '#server/modules/mail/mail-decisions.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
-import { tell } from '#server/modules/notifications/tell.ts';
-import { tellAnswers } from '#server/modules/rsvp/tell-answer.ts';
+import { notifyInApp } from '#server/modules/notifications/notify.ts';
+import { notifyAnswers } from '#server/modules/rsvp/notify-answered.ts';
 import { placesAwaited, placesTaken } from '#server/modules/rsvp/takes-place.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 
@@ -84,7 +84,7 @@ export async function fillPlaces(
       ),
     );
   await mailPlaces(unit, mailer, event, moved);
-  await tellPlaces(unit, moved);
+  await notifyPlaces(unit, moved);
   await notify(unit, mailer, {
     event,
     kind: 'answers',
@@ -92,19 +92,19 @@ export async function fillPlaces(
     // hosts take no place, so none of them can have waited
     by: null,
   });
-  await tellAnswers(
+  await notifyAnswers(
     unit,
     moved.map((row) => ({ row: { ...row, status: 'YES' }, before: row.status })),
   );
 }
 
 /** To those who waited and have a place now. */
-export async function tellPlaces(unit: AccountUnit, people: readonly RsvpRecord[]): Promise<void> {
+export async function notifyPlaces(unit: AccountUnit, people: readonly RsvpRecord[]): Promise<void> {
   const [first] = people;
   if (!first) return;
   const { eventId } = first;
   const to = people.map(({ userId }) => userId);
-  await tell(unit, { eventId, kind: 'place', subjectId: eventId, by: null, to });
+  await notifyInApp(unit, { eventId, kind: 'place', subjectId: eventId, by: null, to });
 }
 
 /**

@@ -10,7 +10,7 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
 import { changeCompany } from '#server/modules/rsvp/change-company.ts';
-import { tellAnswer } from '#server/modules/rsvp/tell-answer.ts';
+import { notifyAnswer } from '#server/modules/rsvp/notify-answered.ts';
 import { fillPlaces, freePlaces } from '#server/modules/rsvp/fill-places.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 
@@ -96,7 +96,7 @@ export async function giveAnswer(
   if (!row) return null;
   if (event.capacity !== null) await fillPlaces(unit, mailer, event);
   const subjectId = person.userId ?? row.id;
-  await tellAnswer(unit, row, current?.status ?? null);
+  await notifyAnswer(unit, row, current?.status ?? null);
   if (status === 'HOST_APPROVAL_REQUESTED')
     await notify(unit, mailer, { event, kind: 'requests', subjectId, by: person.userId });
   // A person who withdraws a request was never expected.

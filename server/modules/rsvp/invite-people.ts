@@ -15,7 +15,7 @@ import { mailDecisions, mailInvitations } from '#server/modules/mail/mail-decisi
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { invitedValues, isInvited, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
 import { handOut } from '#server/modules/rsvp/fill-places.ts';
-import { tellDecisions, tellInvited } from '#server/modules/rsvp/tell-decision.ts';
+import { notifyDecided, notifyInvited } from '#server/modules/rsvp/notify-decided.ts';
 import { updateRows } from '#server/modules/rsvp/update-rows.ts';
 
 type Answer = InferOutput<typeof InviteAnswer>;
@@ -55,7 +55,7 @@ export async function invitePeople(
     ).map((row) => [row.emailId, row]),
   );
   const answer: Answer = { invited: [], alreadyInvited: [], alreadyAttending: [], skipped: [] };
-  for (const address of addresses) answer[fateOf(known.get(address), event.ownerId)].push(address);
+  for (const address of addresses) answer[standingOf(known.get(address), event.ownerId)].push(address);
 
   const again = answer.alreadyInvited.flatMap((address) => known.get(address) ?? []).filter(isLostInvitation);
   const back = answer.invited.flatMap((address) => known.get(address) ?? []);
@@ -90,7 +90,7 @@ export async function invitePeople(
   );
   const decided = asked.map((row) => ({ row, to: approvedAs(row) }));
   await mailDecisions(unit, mailer, event, decided);
-  await tellDecisions(unit, event.id, decided);
+  await notifyDecided(unit, event.id, decided);
 
   const accounts = new Map(
     fresh.length === 0
@@ -130,11 +130,11 @@ export async function invitePeople(
   const mailed = [...invitedAnew.map((row) => ({ ...row, ...noted(row) })), ...added];
   await countInvitations(unit, mailed.filter(({ invitationsMutedAt }) => invitationsMutedAt === null).length);
   await mailInvitations(unit, mailer, event, unit.actor.userId, mailed);
-  await tellInvited(unit, mailed);
+  await notifyInvited(unit, mailed);
   return answer;
 }
 
-function fateOf(row: RsvpRecord | undefined, ownerId: string): keyof Answer {
+function standingOf(row: RsvpRecord | undefined, ownerId: string): keyof Answer {
   if (row?.userId === ownerId) return 'skipped';
   if (row?.status === 'YES') return 'alreadyAttending';
   // who waits for a place needs no invitation

@@ -10,7 +10,7 @@ import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 import { mailRemoval } from '#server/modules/mail/mail-decisions.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
-import { settleRequests } from '#server/modules/rsvp/tell-answer.ts';
+import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
 
 /**
  * A host removes people from the guest list, all of them or none. They lose the host role too, and may only

@@ -17,7 +17,7 @@ import { rememberImport } from '#server/modules/schedule-import/remember-import.
 import type { Entry } from '#server/modules/schedule-update/match-entries.ts';
 import type { Programme } from '#server/modules/schedule-update/read-programme.ts';
 import { choiceOf } from '#server/modules/schedule-update/show-comparison.ts';
-import { tellUpdated } from '#server/modules/schedule-update/tell-updated.ts';
+import { notifyUpdated } from '#server/modules/schedule-update/notify-updated.ts';
 
 /** After so many rows everything else that waits in this process has its turn. */
 const ROWS_BETWEEN_OTHERS = 200;
@@ -110,7 +110,7 @@ export async function updateFromFile(
   });
 
   await remember(unit, event.id, of, { added, remove });
-  await tellUpdated(
+  await notifyUpdated(
     unit,
     mailer,
     access,

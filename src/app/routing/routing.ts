@@ -23,7 +23,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-const tell = (): void => {
+const publish = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -74,12 +74,12 @@ export const useRoutingAwaited = (): boolean =>
 /** Says so for as long as it takes. */
 export async function whileAwaited<T>(coming: Promise<T>): Promise<T> {
   awaited += 1;
-  tell();
+  publish();
   try {
     return await coming;
   } finally {
     awaited -= 1;
-    tell();
+    publish();
   }
 }
 
@@ -87,6 +87,6 @@ async function fetchRouting(history: RouterHistory): Promise<Routing> {
   // its screens are made of it
   const [, { makeRouting }] = await Promise.all([bringTheme(), import('#src/app/routing/whole-routing.tsx')]);
   current = makeRouting(history);
-  tell();
+  publish();
   return current;
 }

@@ -1,6 +1,6 @@
 import type { Dexie } from 'dexie';
 import { letGo } from './before-closing.ts';
-import { tellLost } from '#src/data/storage/storage-lost.ts';
+import { reportLost } from '#src/data/storage/storage-lost.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
 
 /**
@@ -18,5 +18,5 @@ export function closeForOthers(db: Dexie, { vital = false }: { vital?: boolean }
     }
     return false;
   });
-  if (vital) db.on('close', () => tellLost('closed'));
+  if (vital) db.on('close', () => reportLost('closed'));
 }

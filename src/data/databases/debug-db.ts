@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { closeForOthers } from './close-for-others.ts';
-import { tellDebug } from '#src/data/device/debug-setting.ts';
+import { postDebug } from '#src/data/device/debug-setting.ts';
 import type { Device } from '#src/data/device/device.ts';
 import {
   changedNetwork,
@@ -76,6 +76,6 @@ export async function changeNetwork(
   change: SimulatedNetworkChange,
 ): Promise<SimulatedNetwork> {
   const network = await db.setNetwork(change);
-  tellDebug(device, 'network');
+  postDebug(device, 'network');
   return network;
 }

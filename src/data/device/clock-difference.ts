@@ -26,16 +26,16 @@ export function setClockDifference(difference: number): void {
 }
 
 /** An answer of the server says its time (`Date`, to the second); `askedAt` by this device's own clock. */
-export function hearServerTime(date: number, askedAt: number, now = Date.now()): void {
+export function noteServerTime(date: number, askedAt: number, now = Date.now()): void {
   if (Number.isNaN(date) || now < askedAt || now - askedAt > PROMPT_MS) return;
-  hear(Math.round(date + 500 - (askedAt + now) / 2), RIGHT_WITHIN_MS, SAME_WITHIN_MS);
+  note(Math.round(date + 500 - (askedAt + now) / 2), RIGHT_WITHIN_MS, SAME_WITHIN_MS);
 }
 
 /** So does a page that it has just drawn, if not as well; enough for a clock that is hours off. */
-export const hearPageTime = (shown: number, now = Date.now()): void =>
-  hear(shown - now, PAGE_WITHIN_MS, PAGE_WITHIN_MS);
+export const notePageTime = (shown: number, now = Date.now()): void =>
+  note(shown - now, PAGE_WITHIN_MS, PAGE_WITHIN_MS);
 
-function hear(difference: number, rightWithin: number, sameWithin: number): void {
+function note(difference: number, rightWithin: number, sameWithin: number): void {
   // what is known to the second is not forgotten for what is less exact
   if (known !== 0 && Math.abs(difference - known) <= sameWithin) return;
   setClockDifference(Math.abs(difference) <= rightWithin ? 0 : difference);

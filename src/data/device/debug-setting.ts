@@ -28,7 +28,7 @@ export async function setDebugOn(device: Device, on: boolean): Promise<void> {
 }
 
 /** Heard by every tab, this one included, and by the worker where it runs. */
-export function tellDebug(device: Device, message: DebugMessage): void {
+export function postDebug(device: Device, message: DebugMessage): void {
   const channel = device.channel(DEBUG_CHANNEL);
   channel?.postMessage(message);
   channel?.close();

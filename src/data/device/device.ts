@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { systemClock, type Clock } from './clock.ts';
-import { hearServerTime } from './clock-difference.ts';
+import { noteServerTime } from './clock-difference.ts';
 import type { SyncLog } from './sync-log.ts';
 
 /** The part of BroadcastChannel that is used. */
@@ -29,13 +29,13 @@ export interface Device {
   /** Where whole files are kept; null where there is no such place. */
   caches: Pick<CacheStorage, 'open' | 'delete'> | null;
   /** Bytes used and bytes there are for this app; null where the browser does not say. */
-  room(): Promise<{ usage: number; quota: number } | null>;
+  estimateStorage(): Promise<{ usage: number; quota: number } | null>;
   /** Of the server: in a browser, of the page itself. */
   origin: string;
   /** Something that the service worker is to do. Ends when it is done, and where nobody does it. */
-  tellWorker?(message: { type: string }, signal?: AbortSignal): Promise<void>;
+  messageWorker?(message: { type: string }, signal?: AbortSignal): Promise<void>;
   /** The server has said its time in an answer to a call of `askedAt`, both in ms since 1970. */
-  heardTime?(date: number, askedAt: number): void;
+  noteTime?(date: number, askedAt: number): void;
   /** Only while the debug panel is on. */
   log?: SyncLog | undefined;
 }
@@ -51,9 +51,9 @@ function browserDevice(): Device {
     random: () => Math.random(),
     newId: () => v7(),
     caches: globalThis.caches ?? null,
-    room,
-    tellWorker,
-    heardTime: hearServerTime,
+    estimateStorage,
+    messageWorker,
+    noteTime: noteServerTime,
     origin: globalThis.location?.origin ?? '',
   };
 }
@@ -62,7 +62,7 @@ function browserDevice(): Device {
 const WORKER_TAKES = 30_000;
 
 /** On a first visit the worker is about to be there. */
-async function tellWorker(message: { type: string }, signal?: AbortSignal): Promise<void> {
+async function messageWorker(message: { type: string }, signal?: AbortSignal): Promise<void> {
   const workers = globalThis.navigator?.serviceWorker;
   if (!(await workers?.getRegistration().catch(() => undefined))) return;
   const { port1, port2 } = new MessageChannel();
@@ -83,7 +83,7 @@ async function tellWorker(message: { type: string }, signal?: AbortSignal): Prom
 /** Name of the cache in which the worker keeps a person's pictures. */
 export const mediaCacheName = (key: string): string => `media-${key}`;
 
-async function room(): Promise<{ usage: number; quota: number } | null> {
+async function estimateStorage(): Promise<{ usage: number; quota: number } | null> {
   const { usage, quota } = (await globalThis.navigator?.storage?.estimate?.().catch(() => undefined)) ?? {};
   return usage === undefined || quota === undefined ? null : { usage, quota };
 }

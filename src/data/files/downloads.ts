@@ -4,7 +4,7 @@ import { proxy } from 'valtio/vanilla';
  * What the download job of this tab is doing. `stopped`: no room is left for more; `paused`: files had to go
  * lately for something more important.
  */
-export const downloads = proxy<{ eventId: string | null; stopped: 'noRoom' | 'paused' | null }>({
+export const downloads = proxy<{ eventId: string | null; stopped: 'noSpace' | 'paused' | null }>({
   eventId: null,
   stopped: null,
 });

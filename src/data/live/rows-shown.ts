@@ -8,14 +8,14 @@ import type { Mirror, MirrorChange } from '#src/data/mirror.ts';
  */
 export class RowsShown {
   readonly #mirror: Mirror | null;
-  readonly #heard: number;
+  readonly #elsewhere: number;
   readonly #kept = new Map<string, OutboxRow>();
   #now: readonly OutboxRow[] = [];
 
   /** Before the cache is read. */
   constructor(mirror: Mirror | null) {
     this.#mirror = mirror;
-    this.#heard = mirror?.elsewhere ?? 0;
+    this.#elsewhere = mirror?.elsewhere ?? 0;
     this.renew();
   }
 
@@ -36,7 +36,7 @@ export class RowsShown {
 
   /** False: the reading may lack its effect, and another one is needed. */
   drop({ row, effect }: MirrorChange['went'][number]): boolean {
-    const held = effect === 'known' && this.#heard === this.#mirror?.elsewhere;
+    const held = effect === 'known' && this.#elsewhere === this.#mirror?.elsewhere;
     if (effect === 'nothing' || held) return this.#kept.delete(row.id) || true;
     if (!this.#kept.has(row.id)) this.#kept.set(row.id, row);
     return false;

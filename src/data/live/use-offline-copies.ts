@@ -7,10 +7,10 @@ import { downloads } from '#src/data/files/downloads.ts';
 
 export interface OfflineState extends OfflineCopy {
   /**
-   * ready: everything is here · saving: under way · waiting: goes on with a signal · noRoom: out of quota ·
+   * ready: everything is here · saving: under way · waiting: goes on with a signal · noSpace: out of quota ·
    * paused: files were evicted lately · off: not wanted
    */
-  state: 'ready' | 'saving' | 'waiting' | 'noRoom' | 'paused' | 'off';
+  state: 'ready' | 'saving' | 'waiting' | 'noSpace' | 'paused' | 'off';
 }
 
 /**
@@ -32,7 +32,7 @@ export function useOfflineCopies(eventId?: string): OfflineState[] | null {
 
 function stateOf(
   { wanted, whole, done, total, id }: OfflineCopy,
-  { eventId, stopped }: { eventId: string | null; stopped: 'noRoom' | 'paused' | null },
+  { eventId, stopped }: { eventId: string | null; stopped: 'noSpace' | 'paused' | null },
 ): OfflineState['state'] {
   if (!wanted) return 'off';
   if (whole && done >= total) return 'ready';

@@ -14,7 +14,7 @@ const WAYS: readonly ((data: LocalData) => Promise<boolean>)[] = [dropFiles, tri
  * Does something that stores, and makes room for it when there is none. `run` must be able to start anew.
  * Throws what `run` throws when there is no room even so; then the screens say that the device is full.
  */
-export async function withRoom<T>(data: LocalData, run: () => Promise<T>): Promise<T> {
+export async function withinQuota<T>(data: LocalData, run: () => Promise<T>): Promise<T> {
   try {
     const result = await run();
     storageState.full = false;

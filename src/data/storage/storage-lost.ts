@@ -6,7 +6,7 @@ type Loss = 'closed' | 'broken';
 const listeners = new Set<(how: Loss) => void>();
 
 /** Something may be wrong with the databases of this tab. Whoever listens finds out. */
-export function tellLost(how: Loss): void {
+export function reportLost(how: Loss): void {
   for (const listener of listeners) listener(how);
 }
 

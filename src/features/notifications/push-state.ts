@@ -37,7 +37,7 @@ export async function switchPushOn(): Promise<boolean> {
   const [{ key }, { pushManager }] = await Promise.all([pushCalls.state(), navigator.serviceWorker.ready]);
   // of another key, or of somebody who was signed in here before
   await (await pushManager.getSubscription())?.unsubscribe();
-  await tell(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  await register(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
   return true;
 }
 
@@ -52,11 +52,11 @@ export async function keepPushOn(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const held = await registration?.pushManager.getSubscription();
   if (held?.endpoint === told.endpoint) return;
-  if (held) await tell(held);
+  if (held) await register(held);
   else await switchPushOn();
 }
 
-async function tell(subscription: PushSubscription): Promise<void> {
+async function register(subscription: PushSubscription): Promise<void> {
   await pushCalls.subscribe(subscription.toJSON());
   const user = currentData()?.me?.guid;
   if (user) await withStore((store) => writePushTold(store, { user, endpoint: subscription.endpoint }));

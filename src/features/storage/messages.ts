@@ -22,7 +22,7 @@ export const STORAGE_TEXT = {
         : `Ready, ${total === 1 ? '1 picture' : `${total} pictures`}, ${size}`,
     saving: (done: number, total: number) => `Saving, ${done} of ${total}`,
     waiting: (done: number, total: number) => `${done} of ${total} pictures. Goes on by itself.`,
-    noRoom: (done: number, total: number) => `${done} of ${total} pictures. There is no space for more.`,
+    noSpace: (done: number, total: number) => `${done} of ${total} pictures. There is no space for more.`,
     paused: (done: number, total: number) => `${done} of ${total} pictures. Waiting for space.`,
     off: (size: string) => `Text only${size ? `, and ${size} of pictures you opened` : ''}`,
   },
@@ -41,7 +41,7 @@ export const STORAGE_TEXT = {
   close: 'Close',
   full: 'This device is out of space',
   fullHint: 'New content may not be saved. Changes waiting to be sent are safe.',
-  makeRoom: 'Free up space',
+  freeSpace: 'Free up space',
   restored: 'The server was restored from a backup',
   restoredHint: (when: string | null) =>
     when === null

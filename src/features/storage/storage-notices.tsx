@@ -45,7 +45,7 @@ export function StorageNotices() {
           {TEXT.close}
         </Button>
         <Button size="sm" component={Link} to="/storage" onClick={() => setSeen(true)}>
-          {TEXT.makeRoom}
+          {TEXT.freeSpace}
         </Button>
       </PromptCard>
     </div>

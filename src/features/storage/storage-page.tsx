@@ -8,7 +8,7 @@ import { chooseOffline, dropEveryFile } from '#src/data/files/offline-choices.ts
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { STORAGE_TEXT as TEXT } from '#src/features/storage/messages.ts';
 import { sizeText } from '#src/ui/text/size-text.ts';
-import { RoomCard } from '#src/features/storage/room-card.tsx';
+import { UsageCard } from '#src/features/storage/usage-card.tsx';
 import classes from '#src/features/storage/storage-page.module.css';
 import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
@@ -43,7 +43,7 @@ export function StoragePage() {
     <Page className={classes.page}>
       <h1>{TEXT.title}</h1>
       <p className={classes.intro}>{TEXT.intro}</p>
-      <RoomCard key={changes} bytes={bytes} />
+      <UsageCard key={changes} bytes={bytes} />
       <h2>{TEXT.events}</h2>
       {copies === null ? <Skeleton height={120} radius={20} /> : null}
       {copies?.length === 0 ? (

@@ -4,7 +4,7 @@ import { ownData } from '#src/data/databases/current-data.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { addFold } from '#src/data/folds.ts';
 import { beingSaved } from '#src/data/databases/row-state.ts';
-import { withRoom } from '#src/data/storage/quota.ts';
+import { withinQuota } from '#src/data/storage/quota.ts';
 import { forgetUnsaved, rememberUnsaved, unsavedLike, type Saved } from '#src/data/unsaved.ts';
 import { afterScreens, inTurn, isFollowed, noteWritten } from '#src/data/written.ts';
 import type { Mutation, Need } from '#src/mutations/kinds/mutation.ts';
@@ -71,7 +71,7 @@ export async function enqueueIn<Args>(
   const lane = mutation.lane(args);
   addFold(mutation.type, mutation as Mutation);
   // on screen in a moment, and marked until it is durable
-  const storing = withRoom(data, () => save(data, change));
+  const storing = withinQuota(data, () => save(data, change));
   const ended = showSaving(data, change);
   try {
     const result = await storing.finally(ended);

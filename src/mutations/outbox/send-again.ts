@@ -78,7 +78,7 @@ async function make(table: Kind, { row }: LostRow, of: Making): Promise<boolean>
     case 'events':
       return makeEvent(row as RowOf<'events'>, of);
     case 'days':
-      return tellDay(row as RowOf<'days'>, of);
+      return resendDay(row as RowOf<'days'>, of);
     default:
       return of.found === 'onItsWay' || makeWithin(table, row, of);
   }
@@ -111,7 +111,7 @@ async function makeEvent(event: RowOf<'events'>, { found, queue, rows }: Making)
 }
 
 /** It comes with its event, as if it had just been added. */
-async function tellDay(day: RowOf<'days'>, { found, queue }: Making): Promise<boolean> {
+async function resendDay(day: RowOf<'days'>, { found, queue }: Making): Promise<boolean> {
   if (!found) return false;
   const { id: dayId, eventId, dayIndex, name, subtitle, description } = day;
   const set = {

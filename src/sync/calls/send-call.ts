@@ -44,7 +44,7 @@ export async function sendCall<T>(
       // signal goes along because a request's own follows it only weakly.
       fetch: async (request) => ours(await device.fetch(request, { signal })),
     });
-    device.heardTime?.(Date.parse(response.headers.get('Date') ?? ''), askedAt);
+    device.noteTime?.(Date.parse(response.headers.get('Date') ?? ''), askedAt);
     const body = { pieces: () => piecesOf(response, idle.restart), alive: idle.restart };
     return response.ok ? await read(response, body) : await readReply(response, body);
   } catch (error) {

@@ -11,7 +11,7 @@ export class ServerClock {
     this.#clock = clock;
   }
 
-  hear(serverTime: string): void {
+  note(serverTime: string): void {
     const at = Date.parse(serverTime);
     if (!Number.isNaN(at)) this.#offset = at - this.#clock.monotonic();
   }

@@ -5,7 +5,7 @@ import type { Device } from '#src/data/device/device.ts';
 import type { SimulatedNetwork } from '#src/data/device/simulated-network.ts';
 
 /** What happens to one call. */
-type Fate =
+type Treatment =
   | SimulatedNetwork['failNext']['how']
   | Exclude<SimulatedNetwork['condition'], 'normal' | 'weak'>
   | 'pass';
@@ -38,15 +38,15 @@ export function simulateNetwork(
     if (condition === 'weak') await sleep(device.clock, jitter(), call.signal);
     call.signal?.throwIfAborted();
 
-    const fate = await fateOf(
+    const treatment = await treatmentOf(
       held,
       call,
       condition === 'weak' && device.random() < weak.loss ? lost(device) : null,
       condition,
     );
-    if (fate !== 'pass')
-      device.log?.add({ kind: 'simulated', what: fate, method: call.method, path: call.path });
-    return carryOut(fate, () => {
+    if (treatment !== 'pass')
+      device.log?.add({ kind: 'simulated', what: treatment, method: call.method, path: call.path });
+    return carryOut(treatment, () => {
       // a request that a page made (a picture, in the worker) goes as it is: rebuilt, it would lose its Range
       // header
       if (input instanceof Request && !init) return real(input);
@@ -67,22 +67,22 @@ export function simulateNetwork(
 }
 
 /** A call can get lost on its way there or on its way back; only the server knows which. */
-const lost = (device: Device): Fate => (device.random() < 0.5 ? 'refuse' : 'drop-after-commit');
+const lost = (device: Device): Treatment => (device.random() < 0.5 ? 'refuse' : 'drop-after-commit');
 
-async function fateOf(
+async function treatmentOf(
   db: DebugDb,
   call: Call,
-  bad: Fate | null,
+  bad: Treatment | null,
   condition: SimulatedNetwork['condition'],
-): Promise<Fate> {
+): Promise<Treatment> {
   if (condition !== 'normal' && condition !== 'weak') return condition;
   // refusing to renew a token would end the session, which no network can do
   const may = !call.path.startsWith('/auth/');
   return (may ? await db.takeFailure(call) : null) ?? bad ?? 'pass';
 }
 
-async function carryOut(fate: Fate, send: () => Promise<Response>): Promise<Response> {
-  switch (fate) {
+async function carryOut(treatment: Treatment, send: () => Promise<Response>): Promise<Response> {
+  switch (treatment) {
     case 'pass':
       return send();
     case 'offline':

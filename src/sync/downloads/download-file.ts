@@ -11,7 +11,7 @@ const SLOWEST = 8_000;
 
 /**
  * absent: the server says there is no such file for this person · failed: the server met an error with this
- * file · tooLarge: there is no room for it · later: nothing is known, try another time
+ * file · tooLarge: there is no space for it · later: nothing is known, try another time
  */
 export type Download =
   | { kind: 'file'; bytes: Blob; headers: Headers }
@@ -24,13 +24,13 @@ const LATER: Download = { kind: 'later' };
 const NO_SUCH_FILE: readonly number[] = [403, 404, 410];
 
 /**
- * One whole file, by token and not by its signed address, which may have expired long ago. `room`: bytes that
+ * One whole file, by token and not by its signed address, which may have expired long ago. `free`: bytes that
  * it may take. A file cut short counts as not downloaded. Never throws.
  */
 export async function downloadFile(
   engine: Engine,
   { file, width }: NeededFile,
-  room: number,
+  free: number,
 ): Promise<Download> {
   const { data, reach, signal } = engine;
   // Only answers count as evidence about the connection: a large file on a slow line fails for reasons of its
@@ -49,7 +49,7 @@ export async function downloadFile(
       },
       (response, { alive }) => {
         see(response.status);
-        return readFile(response, room, alive);
+        return readFile(response, free, alive);
       },
     );
     if (answer.kind === 'answer') see(answer.status);
@@ -58,10 +58,10 @@ export async function downloadFile(
   return downloadOf(reply);
 }
 
-async function readFile(response: Response, room: number, alive: (limit: number) => void): Promise<Download> {
+async function readFile(response: Response, free: number, alive: (limit: number) => void): Promise<Download> {
   if (response.status !== 200) return LATER;
   const length = Number(response.headers.get('Content-Length') ?? Number.NaN);
-  if (length > room) {
+  if (length > free) {
     await response.body?.cancel().catch(() => undefined);
     return { kind: 'tooLarge' };
   }

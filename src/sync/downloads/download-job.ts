@@ -16,7 +16,7 @@ const FREE_PART = 0.1;
 const PAUSE_AFTER_MAKING_ROOM = 3_600_000;
 const ASK_AGAIN_FOR_ABSENT = 86_400_000;
 
-type Step = 'done' | 'failed' | 'later' | 'noRoom';
+type Step = 'done' | 'failed' | 'later' | 'noSpace';
 
 /**
  * Downloads the pictures and videos of the events that should be readable without a signal, one complete file
@@ -78,8 +78,8 @@ async function bring(engine: Engine): Promise<boolean> {
       // no signal: the rest would only fail one by one
       if (step === 'later') return false;
       if (step === 'failed') complete = false;
-      if (step === 'noRoom') {
-        downloads.stopped = 'noRoom';
+      if (step === 'noSpace') {
+        downloads.stopped = 'noSpace';
         break;
       }
     }
@@ -89,14 +89,14 @@ async function bring(engine: Engine): Promise<boolean> {
 
 async function bringOne(engine: Engine, kept: KeptFiles, eventId: string, file: NeededFile): Promise<Step> {
   const { device } = engine.data;
-  const room = await device.room();
-  const free = room ? room.quota * (1 - FREE_PART) - room.usage : Number.POSITIVE_INFINITY;
+  const storage = await device.estimateStorage();
+  const free = storage ? storage.quota * (1 - FREE_PART) - storage.usage : Number.POSITIVE_INFINITY;
   const found = await downloadFile(engine, file, free);
   if (found.kind === 'later' || found.kind === 'failed') return found.kind;
   if (found.kind === 'tooLarge')
     return (await kept.dropLeastUsed(undefined, unclaimed))
       ? bringOne(engine, kept, eventId, file)
-      : 'noRoom';
+      : 'noSpace';
   // the session may have ended meanwhile: what was removed then must not come back
   if (engine.signal.aborted) return 'later';
   if (found.kind === 'absent') {
@@ -107,7 +107,7 @@ async function bringOne(engine: Engine, kept: KeptFiles, eventId: string, file: 
     events: [eventId],
     mayGo: unclaimed,
   });
-  return fits ? 'done' : 'noRoom';
+  return fits ? 'done' : 'noSpace';
 }
 
 /** Only files that no event claims are evicted: otherwise two events would evict each other. */

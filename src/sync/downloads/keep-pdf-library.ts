@@ -7,4 +7,4 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 export const keepPdfLibrary = async (
   { device }: Pick<OwnData, 'device'>,
   signal: AbortSignal,
-): Promise<void> => device.tellWorker?.({ type: 'KEEP_PDF_LIBRARY' }, signal);
+): Promise<void> => device.messageWorker?.({ type: 'KEEP_PDF_LIBRARY' }, signal);

@@ -7,21 +7,21 @@ const PASS_ON_EVERY = 1000;
 /** Whether the stream of signals is alive, in this tab or in the one that reads it for all. */
 export class LiveSignal {
   readonly #clock: Clock;
-  #heardAt = Number.NEGATIVE_INFINITY;
+  #lastSignAt = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
   /** True when it is time to let the other tabs know. */
-  heard(): boolean {
+  noteSign(): boolean {
     const now = this.#clock.monotonic();
-    const passOn = now - this.#heardAt > PASS_ON_EVERY;
-    this.#heardAt = now;
+    const passOn = now - this.#lastSignAt > PASS_ON_EVERY;
+    this.#lastSignAt = now;
     return passOn;
   }
 
   get isSilent(): boolean {
-    return this.#clock.monotonic() - this.#heardAt > SILENCE_LIMIT;
+    return this.#clock.monotonic() - this.#lastSignAt > SILENCE_LIMIT;
   }
 }

@@ -1,6 +1,6 @@
 import { sleep, type Timer } from '#src/data/device/clock.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
-import { withRoom } from '#src/data/storage/quota.ts';
+import { withinQuota } from '#src/data/storage/quota.ts';
 import { untilAborted } from '#src/sync/calls/until-aborted.ts';
 
 const BEAT_EVERY = 10_000;
@@ -110,7 +110,7 @@ async function hold<T>(
   run: (turn: PullTurn) => Promise<T>,
 ): Promise<T> {
   const { cache, device } = data;
-  const epoch = await withRoom(data, () =>
+  const epoch = await withinQuota(data, () =>
     cache.transaction('rw', cache.meta, async () => {
       const next = ((await readHolder(data))?.epoch ?? 0) + 1;
       await cache.meta.put({ key: TURN, value: { epoch: next, beat: 0 } satisfies Holder });

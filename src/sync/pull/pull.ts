@@ -6,8 +6,8 @@ import { TABLE_NAMES, tableOf } from '#contract/tables.ts';
 import { HOME } from '#src/data/pull-request.ts';
 import { noteRestored } from '#src/data/restored.ts';
 import { isQuota } from '#src/data/storage/storage-errors.ts';
-import { tellLost } from '#src/data/storage/storage-lost.ts';
-import { withRoom } from '#src/data/storage/quota.ts';
+import { reportLost } from '#src/data/storage/storage-lost.ts';
+import { withinQuota } from '#src/data/storage/quota.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
 import { dropUnshownFiles } from '#src/data/files/files-unshown.ts';
 import { putSelfBase } from '#src/data/views/self.ts';
@@ -105,9 +105,9 @@ export class Puller {
     } catch (error) {
       // the databases were closed under us: sign-out, or another tab rebuilt the cache
       if (signal.aborted || !data.cache.isOpen()) return false;
-      if (isQuota(error)) report.failed({ code: 'NO_ROOM', text: messages.noRoom });
+      if (isQuota(error)) report.failed({ code: 'NO_ROOM', text: messages.noSpace });
       // trying again does not help, unless the system has only ended a transaction
-      else if (!(error instanceof Error && error.name === 'AbortError')) tellLost('broken');
+      else if (!(error instanceof Error && error.name === 'AbortError')) reportLost('broken');
       return false;
     }
   }
@@ -137,14 +137,14 @@ export class Puller {
         return false;
       }
       const { events, visible, gone, lost = [], discover, me, serverTime } = answer.output;
-      serverClock.hear(serverTime);
+      serverClock.note(serverTime);
       const now = device.clock.now();
       let again = false;
       for (const page of events) {
         if (page.reset) this.#inFull.delete(page.id);
         const whole = afterRestore(page, shadows);
         if (whole) await this.#noteLost(whole, whole.restored?.backupAt ?? null);
-        const put = await withRoom(this.#engine.data, () =>
+        const put = await withinQuota(this.#engine.data, () =>
           turn.write(async () => {
             await forgetUndone(cache, page, since);
             return putPage(cache, page, shadows, now);
@@ -158,7 +158,7 @@ export class Puller {
       // asked for again meanwhile: what has come is older than that
       if (discover && this.#discover === wanted) this.#discover = 0;
       discovered ||= discover !== null;
-      const left = await withRoom(this.#engine.data, () =>
+      const left = await withinQuota(this.#engine.data, () =>
         turn.write(() => putVisible(cache, { visible, gone, discover, since, now })),
       );
       // the session, too, so that a device that has lost its cache still knows them
@@ -188,7 +188,7 @@ export class Puller {
     const { data } = this.#engine;
     const rows = await lostRows(data.cache, page);
     const words = rows.map((lost) => lost.words).filter(Boolean);
-    await withRoom(data, () => noteRestored(data, { backupAt, words, rows }));
+    await withinQuota(data, () => noteRestored(data, { backupAt, words, rows }));
   }
 
   async #body(shadows: Shadows): Promise<InferInput<typeof SyncBody>> {

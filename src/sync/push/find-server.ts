@@ -16,6 +16,6 @@ export async function findServer(engine: Engine, signal: AbortSignal): Promise<R
   if (serverClock.now() !== null && reach.state !== 'offline' && reach.state !== 'portal') return null;
   const { reply, time } = await askHealth(device, { signal });
   reach.see(reply);
-  if (time !== null) serverClock.hear(time);
+  if (time !== null) serverClock.note(time);
   return okAnswer(reply) ? null : reply;
 }

@@ -3,7 +3,7 @@ import type { EventChanges } from '#contract/schemas/sync.ts';
 import { withEpoch } from '#src/data/databases/fence.ts';
 import type { OutboxRow, Outcome, RowStatus } from '#src/data/databases/outbox-row.ts';
 import { noteWritten } from '#src/data/written.ts';
-import { withRoom } from '#src/data/storage/quota.ts';
+import { withinQuota } from '#src/data/storage/quota.ts';
 import { dropRows } from '#src/mutations/outbox/drop-rows.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { putAnswer } from '#src/sync/pull/put-changes.ts';
@@ -67,7 +67,7 @@ export function outcomeOf(answer: Pick<Answer, 'status' | 'body'>, at: number): 
 export async function putAnswers({ data }: Engine, answers: readonly EventChanges[]): Promise<boolean> {
   if (answers.length === 0) return true;
   const { cache, device } = data;
-  return withRoom(data, () =>
+  return withinQuota(data, () =>
     cache.transaction('rw', cache.tables, async () => {
       let taken = true;
       for (const changes of answers) taken = (await putAnswer(cache, changes, device.clock.now())) && taken;

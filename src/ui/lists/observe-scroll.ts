@@ -7,14 +7,14 @@ const followers = new Set<Follow>();
 let resting: ReturnType<typeof setTimeout> | undefined;
 
 // where the page stands is read before the first list draws: each one that reads after that has the page laid out anew
-function tell(isScrolling: boolean): void {
+function publish(isScrolling: boolean): void {
   const offset = scrollY;
   for (const follow of followers) follow(offset, isScrolling);
 }
 function onScroll(): void {
   clearTimeout(resting);
-  resting = setTimeout(() => tell(false), RESTS_AFTER_MS);
-  tell(true);
+  resting = setTimeout(() => publish(false), RESTS_AFTER_MS);
+  publish(true);
 }
 
 /** How far the page is scrolled, for all lists on it together. */

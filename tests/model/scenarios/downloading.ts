@@ -221,7 +221,7 @@ export const withinRoom = withPictures(3, async (world, caches) => {
   caches.quota = Math.ceil(each * 2.5);
   await chooseOffline(data, world.event.id, true);
   await untilSettled(world);
-  expect(downloads.stopped).toBe('noRoom');
+  expect(downloads.stopped).toBe('noSpace');
   expect(await copyOf(world)).toMatchObject({ done: 2, total: 3 });
   expect(caches.usage).toBeLessThanOrEqual(caches.quota);
   caches.quota = Number.POSITIVE_INFINITY;

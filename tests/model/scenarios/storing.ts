@@ -33,7 +33,7 @@ const onFullDevice = (run: (world: World) => Promise<void>): Scenario =>
     }
   });
 
-const noRoom = (): never => {
+const noSpace = (): never => {
   throw new DOMException('Quota exceeded.', 'QuotaExceededError');
 };
 /**
@@ -47,7 +47,7 @@ function fill(
 ): void {
   const { tab } = world.seat(BEN);
   storage.fault = ({ database, mode, tables, factory }) => {
-    if (mode !== 'readonly' && database.startsWith(which) && tab.owns(factory) && when(tables)) noRoom();
+    if (mode !== 'readonly' && database.startsWith(which) && tab.owns(factory) && when(tables)) noSpace();
   };
 }
 const post = (world: World, title = WORDS, draftKey?: string) =>

@@ -70,7 +70,8 @@ export class Browser {
       random: this.#random,
       newId: () => newId(this.time, this.#random),
       caches: this.caches as unknown as CacheStorage | null,
-      room: async () => (this.caches ? { usage: this.caches.usage, quota: this.caches.quota } : null),
+      estimateStorage: async () =>
+        this.caches ? { usage: this.caches.usage, quota: this.caches.quota } : null,
       origin: 'http://sojourn.test',
     };
   }

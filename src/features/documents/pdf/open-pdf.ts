@@ -34,8 +34,8 @@ class FromTheApp {
 /** An address, or the bytes of what only this device has. */
 export type PdfSource = string | ArrayBuffer;
 
-/** `tell`: somebody has to know the password; `wrong`: the one that was given is not it. */
-export type AskPassword = (tell: (password: string) => void, wrong: boolean) => void;
+/** `setPassword`: somebody has to know the password; `wrong`: the one that was given is not it. */
+export type AskPassword = (setPassword: (password: string) => void, wrong: boolean) => void;
 
 export interface OpenedPdf {
   library: PdfLibrary;
@@ -64,8 +64,8 @@ export async function openPdf(
     WasmFactory: FromTheApp,
     verbosity: library.VerbosityLevel.ERRORS,
   });
-  task.onPassword = (tell: (password: string) => void, reason: number) =>
-    askPassword(tell, reason === library.PasswordResponses.INCORRECT_PASSWORD);
+  task.onPassword = (setPassword: (password: string) => void, reason: number) =>
+    askPassword(setPassword, reason === library.PasswordResponses.INCORRECT_PASSWORD);
   signal.addEventListener('abort', () => void task.destroy());
   return { library, pdf: await task.promise };
 }

@@ -31,13 +31,13 @@ export function usePdf(address: string): PdfState {
       const source = (data && (await waitingBytes(data, address))) ?? address;
       const opened = await openPdf(
         source,
-        (tell, wrong) =>
+        (setPassword, wrong) =>
           show({
             state: 'locked',
             wrong,
             unlock: (password) => {
               show(OPENING);
-              tell(password);
+              setPassword(password);
             },
           }),
         closed.signal,

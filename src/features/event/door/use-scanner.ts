@@ -12,7 +12,7 @@ export function useScanner(
   running: boolean,
   onCode: (text: string) => void,
 ): void {
-  const tell = useEffectEvent(onCode);
+  const passOn = useEffectEvent(onCode);
   useEffect(() => {
     if (!running) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ export function useScanner(
       const text = video.current ? await read(video.current).catch(() => null) : null;
       if (over) return;
       const now = performance.now();
-      if (text !== null && (text !== last.text || now - last.at > SAME_MS)) tell(text);
+      if (text !== null && (text !== last.text || now - last.at > SAME_MS)) passOn(text);
       // as long as it is in sight it stays the same one
       if (text !== null) last = { text, at: now };
       timer = setTimeout(() => void look(read), LOOK_MS);

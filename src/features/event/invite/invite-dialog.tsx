@@ -8,7 +8,7 @@ import { useRsvps } from '#src/data/live/use-rsvps.ts';
 import { GuestFile } from '#src/features/event/invite/guest-file.tsx';
 import classes from '#src/features/event/invite/invite-dialog.module.css';
 import {
-  fatesOf,
+  standingsOf,
   INVITE_DRAFT,
   InviteRules,
   isLeftOut,
@@ -46,18 +46,18 @@ export function InviteDialog({ eventId, opened, onClose }: Props) {
   const read = people.map((text) => (text.trim() === '' ? undefined : readInvitee(text)));
   const rsvps = live.state === 'ready' ? live.value : [];
   const tags = newTags(form.values.tags, rsvps);
-  const fates = fatesOf(
+  const standings = standingsOf(
     read.map((person) => person?.emailId ?? null),
     rsvps,
   );
   const ready = read.filter(
-    (person, at) => person && !isLeftOut(fates[at] ?? null, tags[person.emailId]),
+    (person, at) => person && !isLeftOut(standings[at] ?? null, tags[person.emailId]),
   ).length;
   const wrong = read.filter((person) => person === null).length;
 
   const formProps = propsFor(
     async (valid) => {
-      const known = fatesOf(
+      const known = standingsOf(
         valid.people.map(({ emailId }) => emailId),
         rsvps,
       );
@@ -102,7 +102,7 @@ export function InviteDialog({ eventId, opened, onClose }: Props) {
     >
       <form id={formId} className={classes.body} {...formProps}>
         <p className={classes.hint}>{offline ? messages.hintOffline : messages.hint}</p>
-        <InviteRows form={form} fates={fates} tags={tags} busy={busy} />
+        <InviteRows form={form} standings={standings} tags={tags} busy={busy} />
         <GuestFile
           onRead={(more, theirTags) =>
             form.setValues({

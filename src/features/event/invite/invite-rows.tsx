@@ -4,13 +4,13 @@ import { IconMail, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { readInvitee, readInvitees, writeInvitee } from '#contract/rules/read-invitees.ts';
 import classes from '#src/features/event/invite/invite-rows.module.css';
-import { isLeftOut, type Fate, type InviteValues } from '#src/features/event/invite/invite-rules.ts';
+import { isLeftOut, type Standing, type InviteValues } from '#src/features/event/invite/invite-rules.ts';
 import { messages } from '#src/features/event/invite/messages.ts';
 
 interface Props {
   form: UseFormReturnType<InviteValues>;
   /** For each row in turn. */
-  fates: readonly Fate[];
+  standings: readonly Standing[];
   /** Tags to be given, by address. */
   tags: InviteValues['tags'];
   busy: boolean;
@@ -20,7 +20,7 @@ interface Props {
  * An input for each guest. Enter adds a row under one that is right, Backspace takes an empty one away, and a
  * pasted list becomes as many rows as it has addresses.
  */
-export function InviteRows({ form, fates, tags, busy }: Props) {
+export function InviteRows({ form, standings, tags, busy }: Props) {
   const list = useRef<HTMLUListElement>(null);
   /** Which row gets the focus once it is there. */
   const wanted = useRef<number | null>(null);
@@ -73,7 +73,7 @@ export function InviteRows({ form, fates, tags, busy }: Props) {
   return (
     <ul className={classes.rows} ref={list}>
       {people.map((text, at) => {
-        const fate = fates[at] ?? null;
+        const standing = standings[at] ?? null;
         const own = tags[readInvitee(text)?.emailId ?? ''];
         const last = at === people.length - 1;
         return (
@@ -91,11 +91,12 @@ export function InviteRows({ form, fates, tags, busy }: Props) {
               leftSection={<IconMail size={19} stroke={1.75} aria-hidden="true" />}
               leftSectionWidth={44}
               description={
-                [fate && messages.fate[fate], own && messages.tags(own)].filter(Boolean).join(' · ') ||
-                undefined
+                [standing && messages.standing[standing], own && messages.tags(own)]
+                  .filter(Boolean)
+                  .join(' · ') || undefined
               }
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              data-left-out={isLeftOut(fate, own) ? '' : undefined}
+              data-left-out={isLeftOut(standing, own) ? '' : undefined}
               data-autofocus={last ? '' : undefined}
               inputMode="email"
               autoComplete="off"

@@ -48,11 +48,11 @@ export const InviteRules = v.object({
 });
 
 /** What will become of a row; null: a new invitation, or not an address yet. */
-export type Fate = keyof typeof messages.fate | null;
+export type Standing = keyof typeof messages.standing | null;
 /** Those who get nothing, unless it is tags. */
-const LEFT_OUT: readonly Fate[] = ['twice', 'attending', 'invited', 'inLine'];
-export const isLeftOut = (fate: Fate, tags: readonly string[] = []): boolean =>
-  LEFT_OUT.includes(fate) && (tags.length === 0 || fate === 'twice');
+const LEFT_OUT: readonly Standing[] = ['twice', 'attending', 'invited', 'inLine'];
+export const isLeftOut = (standing: Standing, tags: readonly string[] = []): boolean =>
+  LEFT_OUT.includes(standing) && (tags.length === 0 || standing === 'twice');
 
 /**
  * Of the tags that came with a file those that are new to the person, by address, as far as there is room: one
@@ -74,10 +74,10 @@ export function newTags(
 }
 
 /** By what the device knows of the guest list, for each address in turn. */
-export function fatesOf(
+export function standingsOf(
   addresses: readonly (string | null)[],
   rsvps: readonly Pick<RsvpRow, 'status' | 'user' | 'mailTrouble'>[],
-): Fate[] {
+): Standing[] {
   const known = new Map(rsvps.map((rsvp) => [rsvp.user.emailId, rsvp]));
   const seen = new Set<string>();
   return addresses.map((address) => {

@@ -26,7 +26,7 @@ export const messages = {
   wrong: 'Please enter a valid email address',
   tooMany: (max: number) => `Please invite at most ${max} people a day.`,
   tags: (tags: readonly string[]) => `Tags: ${tags.join(', ')}`,
-  fate: {
+  standing: {
     twice: 'Already in this list',
     attending: 'Already attending',
     invited: 'Already invited',

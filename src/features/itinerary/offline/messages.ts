@@ -4,7 +4,7 @@ export const messages = {
     ready: 'Ready without a signal',
     saving: 'Saving for offline',
     waiting: 'Not all on this device yet',
-    noRoom: 'Not enough space for all of it',
+    noSpace: 'Not enough space for all of it',
     paused: 'Waiting for space on this device',
     off: 'Pictures are not kept on this device',
   },

@@ -10,14 +10,14 @@ import classes from '#src/features/storage/storage-page.module.css';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 /** Room used, and whether the browser may clear it by itself. Looked up anew when `bytes` changes. */
-export function RoomCard({ bytes }: { bytes: number }) {
-  const [room, setRoom] = useState<{ usage: number; quota: number } | null>(null);
+export function UsageCard({ bytes }: { bytes: number }) {
+  const [estimate, setEstimate] = useState<{ usage: number; quota: number } | null>(null);
   const [persisted, setPersisted] = useState<boolean | null>(null);
   useEffect(() => {
     let shown = true;
-    void Promise.all([theDevice().room(), isPersisted()]).then(([found, kept]) => {
+    void Promise.all([theDevice().estimateStorage(), isPersisted()]).then(([found, kept]) => {
       if (!shown) return;
-      setRoom(found);
+      setEstimate(found);
       setPersisted(kept);
     });
     return () => {
@@ -29,11 +29,13 @@ export function RoomCard({ bytes }: { bytes: number }) {
     setPersisted(kept);
     if (!kept) toast.error(TEXT.keepRefused);
   };
-  const used = room ? TEXT.used(sizeText(room.usage), sizeText(room.quota)) : TEXT.usedOnly;
+  const used = estimate ? TEXT.used(sizeText(estimate.usage), sizeText(estimate.quota)) : TEXT.usedOnly;
   return (
-    <section className={classes.room} aria-label={used}>
+    <section className={classes.usage} aria-label={used}>
       <p className={classes.used}>{used}</p>
-      {room ? <Progress value={Math.max(1, (room.usage / room.quota) * 100)} aria-label={used} /> : null}
+      {estimate ? (
+        <Progress value={Math.max(1, (estimate.usage / estimate.quota) * 100)} aria-label={used} />
+      ) : null}
       {persisted === null ? null : (
         <div className={classes.persist}>
           <span aria-hidden="true">

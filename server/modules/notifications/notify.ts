@@ -33,13 +33,13 @@ interface Happening extends Doer {
  * Notifies people of what happened, within its own change: they get it with the version of the event that the
  * change raises. What happens again before it was read joins the unread one.
  */
-export async function tell(
+export async function notifyInApp(
   unit: AccountUnit,
   of: Happening & { subjectId: string; to: Audience | readonly (string | null)[] },
 ): Promise<void> {
   const { to, subjectId, ...what } = of;
   const people = typeof to === 'string' ? await audience(unit.tx, what.eventId, to) : to;
-  await tellEach(
+  await notifyEach(
     unit,
     what,
     people.flatMap((userId) => (userId === null ? [] : [{ userId, subjectId }])),
@@ -47,7 +47,7 @@ export async function tell(
 }
 
 /** The same for several subjects at once. */
-export async function tellEach(
+export async function notifyEach(
   unit: AccountUnit,
   { eventId, kind, by, countedAs = by === null ? [] : [by], nameless = false }: Happening,
   about: readonly Concern[],

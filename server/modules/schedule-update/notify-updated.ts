@@ -5,13 +5,13 @@ import { activityTimes, type ActivityRecord } from '#server/modules/activities/p
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
 import type { ActivitiesBefore, ActivityBefore } from '#server/modules/mail/changes-mail.ts';
-import { tellChanged } from '#server/modules/notifications/tell-changed.ts';
+import { notifyChanged } from '#server/modules/notifications/notify-changed.ts';
 
 /** A mail that names more than this is read by nobody. */
 const NAMED_MAX = 50;
 
 /** Times and places of what is ahead that an update changed: one notice for each person names the first of them. */
-export async function tellUpdated(
+export async function notifyUpdated(
   unit: Unit,
   mailer: Mailer,
   { event }: EventAccess,
@@ -36,7 +36,7 @@ export async function tellUpdated(
     subjectId: uuidv7(),
     before: { activities: Object.fromEntries(named) } satisfies ActivitiesBefore,
   });
-  await tellChanged(unit, event.id);
+  await notifyChanged(unit, event.id);
 }
 
 const differs = (was: ActivityRecord, is: ActivityRecord): boolean =>

@@ -2,7 +2,7 @@ import type { NotificationKind } from '#contract/schemas/notifications.ts';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import type { RsvpRecord } from '#server/access/relation-to-event.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
-import { tell } from '#server/modules/notifications/tell.ts';
+import { notifyInApp } from '#server/modules/notifications/notify.ts';
 import { takeBack } from '#server/modules/notifications/withdraw.ts';
 
 const KIND_OF: Partial<Record<RsvpStatus, NotificationKind>> = {
@@ -15,7 +15,7 @@ const ANSWERS = Object.values(KIND_OF);
 const countedAs = ({ id, userId }: Pick<RsvpRecord, 'id' | 'userId'>): string => userId ?? id;
 
 /** Hosts learn in the app what people of one event have answered last, with an account or without. */
-export async function tellAnswers(
+export async function notifyAnswers(
   unit: AccountUnit,
   answers: readonly { row: RsvpRecord; before: RsvpStatus | null }[],
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function tellAnswers(
     );
     const last = said.at(-1)?.row;
     if (last)
-      await tell(unit, {
+      await notifyInApp(unit, {
         eventId,
         kind,
         subjectId: eventId,
@@ -46,8 +46,8 @@ export async function tellAnswers(
   }
 }
 
-export const tellAnswer = (unit: AccountUnit, row: RsvpRecord, before: RsvpStatus | null): Promise<void> =>
-  tellAnswers(unit, [{ row, before }]);
+export const notifyAnswer = (unit: AccountUnit, row: RsvpRecord, before: RsvpStatus | null): Promise<void> =>
+  notifyAnswers(unit, [{ row, before }]);
 
 /** Who answered is not there any more: what no host has read of it is told to none. */
 export const takeBackAnswers = (

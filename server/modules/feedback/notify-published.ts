@@ -1,17 +1,17 @@
 import type { Unit } from '#server/change/unit.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
-import { tell } from '#server/modules/notifications/tell.ts';
+import { notifyInApp } from '#server/modules/notifications/notify.ts';
 
 /** Who can answer a form learns of it, in the app and by mail, once: when it is published. */
-export async function tellPublished(
+export async function notifyPublished(
   unit: Unit,
   mailer: Mailer,
   of: { event: { id: string; ownerId: string }; formId: string },
 ): Promise<void> {
   const { event, formId } = of;
   await notify(unit, mailer, { event, kind: 'forms', subjectId: formId });
-  await tell(unit, {
+  await notifyInApp(unit, {
     eventId: event.id,
     kind: 'asks',
     subjectId: formId,

@@ -1,11 +1,11 @@
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import type { RsvpRecord } from '#server/access/relation-to-event.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { tell } from '#server/modules/notifications/tell.ts';
-import { settleRequests } from '#server/modules/rsvp/tell-answer.ts';
+import { notifyInApp } from '#server/modules/notifications/notify.ts';
+import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
 
 /** People who asked to join one event learn in the app what a host has decided. */
-export async function tellDecisions(
+export async function notifyDecided(
   unit: Unit,
   eventId: string,
   decided: readonly { row: RsvpRecord; to: RsvpStatus }[],
@@ -20,15 +20,15 @@ export async function tellDecisions(
     status === 'YES' ? 'approved' : status === 'WAITLISTED' ? 'waiting' : 'refused';
   for (const kind of ['approved', 'waiting', 'refused'] as const) {
     const to = decided.flatMap((one) => (kindOf(one.to) === kind ? one.row.userId : []));
-    await tell(unit, { eventId, kind, subjectId: eventId, by: unit.actor.userId, to });
+    await notifyInApp(unit, { eventId, kind, subjectId: eventId, by: unit.actor.userId, to });
   }
 }
 
 /** Invited people who have an account, but those who want no invitations to this event. */
-export async function tellInvited(unit: Unit, invited: readonly RsvpRecord[]): Promise<void> {
+export async function notifyInvited(unit: Unit, invited: readonly RsvpRecord[]): Promise<void> {
   const [first] = invited;
   if (!first) return;
   const { eventId } = first;
   const to = invited.flatMap(({ userId, invitationsMutedAt }) => (invitationsMutedAt === null ? userId : []));
-  await tell(unit, { eventId, kind: 'invited', subjectId: eventId, by: unit.actor.userId, to });
+  await notifyInApp(unit, { eventId, kind: 'invited', subjectId: eventId, by: unit.actor.userId, to });
 }

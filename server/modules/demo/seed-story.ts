@@ -36,7 +36,7 @@ export interface Telling {
  * Writes one story through the product's own functions, each step by its person and at its time: the past
  * included, every rule holds.
  */
-export async function tellStory(telling: Telling, story: Story): Promise<void> {
+export async function seedStory(telling: Telling, story: Story): Promise<void> {
   const plannedAt = new Date(telling.now.getTime() - story.plannedDaysAgo * 24 * HOUR);
   const by = (who: PersonKey, at = plannedAt): Unit =>
     new TransactionUnit(telling.tx, { userId: telling.userIds[who], deviceId: 'demo' }, at);
