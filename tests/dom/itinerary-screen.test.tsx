@@ -222,6 +222,7 @@ describe('moving', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Tray' }));
     const tray = await screen.findByRole('dialog', { name: /waiting|sent/ });
+    await waitFor(() => expect(tray.contains(document.activeElement), 'a frame later').toBe(true));
     const heading = await within(details()).findByRole('heading', { name: 'Garden walk' });
     act(() => heading.focus());
     await userEvent.keyboard('{Escape}');
