@@ -4,7 +4,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { inspect } from '#tests/e2e/support/inspect.ts';
 import { offerInstall } from '#tests/e2e/support/offer-install.ts';
-import { codeFor, layersGone, signInHere } from '#tests/e2e/support/people.ts';
+import { codeFor, signInHere } from '#tests/e2e/support/people.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const NEW_PASSWORD = 'quiet harbour at dawn';
@@ -76,14 +76,12 @@ test('signing out with something left, getting the app, the keys', async ({
   await look();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await layersGone(page);
 
   await page.goto('/contact-us');
   await offerInstall(page);
   await page.getByRole('button', { name: 'Download app' }).click();
   await look();
   await page.keyboard.press('Escape');
-  await layersGone(page);
 
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'E-mails' })).toBeVisible();

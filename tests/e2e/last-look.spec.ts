@@ -49,6 +49,6 @@ test('a page opened again is there as it was last seen, answers to what was pres
 
   await network.comeUp();
   await page.getByRole('button', { name: /account menu$/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await Promise.all([page.waitForEvent('load'), page.getByRole('menuitem', { name: 'Log out' }).click()]);
   await expect.poll(() => held(event.name), 'it goes with the session').toBe(false);
 });

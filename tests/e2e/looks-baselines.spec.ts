@@ -80,7 +80,6 @@ test('looks of a visitor: landing page, login, registration, reset, legal page',
   await expect(panelOf(page).getByLabel('First name')).toBeVisible();
   await asBefore(page, 'register-details', { of });
   await page.keyboard.press('Escape');
-  await layersGone(page);
   await page.goto('/terms-of-service');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
   await asBefore(page, 'legal');

@@ -3,6 +3,8 @@ import { beforeLettingGo } from '#src/data/databases/before-closing.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
 
 const SAVE_AFTER = 300;
+/** ms; a storage that has not answered by then does not hold up the change, which has a limit of its own. */
+const STORED_WITHIN = 3000;
 
 /**
  * `take` gives the words to a mutation, with the key of the draft as `draftKey`; it rejects, or resolves to
@@ -68,7 +70,7 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
       clearTimeout(timer.current);
       const typed = pending.current;
       pending.current = null;
-      await saving.current;
+      await Promise.race([saving.current, new Promise((end) => setTimeout(end, STORED_WITHIN))]);
       let taken = false;
       try {
         const result = await take();

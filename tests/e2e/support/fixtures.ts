@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, { commonServer: ServerProcess }>({
       const context = await browser.newContext({ baseURL: network.origin, ...options });
       contexts.push(context);
       context.on('weberror', (error) => pageErrors.push(error.error()));
-      const page = await context.newPage();
+      const page = leavingInTurn(await context.newPage());
       if (person) await startSignedIn(page, person);
       return { context, page };
     });
@@ -120,6 +120,27 @@ export const test = base.extend<Fixtures, { commonServer: ServerProcess }>({
     expect(pageErrors, 'uncaught errors in pages').toEqual([]);
   },
 });
+
+/** ms; the mark of a layer that was open when its page was loaded again stays until the next one opens. */
+const OWED = 1000;
+
+/** A dialog that has just closed still owes a step back in the history, which would stop a page that is opened. */
+function leavingInTurn(page: Page): Page {
+  const paid = () =>
+    page
+      .waitForFunction(
+        () =>
+          !(history.state as { layer?: unknown } | null)?.layer ||
+          document.querySelector('[role=dialog],[role=alertdialog]') !== null,
+        undefined,
+        { timeout: OWED },
+      )
+      .catch(() => undefined);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = (...args) => paid().then(() => goto(...args));
+  page.reload = (...args) => paid().then(() => reload(...args));
+  return page;
+}
 
 const { setTimeout: setPlainTimeout } = test;
 test.setTimeout = (ms) => setPlainTimeout(patience(ms));

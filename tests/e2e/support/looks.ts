@@ -30,21 +30,26 @@ export async function expectAccessible(page: Page, { exclude = [] as string[] } 
     .options({ runOnly: { type: 'tag', values: WCAG_22_AA }, resultTypes: ['violations'] })
     .setLegacyMode();
   for (const selector of exclude) builder.exclude(selector);
-  // colours on their way from one scheme to the other are neither
-  await page.evaluate(() =>
-    new Promise(requestAnimationFrame).then(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-          .map((animation) => animation.finished),
-      ),
-    ),
-  );
+  await page.evaluate(atRest);
   const { violations } = await builder.analyze();
   const said = violations.map(
     ({ id, help, nodes }) =>
-      `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}`).join('\n')}`,
+      `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}: ${node.any[0]?.message ?? ''}`).join('\n')}`,
   );
   expect(said, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** In the page: colours on their way from one scheme to the other are neither. Two frames in which nothing moves. */
+async function atRest(): Promise<void> {
+  for (let frames = 0; frames < 2; frames += 1) {
+    await new Promise(requestAnimationFrame);
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState !== 'finished' && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    if (moving.length > 0) frames = -1;
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  }
 }

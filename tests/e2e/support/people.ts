@@ -130,10 +130,7 @@ export async function fillLoginPanel(page: Page, person: Person): Promise<void> 
   await layersGone(page);
 }
 
-/**
- * After a dialog has closed: its step back in the history has been made, so that it cannot stop a page.goto()
- * that follows.
- */
+/** After a dialog has closed: the step back in the history that it owes has been made. */
 export async function layersGone(page: Page): Promise<void> {
   await page.waitForFunction(() => !(history.state as { layer?: unknown } | null)?.layer);
 }

@@ -65,7 +65,6 @@ export function AnswerForm({ form: asked, onSent, onCancel }: AnswerFormProps) {
           {failed ? messages.storageFailed : messages.nothing}
         </p>
       ) : null}
-      {offline ? <p className={cardClasses.note}>{messages.offline}</p> : null}
       <div className={cardClasses.actions}>
         {onCancel ? (
           <Button
@@ -88,6 +87,8 @@ export function AnswerForm({ form: asked, onSent, onCancel }: AnswerFormProps) {
           {onCancel ? messages.saveChanges : messages.send}
         </Button>
       </div>
+      {/* below: what comes and goes by itself must not move a button that is being pressed */}
+      {offline ? <p className={cardClasses.note}>{messages.offline}</p> : null}
     </form>
   );
 }
