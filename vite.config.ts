@@ -6,7 +6,6 @@ import { assetFileName, chunkFileName, chunkGroups } from './vite.chunks.ts';
 import { asModules, routes } from './vite.shared.ts';
 import { lastLook } from './vite.look.ts';
 import { themeVariables } from './vite.theme.ts';
-import { AHEAD_SCRIPT } from './contract/ahead-script.ts';
 import { WORKER_ENGINE, workerEngine } from './vite.worker.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
@@ -79,10 +78,10 @@ const lateStyles: Plugin = {
 
 /**
  * An empty page cannot show anything before it knows who is signed in and which screen it is: the databases come
- * beside the app, and home, or the theme and the router for any other screen (contract/ahead-script.ts). Not on a
- * page that the server has drawn (server/modules/itinerary/drawn-document.ts).
+ * beside the app, and home, or the theme and the router for any other screen: its script says which
+ * (src/app/look/show-look.ts). Not on a page that the server has drawn (server/modules/itinerary/drawn-document.ts).
+ * Chunks, and of which page: the one of somebody who is signed in at the start, any other, or all.
  */
-/** Chunks, and of which page: the one of somebody who is signed in at the start, any other, or all. */
 const AHEAD = { data: '', screens: '', home: 'home', theme: 'other', router: 'other' };
 
 const undrawnAhead: Plugin = {
@@ -102,10 +101,7 @@ const undrawnAhead: Plugin = {
           ...styles.map((file) => link(file, 'stylesheet', of, ' media="not all" data-late')),
         ];
       });
-      return html.replace(
-        '</head>',
-        () => `${links.join('')}  <script data-undrawn>${AHEAD_SCRIPT}</script>\n  </head>`,
-      );
+      return html.replace('</head>', () => `${links.join('')}</head>`);
     },
   },
 };

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /**
- * The one script of an empty page (src/app/look/show-look.ts), built by itself: a few lines that wait for nothing of the
- * app. They start it, so its own tag is there to name it, and for pages that the server draws, which start with it
+ * The one script of the app's own, empty page (src/app/look/show-look.ts), built by itself: a few lines that wait for
+ * nothing of the app. They start it, so its own tag is there to name it, and for pages that the server draws, which start with it
  * (server/modules/itinerary/drawn-document.ts).
  */
 export function lastLook(): Plugin {

@@ -1,4 +1,4 @@
-import { SIGNED_IN_MARK } from '#contract/first-page.ts';
+import { isMarked } from '#src/app/is-marked.ts';
 import { beginAsStranger } from '#src/session/session.ts';
 
 /**
@@ -11,12 +11,4 @@ export function landingFirst(): void {
   beginAsStranger();
   // whoever shows it asks again
   void import('#src/features/landing/landing-page.tsx').catch(() => undefined);
-}
-
-export function isMarked(): boolean {
-  try {
-    return localStorage.getItem(SIGNED_IN_MARK) !== null;
-  } catch {
-    return true;
-  }
 }

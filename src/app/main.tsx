@@ -2,8 +2,10 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
+import { fitsWindow } from '#src/app/fits-window.ts';
 import { handleNotSaved } from '#src/app/handle-not-saved.ts';
-import { isMarked, landingFirst } from '#src/app/landing-first.ts';
+import { isMarked } from '#src/app/is-marked.ts';
+import { landingFirst } from '#src/app/landing-first.ts';
 import { registerWorker } from '#src/app/register-worker.ts';
 import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
 import { bringInTheEnd, bringRouting, inTheEnd } from '#src/app/routing/routing.ts';
@@ -11,7 +13,7 @@ import { start } from '#src/app/start.ts';
 import { followServerClock } from '#src/app/right-clock.ts';
 import { stylesInForce } from '#src/app/styles-in-force.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
-import { fitsWindow, readFirstPage, repeatPresses, takeOver } from '#src/app/take-over.tsx';
+import { readFirstPage, repeatPresses, takeOver } from '#src/app/take-over.tsx';
 
 /**
  * In tasks of their own, one after the other: in one piece the first screen would keep a slow phone from
@@ -39,8 +41,8 @@ function theRoot(): HTMLElement {
 async function show(): Promise<void> {
   if (firstPage) {
     const root = theRoot();
-    // it has the styles of what is drawn: the others are for what comes next
-    if (!fitsWindow(firstPage)) await stylesInForce();
+    // it has the styles of what is drawn: the others are for what comes next, unless it is laid out anew
+    if (!fitsWindow(firstPage.widthPx)) await stylesInForce();
     await takeOver(root, history, firstPage);
     await stylesInForce();
     return;

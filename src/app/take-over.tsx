@@ -1,7 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { BREAKPOINTS_PX } from '#contract/constants.ts';
 import { FIRST_PAGE_ID, type FirstPage } from '#contract/first-page.ts';
 import { App } from '#src/app/app.tsx';
 import { makeFrontRouter } from '#src/app/routing/front-router.ts';
@@ -18,12 +17,6 @@ export function readFirstPage(): FirstPage | null {
   element?.remove();
   return element?.textContent ? (JSON.parse(element.textContent) as FirstPage) : null;
 }
-
-/** In a window of another kind than was guessed the page is laid out anew as soon as it is taken over. */
-export const fitsWindow = ({ widthPx }: FirstPage): boolean =>
-  Object.values(BREAKPOINTS_PX).every(
-    (px) => matchMedia(`(min-width: ${px / 16}em)`).matches === widthPx >= px,
-  );
 
 /** Back and Forward may bring a page of long ago, which is no answer to what is asked now. */
 const isFresh = (): boolean =>

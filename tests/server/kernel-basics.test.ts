@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
-import { AHEAD_HASH } from '#server/http/answer-headers.ts';
 import { registerRoutes } from '#server/routes.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -83,7 +82,7 @@ test('pages may run nothing but the app itself', async () => {
   expect(policy).toEqual(
     expect.arrayContaining([
       "default-src 'self'",
-      `script-src 'self' ${AHEAD_HASH}`,
+      "script-src 'self'",
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "media-src 'self' blob:",

@@ -47,7 +47,7 @@ const afterWords = (tag: string): string =>
 
 /** Everything of index.html that is not needed to read the page. */
 const LATE =
-  /\s*<(?:script type="(?:app|module)"[^>]*><\/script>|script data-undrawn>[^<]*<\/script>|link data-ahead[^>]*>|link rel="(?:modulepreload|stylesheet)"[^>]*>|link rel="preload"[^>]* as="font"[^>]*>)/g;
+  /\s*<(?:script type="(?:app|module)"[^>]*><\/script>|link data-ahead[^>]*>|link rel="(?:modulepreload|stylesheet)"[^>]*>|link rel="preload"[^>]* as="font"[^>]*>)/g;
 /** With the notice for browsers without scripts: this page can be read. */
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*<noscript>[\s\S]*?<\/noscript>/;
 

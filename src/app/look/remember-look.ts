@@ -27,10 +27,16 @@ export function rememberLooks(history: { subscribe(opened: () => void): () => vo
   soon();
 }
 
+/** What was kept last, and for which page. */
+let kept: { key: string; html: string } | undefined;
+
 function remember(): void {
   const look = takeLook();
+  const key = lookKey(location);
+  if (!look || (kept?.key === key && kept.html === look.html)) return;
+  kept = { key, html: look.html };
   // a device that does not store it draws the page as before
-  if (look) void keepLook(lookKey(location), look).catch(() => undefined);
+  void keepLook(key, look).catch(() => undefined);
 }
 
 /** Null for a page that is not whole, or with which somebody is in the middle of something. */
@@ -57,7 +63,7 @@ function takeLook(): Look | null {
 }
 
 /** What says something only while the app runs. */
-const ALIVE = '[role=alert],[role=status]:empty,[aria-live],video,audio,iframe,script,noscript';
+const ALIVE = '[role=alert],[aria-live],video,audio,iframe,script,noscript';
 
 /** A copy with what can be seen, and nothing of what was typed. */
 function still(root: HTMLElement): HTMLElement {

@@ -1,8 +1,9 @@
-// The one script of an empty page, a file of its own (vite.look.ts): it shows the page as it was last seen on this
-// device, and then starts the app. It knows no more than the names of what is stored; whatever is not as expected, it
-// steps aside.
-import { BREAKPOINTS_PX } from '#contract/constants.ts';
-import { SCHEME_KEY } from '#contract/first-page.ts';
+// The one script of the app's own, empty page, a file of its own (vite.look.ts): it asks for what the first screen
+// stands on, shows the page as it was last seen on this device, and then starts the app. It knows no more than the
+// names of what is stored; whatever is not as expected, it steps aside.
+import { showScheme } from '#src/app/colour-scheme.ts';
+import { fitsWindow } from '#src/app/fits-window.ts';
+import { isMarked } from '#src/app/is-marked.ts';
 import { buildName } from '#src/app/look/build-name.ts';
 import { keepPresses, type ShownLook } from '#src/app/look/shown-look.ts';
 import { DEVICE_DB, META, SESSION } from '#src/data/databases/device-names.ts';
@@ -14,14 +15,30 @@ const TOO_LATE = 1000;
 const PAINT = 200;
 /** ms; older than that, what is remembered helps nobody. */
 const TOO_OLD = 30 * 24 * 3600 * 1000;
+/** ms until the app is asked for again. */
+const AGAIN_AFTER = 3000;
 
 let over = false;
+
+/**
+ * While the app itself is still coming: home of somebody who is signed in needs no router. What there is says the build
+ * in the links (vite.config.ts).
+ */
+function askAhead(): void {
+  const screen = isMarked() && location.pathname === '/' ? 'home' : 'other';
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-ahead]')) {
+    const { ahead, rel, href } = link.dataset;
+    if (ahead === screen) Object.assign(link, { rel, href });
+    else link.remove();
+  }
+}
 
 async function show(): Promise<ShownLook | null> {
   // an invitation or an address in it is for the app to take
   if (/[?&](?:invite|email)/.test(location.search)) return null;
   const look = await readLook();
-  if (!look || look.build !== buildName() || Date.now() - look.at > TOO_OLD || !fitsWindow(look)) return null;
+  if (!look || look.build !== buildName() || Date.now() - look.at > TOO_OLD || !fitsWindow(look.widthPx))
+    return null;
   await bringStyles(look.styles);
   const root = document.getElementById('root');
   if (over || !root) return null;
@@ -32,9 +49,8 @@ async function show(): Promise<ShownLook | null> {
   stage.dataset.lastLook = '';
   stage.addEventListener('error', ({ target }) => (target as HTMLElement).remove(), true);
   stage.innerHTML = look.html;
-  const { dataset } = document.documentElement;
-  dataset.mantineColorScheme = scheme();
-  if (look.bar !== null) dataset.bar = look.bar;
+  showScheme();
+  if (look.bar !== null) document.documentElement.dataset.bar = look.bar;
   document.title = look.title;
   root.replaceWith(stage);
   return { stage, presses: keepPresses() };
@@ -71,12 +87,6 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('The device could not be read.'));
   });
 
-/** In a window of another kind the page is laid out otherwise. */
-const fitsWindow = ({ widthPx }: Look): boolean =>
-  Object.values(BREAKPOINTS_PX).every(
-    (px) => matchMedia(`(min-width: ${px / 16}em)`).matches === widthPx >= px,
-  );
-
 /** All of them in force; rejects when one does not come. */
 async function bringStyles(addresses: readonly string[]): Promise<void> {
   const here = new Map(
@@ -107,12 +117,6 @@ function addLink(href: string): HTMLLinkElement {
   return link;
 }
 
-function scheme(): 'dark' | 'light' {
-  const chosen = localStorage.getItem(SCHEME_KEY);
-  if (chosen === 'dark' || chosen === 'light') return chosen;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-}
-
 /** The look is painted; a window in the background paints nothing. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
@@ -120,7 +124,21 @@ const painted = (): Promise<void> =>
     setTimeout(resolve, PAINT);
   });
 
+/** What is on screen cannot be used before it comes, so it is asked for until it does. */
+async function startApp(): Promise<void> {
+  for (;;) {
+    try {
+      await import(/* @vite-ignore */ buildName() ?? '');
+      return;
+    } catch (problem) {
+      reportError(problem);
+      await new Promise((again) => setTimeout(again, AGAIN_AFTER));
+    }
+  }
+}
+
 async function begin(): Promise<void> {
+  askAhead();
   const tooLate = new Promise<null>((resolve) =>
     setTimeout(() => {
       over = true;
@@ -130,7 +148,7 @@ async function begin(): Promise<void> {
   const look = await Promise.race([show().catch(() => null), tooLate]);
   globalThis.lastLook = look;
   if (look) await painted();
-  await import(/* @vite-ignore */ buildName() ?? '');
+  await startApp();
 }
 
 void begin();

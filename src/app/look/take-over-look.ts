@@ -58,11 +58,14 @@ async function picturesRead(stage: HTMLElement, root: HTMLElement): Promise<void
 function takePlace({ stage, presses }: ShownLook, root: HTMLElement): void {
   const { scrollX, scrollY } = globalThis;
   stage.replaceWith(root);
+  globalThis.lastLook = null;
   flushSync(() => setShown(true));
-  scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+  // where nobody has scrolled the app says where a page begins
+  if (scrollY > 0) scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
   presses.stop();
   for (const key of presses.keys) dispatchEvent(new KeyboardEvent('keydown', { ...key, cancelable: true }));
-  for (const { x, y } of presses.at) press(document.elementFromPoint(x - scrollX, y - scrollY));
+  for (const { x, y } of presses.at)
+    press(document.elementFromPoint(x - globalThis.scrollX, y - globalThis.scrollY));
 }
 
 /** Whoever pressed where the same thing stood meant it. */

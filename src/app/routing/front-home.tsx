@@ -1,6 +1,6 @@
 import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import { SCHEME_KEY } from '#contract/first-page.ts';
+import { showScheme } from '#src/app/colour-scheme.ts';
 import { PageBoundary } from '#src/app/page-boundary.tsx';
 import { makeFrontRouter } from '#src/app/routing/front-router.ts';
 import { leave, OtherScreens } from '#src/app/routing/other-screens.tsx';
@@ -17,22 +17,6 @@ const ROUTER_MS = 1000;
 export function frontHome(history: RouterHistory) {
   showScheme();
   return { router: makeFrontRouter(history), Screens: FrontHome };
-}
-
-/** Dark or light, as the theme says once it is there. */
-function showScheme(): void {
-  const chosen = chosenScheme();
-  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  document.documentElement.dataset.mantineColorScheme =
-    chosen === 'dark' || chosen === 'light' ? chosen : system;
-}
-
-function chosenScheme(): string | null {
-  try {
-    return localStorage.getItem(SCHEME_KEY);
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -1,0 +1,10 @@
+import { SIGNED_IN_MARK } from '#contract/first-page.ts';
+
+/** Somebody is signed in on this device, as far as a mark tells (signed-in-mark.tsx). */
+export function isMarked(): boolean {
+  try {
+    return localStorage.getItem(SIGNED_IN_MARK) !== null;
+  } catch {
+    return true;
+  }
+}
