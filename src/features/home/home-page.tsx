@@ -27,6 +27,7 @@ import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { FilterChips } from '#src/ui/fields/filter-chips.tsx';
 import { dayLong } from '#src/ui/text/format-dates.ts';
+import { ownZone } from '#src/ui/text/own-zone.ts';
 import { Page } from '#src/ui/page/page.tsx';
 import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { StaleNote } from '#src/ui/notices/stale-note.tsx';
@@ -93,7 +94,7 @@ function Light({ event }: { event: EventView }) {
 
 function Hello({ now, sections, note }: { now: Date; sections?: HomeSections<EventView>; note?: ReactNode }) {
   const user = useSelf();
-  const local = localOf(now.toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const local = localOf(now.toISOString(), ownZone());
   const news =
     sections &&
     (sections.now.length > 0

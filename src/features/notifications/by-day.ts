@@ -2,6 +2,7 @@ import { localOf } from '#contract/rules/time.ts';
 import type { NotificationView } from '#src/data/views/notifications.ts';
 import { messages } from '#src/features/notifications/messages.ts';
 import { clockTime, dayLong } from '#src/ui/text/format-dates.ts';
+import { ownZone } from '#src/ui/text/own-zone.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -36,8 +37,6 @@ export function byDay(
 /** Time of day for who reads it. */
 export const timeAt = (instant: string, hour12: boolean, zone: string = ownZone()): string =>
   clockTime(localOf(instant, zone), hour12);
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function labelOf(day: string, today: string): string {
   const daysAgo = (Date.parse(`${today}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / DAY_MS;

@@ -1,16 +1,12 @@
 import { localOf } from '#contract/rules/time.ts';
 import { clockTime, dayLong, dayShort } from '#src/ui/text/format-dates.ts';
+import { ownZone } from '#src/ui/text/own-zone.ts';
 
 /**
  * When a post was written, on the clock of whoever reads it: "Today at 08:44", "Thu 8 at 08:44", "Thursday 8
  * April at 08:44".
  */
-export function whenText(
-  instant: string,
-  now: number,
-  hour12: boolean,
-  zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
-): string {
+export function whenText(instant: string, now: number, hour12: boolean, zone: string = ownZone()): string {
   const at = localOf(instant, zone);
   const today = localOf(new Date(now).toISOString(), zone).slice(0, 10);
   const daysAgo = Math.round(

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { firstDraw } from '#src/ui/hooks/first-draw.ts';
 
 /**
@@ -6,19 +6,19 @@ import { firstDraw } from '#src/ui/hooks/first-draw.ts';
  * away. In a page that the server draws, as wide as it was drawn for.
  */
 export function useMedia(query: string): boolean {
+  // one for all of its draws
+  const list = useMemo(() => (typeof matchMedia === 'undefined' ? null : matchMedia(query)), [query]);
   const subscribe = useCallback(
     (changed: () => void) => {
-      if (typeof matchMedia === 'undefined') return () => undefined;
-      const list = matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
+      list?.addEventListener('change', changed);
+      return () => list?.removeEventListener('change', changed);
     },
-    [query],
+    [list],
   );
   return useSyncExternalStore(
     subscribe,
     // where nothing can tell: as in a large window
-    () => typeof matchMedia === 'undefined' || matchMedia(query).matches,
+    () => list?.matches ?? true,
     () => fits(query, firstDraw()?.widthPx ?? Number.POSITIVE_INFINITY),
   );
 }

@@ -18,8 +18,13 @@ export function useKeptPlace<Row>(
     const margin = virtual.options.scrollMargin;
     const was = before.current;
     before.current = { rows, margin, items: virtual.getVirtualItems() };
+    if (!was || was.rows === rows || was.margin !== margin) return;
+    // nothing has moved: whoever asks where the page is makes the browser lay it out
+    const stands = ({ index, key, start }: VirtualItem) =>
+      rows[index] && keyOf(rows[index]) === key && virtual.measurementsCache[index]?.start === start;
+    if (was.items.every(stands)) return;
     // above its first row the list is not what is being read
-    if (!was || was.rows === rows || was.margin !== margin || scrollY <= margin + slack) return;
+    if (scrollY <= margin + slack) return;
     const seen = was.items.filter(({ end }) => end > scrollY);
     for (const { key, start } of seen) {
       const now = virtual.measurementsCache[rows.findIndex((row) => keyOf(row) === key)];
