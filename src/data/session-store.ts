@@ -1,7 +1,7 @@
 import type { SignInAnswer, TokenPair } from '#contract/schemas/auth.ts';
 import type { Device } from '#src/data/device/device.ts';
 import { DeviceDb } from '#src/data/databases/device-db.ts';
-import { LOOK, SESSION } from '#src/data/databases/device-names.ts';
+import { LOOK, LOOKS_FORGOTTEN, SESSION } from '#src/data/databases/device-names.ts';
 import { personKey } from '#src/data/databases/person-key.ts';
 
 const LOCKED = 'v1:locked-queues';
@@ -113,9 +113,13 @@ export class SessionStore {
     });
   }
 
-  /** What may not be seen any more must not be seen for a moment either. */
+  /** What may not be seen any more must not be seen for a moment either, nor kept by a page that still shows it. */
   async forgetLooks(): Promise<void> {
-    await forgetLooks(await this.#open());
+    const db = await this.#open();
+    await db.transaction('rw', db.meta, async () => {
+      await forgetLooks(db);
+      await db.meta.put({ key: LOOKS_FORGOTTEN, value: this.#device.clock.now() });
+    });
   }
 
   /** Small settings of this device, such as when a bar was last shown. `key` without version tag. */

@@ -34,9 +34,13 @@ function remember(): void {
   const look = takeLook();
   const key = lookKey(location);
   if (!look || (kept?.key === key && kept.html === look.html)) return;
-  kept = { key, html: look.html };
-  // a device that does not store it draws the page as before
-  void keepLook(key, look).catch(() => undefined);
+  void keepLook(key, look).then(
+    (isKept) => {
+      if (isKept) kept = { key, html: look.html };
+    },
+    // a device that does not store it draws the page as before
+    () => undefined,
+  );
 }
 
 /** Null for a page that is not whole, or with which somebody is in the middle of something. */

@@ -5,3 +5,5 @@ export const META = 'meta';
 export const SESSION = 'v1:session';
 /** Beginning of the keys under which pages are kept as they were last seen. */
 export const LOOK = 'v1:look:';
+/** When all of them were forgotten because something has left that may not be seen any more. Wall time in ms. */
+export const LOOKS_FORGOTTEN = 'v1:looks-forgotten';

@@ -1,0 +1,90 @@
+// How a page looks is kept for whoever saw it, and for no longer than they may see it.
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SignInAnswer } from '#contract/schemas/auth.ts';
+import { DeviceDb } from '#src/data/databases/device-db.ts';
+import { theDevice, type Device } from '#src/data/device/device.ts';
+import { keepLook } from '#src/data/keep-look.ts';
+import { lookKey, type Look } from '#src/data/look.ts';
+import { SessionStore } from '#src/data/session-store.ts';
+
+vi.mock(import('#src/data/device/device.ts'), async (original) => {
+  const real = await original();
+  return { ...real, theDevice: vi.fn(real.theDevice) };
+});
+
+const MAYA = '018f0000-0000-7000-8000-000000000001';
+const JONAS = '018f0000-0000-7000-8000-000000000002';
+const maya: SignInAnswer = {
+  guid: MAYA,
+  emailId: 'maya@example.com',
+  firstName: 'Maya',
+  lastName: null,
+  profilePic: null,
+  organisation: null,
+  phone: null,
+  authToken: 'a',
+  refreshToken: 'r',
+};
+let device: Device;
+let store: SessionStore;
+
+beforeEach(async () => {
+  device = { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange };
+  vi.mocked(theDevice).mockReturnValue(device);
+  store = new SessionStore(device);
+  await store.write(maya);
+});
+afterEach(() => {
+  store.close();
+  vi.mocked(theDevice).mockReset();
+});
+
+const lookOf = (guid: string, html: string, at = Date.now()): Look => ({
+  of: guid,
+  build: '/assets/index-1.js',
+  at,
+  widthPx: 390,
+  title: 'Porto',
+  bar: null,
+  styles: [],
+  html,
+});
+const page = (pathname: string) => lookKey({ pathname, search: '' });
+
+async function kept(): Promise<string[]> {
+  const db = new DeviceDb(device);
+  await db.open();
+  const rows = await db.meta.where('key').startsWith(page('').slice(0, 8)).toArray();
+  db.close();
+  return rows.map(({ value }) => (value as Look).html).toSorted();
+}
+
+test('of whoever is signed in, the latest of each page; gone with the session', async () => {
+  await keepLook(page('/a'), lookOf(MAYA, 'a1'));
+  await keepLook(page('/a'), lookOf(MAYA, 'a2'));
+  await keepLook(page('/b'), lookOf(MAYA, 'b'));
+  await keepLook(page('/c'), lookOf(JONAS, 'of somebody else'));
+  await keepLook(page('/d'), lookOf('', 'of nobody'));
+  expect(await kept()).toEqual(['a2', 'b']);
+  await store.clear(MAYA);
+  expect(await kept()).toEqual([]);
+  await keepLook(page('/a'), lookOf(MAYA, 'drawn before'));
+  expect(await kept()).toEqual([]);
+});
+
+test('twelve pages at most, those that were seen last', async () => {
+  const now = Date.now();
+  for (let n = 10; n < 25; n += 1) await keepLook(page(`/${n}`), lookOf(MAYA, `page ${n}`, now + n));
+  expect(await kept()).toEqual(Array.from({ length: 12 }, (_, at) => `page ${at + 13}`));
+});
+
+test('what was drawn before something left, or may have been, is not kept again', async () => {
+  await keepLook(page('/a'), lookOf(MAYA, 'with what has left'));
+  await store.forgetLooks();
+  expect(await kept()).toEqual([]);
+  await keepLook(page('/a'), lookOf(MAYA, 'drawn in that moment'));
+  expect(await kept()).toEqual([]);
+  await keepLook(page('/a'), lookOf(MAYA, 'drawn anew', Date.now() + 60_000));
+  expect(await kept()).toEqual(['drawn anew']);
+});
