@@ -1,6 +1,5 @@
 import { IconCircleCheck, IconCloudOff, IconUnlink, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useConnection } from '#src/data/live/use-connection.ts';
+import { memo, type ReactNode } from 'react';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { DocumentView } from '#src/data/views/documents.ts';
 import classes from '#src/features/documents/document-card.module.css';
@@ -22,19 +21,20 @@ interface DocumentCardProps {
   of: number;
   /** It opens without a signal; null while that is not known. */
   isHere: boolean | null;
+  online: boolean;
   mayDelete: boolean;
-  /** Shows it over the page. */
-  onShow: () => void;
-  /** Null where it belongs to nothing that it could be taken out of. */
-  onDetach: (() => void) | null;
+  /** Shows the one with this id over the page. */
+  onShow: (id: string) => void;
+  /** Where it can be taken out of what it belongs to. */
+  onDetach: ((document: DocumentView) => void) | undefined;
 }
 
 /** One document: what it is, from whom, and whether it opens. */
-export function DocumentCard(props: DocumentCardProps) {
-  const { document, nth, of, isHere, mayDelete, onShow, onDetach } = props;
+export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
+  const { document, nth, of, isHere, online, mayDelete, onShow, onDetach } = props;
   const { id, eventId, sync, version } = document;
   const url = useMediaUrl(document.document.original);
-  const opens = useConnection().state === 'online' || isHere !== false;
+  const opens = online || isHere !== false;
   const title = titleOf(document);
   const remove = async () => {
     const sure = await askConfirm({
@@ -74,7 +74,7 @@ export function DocumentCard(props: DocumentCardProps) {
       data-pencil={version === 0 ? '' : undefined}
       data-closed={opens ? undefined : ''}
     >
-      <Opener opens={opens && url !== null} onShow={onShow}>
+      <Opener opens={opens && url !== null} onShow={() => onShow(id)}>
         {words}
       </Opener>
       <div className={classes.state}>
@@ -86,7 +86,7 @@ export function DocumentCard(props: DocumentCardProps) {
           className={classes.delete}
           aria-label={messages.activity.detachNamed(document.name)}
           title={messages.activity.detach}
-          onClick={onDetach}
+          onClick={() => onDetach(document)}
         >
           <IconUnlink size={18} stroke={1.75} aria-hidden="true" />
         </button>
@@ -104,7 +104,7 @@ export function DocumentCard(props: DocumentCardProps) {
       ) : null}
     </li>
   );
-}
+});
 
 interface OpenerProps {
   opens: boolean;

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useConnection } from '#src/data/live/use-connection.ts';
 import { useFilesHere } from '#src/data/live/use-files-here.ts';
 import type { DocumentView } from '#src/data/views/documents.ts';
 import { DocumentCard } from '#src/features/documents/document-card.tsx';
@@ -28,13 +29,14 @@ export function DocumentGrid({
   documents: readonly DocumentView[];
   mayDelete: boolean;
   /** Where they can be taken out of what they belong to. */
-  onDetach?: (document: DocumentView) => void;
+  onDetach?: ((document: DocumentView) => void) | undefined;
 }) {
   const documents = sortDocuments(given, useDocumentSort());
   const isHere = useFilesHere(documents.map(({ document }) => document.original));
   const [shown, setShown] = useState<string | null>(null);
   const open = documents.find(({ id }) => id === shown);
   const growing = useGrowing(documents.length);
+  const online = useConnection().state === 'online';
   return (
     <>
       <ul className={classes.grid}>
@@ -45,9 +47,10 @@ export function DocumentGrid({
             nth={index + 1}
             of={documents.length}
             isHere={isHere?.(document.document.original) ?? null}
+            online={online}
             mayDelete={mayDelete && document.version > 0}
-            onShow={() => setShown(document.id)}
-            onDetach={onDetach && document.version > 0 ? () => onDetach(document) : null}
+            onShow={setShown}
+            onDetach={document.version > 0 ? onDetach : undefined}
           />
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { startTransition, useCallback, useState, type RefCallback } from 'react';
 
-/** Several screens full, of anything that is a card. */
-const STEP = 48;
+/** More than a phone shows of anything that is a card: the rest comes once these are there. */
+const FIRST = 12;
+const STEP = 24;
 /** Drawn before it comes into view. */
 const AHEAD_PX = 1200;
 
@@ -10,7 +11,7 @@ const AHEAD_PX = 1200;
  * list. Where nobody can tell what is near, all are.
  */
 export function useGrowing(all: number): { shown: number; end: RefCallback<Element> } {
-  const [drawn, setDrawn] = useState('IntersectionObserver' in globalThis ? STEP : Number.POSITIVE_INFINITY);
+  const [drawn, setDrawn] = useState('IntersectionObserver' in globalThis ? FIRST : Number.POSITIVE_INFINITY);
   const end = useCallback(
     (element: Element | null) => {
       if (!element || drawn >= all) return;
