@@ -6,7 +6,7 @@ import type { Look } from '#src/data/look.ts';
 /** So many pages are kept, those that were seen last. */
 const PAGES_MAX = 12;
 /** ms until every page of this device has drawn that something has left. */
-const DRAWN_WITHIN = 5000;
+const DRAWN_WITHIN = 2000;
 
 /** Stores how a page looks, unless somebody signed in or out since it did, or something of it may have left. False then. */
 export async function keepLook(key: string, look: Look): Promise<boolean> {

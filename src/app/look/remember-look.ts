@@ -6,6 +6,8 @@ import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
 /** ms after which a page that was opened has most likely come to rest, and surely. */
 const AT_REST = [600, 3000];
+/** ms until it is tried once more, where it could not be told whether all of it may still be seen. */
+const ONCE_MORE = 3000;
 /** Characters; a page of more takes longer to read back than to draw. */
 const LONGEST = 400_000;
 
@@ -17,26 +19,27 @@ export function rememberLooks(history: { subscribe(opened: () => void): () => vo
   let timers: ReturnType<typeof setTimeout>[] = [];
   const soon = () => {
     timers.forEach(clearTimeout);
-    timers = AT_REST.map((ms) => setTimeout(() => whenIdle(remember, ms), ms));
+    timers = AT_REST.map((ms) => setTimeout(() => whenIdle(() => remember(), ms), ms));
   };
   history.subscribe(soon);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') remember();
   });
-  addEventListener('pagehide', remember);
+  addEventListener('pagehide', () => remember());
   soon();
 }
 
 /** What was kept last, and for which page. */
 let kept: { key: string; html: string } | undefined;
 
-function remember(): void {
+function remember(isLast = false): void {
   const look = takeLook();
   const key = lookKey(location);
   if (!look || (kept?.key === key && kept.html === look.html)) return;
   void keepLook(key, look).then(
     (isKept) => {
       if (isKept) kept = { key, html: look.html };
+      else if (!isLast) setTimeout(() => remember(true), ONCE_MORE);
     },
     // a device that does not store it draws the page as before
     () => undefined,
