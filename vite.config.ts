@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { assetFileName, chunkFileName, chunkGroups } from './vite.chunks.ts';
-import { asModules, routes } from './vite.shared.ts';
+import { asModules, routes, shortClassNames } from './vite.shared.ts';
 import { lastLook } from './vite.look.ts';
 import { themeVariables } from './vite.theme.ts';
 import { WORKER_ENGINE, workerEngine } from './vite.worker.ts';
@@ -109,6 +109,7 @@ const undrawnAhead: Plugin = {
 export default defineConfig({
   resolve: { alias: asModules },
   plugins: [
+    shortClassNames(),
     tanstackRouter(routes),
     react(),
     themeVariables(),
