@@ -266,7 +266,7 @@ function unnamedParts(context: Context): string[] {
 
 /** All of it but the few lines that a page without it stands on (src/app/routing/front-router.ts). */
 const ROUTER =
-  /[\\/]use-sync-external-store[\\/]|[\\/]@tanstack[\\/](?:react-store|store|router-core[\\/](?!.*[\\/]utils\.js)|react-router[\\/](?!.*[\\/](?:useRouter|routerContext|RouterProvider)\.js))/;
+  /[\\/]use-sync-external-store[\\/]|[\\/]@tanstack[\\/](?:react-store|store|router-core[\\/]|react-router[\\/](?!.*[\\/](?:useRouter|routerContext|RouterProvider)\.js))/;
 
 /** Of Mantine, what all of its components stand on, and those that nearly every screen has. */
 const THEME =
