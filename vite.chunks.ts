@@ -266,7 +266,7 @@ function unnamedParts(context: Context): string[] {
 
 /** All of it but the few lines that a page without it stands on (src/app/routing/front-router.ts). */
 const ROUTER =
-  /[\\/]use-sync-external-store[\\/]|[\\/]@tanstack[\\/](?:react-store|store|router-core[\\/](?!.*[\\/]utils\.js)|react-router[\\/](?!.*[\\/](?:useRouter|routerContext|RouterProvider)\.js))/;
+  /[\\/]use-sync-external-store[\\/]|[\\/]@tanstack[\\/](?:react-store|store|router-core[\\/]|react-router[\\/](?!.*[\\/](?:useRouter|routerContext|RouterProvider)\.js))/;
 
 /** Of Mantine, what all of its components stand on, and those that nearly every screen has. */
 const THEME =
@@ -287,7 +287,8 @@ const LIBRARIES: [name: string, RegExp][] = [
   ['hosting', /[\\/]dayjs[\\/].*isoWeek/],
   ['screens', /[\\/]dayjs[\\/]/],
   ['long', /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/],
-  ['engine', /[\\/]uuid[\\/]/],
+  ['engine', /[\\/]uuid[\\/].*[\\/](?:v5|v35|sha1|parse|validate|regex)\./],
+  ['data', /[\\/]uuid[\\/]/],
   ['hosting', /[\\/]@mantine[\\/]dates[\\/]/],
   ['guest', /[\\/]dexie-react-hooks[\\/]/],
   ['common', /[\\/](?:dropzone|react-dropzone|attr-accept|file-selector)[\\/]/],

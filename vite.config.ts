@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { assetFileName, chunkFileName, chunkGroups } from './vite.chunks.ts';
-import { asModules, routes } from './vite.shared.ts';
+import { asModules, routes, shortClassNames } from './vite.shared.ts';
 import { lastLook } from './vite.look.ts';
 import { themeVariables } from './vite.theme.ts';
 import { WORKER_ENGINE, workerEngine } from './vite.worker.ts';
@@ -106,9 +106,27 @@ const undrawnAhead: Plugin = {
   },
 };
 
+const HAS_KEYS = '\0/node_modules/has-keys.js';
+/**
+ * The library's provider of a router, which the first screen has before there is a router, asks the router's core
+ * whether an object is empty: that would bring a kilobyte of it along.
+ */
+const providerAlone: Plugin = {
+  name: 'provider-alone',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id === '@tanstack/router-core' && importer?.endsWith('/react-router/dist/esm/RouterProvider.js')
+      ? HAS_KEYS
+      : null,
+  load: (id) => (id === HAS_KEYS ? 'export const hasKeys = (of) => Object.keys(of).length > 0;' : null),
+};
+
 export default defineConfig({
   resolve: { alias: asModules },
   plugins: [
+    shortClassNames(),
+    providerAlone,
     tanstackRouter(routes),
     react(),
     themeVariables(),

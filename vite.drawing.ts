@@ -1,7 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { dayjsAsModules, routes } from './vite.shared.ts';
+import { dayjsAsModules, routes, shortClassNames } from './vite.shared.ts';
 
 /**
  * The program with which the server draws the first page of a shared link: the app itself, run once per page. In
@@ -10,7 +10,7 @@ import { dayjsAsModules, routes } from './vite.shared.ts';
  */
 export default defineConfig({
   resolve: { alias: dayjsAsModules },
-  plugins: [tanstackRouter(routes), react()],
+  plugins: [shortClassNames(), tanstackRouter(routes), react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

@@ -1,7 +1,6 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { DebugTools } from '#src/app/debug-tools.ts';
-import { sleep } from '#src/data/device/clock.ts';
-import { theDevice } from '#src/data/device/device.ts';
+import { holdCalls } from '#src/data/device/calls-held.ts';
 
 /** ms; a request for the panel's code that hangs must not keep everybody from the server. */
 const PATIENCE = 5000;
@@ -20,32 +19,22 @@ export const useDebugTools = (): DebugTools | null => useSnapshot(debug).tools a
  * does the same, so nobody waits longer for it.
  */
 export function startDebugPanel(): void {
-  const wish = takeWish();
-  const device = theDevice();
-  const real = device.fetch;
-  let known = false;
-  const ready = prepared(wish).then((tools) => {
-    known = true;
-    device.fetch = real;
+  const ready = prepared(takeWish()).then((tools) => {
     if (tools) begin(tools);
   });
-  const tooLong = sleep(device.clock, PATIENCE);
-  device.fetch = async (...call) => {
-    await Promise.race([ready, tooLong]);
-    return known ? device.fetch(...call) : real(...call);
-  };
+  const tooLong = new Promise((end) => setTimeout(end, PATIENCE));
+  holdCalls(Promise.race([ready, tooLong]));
 }
 
 /** Of this device, in all its tabs: on after their next start, off at once. */
 export async function switchDebugPanel(on: boolean): Promise<void> {
-  const device = theDevice();
   const { setDebugOn, postDebug } = await setting();
-  await setDebugOn(device, on);
+  await setDebugOn(on);
   if (on && !debug.tools) {
     const tools = await prepared(true);
     if (tools) begin(tools);
   }
-  postDebug(device, on ? 'on' : 'off');
+  postDebug(on ? 'on' : 'off');
 }
 
 function begin(tools: DebugTools): void {
@@ -56,12 +45,11 @@ function begin(tools: DebugTools): void {
 /** Never rejects: without the tools the app is as it is for everybody. */
 async function prepared(wish: boolean | null): Promise<DebugTools | null> {
   try {
-    const device = theDevice();
     const { isDebugOn, setDebugOn } = await setting();
-    if (wish !== null) await setDebugOn(device, wish);
-    if (!(wish ?? (await isDebugOn(device)))) return null;
+    if (wish !== null) await setDebugOn(wish);
+    if (!(wish ?? (await isDebugOn()))) return null;
     const { openDebugTools } = await import('#src/app/debug-tools.ts');
-    return await openDebugTools(device);
+    return await openDebugTools();
   } catch {
     return null;
   }

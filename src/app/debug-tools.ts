@@ -1,6 +1,6 @@
 import { DebugDb, deleteDebugDb } from '#src/data/databases/debug-db.ts';
 import { DEBUG_CHANNEL, type DebugMessage } from '#src/data/device/debug-setting.ts';
-import type { Device } from '#src/data/device/device.ts';
+import { theDevice, type Device } from '#src/data/device/device.ts';
 import { keepLog } from '#src/data/device/keep-log.ts';
 import { HOME, requestPull } from '#src/data/pull-request.ts';
 import { sojournDebug } from '#src/features/debug/sojourn-debug.ts';
@@ -16,7 +16,7 @@ export interface DebugTools {
  * What the debug panel does in one tab: the simulated network, the log, `window.sojournDebug`. Fetched only
  * while it is on.
  */
-export async function openDebugTools(device: Device): Promise<DebugTools> {
+export async function openDebugTools(device: Device = theDevice()): Promise<DebugTools> {
   const db = new DebugDb(device);
   await db.open();
   return { db, start: (onStop) => startTools(device, db, onStop) };

@@ -1,5 +1,5 @@
 import type { SignInAnswer, TokenPair } from '#contract/schemas/auth.ts';
-import type { Device } from '#src/data/device/device.ts';
+import { theDevice, type Device } from '#src/data/device/device.ts';
 import { DeviceDb } from '#src/data/databases/device-db.ts';
 import { LOOK, LOOKS_FORGOTTEN, SESSION } from '#src/data/databases/device-names.ts';
 import { personKey } from '#src/data/databases/person-key.ts';
@@ -28,7 +28,7 @@ export class SessionStore {
   readonly #device: Device;
   #db: DeviceDb | null = null;
 
-  constructor(device: Device) {
+  constructor(device: Device = theDevice()) {
     this.#device = device;
   }
 

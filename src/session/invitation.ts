@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { DecidedBy, RsvpStatus } from '#contract/schemas/rsvp.ts';
 import type { InferOutput } from 'valibot';
-import { theDevice } from '#src/data/device/device.ts';
 import { invitationFlag, takenInvites } from '#src/data/taken-invites.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
 
@@ -112,7 +111,7 @@ async function look(eventId: string, signedIn: boolean): Promise<void> {
 
 async function withFlags<T>(work: (flags: SessionStore) => Promise<T>): Promise<T> {
   const { SessionStore } = await import('#src/data/session-store.ts');
-  const flags = new SessionStore(theDevice());
+  const flags = new SessionStore();
   try {
     return await work(flags);
   } finally {

@@ -16,7 +16,7 @@ const BROKEN: FaultRule = {
 
 /** Blocks in the shape of what will come, not on screen before 150 ms have passed. */
 async function expectSkeleton(page: Page): Promise<void> {
-  const block = page.locator('[aria-busy="true"] [class*="skeleton"]').first();
+  const block = page.locator('[aria-busy="true"] span[data-loading]').first();
   await expect(block).toBeAttached();
   expect(await block.evaluate((element) => getComputedStyle(element).animationDelay.split(',')[0])).toBe(
     '0.15s',

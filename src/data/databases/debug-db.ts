@@ -76,6 +76,6 @@ export async function changeNetwork(
   change: SimulatedNetworkChange,
 ): Promise<SimulatedNetwork> {
   const network = await db.setNetwork(change);
-  postDebug(device, 'network');
+  postDebug('network', device);
   return network;
 }

@@ -1,4 +1,4 @@
-import type { Device } from './device.ts';
+import { theDevice, type Device } from './device.ts';
 import { DeviceDb } from '#src/data/databases/device-db.ts';
 
 const KEY = 'v1:flag:debug';
@@ -7,7 +7,7 @@ export const DEBUG_CHANNEL = 'sojourn:debug';
 export type DebugMessage = 'on' | 'off' | 'network';
 
 /** Is the debug panel on for this device? Read by page and worker; false where nothing can be stored. */
-export async function isDebugOn(device: Device): Promise<boolean> {
+export async function isDebugOn(device: Device = theDevice()): Promise<boolean> {
   const db = new DeviceDb(device);
   try {
     await db.open();
@@ -19,7 +19,7 @@ export async function isDebugOn(device: Device): Promise<boolean> {
   }
 }
 
-export async function setDebugOn(device: Device, on: boolean): Promise<void> {
+export async function setDebugOn(on: boolean, device: Device = theDevice()): Promise<void> {
   const db = new DeviceDb(device);
   await db.open();
   if (on) await db.meta.put({ key: KEY, value: true });
@@ -28,7 +28,7 @@ export async function setDebugOn(device: Device, on: boolean): Promise<void> {
 }
 
 /** Heard by every tab, this one included, and by the worker where it runs. */
-export function postDebug(device: Device, message: DebugMessage): void {
+export function postDebug(message: DebugMessage, device: Device = theDevice()): void {
   const channel = device.channel(DEBUG_CHANNEL);
   channel?.postMessage(message);
   channel?.close();

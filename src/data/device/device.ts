@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { callsHeld } from './calls-held.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { noteServerTime } from './clock-difference.ts';
 import type { SyncLog } from './sync-log.ts';
@@ -44,7 +45,7 @@ function browserDevice(): Device {
   return {
     indexedDB: globalThis.indexedDB,
     IDBKeyRange: globalThis.IDBKeyRange,
-    fetch: (input, init) => globalThis.fetch(input, init),
+    fetch: fetchWhenFree,
     locks: globalThis.navigator?.locks ?? null,
     channel: (name) => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)),
     clock: systemClock,
@@ -56,6 +57,14 @@ function browserDevice(): Device {
     noteTime: noteServerTime,
     origin: globalThis.location?.origin ?? '',
   };
+}
+
+async function fetchWhenFree(...call: Parameters<typeof fetch>): Promise<Response> {
+  const held = callsHeld();
+  if (!held) return globalThis.fetch(...call);
+  await held;
+  // by whatever has taken the place of this function meanwhile
+  return theDevice().fetch(...call);
 }
 
 /** ms that whoever asks the worker for something waits for it. */

@@ -3,7 +3,7 @@ import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
 import { announce } from '#src/ui/notices/live-region.tsx';
-import { UI_TEXT } from '#src/ui/messages.ts';
+import { SYNC_TEXT } from '#src/ui/sync/messages.ts';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 import { SyncChip } from '#src/ui/sync/sync-chip.tsx';
 
@@ -16,7 +16,7 @@ export function SyncStatus() {
     const last = before.current;
     before.current = { waiting, attention };
     // a refusal leaves the count as it was: it is said wherever in the app somebody is
-    if (attention > last.attention) announce(UI_TEXT.failedLong(attention));
+    if (attention > last.attention) announce(SYNC_TEXT.failedLong(attention));
     else if (waiting > last.waiting) announce(OUTBOX_TEXT.announce(waiting));
     else if (waiting === 0 && last.waiting > 0) announce(OUTBOX_TEXT.allSent);
   }, [waiting, attention]);

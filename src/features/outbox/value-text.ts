@@ -6,13 +6,13 @@ import { placeWords } from '#src/data/views/place-words.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import { clockTime, dayLong } from '#src/ui/text/format-dates.ts';
 import { PLUS_ONES_CHOICES } from '#src/ui/fields/plus-ones-choices.ts';
-import { UI_TEXT } from '#src/ui/messages.ts';
+import { FIELD_TEXT } from '#src/ui/fields/messages.ts';
 
 /** The choices that have names, by value. */
 export const CHOICES: Partial<Record<EditKind, Readonly<Record<string, string>>>> = {
-  privacy: labelsOf(UI_TEXT.privacyChoices),
-  linkAccess: labelsOf(UI_TEXT.linkChoices),
-  rsvpType: labelsOf(UI_TEXT.rsvpChoices),
+  privacy: labelsOf(FIELD_TEXT.privacyChoices),
+  linkAccess: labelsOf(FIELD_TEXT.linkChoices),
+  rsvpType: labelsOf(FIELD_TEXT.rsvpChoices),
   answer: OUTBOX_TEXT.answers,
   plusOnes: PLUS_ONES_CHOICES,
   file: OUTBOX_TEXT.files,

@@ -1,8 +1,8 @@
 import { IconLink, IconLock, IconUsers, IconWorld } from '@tabler/icons-react';
 import type { Choice } from './choice-cards.tsx';
-import { UI_TEXT } from '#src/ui/messages.ts';
+import { FIELD_TEXT } from '#src/ui/fields/messages.ts';
 
-const { privacyChoices, linkChoices, rsvpChoices } = UI_TEXT;
+const { privacyChoices, linkChoices, rsvpChoices } = FIELD_TEXT;
 
 /** Who may find it, as cards to choose from; the same words wherever it is asked. */
 export const PRIVACY_CHOICES: readonly Choice<'PUBLIC' | 'PRIVATE'>[] = [

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import classes from './inline-edit.module.css';
-import { UI_TEXT } from '#src/ui/messages.ts';
+import { FIELD_TEXT } from '#src/ui/fields/messages.ts';
 
 /** The open field, for whoever draws it. */
 export interface InlineField {
@@ -180,7 +180,7 @@ export function InlineEdit({
           ref={rest}
           type="button"
           className={classes.rest}
-          aria-label={`${UI_TEXT.edit(label)}: ${value || placeholder || ''}`}
+          aria-label={`${FIELD_TEXT.edit(label)}: ${value || placeholder || ''}`}
           onClick={() => setEditing(true)}
           onKeyDown={(event) => {
             if (event.key === 'F2') setEditing(true);

@@ -3,7 +3,7 @@ import { ActionIcon, Combobox, Input, useCombobox } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { TIME_STEP_MINUTES, TIME_TYPING_DEBOUNCE } from '#contract/constants.ts';
-import { UI_TEXT } from '#src/ui/messages.ts';
+import { FIELD_TEXT } from '#src/ui/fields/messages.ts';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { inTwelve } from '#src/ui/text/format-dates.ts';
 import { isWholeTime, nextStep, parseTime, stepTime } from './typed-time.ts';
@@ -76,7 +76,7 @@ export function TimeField({ label, value, onChange, error, description, disabled
   const next = nextStep(parseTime(typed ?? value) ?? value, LIST);
   const wrong =
     typed !== null && typed.length >= 5 && !parseTime(typed)
-      ? UI_TEXT[hour12 ? 'invalidTime12' : 'invalidTime']
+      ? FIELD_TEXT[hour12 ? 'invalidTime12' : 'invalidTime']
       : undefined;
   return (
     <Input.Wrapper id={id} label={label} error={wrong ?? error} description={description}>
@@ -119,7 +119,7 @@ export function TimeField({ label, value, onChange, error, description, disabled
               <ActionIcon
                 size={44}
                 tabIndex={-1}
-                aria-label={UI_TEXT.chooseTime}
+                aria-label={FIELD_TEXT.chooseTime}
                 disabled={disabled}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => list.toggleDropdown()}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { FILE_LIMITS, IMAGE_TYPES } from '#contract/constants.ts';
-import { UI_TEXT } from '#src/ui/messages.ts';
+import { FIELD_TEXT } from '#src/ui/fields/messages.ts';
 import type { FileDropProps } from './file-drop.tsx';
 
 export interface PictureChoice {
@@ -23,8 +23,8 @@ interface Refusals {
   size: string;
 }
 const REFUSALS: Refusals = {
-  type: UI_TEXT.pictureType,
-  size: UI_TEXT.pictureSize(FILE_LIMITS.image / 1_000_000),
+  type: FIELD_TEXT.pictureType,
+  size: FIELD_TEXT.pictureSize(FILE_LIMITS.image / 1_000_000),
 };
 
 /**

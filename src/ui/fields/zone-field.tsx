@@ -4,7 +4,7 @@ import { Select, type OptionsFilter } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import classes from '#src/ui/fields/zone-field.module.css';
-import { UI_TEXT } from '#src/ui/messages.ts';
+import { FIELD_TEXT } from '#src/ui/fields/messages.ts';
 
 /** As many as anybody reads; typing finds the others. */
 const SHOWN = 40;
@@ -35,7 +35,7 @@ export function ZoneField({ label, value, onChange, description, cities = [], on
       label={label}
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={items.length > 0 ? [{ group: UI_TEXT.zoneCities, items }, ...zones] : zones}
+      data={items.length > 0 ? [{ group: FIELD_TEXT.zoneCities, items }, ...zones] : zones}
       value={value}
       onChange={(chosen) => chosen && onChange(zoneOf(chosen))}
       searchable
@@ -54,7 +54,7 @@ export function ZoneField({ label, value, onChange, description, cities = [], on
       allowDeselect={false}
       withCheckIcon={false}
       maxDropdownHeight={280}
-      nothingFoundMessage={UI_TEXT.noZone}
+      nothingFoundMessage={FIELD_TEXT.noZone}
       leftSection={<IconWorld size={19} stroke={1.75} aria-hidden="true" />}
       leftSectionWidth={44}
       comboboxProps={{ zIndex: 400 }}

@@ -1,13 +1,13 @@
 import { CloseButton, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { UI_TEXT } from '#src/ui/messages.ts';
+import { VIEWER_TEXT } from '#src/ui/pictures/messages.ts';
 import { useBackCloses } from '#src/ui/layers/use-back-closes.ts';
 import classes from './picture-viewer.module.css';
 import viewer from '#src/ui/layers/viewer.module.css';
 
 const SWIPE_PX = 60;
-const text = UI_TEXT.viewer;
+const text = VIEWER_TEXT;
 
 export interface ViewedPicture {
   id: string;

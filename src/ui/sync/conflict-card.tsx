@@ -1,10 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import classes from './conflict-card.module.css';
-import { UI_TEXT } from '#src/ui/messages.ts';
+import { SYNC_TEXT } from '#src/ui/sync/messages.ts';
 import { RelativeTime } from '#src/ui/text/relative-time.tsx';
 
-const text = UI_TEXT.conflict;
+const text = SYNC_TEXT.conflict;
 
 interface Props {
   /**

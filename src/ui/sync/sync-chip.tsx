@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconAlertCircle, IconClockUp, IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
-import { UI_TEXT } from '#src/ui/messages.ts';
+import { SYNC_TEXT } from '#src/ui/sync/messages.ts';
 import { Spinner } from '#src/ui/states/spinner.tsx';
 import classes from './sync-chip.module.css';
 
@@ -23,31 +23,31 @@ function faceOf({ online, waiting, attention, sending }: SyncChipProps): Face {
     return {
       look: classes.failed,
       icon: <IconAlertCircle {...icon} />,
-      text: UI_TEXT.failed(attention),
-      label: UI_TEXT.failedLong(attention),
+      text: SYNC_TEXT.failed(attention),
+      label: SYNC_TEXT.failedLong(attention),
     };
   if (sending > 0 && online)
     return {
       look: classes.sending,
       icon: <Spinner />,
-      text: UI_TEXT.sendingCount(sending),
-      label: UI_TEXT.sendingCount(sending),
+      text: SYNC_TEXT.sendingCount(sending),
+      label: SYNC_TEXT.sendingCount(sending),
     };
   if (waiting > 0)
     return {
       look: classes.waiting,
       icon: <IconClockUp {...icon} />,
-      text: UI_TEXT.waiting(waiting),
-      label: UI_TEXT.waitingLong(waiting),
+      text: SYNC_TEXT.waiting(waiting),
+      label: SYNC_TEXT.waitingLong(waiting),
     };
   if (!online)
     return {
       look: classes.rest,
       icon: <IconCloudOff {...icon} />,
-      text: UI_TEXT.offline,
-      label: UI_TEXT.offlineAndSaved,
+      text: SYNC_TEXT.offline,
+      label: SYNC_TEXT.offlineAndSaved,
     };
-  return { look: classes.rest, icon: <IconCloudCheck {...icon} />, text: null, label: UI_TEXT.allSaved };
+  return { look: classes.rest, icon: <IconCloudCheck {...icon} />, text: null, label: SYNC_TEXT.allSaved };
 }
 
 /** Where this person's changes are: saved, waiting (pencil), sending, or not sent. Opens the tray. */

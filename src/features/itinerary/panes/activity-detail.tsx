@@ -30,7 +30,7 @@ interface Props {
 /** Everything about one activity. The heading takes the focus when an activity is opened by keyboard. */
 export function ActivityDetail({ activity, zone, headingRef, overPicture }: Props) {
   return (
-    <article className={classes.detail}>
+    <article>
       <div className={classes.hero} data-on-picture>
         <MediaPicture
           className={classes.picture}

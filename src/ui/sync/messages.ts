@@ -1,0 +1,21 @@
+/** Sentences about what waits. Apart: the first screen of a visitor has none of them. */
+export const SYNC_TEXT = {
+  offline: 'Offline',
+  waiting: (n: number) => `${n} waiting`,
+  /** What is read aloud begins with what is seen. */
+  waitingLong: (n: number) => `${n} waiting to be sent`,
+  sendingCount: (n: number) => (n > 1 ? `Sending ${n}` : 'Sending'),
+  failed: (n: number) => `${n} not sent`,
+  failedLong: (n: number) => (n === 1 ? '1 not sent, needs attention' : `${n} not sent, need attention`),
+  allSaved: 'All changes saved',
+  offlineAndSaved: 'Offline. All changes are sent',
+  conflict: {
+    mine: 'Yours',
+    theirs: 'Theirs',
+    keepMine: 'Keep mine',
+    useTheirs: 'Use theirs',
+    merge: 'Merge',
+    merged: 'Both in one',
+    saveMerged: 'Save this',
+  },
+} as const;
