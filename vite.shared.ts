@@ -28,7 +28,7 @@ export const routes: Partial<Config> = {
 /**
  * Classes of a build have short names, and come as so many names instead of an object with all of a file's: a
  * fiftieth of the app was those. The same in every build, since the server draws with one and the browser goes on
- * with another: a few letters for the file, and its how-manieth class it is.
+ * with another: a few letters for the file, and the place of the class in it.
  */
 export function shortClassNames(): Plugin {
   const classesOf = new Map<string, string[]>();
