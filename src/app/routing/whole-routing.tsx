@@ -1,5 +1,6 @@
 import { Matches, useRouterState, type RouterHistory } from '@tanstack/react-router';
 import { use, useLayoutEffect } from 'react';
+import { holdPlaces } from '#src/app/routing/hold-places.ts';
 import { makeRouter } from '#src/app/routing/router.ts';
 import { Themed } from '#src/app/theme/whole-theme.tsx';
 import type { Routing } from '#src/app/routing/routing.ts';
@@ -9,6 +10,7 @@ const usePending = (): boolean => useRouterState({ select: ({ status }) => statu
 /** The part of the app that knows its addresses and which screens they show. */
 export function makeRouting(history: RouterHistory): Routing {
   const router = makeRouter(history);
+  holdPlaces(router, history);
   const loaded = router.load();
   // what is gone to before the first screen is there, which follows by itself
   const stopFollowing = history.subscribe(() => void router.load());

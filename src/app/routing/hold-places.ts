@@ -1,0 +1,49 @@
+import type { RouterHistory } from '@tanstack/react-router';
+import type { makeRouter } from '#src/app/routing/router.ts';
+
+/** ms; whoever waits longer sees what there is. */
+const HELD_MS = 2000;
+
+type Router = Pick<ReturnType<typeof makeRouter>, 'subscribe'>;
+
+/**
+ * Whoever goes back comes to where they were. The router scrolls there once the page is drawn, but what stood there
+ * is read from the device a moment later: until it has come, the page is as long as it was.
+ */
+export function holdPlaces(router: Router, history: RouterHistory): void {
+  const places = new Map<string | undefined, number>();
+  let goesBack = false;
+  let letGo = () => {};
+  history.subscribe(({ action: { type } }) => {
+    goesBack = type !== 'PUSH' && type !== 'REPLACE';
+  });
+  router.subscribe('onBeforeLoad', ({ fromLocation }) => {
+    if (fromLocation) places.set(fromLocation.state.__TSR_key, scrollY);
+  });
+  router.subscribe('onRendered', ({ toLocation }) => {
+    letGo();
+    const place = goesBack ? places.get(toLocation.state.__TSR_key) : undefined;
+    goesBack = false;
+    letGo = place ? hold(place) : () => {};
+  });
+}
+
+function hold(place: number): () => void {
+  const { style } = document.documentElement;
+  const end = place + innerHeight;
+  const isLong = () => document.body.offsetHeight >= end;
+  if (isLong()) return () => {};
+  style.minHeight = `${end}px`;
+  scrollTo({ top: place, behavior: 'instant' });
+  const watch = new ResizeObserver(() => {
+    if (isLong()) letGo();
+  });
+  watch.observe(document.body);
+  const patience = setTimeout(() => letGo(), HELD_MS);
+  function letGo() {
+    clearTimeout(patience);
+    watch.disconnect();
+    style.minHeight = '';
+  }
+  return letGo;
+}
