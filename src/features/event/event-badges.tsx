@@ -28,7 +28,7 @@ export function EventBadges({
     <div className={classes.badges}>
       <When event={event} now={now} />
       <Badge icon={isPrivate ? <IconLock size={14} stroke={2} /> : <IconWorld size={14} stroke={2} />}>
-        {isPrivate ? messages.private : messages.public}
+        <span className={classes.who}>{isPrivate ? messages.private : messages.public}</span>
       </Badge>
       {manage ? null : (
         <AnswerBadge

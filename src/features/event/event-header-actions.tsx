@@ -53,6 +53,7 @@ export function HostActions({ event, manage, onShare, onInvite, onSettings }: Ho
           {...(onInvite && { variant: 'outline' })}
           {...addressOf(event, true, 'itinerary')}
           leftSection={<IconPencil {...ICON} />}
+          data-folds={onInvite ? '' : undefined}
         >
           {messages.manageEvent}
         </ButtonLink>
