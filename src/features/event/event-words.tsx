@@ -42,7 +42,7 @@ export function EventSubtitle({ event, editable }: Props) {
   return (
     <InlineEdit
       as="p"
-      className={classes.subtitle}
+      className={`${classes.subtitle} ${classes.edited}`}
       label={messages.subtitle}
       value={event.subtitle}
       required
