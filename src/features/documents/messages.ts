@@ -46,7 +46,7 @@ export const messages = {
   deleteFailed: 'Could not save on this device',
   handOut: {
     open: 'Hand out by name',
-    hint: 'Have a file for each guest? Choose them all: each goes to the guest in its file name.',
+    hint: 'A file for each guest? Choose them all: the names in the file names say whose they are.',
     field: 'Files named after guests',
     title: 'Hand out by name',
     subtitle: 'Check whose each file is before it goes out.',
