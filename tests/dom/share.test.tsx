@@ -33,7 +33,7 @@ test.each([
 
 const linkIn = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
 
-test('both links, each to be copied', async () => {
+test('both links, each to be copied; one is first, the other says what it is for', async () => {
   const user = userEvent.setup();
   const event = someEvent({ name: 'Kyoto, Slowly' });
   renderInApp(() => <ShareDialog event={event} opened onClose={() => undefined} />);
@@ -42,6 +42,7 @@ test('both links, each to be copied', async () => {
   await screen.findByRole('button', { name: 'Copy short link' });
   expect(linkIn('Link to the itinerary')).toBe(long);
   expect(linkIn('Short link, to read out or type')).toBe(short);
+  expect(screen.getByText('To read out or type').nextElementSibling).toHaveProperty('value', short);
   await user.click(screen.getByRole('button', { name: 'Copy short link' }));
   await screen.findByRole('button', { name: 'Short link copied' });
   expect(await navigator.clipboard.readText()).toBe(`http://${short}`);

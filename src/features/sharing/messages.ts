@@ -5,6 +5,7 @@ export const messages = {
   qrAlt: (name: string) => `QR code that opens the itinerary of ${name}`,
   link: 'Link to the itinerary',
   short: 'Short link, to read out or type',
+  shortFor: 'To read out or type',
   copyShort: 'Copy short link',
   shortCopied: 'Short link copied',
   copy: 'Copy URL to Clipboard',

@@ -49,10 +49,7 @@ function ShareBody({ event }: { event: EventRow }) {
   return (
     <div className={classes.body}>
       <QrCard event={event} link={link} />
-      <div className={classes.links}>
-        <LinkRow link={link} label={messages.link} />
-        <ShortLinkRow link={shortLink(event.id, location.origin)} />
-      </div>
+      <LinkRow link={link} label={messages.link} className={classes.link} />
       <div className={classes.actions}>
         <CopyButton link={link} />
         <Button
@@ -73,6 +70,7 @@ function ShareBody({ event }: { event: EventRow }) {
           </Button>
         ) : null}
       </div>
+      <ShortLinkRow link={shortLink(event.id, location.origin)} />
       <p className={classes.note}>
         <IconUsers size={16} stroke={1.75} aria-hidden="true" />
         {whoCanSee(event)}
@@ -82,11 +80,23 @@ function ShareBody({ event }: { event: EventRow }) {
 }
 
 /** A link as text that can be selected by hand, where the clipboard is refused. */
-function LinkRow({ link, label, children }: { link: string; label: string; children?: ReactNode }) {
+function LinkRow({
+  link,
+  label,
+  className,
+  before = <IconLink size={18} stroke={1.75} aria-hidden="true" />,
+  children,
+}: {
+  link: string;
+  label: string;
+  className: string | undefined;
+  before?: ReactNode;
+  children?: ReactNode;
+}) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <div className={classes.link}>
-      <IconLink size={18} stroke={1.75} aria-hidden="true" />
+    <div className={`${classes.row} ${className}`}>
+      {before}
       <input
         ref={field}
         readOnly
@@ -99,11 +109,17 @@ function LinkRow({ link, label, children }: { link: string; label: string; child
   );
 }
 
+/** The second link, for those who cannot click it: it says so, and stands behind the first. */
 function ShortLinkRow({ link }: { link: string }) {
   const { copied, copy } = useCopied(link, messages.shortCopied);
   const label = copied ? messages.shortCopied : messages.copyShort;
   return (
-    <LinkRow link={link} label={messages.short}>
+    <LinkRow
+      link={link}
+      label={messages.short}
+      className={classes.short}
+      before={<span aria-hidden="true">{messages.shortFor}</span>}
+    >
       <ActionIcon size={44} aria-label={label} title={label} onClick={() => void copy()}>
         {copied ? <IconCheck size={18} stroke={2} /> : <IconCopy size={18} stroke={1.75} />}
       </ActionIcon>
