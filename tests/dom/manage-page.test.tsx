@@ -227,6 +227,10 @@ test('New Experience with AI: the prompt begins with the dates and follows them;
   await waitFor(() =>
     expect(prompt.value).toBe('Plan an experience from Monday, 3 May 2027 to Wednesday, 5 May 2027.'),
   );
+  const privacy = dialog.getByRole('group', { name: 'Privacy' });
+  expect(prompt.compareDocumentPosition(privacy), 'before who may see what becomes of it').toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   expect(dialog.getByText(/^You need a connection to build with AI/)).toBeDefined();
   expect((dialog.getByRole('button', { name: 'Build' }) as HTMLButtonElement).disabled).toBe(true);
   await userEvent.type(prompt, ' Slowly.');

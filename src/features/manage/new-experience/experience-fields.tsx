@@ -30,7 +30,7 @@ interface ExperienceFieldsProps {
   offline: boolean;
 }
 
-/** The fields of the dialog: what and when on the left, the picture on the right. */
+/** The fields of the dialog: what, when and for whom on the left, what it is made of on the right. */
 export function ExperienceFields({ form, failure, today, zone, offline }: ExperienceFieldsProps) {
   const { mode, startOn, endOn } = form.values;
   const byAi = mode === 'AI';
@@ -42,6 +42,40 @@ export function ExperienceFields({ form, failure, today, zone, offline }: Experi
     if (byAi && prompt !== form.values.prompt) form.setFieldValue('prompt', prompt);
   });
   useEffect(() => follow(), [byAi, startOn, endOn]);
+  const access = (
+    <div key="access" className={classes.column}>
+      <ChoiceCards
+        legend={messages.privacy}
+        layout="row"
+        choices={PRIVACY_CHOICES}
+        value={form.values.privacy}
+        onChange={(privacy) => form.setFieldValue('privacy', privacy)}
+      />
+      <ChoiceCards
+        legend={messages.rsvpType}
+        choices={RSVP_CHOICES}
+        value={form.values.rsvpType}
+        onChange={(rsvpType) => form.setFieldValue('rsvpType', rsvpType)}
+      />
+    </div>
+  );
+  // the question is what this way is about: on a phone it is met before who may see what becomes of it
+  const source = (
+    <div key="source" className={classes.beside}>
+      {byAi ? (
+        <Suspense fallback={<Skeleton height={240} radius={20} />}>
+          <AiFields form={form} />
+        </Suspense>
+      ) : (
+        <>
+          <p className={classes.label}>{messages.cover}</p>
+          <Suspense fallback={<Skeleton ratio="16 / 9" radius={20} />}>
+            <CoverField file={form.values.cover} onChange={(file) => form.setFieldValue('cover', file)} />
+          </Suspense>
+        </>
+      )}
+    </div>
+  );
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
@@ -74,34 +108,8 @@ export function ExperienceFields({ form, failure, today, zone, offline }: Experi
             <DateFields form={form} today={today} zone={zone} />
           </Suspense>
         </div>
-        <ChoiceCards
-          legend={messages.privacy}
-          layout="row"
-          choices={PRIVACY_CHOICES}
-          value={form.values.privacy}
-          onChange={(privacy) => form.setFieldValue('privacy', privacy)}
-        />
-        <ChoiceCards
-          legend={messages.rsvpType}
-          choices={RSVP_CHOICES}
-          value={form.values.rsvpType}
-          onChange={(rsvpType) => form.setFieldValue('rsvpType', rsvpType)}
-        />
       </div>
-      <div>
-        {byAi ? (
-          <Suspense fallback={<Skeleton height={240} radius={20} />}>
-            <AiFields form={form} />
-          </Suspense>
-        ) : (
-          <>
-            <p className={classes.label}>{messages.cover}</p>
-            <Suspense fallback={<Skeleton ratio="16 / 9" radius={20} />}>
-              <CoverField file={form.values.cover} onChange={(file) => form.setFieldValue('cover', file)} />
-            </Suspense>
-          </>
-        )}
-      </div>
+      {byAi ? [source, access] : [access, source]}
     </div>
   );
 }
