@@ -100,7 +100,7 @@ function Table({ table: { sheets, columns }, named, disabled, onChoose }: TableP
             <li key={column.at} className={classes.column} data-used={column.kind ? '' : undefined}>
               <span className={classes.what}>
                 <b>{name}</b>
-                <span>{column.examples.join(' · ') || COLUMN_TEXT.empty}</span>
+                <span>{[...new Set(column.examples)].join(' · ') || COLUMN_TEXT.empty}</span>
               </span>
               <NativeSelect
                 aria-label={COLUMN_TEXT.what(name)}
