@@ -46,7 +46,7 @@ export function HandOutDialog({ eventId, guests, chosen: { good, wrong }, onClos
       subtitle={text.subtitle}
       width={560}
       footer={
-        <Button fullWidth disabled={going.length === 0} onClick={upload}>
+        <Button disabled={going.length === 0} onClick={upload}>
           {text.upload(going.length)}
         </Button>
       }

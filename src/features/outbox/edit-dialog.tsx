@@ -50,14 +50,14 @@ export function EditDialog({ rowId, opened, onClose }: Props) {
       title={TEXT.title}
       subtitle={item?.label}
       footer={
-        <div className={classes.footer}>
+        <>
           <Button variant="subtle" color="gray" onClick={cancel}>
             {TEXT.cancel}
           </Button>
           <Button type="submit" form={form} loading={edits.busy} disabled={!current}>
             {TEXT.save}
           </Button>
-        </div>
+        </>
       }
     >
       <form id={form} className={classes.form} {...formProps}>

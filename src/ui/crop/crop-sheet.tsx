@@ -54,14 +54,14 @@ export function CropSheet({ file, opened, onClose, onCrop }: Props) {
       title={CROP_TEXT.title}
       width={640}
       footer={
-        <div className={classes.footer}>
+        <>
           <Button variant="subtle" color="gray" onClick={close}>
             {CROP_TEXT.cancel}
           </Button>
           <Button loading={state === 'cutting'} disabled={ratio === null} onClick={() => void use()}>
             {CROP_TEXT.use}
           </Button>
-        </div>
+        </>
       }
     >
       <div className={classes.body}>

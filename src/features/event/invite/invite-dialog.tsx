@@ -82,7 +82,7 @@ export function InviteDialog({ eventId, opened, onClose }: Props) {
       title={messages.title}
       width={560}
       footer={
-        <div className={classes.footer}>
+        <>
           <span className={classes.count} aria-live="polite">
             {messages.ready(ready, wrong)}
           </span>
@@ -97,7 +97,7 @@ export function InviteDialog({ eventId, opened, onClose }: Props) {
           >
             {messages.send}
           </Button>
-        </div>
+        </>
       }
     >
       <form id={formId} className={classes.body} {...formProps}>

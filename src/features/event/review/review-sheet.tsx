@@ -57,7 +57,7 @@ export function ReviewSheet({ event: { id: eventId }, opened, onClose, onDone }:
       subtitle={messages.progress(all.length - left.length, all.length)}
       width={640}
       footer={
-        <div className={classes.footer}>
+        <>
           <Button variant="subtle" color="gray" onClick={onClose}>
             {messages.close}
           </Button>
@@ -78,7 +78,7 @@ export function ReviewSheet({ event: { id: eventId }, opened, onClose, onDone }:
               {event.review.done}
             </Button>
           )}
-        </div>
+        </>
       }
     >
       {live.state === 'loading' ? <Skeleton height={240} /> : null}

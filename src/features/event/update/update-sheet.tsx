@@ -58,7 +58,7 @@ export function UpdateSheet({ event, opened, onClose, onDone }: Props) {
       subtitle={messages.subtitle}
       width={720}
       footer={
-        <div className={classes.footer}>
+        <>
           <Button variant="subtle" color="gray" onClick={close}>
             {messages.cancel}
           </Button>
@@ -67,7 +67,7 @@ export function UpdateSheet({ event, opened, onClose, onDone }: Props) {
               {messages.submit(chosen ?? 0)}
             </Button>
           ) : null}
-        </div>
+        </>
       }
     >
       <div className={classes.body}>

@@ -40,7 +40,6 @@ export function PrintSheet({ opened, pictures, onPrint, onStop, onClose }: Props
       title={messages.title}
       footer={
         <Button
-          fullWidth
           data-autofocus
           loading={preparing}
           aria-label={preparing ? messages.preparing : undefined}

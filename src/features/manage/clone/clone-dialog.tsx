@@ -82,14 +82,14 @@ export function CloneDialog({ event, opened, onClose }: CloneDialogProps) {
       title={messages.title(event.name)}
       width={520}
       footer={
-        <div className={classes.footer}>
+        <>
           <Button variant="subtle" color="gray" onClick={onClose}>
             {messages.cancel}
           </Button>
           <Button type="submit" form={formId} loading={busy} disabled={all.length > COPIES_MAX}>
             {all.length > 1 ? several.submit(all.length) : messages.submit}
           </Button>
-        </div>
+        </>
       }
     >
       <form

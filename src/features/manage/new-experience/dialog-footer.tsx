@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import classes from '#src/features/manage/new-experience/dialog-footer.module.css';
 import { dayCount, type ExperienceForm } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
@@ -27,7 +26,7 @@ export function DialogFooter({
 }: DialogFooterProps) {
   const days = dayCount(form);
   return (
-    <div className={classes.footer}>
+    <>
       <span className={classes.what} aria-live="polite">
         {days && form.startOn && form.endOn ? messages.days(days, dateRange(form.startOn, form.endOn)) : null}
       </span>
@@ -42,16 +41,6 @@ export function DialogFooter({
       <Button type="submit" form={formId} loading={busy} disabled={disabled}>
         {form.mode === 'AI' ? messages.ai.build : messages.create}
       </Button>
-    </div>
-  );
-}
-
-/** Two ways out, in the place of the form's own. */
-export function PlainFooter({ children }: { children: ReactNode }) {
-  return (
-    <div className={classes.footer}>
-      <span className={classes.what} />
-      {children}
-    </div>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { useDraftForm } from '#src/features/form/use-draft-form.ts';
 import { BuildModeChoice } from '#src/features/manage/new-experience/build-mode.tsx';
 import { BuildProgress } from '#src/features/manage/new-experience/build-progress.tsx';
 import { BuildResult } from '#src/features/manage/new-experience/build-result.tsx';
-import { DialogFooter, PlainFooter } from '#src/features/manage/new-experience/dialog-footer.tsx';
+import { DialogFooter } from '#src/features/manage/new-experience/dialog-footer.tsx';
 import { EXPERIENCE_DRAFT, experienceRules } from '#src/features/manage/new-experience/experience-form.ts';
 import { ExperienceFields } from '#src/features/manage/new-experience/experience-fields.tsx';
 import fieldClasses from '#src/features/manage/new-experience/experience-fields.module.css';
@@ -104,11 +104,11 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
       <Sheet
         {...frame}
         footer={
-          <PlainFooter>
+          <>
             <Button variant="subtle" color="gray" onClick={build.cancel}>
               {messages.ai.stop}
             </Button>
-          </PlainFooter>
+          </>
         }
       >
         <BuildProgress stage={build.stage} />
@@ -125,11 +125,11 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
         {...frame}
         onClose={review}
         footer={
-          <PlainFooter>
+          <>
             <Button data-autofocus onClick={review}>
               {messages.ai.review}
             </Button>
-          </PlainFooter>
+          </>
         }
       >
         <BuildResult planned={made.planned} />
@@ -151,7 +151,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
       <Sheet
         {...frame}
         footer={
-          <PlainFooter>
+          <>
             {imported.reading || imported.importing ? (
               <Button variant="subtle" color="gray" onClick={imported.cancel}>
                 {messages.import.stop}
@@ -168,7 +168,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
             >
               {messages.import.submit}
             </Button>
-          </PlainFooter>
+          </>
         }
       >
         <div className={fieldClasses.alone}>

@@ -31,14 +31,14 @@ export function TagEditor({ opened, rows, known, onSave, onClose }: Props) {
       title={messages.tags}
       subtitle={only && others.length === 0 ? displayName(only.user) : messages.people(rows.length)}
       footer={
-        <div className={classes.footer}>
+        <>
           <Button variant="subtle" color="gray" onClick={onClose}>
             {messages.cancel}
           </Button>
           <Button type="submit" form={formId}>
             {messages.save}
           </Button>
-        </div>
+        </>
       }
     >
       <TagForm key={rows.map((row) => row.id).join()} id={formId} rows={rows} known={known} onSave={onSave} />

@@ -28,7 +28,7 @@ export function TagFilter({ opened, known, chosen, onChoose, found, onClose }: P
       subtitle={known.length > 0 ? messages.filterHint : undefined}
       footer={
         known.length > 0 ? (
-          <div className={classes.footer}>
+          <>
             <Button
               variant="subtle"
               color="gray"
@@ -38,7 +38,7 @@ export function TagFilter({ opened, known, chosen, onChoose, found, onClose }: P
               {messages.clear}
             </Button>
             <Button onClick={onClose}>{messages.show(found)}</Button>
-          </div>
+          </>
         ) : undefined
       }
     >

@@ -71,14 +71,14 @@ export function NewActivitySheet({ event, day, opened, onClose }: Props) {
       subtitle={dayLong(day.date)}
       width={520}
       footer={
-        <div className={classes.footer}>
-          <Button variant="default" onClick={onClose}>
+        <>
+          <Button variant="subtle" color="gray" onClick={onClose}>
             {text.cancel}
           </Button>
           <Button type="submit" form={FORM_ID} loading={busy}>
             {text.submit}
           </Button>
-        </div>
+        </>
       }
     >
       <form id={FORM_ID} className={classes.form} {...formProps}>
