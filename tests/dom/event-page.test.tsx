@@ -320,9 +320,12 @@ test('an answer can be taken back and given again beside its badge; leaving asks
   expect(await screen.findByText('Declined')).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'Changed your mind?' }));
   expect(await screen.findByText('Attending')).toBeDefined();
-  expect((await data.outbox.mutations.toArray()).map((row) => row.args)).toEqual([
-    { eventId: event.id, answer: 'YES' },
-  ]);
+  // the screen may be quicker than the database
+  await waitFor(async () =>
+    expect((await data.outbox.mutations.toArray()).map((row) => row.args)).toEqual([
+      { eventId: event.id, answer: 'YES' },
+    ]),
+  );
 });
 
 test('a request that waits for approval can be withdrawn', async () => {
