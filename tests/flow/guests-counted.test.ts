@@ -114,5 +114,12 @@ test('whom a guest brings along is counted in the list as in the header', async 
   await data.cache.rsvps.put({ ...own, companions: ['', ''] });
   await data.cache.events.put({ ...event, guestsCount: 4, companionsCount: 2, selfCompanions: ['Sam', ''] });
   expect(await shown()).toEqual([4, 4]);
+  const said = async () =>
+    (await readRsvps(data, event.id)).flatMap(({ user, status, answeredAt }) =>
+      user.guid === me.guid ? [[status, answeredAt !== undefined]] : [],
+    );
+  expect(await said(), 'whom they bring is no new answer').toEqual([['YES', false]]);
+  await enqueueIn(data, respondRsvpMutation, { eventId: event.id, answer: 'NO' });
+  expect(await said()).toEqual([['NO', true]]);
   closeData(data);
 });

@@ -48,7 +48,7 @@ export interface Tombstone {
  * next pull fills it again. No pull repeats a row that has not changed since, so rows stored by an earlier
  * build would stay as that build understood them. A test compares it with the shape of the rows.
  */
-export const CACHE_VERSION = 9;
+export const CACHE_VERSION = 10;
 
 /** One person's own row among thousands. */
 export const RSVP_OF = '[eventId+user.guid]';

@@ -32,8 +32,9 @@ export const decideRsvpsMutation = setting({
       for (const id of rsvps)
         view.patch('rsvps', id, (row): Partial<RsvpRow> => {
           if (!mayDecide(row.status, status)) return {};
-          // who does not come brings nobody
-          if (status !== 'YES') return { status, decidedBy: 'HOST', companions: undefined };
+          // who does not come brings nobody, and what they answered stands no more
+          if (status !== 'YES')
+            return { status, decidedBy: 'HOST', companions: undefined, answeredAt: undefined };
           if (row.status === 'YES') return { status, decidedBy: 'HOST' };
           if (row.status === 'WAITLISTED' && !evenIfFull) return {};
           const size = partySize(row.companions);

@@ -31,8 +31,9 @@ export const removeGuestsMutation = setting({
         view.patch('rsvps', id, ({ user }) => ({
           status: 'HOST_REMOVED' as const,
           decidedBy: 'HOST' as const,
-          // who does not come brings nobody, and manages nothing
+          // who does not come brings nobody, manages nothing, and their answer stands no more
           companions: undefined,
+          answeredAt: undefined,
           user: { ...user, isHost: false },
         }));
     });
