@@ -23,6 +23,7 @@ const SHAPES: Record<number, string> = {
   8: '0157f5fff8b0',
   9: 'f92b14cc2fc3',
   10: '4a93af51a817',
+  11: '226a36441a40',
 };
 
 const freshDevice = () => ({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange });

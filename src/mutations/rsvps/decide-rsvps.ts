@@ -19,6 +19,8 @@ export const decideRsvpsMutation = setting({
   lane: ({ eventId }) => laneOf('decide', eventId),
   replaces: null,
   request: (args) => ({ method: 'PUT', path: '/api/rsvp', body: args }),
+  // who waits goes before whoever is approved
+  guests: ({ rsvps, status, evenIfFull }) => ({ ids: rsvps, line: status === 'YES' && !evenIfFull }),
   fold: (view, { eventId, status, rsvps, evenIfFull }) => {
     // without an event there is nothing to count; the server has the last word in any case
     const event = view.get('events', eventId);

@@ -51,6 +51,10 @@ export const invitePeopleMutation = setting({
       selfInvited: false,
     },
   }),
+  guests: ({ people }) => ({
+    ids: people.map(({ id }) => id),
+    addresses: people.map(({ emailId }) => emailId),
+  }),
   fold: (view, { eventId, people }, { at }) => {
     const known = new Map(
       view

@@ -21,6 +21,7 @@ export const removeGuestsMutation = setting({
     path: `/api/events/${eventId}/guests`,
     body: { users },
   }),
+  guests: ({ users }) => ({ ids: users, guids: users }),
   fold: (view, { eventId, users }) => {
     const removed = new Set(users);
     const ids = view
