@@ -53,6 +53,8 @@ export const RsvpRow = v.object({
   mailTrouble: v.fallback(v.optional(MailTrouble), undefined),
   /** Only for hosts: when this person was last reminded of the invitation. */
   remindedAt: v.optional(v.string()),
+  /** Only for hosts: when this person gave the answer that stands. */
+  answeredAt: v.optional(v.string()),
   /** Only for hosts, of who is on the waiting list: the lower, the earlier is their turn; equals by id. */
   waitingSince: v.optional(v.number()),
   /** Whom they bring along; absent = nobody. Names are for hosts alone, others see empty ones. */

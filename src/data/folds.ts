@@ -2,6 +2,14 @@ import type { Person } from '#contract/schemas/common.ts';
 import type { EditField } from '#src/data/edit-field.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 
+/** Rows of the guest list of an event: by their ids, their people's or their addresses; the line for its places. */
+export interface Guests {
+  ids?: readonly string[];
+  guids?: readonly string[];
+  addresses?: readonly string[];
+  line?: boolean;
+}
+
 /** What the views need to know of a mutation, whose arguments they have from its row. */
 export interface Fold {
   /** What a creation made stays on screen, marked, when the server refused it. */
@@ -12,6 +20,8 @@ export interface Fold {
   fold(view: FoldView, args: unknown, of: { me: Person; at: number }): void;
   /** The parts of its thing that it sets; undefined: it may depend on everything before it in its lane. */
   sets?(args: unknown): readonly string[];
+  /** Of whom in the guest list it may change whether they come, and whose rows its fold has to see for that. */
+  guests?(args: unknown): Guests;
   /** For lists of pending changes: what it is, and the words in it. */
   label(args: unknown): string;
   words(args: unknown): string;

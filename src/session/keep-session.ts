@@ -116,7 +116,6 @@ async function followNow(): Promise<void> {
     store.readFlag(KNOWN_DEVICE).then(Boolean),
   ]);
   session.user = user ? ref(user) : undefined;
-  session.unverified = user !== null && (same ? session.unverified : true);
   session.status = user ? 'signedIn' : 'signedOut';
 }
 
@@ -149,7 +148,6 @@ async function confirm(): Promise<void> {
     await followRefusal(theDevice(), store, user, outcome);
     await follow();
   }
-  if (outcome === 'refreshed') session.unverified = false;
   // not every page makes calls of its own
   if (outcome === 'unreachable') sync?.findOut();
 }
@@ -171,7 +169,6 @@ async function begin(user: SignInAnswer): Promise<void> {
   await store.setLockedQueue(user.guid, 0);
   notifyTabs(device);
   await follow();
-  session.unverified = false;
   await sync?.sendNow();
 }
 

@@ -2,14 +2,9 @@ import { proxy } from 'valtio';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import type { LockedQueue } from '#src/data/session-store.ts';
 
-/**
- * `unverified`: read from this device and not yet confirmed by the server, which may take until there is a
- * connection.
- */
 export interface Session {
   status: 'starting' | 'signedOut' | 'signedIn';
   user?: SignInAnswer;
-  unverified?: boolean;
   /** Changes kept on this device for people who are not signed in now. */
   lockedQueues: LockedQueue[];
   /** The server has ended the session while this page was open. */

@@ -14,6 +14,7 @@ import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
 import { setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
+import { tagGuestsMutation } from '#src/mutations/rsvps/tag-guests.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
@@ -114,5 +115,81 @@ test('whom a guest brings along is counted in the list as in the header', async 
   await data.cache.rsvps.put({ ...own, companions: ['', ''] });
   await data.cache.events.put({ ...event, guestsCount: 4, companionsCount: 2, selfCompanions: ['Sam', ''] });
   expect(await shown()).toEqual([4, 4]);
+  const said = async () =>
+    (await readRsvps(data, event.id)).flatMap(({ user, status, answeredAt }) =>
+      user.guid === me.guid ? [[status, answeredAt !== undefined]] : [],
+    );
+  expect(await said(), 'whom they bring is no new answer').toEqual([['YES', false]]);
+  await enqueueIn(data, respondRsvpMutation, { eventId: event.id, answer: 'NO' });
+  expect(await said()).toEqual([['NO', true]]);
+  closeData(data);
+});
+
+test('what decisions change is counted without a look at people they are not about', async () => {
+  installFolds();
+  const me = { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null };
+  const data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, me);
+  const event = someEvent({
+    isOwner: true,
+    isHost: true,
+    isGuest: true,
+    selfStatus: 'YES',
+    guestsCount: 51,
+    capacity: 53,
+  });
+  const eventId = event.id;
+  const many = Array.from({ length: 50 }, (_, n) => someRsvp(eventId, `Guest${n}`));
+  const asked = Array.from({ length: 3 }, (_, n) =>
+    someRsvp(eventId, `Asked${n}`, { status: 'HOST_APPROVAL_REQUESTED' }),
+  );
+  const [late, invited] = [
+    someRsvp(eventId, 'Late', { status: 'WAITLISTED', waitingSince: 7 }),
+    someRsvp(eventId, 'Invited', { status: 'ONBOARD_REQUESTED', user: { guid: null } }),
+  ];
+  await data.cache.events.put(event);
+  await data.cache.rsvps.bulkPut([...many, ...asked, late, invited, someRsvp('other', 'Else')]);
+  const looked = new Set<string>();
+  data.cache.rsvps.hook('reading', (row) => {
+    // nothing, where an id is not held
+    if (row) looked.add(row.user.firstName ?? '');
+    return row;
+  });
+  const shown = async () => {
+    looked.clear();
+    const counts = [
+      (await readEvent(data, eventId))?.guestsCount,
+      (await readHome(data)).events.find(({ id }) => id === eventId)?.guestsCount,
+    ];
+    return [counts, [...looked].sort()];
+  };
+  expect(await shown()).toEqual([[51, 51], []]);
+  await enqueueIn(data, decideRsvpsMutation, {
+    eventId,
+    status: 'YES',
+    rsvps: asked.map(({ id }) => id),
+  });
+  const decided = ['Asked0', 'Asked1', 'Asked2'];
+  expect(await shown(), 'who waits for a place goes first').toEqual([
+    [53, 53],
+    [...decided, 'Late'],
+  ]);
+  const removed = [many[3]!.user.guid!, many[4]!.user.guid!, invited.id];
+  await enqueueIn(data, removeGuestsMutation, { eventId, users: removed });
+  await enqueueIn(data, setHostsMutation, { eventId, users: [many[5]!.user.guid!], isHost: true });
+  await enqueueIn(data, invitePeopleMutation, {
+    eventId,
+    people: ['guest6', 'nobody'].map((name) => ({
+      id: crypto.randomUUID(),
+      emailId: `${name}@example.org`,
+      name: null,
+    })),
+  });
+  await enqueueIn(data, tagGuestsMutation, { eventId, rsvps: [many[7]!.id], add: ['VIP'], remove: [] });
+  expect(await shown()).toEqual([
+    [51, 51],
+    [...decided, 'Guest3', 'Guest4', 'Guest5', 'Guest6', 'Invited', 'Late'],
+  ]);
+  const coming = (await readRsvps(data, eventId)).filter(({ status }) => status === 'YES');
+  expect(coming.length + 1, 'the owner, and who is in the list').toBe(51);
   closeData(data);
 });

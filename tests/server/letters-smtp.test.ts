@@ -652,19 +652,19 @@ test('a decision says for how many people it is, when somebody is brought along'
 
 test('a note is in the invitation as the words of the host who wrote it, also when another sends it again; not once they host no more, or for who wants no mails', async () => {
   const { id, olga, hana } = await scene();
-  const note = '  Dear <b>all</b>,\r\nwe start at 5.30pm & "late" is fine.\n\nHana  ';
+  const note = '  Dear <b>all</b>,\r\nwe start at 5.30pm & "late" is fine.\n\nThanks.Hana  ';
   const invite = (to: string, more = {}) =>
     call('POST', '/api/rsvp', hana, { eventId: id, invitees: [to], note, ...more });
   const [to, other, stopped] = [newAddress(), newAddress(), newAddress()];
   for (const address of [to, other, stopped]) await invite(address);
   const [first] = await arrived(to);
-  const words = '> Dear <b>all</b>,\n> we start at 5.30pm & "late" is fine.\n>\n> Hana';
+  const words = '> Dear <b>all</b>,\n> we start at 5.30pm & "late" is fine.\n>\n> Thanks. Hana';
   expect(first?.mail.text?.replaceAll('\r\n', '\n')).toContain(`Hana Test writes:\n\n${words}\n\n`);
   const page = documentOf(first?.mail.html ?? '');
   const quote = page.querySelector('blockquote');
   expect(quote?.previousElementSibling?.textContent).toBe('Hana Test writes:');
   expect(quote?.innerHTML).toBe(
-    'Dear &lt;b&gt;all&lt;/b&gt;,<br>we start at 5.30pm &amp; "late" is fine.<br><br>Hana',
+    'Dear &lt;b&gt;all&lt;/b&gt;,<br>we start at 5.30pm &amp; "late" is fine.<br><br>Thanks. Hana',
   );
   expect(first?.mail.subject).toBe(`Hana Test invites you to ${NAME}`);
 

@@ -58,6 +58,22 @@ test('no script runs on it, whatever a mail says', async () => {
   }
 });
 
+test('on a phone the frame of a letter is as high as the letter is long', async () => {
+  const linesOf = async (paragraph: string) => {
+    await inUnit(server.db, new Date(), (unit) =>
+      server.services.mail.queue(
+        unit,
+        letter({ to: 'eve@example.org', subject: 'x', title: 'x', paragraphs: [paragraph], footnote: 'x' }),
+      ),
+    );
+    const { body } = await look(`/mailbox/${await newestId()}`);
+    return Number(/<iframe [^>]*style="--lines:(\d+)"/.exec(body)?.[1]);
+  };
+  const short = await linesOf('Hello');
+  expect(short).toBeGreaterThan(0);
+  expect((await linesOf('Hello there '.repeat(40))) - short).toBeGreaterThan(480 / 40);
+});
+
 test('nobody else: other machines, behind a proxy, under a foreign name', async () => {
   const url = `/mailbox/${await newestId()}`;
   const strangers = [

@@ -22,6 +22,8 @@ const SHAPES: Record<number, string> = {
   7: 'fb661395f75c',
   8: '0157f5fff8b0',
   9: 'f92b14cc2fc3',
+  10: '4a93af51a817',
+  11: '226a36441a40',
 };
 
 const freshDevice = () => ({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange });

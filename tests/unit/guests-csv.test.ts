@@ -13,12 +13,13 @@ test('a guest list for a spreadsheet: quoted, and nothing in it is a formula', a
     someRsvp('e', 'Zoë', {
       user: { lastName: 'O"Neill, Jr', organisation: 'Lumen\nFoods', isHost: true },
       companions: ['Ann', ''],
+      answeredAt: '2027-03-01T10:02:00.000Z',
     }),
     ...evil.map((organisation) => someRsvp('e', 'Eve', { status: 'NO', user: { organisation } })),
   );
   expect(lines.slice(0, 2)).toEqual([
-    'Name,E-mail,Organisation,Status,Role,Tags,Brings,Companions',
-    '"Zoë O""Neill, Jr",zoë@example.org,"Lumen\nFoods",Attending,Host,,2,Ann',
+    'Name,E-mail,Organisation,Status,Answered,Role,Tags,Brings,Companions',
+    '"Zoë O""Neill, Jr",zoë@example.org,"Lumen\nFoods",Attending,2027-03-01T10:02:00.000Z,Host,,2,Ann',
   ]);
   expect(lines.slice(2, -1)).toHaveLength(evil.length);
   for (const line of lines.slice(2, -1)) expect(line).toMatch(/^Eve Tester,eve@example\.org,"?'/);

@@ -1,6 +1,6 @@
 // What mail programs would make a link of, and what people write.
 import { expect, test } from 'vitest';
-import { hasLink } from '#contract/rules/has-link.ts';
+import { hasLink, withSpaces } from '#contract/rules/has-link.ts';
 
 test.each([
   'https://example.org',
@@ -20,6 +20,12 @@ test.each([
   'exam\u200Bple.\u2060org',
   'evil.example.org,',
   'bit.ly',
+  'Example.Com',
+  'Thanks.See/you',
+  'Mail to hana@Paris.See',
+  'www.Paris.See',
+  'Thanks.\u200BSee you',
+  'thanks.see you',
 ])('a link: %s', (text) => expect(hasLink(text)).toBe(true));
 
 test.each([
@@ -31,4 +37,13 @@ test.each([
   'v1.2.3.4.5',
   'Dear all,\nthe U.S.A. is far.\n\nHana',
   '家族の皆さん。またね。',
+  'Thanks.See you',
+  'Come at 7.Bring a scarf.',
+  'Danke.Übrigens: bis bald!',
 ])('no link: %s', (text) => expect(hasLink(text)).toBe(false));
+
+test('a space that was forgotten after a full stop is put there, so that nothing becomes a link', () => {
+  expect(withSpaces('Thanks.See you at 7.Bring Ann.')).toBe('Thanks. See you at 7. Bring Ann.');
+  for (const same of ['Example.Com', 'See www.Paris.See', 'U.S.A.', 'Thanks. See you.'])
+    expect(withSpaces(same)).toBe(same);
+});

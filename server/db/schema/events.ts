@@ -159,6 +159,8 @@ export const rsvps = pgTable(
     /** When a host first invited this address; null = came by link. */
     invitedAt: instant('invited_at'),
     remindedAt: instant('reminded_at'),
+    /** When the person gave the answer that stands; null where it is not theirs, or from before it was kept. */
+    answeredAt: instant('answered_at'),
     isHost: boolean('is_host').notNull().default(false),
     /** What a host wrote into the invitation, and who; in every mail that repeats it. */
     invitationNote: text('invitation_note'),

@@ -46,7 +46,7 @@ export const mailPage = (mail: KeptMail): string =>
     mail.subject,
     `<p><a href="/mailbox">← ${texts.back}</a></p>
 <h1>${escape(mail.subject)}</h1><p class="quiet">${texts.to} ${escape(mail.recipient)}, ${when(mail.createdAt)}</p>
-<iframe title="${texts.message}" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escape(mail.htmlBody.replace('<head>', '<head><base target="_top">'))}"></iframe>
+<iframe title="${texts.message}" style="--lines:${phoneLines(mail.textBody)}" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escape(mail.htmlBody.replace('<head>', '<head><base target="_top">'))}"></iframe>
 <details open><summary>${texts.plain}</summary><pre>${linked(mail.textBody)}</pre></details>`,
   );
 
@@ -73,6 +73,13 @@ export function mutePage(of: {
   );
 }
 
+/** As many as it takes on a phone, at most: a frame cannot ask what is in it how high that is. */
+const phoneLines = (text: string): number =>
+  text
+    .replace(/https?:\/\/\S+/g, 'button')
+    .split('\n')
+    .reduce((lines, { length }) => lines + Math.max(1, Math.ceil(length / 26)), 0);
+
 const line = (mail: KeptMail): string =>
   `<li><a href="/mailbox/${mail.id}"><b>${escape(mail.subject)}</b><span>${escape(mail.recipient)}</span><time>${when(mail.createdAt)}</time></a></li>`;
 
@@ -84,7 +91,8 @@ const linked = (text: string): string =>
 const STYLE = `:root{color-scheme:light dark}body{margin:0 auto;max-width:720px;padding:32px 16px;font:16px/1.5 Figtree,system-ui,sans-serif;background:light-dark(#f8f6f3,#0c0e13);color:light-dark(#1c1a18,#f3f1ed)}
 h1{font-size:28px;line-height:34px;margin:0 0 8px}a{color:light-dark(#a93712,#ff8b60)}.quiet,time,span{color:light-dark(#544f47,#b1b7c2);font-size:14px}
 ul{list-style:none;padding:0;margin:24px 0;display:grid;gap:8px}li a{display:grid;grid-template-columns:1fr auto;gap:2px 16px;padding:14px 16px;border-radius:14px;background:light-dark(#fff,#13161c);color:inherit;text-decoration:none}li b{grid-column:1/-1}
-button{padding:12px 22px;border:0;border-radius:999px;background:#ff7445;color:#100f0d;font:inherit;font-weight:650;cursor:pointer}iframe{width:100%;height:520px;border:1px solid light-dark(#e7e3dc,#333945);border-radius:14px}pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:16px;border-radius:14px;background:light-dark(#fff,#13161c);font-size:14px}summary{margin:20px 0 8px;cursor:pointer}`;
+button{padding:12px 22px;border:0;border-radius:999px;background:#ff7445;color:#100f0d;font:inherit;font-weight:650;cursor:pointer}iframe{box-sizing:border-box;width:100%;height:520px;border:1px solid light-dark(#e7e3dc,#333945);border-radius:14px}pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:16px;border-radius:14px;background:light-dark(#fff,#13161c);font-size:14px}summary{margin:20px 0 8px;cursor:pointer}
+@media(max-width:48em){iframe{height:calc(220px + var(--lines)*25px)}}`;
 
 const page = (title: string, content: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;

@@ -103,6 +103,7 @@ async function readAnswers(reader: Reader, userId: string, now: Date) {
     event: event.name,
     status: readStatus(rsvp.status, isFinished(event, now)),
     decidedBy: rsvp.decidedBy,
+    answeredAt: rsvp.answeredAt,
     isHost: rsvp.isHost,
     companions: rsvp.companions,
     isOwner: event.ownerId === userId,

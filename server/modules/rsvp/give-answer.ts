@@ -79,7 +79,7 @@ export async function giveAnswer(
   const [row] = current
     ? await unit.tx
         .update(rsvps)
-        .set({ ...values, ...statusMarks(status, version) })
+        .set({ ...values, ...statusMarks(status, version), answeredAt: unit.now })
         .where(eq(rsvps.id, current.id))
         .returning()
     : await unit.tx
@@ -90,6 +90,7 @@ export async function giveAnswer(
           emailId: person.emailId,
           createdAt: unit.now,
           ...values,
+          answeredAt: unit.now,
           waitingSince: status === 'WAITLISTED' ? version : null,
         })
         .returning();

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { v7 as uuidv7 } from 'uuid';
+import { withSpaces } from '#contract/rules/has-link.ts';
 import { changeTags, isTooManyTags } from '#contract/rules/tags.ts';
 import type { InviteAnswer, InviteBody } from '#contract/schemas/invitations.ts';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
@@ -77,7 +78,7 @@ export async function invitePeople(
     decidedBy: 'HOST',
     invitedAt: unit.now,
   }));
-  const written = note ? { invitationNote: note, invitationNoteBy: unit.actor.userId } : {};
+  const written = note ? { invitationNote: withSpaces(note), invitationNoteBy: unit.actor.userId } : {};
   // nothing is kept for who wants no mails
   const noted = ({ invitationsMutedAt }: RsvpRecord) => (invitationsMutedAt === null ? written : {});
   await updateRows(unit, version, invitedAnew, (row) => ({ ...invitedValues(row, unit.now), ...noted(row) }));

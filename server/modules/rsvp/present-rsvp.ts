@@ -19,8 +19,8 @@ export interface RsvpOfPerson {
 }
 
 /**
- * Managers see every field; guests see neither e-mail, tags, onboardStatus nor the names of whom people
- * bring along.
+ * Managers see every field; guests see neither e-mail, tags, onboardStatus, when people answered nor the names
+ * of whom they bring along.
  */
 export function presentRsvp(
   { rsvp, user }: RsvpOfPerson,
@@ -47,6 +47,7 @@ export function presentRsvp(
     },
     ...(all && rsvp.mailTrouble && { mailTrouble: rsvp.mailTrouble }),
     ...(all && rsvp.remindedAt && { remindedAt: rsvp.remindedAt.toISOString() }),
+    ...(all && rsvp.answeredAt && { answeredAt: rsvp.answeredAt.toISOString() }),
     ...(all && rsvp.waitingSince !== null && { waitingSince: rsvp.waitingSince }),
     ...(rsvp.companions.length > 0 && { companions: rsvp.companions.map((name) => (all ? name : '')) }),
     ...(hasTicket(rsvp, event, viewer) && {

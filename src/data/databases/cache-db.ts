@@ -48,10 +48,13 @@ export interface Tombstone {
  * next pull fills it again. No pull repeats a row that has not changed since, so rows stored by an earlier
  * build would stay as that build understood them. A test compares it with the shape of the rows.
  */
-export const CACHE_VERSION = 9;
+export const CACHE_VERSION = 11;
 
 /** One person's own row among thousands. */
 export const RSVP_OF = '[eventId+user.guid]';
+export const RSVP_AT = '[eventId+user.emailId]';
+/** Who waits for a place. */
+export const IN_LINE = '[eventId+waitingSince]';
 /** The newest posts among thousands, and the few that are pinned. */
 export const POSTED_AT = '[eventId+createdAt]';
 export const PINNED_AT = '[eventId+pinnedAt]';
@@ -86,7 +89,7 @@ export class CacheDb extends DexieOfTables {
     this.version(CACHE_VERSION)
       .stores({
         ...Object.fromEntries(TABLE_NAMES.map((name) => [name, indexesOf(name)])),
-        rsvps: `${indexesOf('rsvps')}, ${RSVP_OF}`,
+        rsvps: `${indexesOf('rsvps')}, ${RSVP_OF}, ${RSVP_AT}, ${IN_LINE}`,
         posts: `${indexesOf('posts')}, ${POSTED_AT}, ${PINNED_AT}`,
         cursors: '&id',
         ahead: '&id',

@@ -1,10 +1,12 @@
 import type { TableName } from '#contract/tables.ts';
 import type { BaseRows, CacheDb } from '#src/data/databases/cache-db.ts';
-import { foldsFor } from '#src/data/folds.ts';
+import { foldOf, foldsFor } from '#src/data/folds.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
-import { EVENT_LANES, isIn, laneOf, lanePrefixes } from '#src/data/lanes.ts';
+import { EVENT_LANES, idIn, isIn, laneOf, lanePrefixes } from '#src/data/lanes.ts';
+import { groupBy } from '#src/data/views/group-by.ts';
+import { readDecided } from '#src/data/views/guests-decided.ts';
 import { sending } from '#src/data/sending.ts';
 import { foldOn } from '#src/data/views/fold.ts';
 import { emptyTables, type FoldView, type Tables } from '#src/data/views/fold-view.ts';
@@ -29,17 +31,19 @@ export async function readEventView(
   eventId: string,
   tables: readonly TableName[],
   /** Of these tables only so much is read: an event can have thousands of rows that nobody looks at. */
-  part: PartOf = {},
+  wanted: PartOf = {},
 ): Promise<FoldView> {
   const rows = await openRowsOf(data, eventId, tables);
   const { cache } = data;
+  const counted = tables.includes('events') && !tables.includes('rsvps') ? rows.filter(changesGuests) : [];
   const read = [
     ...new Set<TableName>([
       ...tables,
       ...(rows.some(changesDays) ? DAYS : []),
-      ...(tables.includes('events') && rows.some(changesGuests) ? GUESTS : []),
+      ...(counted.length > 0 ? GUESTS : []),
     ]),
   ];
+  const part: PartOf = { ...(counted.length > 0 && { rsvps: decided(eventId, counted) }), ...wanted };
   const key = read.map((table) => `${table}${part[table] ? `=${part[table].key}` : ''}`).join();
   const base = await held(data, `base/${eventId}/${key}`, async () => {
     const into = emptyTables();
@@ -73,8 +77,13 @@ const DAYS = ['days', 'bin'] as const satisfies TableName[];
  * A decision about guests changes how many come, unless the server has counted them already, which only their
  * own rows show.
  */
-const changesGuests = ({ lane }: OutboxRow): boolean => isIn(lane, 'decide');
+const changesGuests = (row: OutboxRow): boolean =>
+  isIn(row.lane, 'decide') && foldOf(row)?.guests !== undefined;
 const GUESTS = ['rsvps'] as const satisfies TableName[];
+const decided = (eventId: string, decisions: readonly OutboxRow[]): PartOf['rsvps'] => ({
+  key: decisions.map(({ id }) => id).join('+'),
+  read: (cache) => readDecided(cache, eventId, decisions),
+});
 
 /** Event rows of all events, mine and those of the home feed. `open`: the whole outbox, if already read. */
 export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promise<FoldView> {
@@ -89,11 +98,9 @@ export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promi
         .toArray(),
     ));
   const { cache } = data;
-  const eventsOf = (which: (row: OutboxRow) => boolean) => [
-    ...new Set(rows.filter(which).flatMap(({ eventId }) => eventId ?? [])),
-  ];
-  const [moved, decided] = [eventsOf(changesDays), eventsOf(changesGuests)];
-  const base = await held(data, `base/${moved.join()}/${decided.join()}`, async () => {
+  const moved = [...new Set(rows.filter(changesDays).flatMap(({ eventId }) => eventId ?? []))];
+  const decisions = rows.filter(changesGuests);
+  const base = await held(data, `base/${moved.join()}/${decisions.map(({ id }) => id).join()}`, async () => {
     const into = emptyTables();
     for (const event of await cache.discover.toArray()) into.events.set(event.id, event);
     for (const event of await cache.events.toArray()) into.events.set(event.id, event);
@@ -101,9 +108,9 @@ export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promi
       for (const day of await cache.days.where('eventId').anyOf(moved).toArray()) into.days.set(day.id, day);
       for (const row of await cache.bin.where('eventId').anyOf(moved).toArray()) into.bin.set(row.id, row);
     }
-    if (decided.length > 0)
-      for (const row of await cache.rsvps.where('eventId').anyOf(decided).toArray())
-        into.rsvps.set(row.id, row);
+    for (const [eventId, ofEvent] of groupBy(decisions, ({ lane }) => idIn(lane, 'decide') ?? ''))
+      // oxlint-disable-next-line no-await-in-loop
+      for (const row of await readDecided(cache, eventId, ofEvent)) into.rsvps.set(row.id, row);
     return into;
   });
   return foldOver(data, base, rows);

@@ -176,6 +176,8 @@ export const messages = {
     remindFailed: 'Failed to send reminder',
     remindWaiting: 'Reminders will be sent when you are online.',
     reminded: 'Reminded',
+    answered: 'Answered',
+    asked: 'Asked',
     allReminded: 'All reminded today',
     makeHost: 'Make Host',
     removeHost: 'Remove as Host',

@@ -1,7 +1,6 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useCallback, type RefObject } from 'react';
+import { isAtPageEnd, SCROLL_SLACK, useOnPage } from '#src/ui/hooks/use-on-page.ts';
 
-/** px: a trembling finger is no direction. */
-const SLACK = 8;
 const ACTION = 'a, button, input, textarea, select, label, [role="button"], [role="tab"], [tabindex="0"]';
 const PARTS = [0, 0.5, 1];
 
@@ -10,26 +9,13 @@ const PARTS = [0, 0.5, 1];
  * or something to press lie under it there; and at the page's end, where it has a place of its own.
  */
 export function useStandsClear(element: RefObject<HTMLElement | null>): boolean {
-  const [clear, setClear] = useState(false);
-  useEffect(() => {
-    const look = () => {
-      const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - SLACK;
-      setClear(atEnd || (scrollY < SLACK && element.current !== null && !coversAnything(element.current)));
-    };
-    look();
-    addEventListener('scroll', look, { passive: true });
-    addEventListener('resize', look);
-    // Screens change under it without a scroll.
-    const grown = new ResizeObserver(look);
-    const main = document.querySelector('main');
-    if (main) grown.observe(main);
-    return () => {
-      removeEventListener('scroll', look);
-      removeEventListener('resize', look);
-      grown.disconnect();
-    };
-  }, [element]);
-  return clear;
+  const look = useCallback(
+    () =>
+      isAtPageEnd() ||
+      (scrollY < SCROLL_SLACK && element.current !== null && !coversAnything(element.current)),
+    [element],
+  );
+  return useOnPage(look);
 }
 
 function coversAnything(own: HTMLElement): boolean {

@@ -2,6 +2,7 @@ import type { GenericSchema } from 'valibot';
 import type { Person } from '#contract/schemas/common.ts';
 import type { RowRequest } from '#src/data/databases/outbox-row.ts';
 import type { EditField } from '#src/data/edit-field.ts';
+import type { Guests } from '#src/data/folds.ts';
 import type { Lane, Thing } from '#src/data/lanes.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 
@@ -20,6 +21,8 @@ export interface MutationCore<Args> {
   request(args: Args, of: { at: string }): RowRequest;
   /** What the person sees at once. Folding it over rows that have it already changes nothing. */
   fold(view: FoldView, args: Args, of: { me: Person; at: number }): void;
+  /** Of whom in the guest list it may change whether they come, and whose rows its fold has to see for that. */
+  guests?(args: Args): Guests;
   /** What it is, for lists of pending changes. */
   label(args: Args): string;
   /**

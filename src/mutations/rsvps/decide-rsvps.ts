@@ -19,6 +19,8 @@ export const decideRsvpsMutation = setting({
   lane: ({ eventId }) => laneOf('decide', eventId),
   replaces: null,
   request: (args) => ({ method: 'PUT', path: '/api/rsvp', body: args }),
+  // who waits goes before whoever is approved
+  guests: ({ rsvps, status, evenIfFull }) => ({ ids: rsvps, line: status === 'YES' && !evenIfFull }),
   fold: (view, { eventId, status, rsvps, evenIfFull }) => {
     // without an event there is nothing to count; the server has the last word in any case
     const event = view.get('events', eventId);
@@ -32,8 +34,9 @@ export const decideRsvpsMutation = setting({
       for (const id of rsvps)
         view.patch('rsvps', id, (row): Partial<RsvpRow> => {
           if (!mayDecide(row.status, status)) return {};
-          // who does not come brings nobody
-          if (status !== 'YES') return { status, decidedBy: 'HOST', companions: undefined };
+          // who does not come brings nobody, and what they answered stands no more
+          if (status !== 'YES')
+            return { status, decidedBy: 'HOST', companions: undefined, answeredAt: undefined };
           if (row.status === 'YES') return { status, decidedBy: 'HOST' };
           if (row.status === 'WAITLISTED' && !evenIfFull) return {};
           const size = partySize(row.companions);

@@ -51,6 +51,10 @@ export const invitePeopleMutation = setting({
       selfInvited: false,
     },
   }),
+  guests: ({ people }) => ({
+    ids: people.map(({ id }) => id),
+    addresses: people.map(({ emailId }) => emailId),
+  }),
   fold: (view, { eventId, people }, { at }) => {
     const known = new Map(
       view
@@ -105,10 +109,11 @@ function invite(
   if (!row) view.add('rsvps', newRow(eventId, person, at));
   else if (row.id === person.id) view.add('rsvps', row);
   else if (!row.user.isOwner && becomes(row.status) !== row.status)
-    view.patch('rsvps', row.id, ({ status }) => ({
-      status: becomes(status),
-      decidedBy: becomes(status) === 'YES' ? ('HOST' as const) : null,
-    }));
+    view.patch('rsvps', row.id, ({ status }): Partial<RsvpRow> =>
+      becomes(status) === 'YES'
+        ? { status: 'YES', decidedBy: 'HOST' }
+        : { status: becomes(status), decidedBy: null, answeredAt: undefined },
+    );
   if (row && row.id !== person.id && person.tags) addTags(view, row, person.tags);
 }
 

@@ -21,6 +21,7 @@ export const removeGuestsMutation = setting({
     path: `/api/events/${eventId}/guests`,
     body: { users },
   }),
+  guests: ({ users }) => ({ ids: users, guids: users }),
   fold: (view, { eventId, users }) => {
     const removed = new Set(users);
     const ids = view
@@ -31,8 +32,9 @@ export const removeGuestsMutation = setting({
         view.patch('rsvps', id, ({ user }) => ({
           status: 'HOST_REMOVED' as const,
           decidedBy: 'HOST' as const,
-          // who does not come brings nobody, and manages nothing
+          // who does not come brings nobody, manages nothing, and their answer stands no more
           companions: undefined,
+          answeredAt: undefined,
           user: { ...user, isHost: false },
         }));
     });

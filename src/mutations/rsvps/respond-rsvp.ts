@@ -37,7 +37,7 @@ export const respondRsvpMutation = setting({
     view.patch('events', eventId, (event) => predict(event, given, me, at), { aspect: 'rsvp', quiet: true });
     const event = view.get('events', eventId);
     const own = view.all('rsvps').find((row) => row.eventId === eventId && row.user.guid === me.guid);
-    if (event?.selfStatus && own) showIn(view, own, event.selfStatus, event.selfCompanions ?? []);
+    if (event?.selfStatus && own) showIn(view, own, event.selfStatus, event.selfCompanions ?? [], at);
   },
   edit: { fields: ({ answer }) => formFields({ answer }), apply: (args, values) => ({ ...args, ...values }) },
   label: ({ answer, companions }) =>
@@ -49,9 +49,19 @@ export const respondRsvpMutation = setting({
 });
 
 /** The list says what the header does. */
-function showIn(view: FoldView, own: RsvpRow, status: RsvpStatus, companions: readonly string[]): void {
+function showIn(
+  view: FoldView,
+  own: RsvpRow,
+  status: RsvpStatus,
+  companions: readonly string[],
+  at: number,
+): void {
   if (own.status === status && (own.companions ?? []).length === companions.length) return;
-  view.patch('rsvps', own.id, () => ({ status, companions: [...companions] }));
+  view.patch('rsvps', own.id, () => ({
+    status,
+    companions: [...companions],
+    ...(own.status !== status && { answeredAt: new Date(at).toISOString() }),
+  }));
 }
 
 /** What the server will most likely answer; it has the last word. A likely refusal changes nothing on screen. */

@@ -21,6 +21,7 @@ export const setHostsMutation = setting({
     path: `/api/events/${eventId}/hosts`,
     body: { users },
   }),
+  guests: ({ users }) => ({ guids: users }),
   fold: (view, { eventId, users, isHost }) => {
     const chosen = new Set(users);
     const ids = view

@@ -17,8 +17,8 @@ import { useNow } from '#src/ui/text/use-now.ts';
 const texts = messages.guests;
 const idOf = ({ id }: RsvpView): string => id;
 /** What stands below the name. */
-const kindOf = ({ user, sync, mailTrouble, remindedAt }: RsvpView): string =>
-  [user.tags.length, Boolean(sync), Boolean(mailTrouble), Boolean(remindedAt)].join();
+const kindOf = ({ user, sync, mailTrouble, remindedAt, answeredAt }: RsvpView): string =>
+  [user.tags.length, Boolean(sync), Boolean(mailTrouble), Boolean(remindedAt), Boolean(answeredAt)].join();
 
 interface Props {
   group: Part;

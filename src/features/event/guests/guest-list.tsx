@@ -15,6 +15,7 @@ import { hasAnyTag, knownTags } from '#src/features/event/guests/tags/known-tags
 import { TagDialogs, type TagDialog } from '#src/features/event/guests/tags/tag-dialogs.tsx';
 import { messages as tagTexts } from '#src/features/event/guests/tags/messages.ts';
 import { guestsCsv, guestsFileName } from '#src/features/event/guests/guests-csv.ts';
+import { useHeadsBack } from '#src/features/event/guests/use-heads-back.ts';
 import { SectionSkeleton } from '#src/features/event/event-skeleton.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { relationToEvent } from '#src/features/event/sections.ts';
@@ -222,17 +223,26 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
       {chosen.length > 0 ? (
         <BulkBar chosen={chosen} acts={acts} onClear={() => setIds(new Set())} />
       ) : onInvite ? (
-        <button
-          type="button"
-          className={classes.float}
-          aria-label={messages.invite}
-          title={messages.invite}
-          data-at-bottom="button"
-          onClick={onInvite}
-        >
-          <IconUserPlus size={25} stroke={1.75} aria-hidden="true" />
-        </button>
+        <InviteButton onInvite={onInvite} />
       ) : null}
     </div>
+  );
+}
+
+/** On a phone. It never lies over what can be done about a guest, and steps aside while somebody reads on. */
+function InviteButton({ onInvite }: { onInvite: () => void }) {
+  const shown = useHeadsBack();
+  return (
+    <button
+      type="button"
+      className={classes.float}
+      aria-label={messages.invite}
+      title={messages.invite}
+      data-at-bottom="button"
+      data-aside={shown ? undefined : ''}
+      onClick={onInvite}
+    >
+      <IconUserPlus size={25} stroke={1.75} aria-hidden="true" />
+    </button>
   );
 }

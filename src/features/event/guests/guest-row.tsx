@@ -70,6 +70,7 @@ export const GuestRow = memo(function GuestRow({
     <div
       className={classes.row}
       data-notes={hasNotes ? '' : undefined}
+      data-answered={acts && rsvp.answeredAt ? '' : undefined}
       data-pencil={rsvp.sync ? '' : undefined}
       data-chosen={chosen ? '' : undefined}
       data-managed={acts ? '' : undefined}
@@ -113,12 +114,20 @@ export const GuestRow = memo(function GuestRow({
           ) : null}
         </div>
       ) : null}
+      {acts && rsvp.answeredAt ? (
+        <p className={classes.answered}>
+          {isAwaited(group) ? texts.asked : texts.answered} <RelativeTime at={rsvp.answeredAt} />
+        </p>
+      ) : null}
       {isWhole ? (
         <End rsvp={rsvp} group={group} acts={acts} name={name} self={self} isChoosable={chosen !== null} />
       ) : null}
     </div>
   );
 });
+
+/** They asked, and it is or was for a host to answer. */
+const isAwaited = (group: Part): boolean => group === 'HOST_APPROVAL_REQUESTED' || group === 'OTHERS';
 
 interface EndProps {
   rsvp: RsvpView;

@@ -4,15 +4,26 @@ import { groupOf } from '#src/features/event/guests/guest-groups.ts';
 import { messages } from '#src/features/event/messages.ts';
 
 const texts = messages.guests;
-const HEADING = ['Name', 'E-mail', 'Organisation', 'Status', 'Role', 'Tags', 'Brings', 'Companions'];
+const HEADING = [
+  'Name',
+  'E-mail',
+  'Organisation',
+  'Status',
+  'Answered',
+  'Role',
+  'Tags',
+  'Brings',
+  'Companions',
+];
 
 /** A guest list for spreadsheets (RFC 4180, with the mark by which they know UTF-8). */
 export function guestsCsv(rsvps: readonly RsvpRow[]): Blob {
-  const rows = rsvps.map(({ user, status, companions = [] }) => [
+  const rows = rsvps.map(({ user, status, answeredAt = '', companions = [] }) => [
     user.firstName || user.lastName ? displayName(user) : '',
     user.emailId ?? '',
     user.organisation ?? '',
     texts.groups[groupOf(status) ?? 'OTHERS'],
+    answeredAt,
     user.isOwner ? texts.owner : user.isHost ? texts.host : '',
     user.tags.join(', '),
     companions.length > 0 ? String(companions.length) : '',

@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { EventPage } from '#src/features/event/event-page.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+import { someRsvp } from '#tests/support/some-rsvp.ts';
+
+test('the round Invite button is there on the way back and at the end, and steps aside while somebody reads on', async () => {
+  pretendScreen(390);
+  const { data } = await signedInOffline();
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+  await data.cache.rsvps.put(someRsvp(event.id, 'Ana'));
+  const page = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(9000);
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  await screen.findByText('Ana Tester');
+  const button = document.querySelector('[data-at-bottom="button"]')!;
+  const scrolledTo = (y: number) => {
+    vi.stubGlobal('scrollY', y);
+    fireEvent.scroll(globalThis.window);
+    return button.hasAttribute('data-aside') ? 'aside' : 'there';
+  };
+  expect([0, 400, 395, 300, 500, 700, 650, 2].map(scrolledTo)).toEqual([
+    'aside',
+    'aside',
+    // a trembling finger is no direction
+    'aside',
+    'there',
+    'aside',
+    'aside',
+    'there',
+    // the header has its own
+    'aside',
+  ]);
+  expect(scrolledTo(9000 - innerHeight)).toBe('there');
+  page.mockRestore();
+  vi.unstubAllGlobals();
+});
