@@ -24,6 +24,17 @@ export function takeTurns(): Promise<void> | undefined {
   });
 }
 
+/** What is made of each of many rows, others having their turns in between. */
+export async function inTurns<Row, Made>(rows: readonly Row[], make: (row: Row) => Made): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const row of rows) {
+    // oxlint-disable-next-line no-await-in-loop
+    await takeTurns();
+    made.push(make(row));
+  }
+  return made;
+}
+
 function begin(): void {
   began = performance.now();
   setImmediate(() => (began = 0));

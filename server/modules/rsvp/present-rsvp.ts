@@ -19,19 +19,20 @@ export interface RsvpOfPerson {
 }
 
 /**
- * Managers see every field; guests see neither e-mail, tags, onboardStatus, when people answered nor the names
- * of whom they bring along.
+ * How RSVPs of an event look to the viewer. Managers see every field; guests see neither e-mail, tags,
+ * onboardStatus, when people answered nor the names of whom they bring along.
  */
-export function presentRsvp(
-  { rsvp, user }: RsvpOfPerson,
+export function presenterOfRsvps(
   { event, relation }: EventAccess,
   viewer: Viewer,
-): RsvpRow {
+): (of: RsvpOfPerson) => RsvpRow {
   const all = isManager(relation);
-  return {
+  // once for all of them: it takes a look at the time zone
+  const finished = isFinished(event, viewer.now);
+  return ({ rsvp, user }) => ({
     id: rsvp.id,
     eventId: rsvp.eventId,
-    status: readStatus(rsvp.status, isFinished(event, viewer.now)),
+    status: readStatus(rsvp.status, finished),
     onboardStatus: all && user ? 'ONBOARDED' : null,
     decidedBy: all ? rsvp.decidedBy : null,
     user: {
@@ -55,7 +56,7 @@ export function presentRsvp(
     }),
     version: rsvp.version,
     updatedAt: rsvp.updatedAt.toISOString(),
-  };
+  });
 }
 
 /** Their own, and nobody else's: whoever shows it is let in. Hosts need none. */

@@ -3,11 +3,11 @@ import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { rsvps } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';
+import { presenterOfRsvps } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 
 /** Some of an event's RSVPs as they are after a change, for its answer. */
 export async function rowsNow(unit: Unit, access: EventAccess, which: SQL | undefined): Promise<RsvpRow[]> {
   const rows = await readRsvps(unit.tx, and(eq(rsvps.eventId, access.event.id), which));
-  return rows.map((rsvp) => presentRsvp(rsvp, access, { userId: unit.actor.userId, now: unit.now }));
+  return rows.map(presenterOfRsvps(access, { userId: unit.actor.userId, now: unit.now }));
 }

@@ -33,7 +33,7 @@ import {
   readOwnNotifications,
   readWithdrawnNotifications,
 } from '#server/modules/notifications/read-notifications.ts';
-import { presentRsvp } from '#server/modules/rsvp/present-rsvp.ts';
+import { presenterOfRsvps } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 import { inRange, within, type PageOf, type TableReader } from '#server/modules/sync/table-reader.ts';
 
@@ -75,7 +75,7 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
     read: async ({ reader, access, viewer, range }) => {
       const visible = seesAllRsvps(access) ? undefined : eq(rsvps.status, 'YES');
       const changed = await readRsvps(reader, and(within(rsvps, access.event.id, range), visible));
-      return changed.map((rsvp) => presentRsvp(rsvp, access, viewer));
+      return changed.map(presenterOfRsvps(access, viewer));
     },
     sent: ({ access, after }) =>
       seesAllRsvps(access) ? undefined : or(eq(rsvps.status, 'YES'), gt(rsvps.leftVersion, after)),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
-import { startTransition, useState, useTransition } from 'react';
+import { useRef, useState, useTransition } from 'react';
 import { dateOf } from '#contract/rules/time.ts';
 import { ActivityEditor } from '#src/features/itinerary/edit/activity-editor.tsx';
 import { addDayAfter } from '#src/features/itinerary/edit/add-day-after.ts';
@@ -10,7 +10,7 @@ import { DayHeadingEdit } from '#src/features/itinerary/edit/day-heading-edit.ts
 import { DaysState } from '#src/features/itinerary/edit/days-state.tsx';
 import { DayMenu } from '#src/features/itinerary/edit/day-menu.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
-import { NewActivitySheet } from '#src/features/itinerary/edit/new-activity/new-activity-sheet.tsx';
+import { NewActivities } from '#src/features/itinerary/edit/new-activity/new-activities.tsx';
 import { askToDeleteActivity, askToDeleteDay } from '#src/features/itinerary/edit/ask-to-delete.ts';
 import { SelectLine } from '#src/features/itinerary/edit/several/select-line.tsx';
 import { askToDeleteAll } from '#src/features/itinerary/edit/several/several-acts.ts';
@@ -40,9 +40,7 @@ const ReorderDays = lazyPart(
  * may.
  */
 export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay[] }) {
-  const [addingTo, setAddingTo] = useState<string | null>(null);
-  // Apart from the day, so that the sheet can close softly before it goes.
-  const [adding, setAdding] = useState(false);
+  const add = useRef<(day: ShownDay) => void>(null);
   const [reordering, setReordering] = useState(false);
   const [bringing, bring] = useTransition();
   const [binOpened, setBinOpened] = useState(false);
@@ -56,15 +54,12 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
     several.end();
     requestAnimationFrame(focusIfLost);
   }
-  const target = days.find((day) => day.id === addingTo);
-
   // in pieces, and with what is on screen until they are whole
-  const add = (day: ShownDay) =>
-    startTransition(() => {
-      setAddingTo(day.id);
-      setAdding(true);
-    });
   const reorder = () => bring(() => setReordering(true));
+  function leaveOrder() {
+    bring(() => setReordering(false));
+    requestAnimationFrame(focusIfLost);
+  }
   function addDay(board: Board) {
     createDay({ eventId: event.id }).then(
       ({ dayId }) => board.openDay(dayId),
@@ -158,7 +153,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
             <AddLine
               label={messages.activity.add}
               disabledReason={over ? messages.activity.over : undefined}
-              onAdd={() => add(day)}
+              onAdd={() => add.current?.(day)}
             />
           </div>
         ) : null,
@@ -196,17 +191,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
         : undefined,
     };
   };
-  if (reordering)
-    return (
-      <ReorderDays
-        event={event}
-        days={days}
-        onClose={() => {
-          setReordering(false);
-          requestAnimationFrame(focusIfLost);
-        }}
-      />
-    );
+  if (reordering) return <ReorderDays event={event} days={days} onClose={leaveOrder} />;
   return (
     <>
       <DaysState event={event} />
@@ -215,15 +200,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
       </div>
       {several.on ? <SeveralBar chosen={several.chosen} days={days} onEnd={leave} /> : null}
       <BinSheet eventId={event.id} opened={binOpened} onClose={() => setBinOpened(false)} />
-      {target ? (
-        <NewActivitySheet
-          key={target.id}
-          event={event}
-          day={target}
-          opened={adding}
-          onClose={() => setAdding(false)}
-        />
-      ) : null}
+      <NewActivities event={event} days={days} add={add} />
     </>
   );
 }

@@ -21,7 +21,7 @@ interface Props {
 const ICON = { size: 20, stroke: 1.75 } as const;
 
 /** A date that stays, and the day that stands there now: a handle to drag it, arrows, and a list of places. */
-export function DayOrderRow({ day, index, slots, onMove }: Props) {
+export const DayOrderRow = memo(function DayOrderRow({ day, index, slots, onMove }: Props) {
   const calm = useReducedMotion();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: day.id, ...(calm && { transition: null }) });
@@ -47,7 +47,7 @@ export function DayOrderRow({ day, index, slots, onMove }: Props) {
       </div>
     </>
   );
-}
+});
 
 type Sortable = ReturnType<typeof useSortable>;
 

@@ -50,6 +50,8 @@ export function WindowedOrder({ rows, draggedId, className, rowClassName, childr
     getItemKey: (index) => rows[index]?.id ?? index,
     scrollMargin: top,
     initialRect: { width: innerWidth, height: innerHeight },
+    // drawn once for how far the page is scrolled and where the list begins, which change together at first
+    useFlushSync: false,
   });
   const onFocus = ({ target }: FocusEvent) => {
     // of a menu that was opened in a row nothing is in the row

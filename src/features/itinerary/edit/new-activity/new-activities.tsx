@@ -1,0 +1,27 @@
+import { useImperativeHandle, useState, type RefObject } from 'react';
+import { NewActivitySheet } from '#src/features/itinerary/edit/new-activity/new-activity-sheet.tsx';
+import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
+
+/** Apart from the board, which stays as it is while the form for a new activity opens and closes. */
+export function NewActivities({
+  event,
+  days,
+  add,
+}: {
+  event: ShownEvent;
+  days: ShownDay[];
+  /** Filled with a way to open the form for a day. */
+  add: RefObject<((day: ShownDay) => void) | null>;
+}) {
+  const [dayId, setDayId] = useState<string | null>(null);
+  // Apart from the day, so that the sheet can close softly before it goes.
+  const [opened, setOpened] = useState(false);
+  useImperativeHandle(add, () => (day) => {
+    setDayId(day.id);
+    setOpened(true);
+  });
+  const day = days.find(({ id }) => id === dayId);
+  return day ? (
+    <NewActivitySheet key={day.id} event={event} day={day} opened={opened} onClose={() => setOpened(false)} />
+  ) : null;
+}
