@@ -121,8 +121,10 @@ export class Puller {
       store,
     } = this.#engine;
     const shadows: Shadows = new Map();
+    const held = new Set(await cache.cursors.toCollection().primaryKeys());
     let discovered = false;
     let shrunk = false;
+    let hasLeft = false;
     for (let round = 0; round < ROUNDS_MAX && !signal.aborted && !turn.lost; round++) {
       const since = await answersSoFar(cache);
       const wanted = this.#discover;
@@ -163,13 +165,14 @@ export class Puller {
       );
       // the session, too, so that a device that has lost its cache still knows them
       if (me && (await turn.write(() => putSelfBase({ cache }, me)))) await store.writeOwn(me);
-      shrunk ||= left.length > 0 || events.some(({ reset, deleted }) => reset || dropsFiles(deleted));
+      const drops = left.length > 0 || events.some(({ deleted }) => dropsFiles(deleted));
+      shrunk ||= drops || events.some(({ reset }) => reset);
+      // an event that is new here has shown nothing yet
+      hasLeft ||= drops || events.some(({ id, reset }) => reset && held.has(id));
       if (!again) {
-        if (shrunk) {
-          await store.forgetLooks();
-          // a file too many is no reason to fail a pull
-          await dropUnshownFiles(this.#engine.data).catch(() => undefined);
-        }
+        if (hasLeft) await store.forgetLooks();
+        // a file too many is no reason to fail a pull
+        if (shrunk) await dropUnshownFiles(this.#engine.data).catch(() => undefined);
         report.fresh(device.clock.monotonic(), gone, { home: discovered });
         return true;
       }
