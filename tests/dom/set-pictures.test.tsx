@@ -167,8 +167,10 @@ test('a refused cover says why where it stands; Retry sends the same file anew',
   expect(screen.getByRole('button', { name: 'Discard' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Waiting to send');
-  const [after] = await rows();
-  expect([after?.id === before?.id, after?.blobs]).toEqual([false, before?.blobs]);
+  await vi.waitFor(async () => {
+    const [after] = await rows();
+    expect([after?.id === before?.id, after?.blobs]).toEqual([false, before?.blobs]);
+  });
 });
 
 test('a file that this device cannot read is said beside its place', async () => {
