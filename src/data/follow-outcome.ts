@@ -3,6 +3,7 @@ import { subscribe } from 'valtio/vanilla';
 import { currentData, onCurrentData } from '#src/data/databases/current-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { connection } from '#src/data/device/connection.ts';
+import { refusalText } from '#src/data/refusal-text.ts';
 import { isSettled, onSettled } from '#src/data/settled.ts';
 
 /**
@@ -30,7 +31,7 @@ export function followOutcome(id: string, report: (outcome: Outcome) => void): (
   const now = (): Outcome => {
     if (isSettled(id)) return { state: 'settled' };
     if (!row) return null;
-    if (row.status !== 'queued') return { state: 'parked', reason: row.outcome?.text ?? null };
+    if (row.status !== 'queued') return { state: 'parked', reason: refusalText(row.outcome) };
     return connection.state !== 'online' || connection.signInNeeded ? { state: 'waiting' } : null;
   };
   const look = () => {

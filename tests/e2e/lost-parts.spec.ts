@@ -121,3 +121,18 @@ test('a menu, a question and an offer that do not come leave the page as it is; 
     'the offer came with the next press',
   ).toBeAttached();
 });
+
+test('the app itself that does not come is asked for until it does', async ({ newDevice, network }) => {
+  network.setRules({ mode: 'refuse', path: /^\/assets\/index-.*\.js$/ });
+  // nothing of it is on this device yet
+  const { page } = await newDevice(undefined, { serviceWorkers: 'block' });
+  const refused = () => network.log.filter(({ path, mode }) => path.includes('/index-') && mode === 'refuse');
+  await page.goto('/');
+  // ahead, by the start, and by another try
+  await expect.poll(() => refused().length).toBeGreaterThan(6);
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  await expect(heading).toHaveCount(0);
+
+  network.setRules();
+  await expect(heading).toBeVisible({ timeout: 20_000 });
+});

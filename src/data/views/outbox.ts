@@ -6,6 +6,7 @@ import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow, Outcome } from '#src/data/databases/outbox-row.ts';
 import { isBeingSaved, mayBeReplaced } from '#src/data/databases/row-state.ts';
+import { refusalText } from '#src/data/refusal-text.ts';
 import { sending } from '#src/data/sending.ts';
 import { openOutbox } from '#src/data/views/open-outbox.ts';
 import { readEventsView } from '#src/data/views/read-view.ts';
@@ -110,7 +111,7 @@ function itemOf(
     words: known?.words(row.args) ?? row.words ?? '',
     eventId: row.eventId ?? null,
     heldForUpgrade: row.status === 'heldUpgrade',
-    reason: row.outcome?.text ?? null,
+    reason: refusalText(row.outcome),
     code: row.outcome?.code ?? null,
     conflict: row.status === 'conflict' ? conflictOf(row, fields, dayNames) : null,
     edits: row.status !== 'conflict' && mayBeReplaced(row) ? fields.filter(isWritten) : [],

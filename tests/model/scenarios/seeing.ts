@@ -314,7 +314,12 @@ export const deleteAgainstEdit = inWorld(
     await mine.tab.sendAll();
     await mine.tab.pull();
     expect((await readOutbox(mine.tab.data)).rows).toMatchObject([
-      { state: 'rejected', words: 'my careful words', code: 'ACTIVITY_NOT_FOUND' },
+      {
+        state: 'rejected',
+        words: 'my careful words',
+        code: 'ACTIVITY_NOT_FOUND',
+        reason: 'This activity was deleted in the meantime.',
+      },
     ]);
     expect((await readItinerary(mine.tab.data, event.id))?.days[0]?.activities).toEqual([]);
   },

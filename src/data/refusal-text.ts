@@ -1,0 +1,23 @@
+import { textOf, type ErrorCode } from '#contract/errors.ts';
+import type { Outcome } from '#src/data/databases/outbox-row.ts';
+
+/** What was there when the change was made, and is not any more. */
+const GONE: Partial<Record<Outcome['code'], string>> = {
+  EVENT_NOT_FOUND: 'This experience was deleted, or you no longer take part in it.',
+  DAY_NOT_FOUND: 'This day was deleted in the meantime.',
+  ACTIVITY_NOT_FOUND: 'This activity was deleted in the meantime.',
+  GUEST_NOT_FOUND: 'This person is no longer on the guest list.',
+  POST_NOT_FOUND: 'This post is no longer there.',
+  COMMENT_NOT_FOUND: 'This comment is no longer there.',
+  BULLETIN_NOT_FOUND: 'This bulletin is no longer there.',
+  FORM_NOT_FOUND: 'This form is no longer there.',
+  DOCUMENT_NOT_FOUND: 'This document is no longer there.',
+};
+
+/** Why a change is parked, for whoever made it; null when nothing is known of it. */
+export function refusalText(outcome: Outcome | undefined): string | null {
+  if (!outcome) return null;
+  const { code, text } = outcome;
+  // what the server says more exactly stands
+  return (GONE[code] && text === textOf(code as ErrorCode) ? GONE[code] : text) ?? null;
+}
