@@ -87,6 +87,7 @@ test.each([
   ['Tue 4/5', '2027-05-04'],
   ['May 3rd, 2027', '2027-05-03'],
   ['03-MAY-27', '2027-05-03'],
+  ['3 May, 10 a.m.', '2027-05-03'],
 ])('“%s” is a date', (words, date) => {
   expect(findDates(words, { near, dayFirst: true })).toMatchObject([{ date }]);
 });
@@ -104,13 +105,24 @@ test.each([
   ['kl. 10.00', '10:00', null],
   ['18:00 until midnight', '18:00', '23:59'],
   ['10h às 12h', '10:00', '12:00'],
+  ['12 noon–1pm', '12:00', '13:00'],
+  ['dalle 15.00 alle 17.30', '15:00', '17:30'],
+  ['ore 8.15', '08:15', null],
+  ['7:30PM–late', '19:30', null],
 ])('“%s” is a time', (words, start, end) => {
   expect(findTimes(words)).toMatchObject([{ start, end }]);
 });
 
-test.each(['2026 - 2027', '4.50 EUR', 'a 3 h walk', '24h', 'Room 1430', '1.5', '+351 21 0930 1045', '25:10'])(
-  '“%s” is no time',
-  (words) => {
-    expect(findTimes(words)).toEqual([]);
-  },
-);
+test.each([
+  '1h 05m',
+  '2026 - 2027',
+  '4.50 EUR',
+  'a 3 h walk',
+  '24h',
+  'Room 1430',
+  '1.5',
+  '+351 21 0930 1045',
+  '25:10',
+])('“%s” is no time', (words) => {
+  expect(findTimes(words)).toEqual([]);
+});

@@ -48,9 +48,12 @@ import { restOf, tableRow } from '#server/modules/planning/table-row.ts';
 import { inTwentyFourHours } from '#server/modules/planning/in-twenty-four-hours.ts';
 import { promptLines, segmentsOf } from '#server/modules/planning/segments.ts';
 import { cellsOf, untangle, type Line } from '#server/modules/planning/untangle.ts';
+import { withoutNumbers } from '#server/modules/planning/without-numbers.ts';
 
 type Activity = Draft['activities'][number];
 const LABEL_LINES = 4;
+/** The dots that lead from a name to its time. */
+const LEADERS = /\s*(?:[._·…]\s?){4,}/g;
 /** Nobody says more about one activity in a line. */
 const LINE_MAX = 1000;
 
@@ -65,7 +68,7 @@ export function planFromText(task: PlanningTask): Drafted {
     dayFirst: isDayFirst(lines.join('\n')).dayFirst,
   };
   const reader = new Reader(task, hints, namesComeFirst(lines, hints));
-  for (const line of untangle(lines, hints)) reader.take(line);
+  for (const line of withoutNumbers(untangle(lines, hints), hints)) reader.take(line);
   return reader.result(lines);
 }
 
@@ -86,6 +89,8 @@ class Reader {
   /** A time alone on its line, whose words follow. */
   #pending: { time: FoundTime; line: Line } | null = null;
   #words: Line | null = null;
+  /** The cells of the last line with a time. */
+  #row: string[] = [];
   /** Departure, Check-in and the like alone on a line, with what has followed. */
   #label: { line: Line; more: number } | null = null;
   #hotel: string | null = null;
@@ -104,7 +109,9 @@ class Reader {
 
   take(line: Line): void {
     if (this.#table && this.#takeRow(line, this.#table)) return;
+    if (this.#takeRest(cellsOf(line.text))) return;
     const text = line.text
+      .replace(LEADERS, '\t')
       .trim()
       .replace(/^[•·▪●◦‣*○■□✓→»]\s*|^[-–—]\s+/, '')
       .trim();
@@ -177,6 +184,26 @@ class Reader {
     return true;
   }
 
+  /** What goes on in small letters below a cell of the line before it belongs to that cell. */
+  #takeRest(cells: readonly string[]): boolean {
+    const last = this.#last;
+    if (!last || cells.length < 2 || cells.length !== this.#row.length || cells[0] !== '') return false;
+    const filled = cells.flatMap((cell, k) => (cell === '' ? [] : [{ cell, above: this.#row[k] ?? '' }]));
+    if (
+      filled.length === 0 ||
+      filled.some(({ cell }) => !/^\p{Ll}/u.test(cell) || findTimes(cell).length > 0)
+    )
+      return false;
+    const [name, place] = [last.name, last.location];
+    if (!filled.every(({ above }) => above !== '' && (name.endsWith(above) || place?.endsWith(above))))
+      return false;
+    for (const { cell, above } of filled)
+      if (name.endsWith(above)) last.name += ` ${cell}`;
+      else last.location = `${last.location} ${cell}`;
+    this.#row = this.#row.map((above, k) => cells[k] || above);
+    return true;
+  }
+
   /** Departure or Check-in alone on a line: what follows, up to its time, says when and where. */
   #takeLabelled(line: Line): boolean {
     if (!line.text.includes('\t') && isEndLabel(line.text)) {
@@ -203,6 +230,7 @@ class Reader {
       { bare },
     );
     if (times.length === 0) return this.#takeWords(line, dates);
+    this.#row = cellsOf(text);
     const [first] = dates;
     if (first && dates.length === 1 && isSpan(text, first))
       return void this.#skipped.push({
@@ -279,8 +307,10 @@ class Reader {
       return;
     }
     const flight = FLIGHT.test(text);
-    const told = tidy(without(text, dates));
-    if (flight && dates.length <= 1 && (TRAVELS.test(text) || told.length <= NUMBER_ALONE))
+    const told = tidy(without(text, dates).split(/\s+[·•|]\s+/)[0] ?? '');
+    const number = cellsOf(text).find((cell) => cell.length <= NUMBER_ALONE && FLIGHT.test(cell));
+    if (number && dates.length <= 1) this.#flight = number;
+    else if (flight && dates.length <= 1 && (TRAVELS.test(text) || told.length <= NUMBER_ALONE))
       this.#flight = told;
     else if (this.#flight && dates.length === 0 && ROUTE.test(text)) {
       this.#origin = tidy(ROUTE.exec(text)?.[1] ?? '');

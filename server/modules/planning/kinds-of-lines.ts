@@ -8,7 +8,7 @@ const ABOUT = [
   'emitido|impreso|reservado|fecha de (?:emisión|reserva)|data de (?:emissão|reserva)|emesso|stampato',
   'valid (?:until|from|to|on)|gültig|valable|válido|valido|expires?|free cancell?ation|cancell?ation|stornierung|annulation',
   'r\\.?s\\.?v\\.?p|please (?:reply|respond|confirm|call|contact|note)|reply by|register by|deadline|payment|pay by|due (?:by|date)',
-  'price|total|subtotal|fare|tax(?:es)?|cost|amount|preis|gesamt(?:preis)?|prix|precio|preço|prezzo|vat|fee',
+  'price|total|subtotal|fare|tax(?:es)?|cost|amount|preis|gesamt(?:preis)?|prix|precio|preço|prezzo|vat|fee|quota|(?:the )?rate\\b|you (?:may|can) cancel',
   '(?:opening|office|business|visiting|operating|service|front desk|reception|desk|store|bar|pool|spa|gym) hours|hours\\s*:|öffnungszeiten|geöffnet|horaires? d.ouverture|horario de',
   '(?:the )?(?:reception|front desk|lobby|bar|restaurant|pool|spa|gym|desk|museum|office|shop) (?:is|are|opens?|closes?)(?: open)?\\b',
   'breakfast (?:is|hours)|breakfast (?:will be )?served|frühstück (?:gibt|ist|wird)|open (?:daily|from|between|every)',
@@ -21,26 +21,33 @@ const ABOUT = [
 ].join('|');
 const ABOUT_PAPER = new RegExp(`^\\W*(?:(?:${ABOUT})(?!\\p{L})|©|www\\.|https?:)`, 'iu');
 const EVERY = /\bevery (?:\d+|half|hour|quarter)\b|\balle \d+ min|\b24\/7\b/iu;
+/** Whose times are when somebody answers. */
+const PHONE = /(?:(?<!\p{L})(?:tel|phone|fax|hotline)\b\.?:?\s*|\+)\d[\d\s()/-]{6,}/iu;
+const A_TIME = /\d[:.h]\d\d|\d\s*[ap]\.?m\b/i;
+const isOfPhone = (line: string): boolean => {
+  const phone = PHONE.exec(line);
+  return phone !== null && !A_TIME.test(line.slice(0, phone.index));
+};
 const STARTS_WITH_TIME = /^\W*\d{1,2}(?:[:.h]\d\d|\s*[ap]\.?m)/i;
 
 export const isAboutPaper = (line: string): boolean =>
-  ABOUT_PAPER.test(line) || (EVERY.test(line) && !STARTS_WITH_TIME.test(line));
+  ABOUT_PAPER.test(line) || isOfPhone(line) || (EVERY.test(line) && !STARTS_WITH_TIME.test(line));
 
 export const LEADING_WEEKDAY = new RegExp(
   `^(?:on\\s+|am\\s+|le\\s+|el\\s+)?(${WEEKDAY})(?!\\p{L})[\\s:,.|–—-]*`,
   'iu',
 );
 export const LABELLED_PLACE =
-  /^(?:location|place|venue|where|address|meeting point|meeting place|room|ort|raum|treffpunkt|adresse|lieu|lugar|salle|sala|sede|local|luogo|locatie|adres|plats|sted)\s*[:\t]\s*(.+)$/iu;
+  /^(?:location|place|venue|where|address|(?:meeting|pick-?up|departure) (?:point|place|location)|room|ort|raum|treffpunkt|adresse|lieu|lugar|salle|sala|sede|local|luogo|locatie|adres|plats|sted)\s*[:\t]\s*(.+)$/iu;
 export const PLACE_NAME =
   /^(?:hotel(?: name)?|property|accommodation|unterkunft|hôtel|alojamiento|alojamento|alloggio|your (?:stay|reservation|booking) (?:at|with))(?:\s+name)?\s*[:\t]?(?<=[:\t]|at|with)\s*(.+)$/iu;
 /** A line of its own that can only be the name of a house. */
 export const HOUSE =
-  /^(?:(?:the\s+)?(?:hotel|hôtel|hostel|pousada|gasthof|gasthaus|albergo|riad|ryokan|parador|pensión|pension)\s+\p{Lu}[^\d:]{1,50}|\p{Lu}[^\d:,.]{1,50}\s(?:hotel|hôtel|hostel|inn|resort|lodge|suites|apartments|guesthouse|palace))$/iu;
+  /^(?:(?:the\s+)?(?:hotel|hôtel|hostel|pousada|gasthof|gasthaus|albergo|riad|ryokan|parador|pensión|pension)\s+\p{Lu}[^\d:]{1,50}|(?!.*\s(?:to|from|in|at)\s(?:the\s)?\S+$)\p{Lu}[^\d:,.\t]{1,50}\s(?:hotel|hôtel|hostel|inn|resort|lodge|suites|apartments|guesthouse|palace))$/iu;
 export const DEPARTS =
-  /^(?:dep(?:art(?:s|ure|ing)?|\.)?|abflug|abfahrt|départ|salida|partida|partenza|vertrek)(?!\p{L})[\s:.\t]*/iu;
+  /^(?:dep(?:art(?:s|ure|ing)?|\.)?|abflug|abfahrt|départ|salida|partida|partenza|vertrek)(?!\p{L}|\s*(?:[&+/,]|(?:and|und|et|y|e|of|for|by|with)\s))[\s:.\t]*/iu;
 export const ARRIVES =
-  /^(?:arr(?:iv(?:es?|als?|ing)|\.)?|ankunft|arrivée|llegada|chegada|arrivo|aankomst)(?!\p{L})[\s:.\t]*/iu;
+  /^(?:arr(?:iv(?:es?|als?|ing)|\.)?|ankunft|arrivée|llegada|chegada|arrivo|aankomst)(?!\p{L}|\s*(?:[&+/,]|(?:and|und|et|y|e|of|for|by|with)\s))[\s:.\t]*/iu;
 export const STAY =
   /^(check[\s-]?in|check[\s-]?out|arrival date|departure date|anreise|abreise|arrivée|départ|entrada|salida|saída)(?:\s*(?:date|time|from|by|until))?(?!\p{L})\s*[:\t]?\s*/iu;
 const PAIRED =
@@ -50,11 +57,11 @@ export const isEndLabel = (cell: string): boolean => PAIRED.test(cell.trim());
 
 const NUMBERED = '[A-Z][A-Z0-9]\\s?\\d{2,4}|[A-Z]\\d\\s\\d{2,4}';
 export const FLIGHT = new RegExp(
-  `\\b(?:flight|flug|vol|vuelo|voo|volo)?\\s*(?:no\\.?|number)?[:\\s]*\\b(?:${NUMBERED})\\b|\\b(?:ICE?|EC|TGV|AVE|RJX?|NJ|Eurostar|Thalys|Intercity|Train|Zug)\\s+(?:[A-Z]{2,3}\\s)?\\d{1,5}\\b`,
+  `\\b(?:flight|flug|vol|vuelo|voo|volo)?\\s*(?:no\\.?|number)?[:\\s]*\\b(?:${NUMBERED})\\b|\\b(?:ICE?|EC|TGV|AVE|RJX?|NJ|Eurostar|Thalys|Intercity|Train|Zug)\\s+(?:[A-Z]{2,6}\\s)?\\d{1,5}\\b`,
 );
 /** Words of a place rather than of a person or a subject. */
 export const VENUE =
-  /(?:^|\s)(?:(?:meeting |conference |break-?out |board)?room|ballroom|hall|auditorium|theat(?:re|er)|foyer|lobby|terrace|rooftop|bar|pub|café|cafe|restaurant|hotel|inn|museum|gallery|gardens?|lounge|pavilion|marquee|studio|boardroom|library|church|chapel|cathedral|temple|castle|palace|tower|winery|vineyard|farm|barn|marina|harbour|harbor|port|quay|pier|beach|park|square|plaza|piazza|praça|place|station|airport|terminal|stadium|arena|cent(?:re|er)|stage|court|tent|street|road|avenue|lane|boulevard|rua|rue|calle|via|avenida|platz|salle|sala|salón|salão|saal|raum|zimmer|terrasse|terraza|terraço|[\p{L}-]+(?:raum|saal|halle|zimmer|platz|stra(?:ß|ss)e|gasse|hof|kirche|garten|haus|strand))(?=$|[\s,.\d])/iu;
+  /(?:^|\s)(?:(?:meeting |conference |break-?out |board)?room|ballroom|hall|auditorium|theat(?:re|er)|foyer|lobby|terrace|rooftop|bar|pub|café|cafe|restaurant|hotel|inn|museum|teatro|théâtre|museo|museu|musée|palazzo|palacio|palácio|palais|château|castello|castillo|castelo|chiesa|iglesia|igreja|église|ristorante|restaurante|trattoria|osteria|gallery|gardens?|lounge|pavilion|marquee|studio|boardroom|library|church|chapel|cathedral|temple|castle|palace|tower|winery|vineyard|farm|barn|marina|harbour|harbor|port|quay|pier|beach|park|square|plaza|piazza|praça|place|station|airport|terminal|stadium|arena|cent(?:re|er)|stage|court|tent|street|road|avenue|lane|boulevard|rua|rue|calle|via|avenida|platz|salle|sala|salón|salão|saal|raum|zimmer|terrasse|terraza|terraço|[\p{L}-]+(?:raum|saal|halle|zimmer|platz|stra(?:ß|ss)e|gasse|hof|kirche|garten|haus|strand))(?=$|[\s,.\d])/iu;
 export const ROOM =
   /^(?:(?:meeting |conference |break-?out )?room|hall|saal|raum|sala|salle|salón|salão|auditorium|stage|stream|foyer|studio|zaal|track)\b.{0,40}$|\b(?:room|hall|stage|auditorium|saal|theat(?:re|er)|ballroom|terrace|lounge)$/iu;
 export const TRACK = /^(?:track|stream|strang)\b/iu;

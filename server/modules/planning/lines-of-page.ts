@@ -1,3 +1,5 @@
+import { besideEachOther } from '#server/modules/planning/beside-each-other.ts';
+
 /** A piece of text as a PDF places it. */
 export interface Piece {
   text: string;
@@ -16,19 +18,26 @@ interface Cell {
 const COLUMN_GAP = 3.2;
 /** Where a column begins already, less of a gap does. */
 const KNOWN_COLUMN_GAP = 0.9;
+/** Letters of one width begin below each other by chance, after a single space. */
+const OFTEN_BEGUN_GAP = 1.5;
+/** A column has no fewer. */
+const ROWS_OF_COLUMN = 3;
 /** In points: what begins this near to a column begins with it. */
 const NEAR = 6;
 /** Paragraphs are further apart than lines usually are. */
 const PARAGRAPH = 1.7;
 
 /** The lines of a page from top to bottom. Cells stand under those of the line above that they belong to. */
-export function linesOfPage(pieces: readonly Piece[]): string[] {
+export const linesOfPage = (pieces: readonly Piece[]): string[] => besideEachOther(pieces).flatMap(linesOf);
+
+function linesOf(pieces: readonly Piece[]): string[] {
   const rows = rowsOf(pieces);
   const gaps = rows.slice(1).map((row, at) => (rows[at]?.[0]?.y ?? 0) - (row[0]?.y ?? 0));
   const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  const starts = startsOf(rows);
   let grid: Cell[] = [];
   return rows.flatMap((row, at) => {
-    const cells = cellsOf(row, grid);
+    const cells = cellsOf(row, grid, starts);
     const placed = place(cells, grid);
     if (placed) grid = grid.map((column, k) => grown(column, placed[k]));
     else if (cells.length > 1) grid = cells;
@@ -47,16 +56,27 @@ function rowsOf(pieces: readonly Piece[]): Piece[][] {
   return rows.map((row) => row.toSorted((a, b) => a.x - b.x));
 }
 
-function cellsOf(row: readonly Piece[], grid: readonly Cell[]): Cell[] {
+/** Where pieces begin in row after row, though nothing else says that a column does. */
+function startsOf(rows: readonly Piece[][]): number[] {
+  const counts = new Map<number, number>();
+  for (const row of rows)
+    for (const { x } of row.slice(1)) counts.set(Math.round(x), (counts.get(Math.round(x)) ?? 0) + 1);
+  return [...counts].flatMap(([x, count]) => (count >= ROWS_OF_COLUMN ? [x] : []));
+}
+
+function cellsOf(row: readonly Piece[], grid: readonly Cell[], starts: readonly number[]): Cell[] {
   const cells: Cell[] = [];
   for (const piece of row) {
     const letter = piece.width / Math.max(1, piece.text.length);
     const before = cells.at(-1);
     const gap = before ? piece.x - before.to : 0;
-    const begins = grid.some(({ from }) => Math.abs(from - piece.x) < NEAR / 3);
+    const near = (x: number): boolean => Math.abs(x - piece.x) < NEAR / 3;
+    const begins =
+      (gap > letter * KNOWN_COLUMN_GAP && grid.some(({ from }) => near(from))) ||
+      (gap > letter * OFTEN_BEGUN_GAP && starts.some(near));
     // programs that print with one width of letters make columns of spaces
     const [head = '', ...more] = piece.text.split(/ {3,}/);
-    if (before && gap <= letter * COLUMN_GAP && !(begins && gap > letter * KNOWN_COLUMN_GAP)) {
+    if (before && gap <= letter * COLUMN_GAP && !begins) {
       before.text += (gap > letter * 0.2 ? ' ' : '') + head;
       before.to = piece.x + piece.width;
     } else if (head.trim() !== '')

@@ -87,7 +87,7 @@ export const isPlace = (text: string, name: string): boolean =>
 const placeIn = (text: string): string =>
   tidy(
     (
-      /^.+?(?=,\s+\p{Ll}|\.\s+\p{Lu}\p{Ll}|\s+\((?:optional|included|tbc)|\s+with\s|;)/u.exec(text)?.[0] ??
+      /^.+?(?=[,:]\s+\p{Ll}|\.\s+\p{Lu}\p{Ll}|\s+\((?:optional|included|tbc)|\s+with\s|;)/u.exec(text)?.[0] ??
       text
     ).replace(/[.]$/, ''),
   );

@@ -1,6 +1,7 @@
 import type { FoundDate } from '#server/modules/reading/find-dates.ts';
 import type { FoundTime } from '#server/modules/reading/find-times.ts';
 import { FLIGHT, STAY, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
+import { WEEKDAY } from '#server/modules/reading/words.ts';
 import { tidy } from '#server/modules/planning/name-and-place.ts';
 
 export type Span = Pick<FoundDate, 'from' | 'to'>;
@@ -29,6 +30,8 @@ export const without = (text: string, spans: readonly Span[]): string =>
   [...spans].sort((a, b) => b.from - a.from).reduce((left, { from, to }) => blank(left, from, to), text);
 /** Check-in or Check-out with nothing but its time: in other words it is an activity like others. */
 export const isStay = (text: string, taken: readonly Span[]): boolean =>
-  STAY.test(text) && !/\p{L}{2}/u.test(without(text, taken).replace(STAY, '').replace(STAY_WORDS, ''));
+  STAY.test(text) &&
+  !/\p{L}{2}/u.test(without(text, taken).replace(STAY, '').replace(STAY_WORDS, '').replace(A_WEEKDAY, ''));
+const A_WEEKDAY = new RegExp(`(?<!\\p{L})${WEEKDAY}(?!\\p{L})`, 'giu');
 const STAY_WORDS =
   /(?<!\p{L})(?:from|until|by|after|before|latest|earliest|at|ab|bis|von|spätestens|frühestens|dès|à partir de|avant|jusqu['’]à|desde|hasta|antes de|até|às|local|time|hrs?|h|uhr|no later than|onwards)(?!\p{L})/giu;

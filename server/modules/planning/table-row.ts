@@ -72,7 +72,11 @@ export function restOf(
   columns: readonly ColumnKind[],
 ): { name: string; place: string } | null {
   const filled = cells.flatMap((cell, k) => (cell === '' ? [] : [columns[k] ?? 'other']));
-  if (filled.length === 0 || cells[0] !== '') return null;
+  if (filled.length === 0) return null;
+  // the cities below the times of a flight
+  if (filled.length > 1 && filled.every((kind) => kind === 'start' || kind === 'end'))
+    return { name: '', place: cells[columns.indexOf('start')] ?? '' };
+  if (cells[0] !== '') return null;
   if (!filled.every((kind) => ['name', 'place', 'person', 'notes'].includes(kind))) return null;
   const of = (kind: ColumnKind): string =>
     cells

@@ -1,7 +1,7 @@
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
-import { isEndLabel, ROOM, TRACK } from '#server/modules/planning/kinds-of-lines.ts';
+import { FLIGHT, isEndLabel, ROOM, TRACK } from '#server/modules/planning/kinds-of-lines.ts';
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 
 export interface Line {
@@ -28,7 +28,8 @@ export function untangle(raw: readonly string[], hints: DateHints): Line[] {
       acrossDays(lines, at, hints) ??
       acrossRooms(lines, at) ??
       besideDays(lines, at, hints) ??
-      besideEnds(lines, at);
+      besideEnds(lines, at) ??
+      besideTimes(lines, at);
     out.push(...(block?.lines ?? [line]));
     at = block?.next ?? at + 1;
   }
@@ -79,10 +80,17 @@ function acrossRooms(lines: readonly Line[], at: number): Block | null {
       rooms.flatMap((room, k) => {
         const name = cells[k + 1];
         if (!name) return [];
-        return [{ ...line, text: [cells[0], name, ...(TRACK.test(room) ? [] : [room])].join('\t') }];
+        return [{ ...line, text: [cells[0], name, ...placeOf(room)].join('\t') }];
       }),
     ),
   };
+}
+
+/** A track is no place, unless it says where it is: Track 1 – Hall A. */
+function placeOf(room: string): string[] {
+  if (!TRACK.test(room)) return [room];
+  const said = /^[^–—:-]+[–—:-]\s*(.+)$/u.exec(room)?.[1];
+  return said && ROOM.test(said) ? [said] : [];
 }
 
 function timedRows(
@@ -119,23 +127,46 @@ function besideDays(lines: readonly Line[], at: number, hints: DateHints): Block
 /** Departure | Arrival: all that stands below one of them is one line. */
 function besideEnds(lines: readonly Line[], at: number): Block | null {
   const labels = cellsOf(lines[at]?.text ?? '');
-  if (labels.length < 2 || !labels.every(isEndLabel)) return null;
+  // guests and nights stand beside them on some papers
+  const count = labels.findIndex((label) => !isEndLabel(label));
+  const paired = count === -1 ? labels : labels.slice(0, count);
+  if (paired.length < 2) return null;
   const { rows, next } = rowsUntil(
     lines.slice(0, at + 1 + LABELLED_ROWS),
     at + 1,
     (cells) => cells.length !== labels.length || cells.every(isEndLabel),
   );
   if (rows.length === 0) return null;
+  const beside = rows.find(({ cells }) => cells.slice(paired.length).some((cell) => FLIGHT.test(cell)));
+  const number = beside?.cells.slice(paired.length).find((cell) => FLIGHT.test(cell));
+  const ends = paired.map((label, k) => {
+    const timed = rows.find(({ cells }) => findTimes(cells[k] ?? '').length > 0) ?? rows[0];
+    return {
+      text: [label, ...rows.map(({ cells }) => cells[k] ?? '')].filter(Boolean).join('\t'),
+      source: timed?.line.source ?? '',
+      number: timed?.line.number ?? 0,
+    };
+  });
+  return { next, lines: beside && number ? [{ ...beside.line, text: number }, ...ends] : ends };
+}
+
+/** 10:05 and 11:10 far apart, with a city below each: a departure and its arrival. */
+function besideTimes(lines: readonly Line[], at: number): Block | null {
+  const line = lines[at] as Line;
+  const times = cellsOf(line.text);
+  const last = times.length - 1;
+  if (last < 1 || !isTime(times[0] ?? '') || !isTime(times[last] ?? '')) return null;
+  if (times.slice(1, last).some((cell) => findTimes(cell).length > 0)) return null;
+  const below = lines[at + 1];
+  const cities = cellsOf(below?.text ?? '');
+  if (!below || cities.length !== times.length || findTimes(below.text).length > 0) return null;
+  if (!/^\p{L}/u.test(cities[0] ?? '') || !/^\p{L}/u.test(cities[last] ?? '')) return null;
   return {
-    next,
-    lines: labels.map((label, k) => {
-      const timed = rows.find(({ cells }) => findTimes(cells[k] ?? '').length > 0) ?? rows[0];
-      return {
-        text: [label, ...rows.map(({ cells }) => cells[k] ?? '')].filter(Boolean).join('\t'),
-        source: timed?.line.source ?? '',
-        number: timed?.line.number ?? 0,
-      };
-    }),
+    next: at + 2,
+    lines: ['Departure', 'Arrival'].map((end, k) => ({
+      ...line,
+      text: [end, times[k * last], cities[k * last]].join('\t'),
+    })),
   };
 }
 

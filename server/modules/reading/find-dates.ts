@@ -21,7 +21,7 @@ const START = '(?<![\\p{L}\\d])';
 const NAMED = `${START}${ANY_WEEKDAY}(?!\\p{L})[.,]{0,2}\\s*(?:the\\s+|den\\s+|le\\s+|el\\s+)?`;
 const LEAD = `(?:${NAMED})?`;
 const ORDINAL = '(?:st|nd|rd|th|º|\\.)?';
-const YEAR = `(?:,?\\s+|[-/.]|\\s*')?((?:19|20)\\d\\d|\\d\\d(?!\\d|[:.h]|\\s*(?:am|pm|uhr)))`;
+const YEAR = `(?:,?\\s+|[-/.]|\\s*')?((?:19|20)\\d\\d|\\d\\d(?!\\d|[:.h]|\\s*(?:[ap]\\.?\\s?m|uhr|uur|h(?!\\p{L})|o['’]clock|noon)))`;
 
 type Parts = { y?: string | undefined; m: number; d: number };
 interface Form {
@@ -89,7 +89,7 @@ function numbered(first: number, second: number, { dayFirst }: DateHints): Parts
 
 /** A day before it, as in 14–16 June, or after it, as in May 3–7. */
 const SPAN_BEFORE =
-  /(?<!(?:day|tag|jour|día|dia|giorno|dag|week|part|stage|etappe|étape)\s*)(?<!\d)\d{1,2}(?:st|nd|rd|th|º|\.)?\s*(?:[-–—/&]|to|until|till|til|and|bis|und|au|et|al|a|y|e|t\/m|tot|do)\s*$/iu;
+  /(?<!(?:day|tag|jour|día|dia|giorno|dag|week|part|stage|etappe|étape|of|von|sur|flight|flug|vol|leg|segment)\s*)(?<!\d)\d{1,2}(?:st|nd|rd|th|º|\.)?\s*(?:[-–—/&]|to|until|till|til|and|bis|und|au|et|al|a|y|e|t\/m|tot|do)\s*$/iu;
 const SPAN_AFTER = /^\s*[-–—]\s*\d{1,2}(?:st|nd|rd|th)?(?![\d:.h])(?!\s*(?:am|pm|uhr))/iu;
 
 /** Whether the one date of a line is an end of several days: no day has such a heading. */

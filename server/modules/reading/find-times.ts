@@ -11,7 +11,7 @@ export interface FoundTime {
 const HALF = 'a\\.?\\s?m\\.?|p\\.?\\s?m\\.?';
 const NOON = 'noon|midday|midi|mediodía|mezzogiorno|meio-dia';
 const MIDNIGHT = 'midnight|minuit|medianoche|mezzanotte|meia-noite|mitternacht';
-const CLOCK = `(?:(\\d{1,2})(?:[:.h](\\d{2})|h(?!\\p{L}|\\d))(?::\\d{2})?\\s*(${HALF})?(?![\\d%\\p{L}]|[.,]\\d)|(\\d{1,2})\\s*(${HALF}|uhr|uur|o['’]clock)(?!\\p{L})|(${NOON}|${MIDNIGHT})(?!\\p{L}))`;
+const CLOCK = `(?:(\\d{1,2})(?:[:.h](\\d{2})|h(?!\\p{L}|\\d|\\s*\\d{1,2}\\s*m))(?::\\d{2})?\\s*(${HALF})?(?![\\d%\\p{L}]|[.,]\\d)|(\\d{1,2})\\s*(${HALF}|uhr|uur|o['’]clock)(?!\\p{L})|(?:12\\s+)?(${NOON}|${MIDNIGHT})(?!\\p{L}))`;
 const ONE = new RegExp(`(?<![\\d.,:/€$£\\p{L}])${CLOCK}`, 'giu');
 /** 0705, as airlines and armies write it. */
 const FOUR = '(?:[01]\\d|2[0-3])[0-5]\\d';
@@ -27,7 +27,11 @@ const LEAD =
   /(?:(?<!\p{L})(?:from|at|ab|von|um|à partir de|à|a las?|às|as|desde las?|de|da|das|dalle|alle|ore|vers|dès|between|van|om|kl\.?|klo\.?|ca\.?|approx\.?|around|about|gegen)|@)\s*$/iu;
 /** 9–10:30am, 9 to 11 am, 9 bis 11 Uhr: the first number has its meaning from the second. */
 const BARE = /(?<![\d.,:/€$£])(\d{1,2})\s*(?:-|–|—|to|until|bis|tot|à|às|a)\s*$/iu;
-const TRAIL = new RegExp(`^\\s*(?:${UNIT})`, 'iu');
+/** Until late is no end. */
+const OPEN = '[-–—]\\s*(?:late|open end|ende offen|ende|close)(?!\\p{L})';
+const TRAIL = new RegExp(`^\\s*(?:${UNIT}|${OPEN})`, 'iu');
+/** Nothing but a time follows these. */
+const BEFORE_TIME = /(?<!\p{L})(?:ore|dalle|alle|um|kl\.?|klo\.?)\s*$/iu;
 
 interface One {
   hours: number;
@@ -72,7 +76,7 @@ export function findTimes(line: string, { bare = false } = {}): FoundTime[] {
 
 /** 10:00 and 14:00 are two times, between 10:00 and 14:00 is a span. */
 const joins = (between: string, { from }: One, line: string): boolean =>
-  !/(?:and|und|et|y|e)\s*$/iu.test(between) ||
+  !/(?<!\p{L})(?:and|und|et|y|e)\s*$/iu.test(between) ||
   /(?:between|zwischen|entre|tra|tussen|mellan|mellem)\s*$/iu.test(line.slice(0, from));
 
 const said = ({ from, to }: One, line: string): string => line.slice(from, to);
@@ -110,6 +114,7 @@ function oneOf(match: RegExpMatchArray, line: string): One | null {
       text.startsWith('0') ||
       said ||
       TRAIL.test(after) ||
+      BEFORE_TIME.test(line.slice(0, from)) ||
       /^[\s•·*▪-]*$/.test(line.slice(0, from));
     if (/^\s*(?:€|\$|£|eur|usd|gbp|chf|kg|km|m\b|l\b|%)/i.test(after) || !clear) return null;
   }

@@ -1,0 +1,200 @@
+// Papers as shops, airlines and clubs print them every day. What they say is written by hand.
+import { expect, test } from 'vitest';
+import { linesOfPage } from '#server/modules/planning/lines-of-page.ts';
+import type { Paper } from '#tests/support/read-paper.ts';
+import { tryPapers } from '#tests/support/try-papers.ts';
+
+const PAPERS: Paper[] = [
+  {
+    name: 'an airline: times far apart, a city below each',
+    startOn: '2027-10-04',
+    endOn: '2027-10-08',
+    columns: [50, 250, 430],
+    pages: [
+      `Passenger: Ms Ines Prado
+Outbound · Mon, 4 Oct 2027 | | TP 1108
+06:55 | 2h 15m | 09:10
+Lisbon (LIS) | nonstop | Lyon (LYS)
+Return · Fri, 8 Oct 2027 | | TP 1109
+20:05 | 2h 25m | 22:30
+Lyon (LYS) | nonstop | Lisbon (LIS)
+Service centre +351 21 843 1100, daily 06:00-22:00`,
+    ],
+    expected: [
+      { on: '2027-10-04', start: '06:55', end: '09:10', name: 'TP 1108', place: 'Lisbon (LIS)' },
+      { on: '2027-10-08', start: '20:05', end: '22:30', name: 'TP 1109', place: 'Lyon (LYS)' },
+    ],
+  },
+  {
+    name: 'an airline: the number of the flight beside its ends, flights counted',
+    startOn: '2027-10-04',
+    endOn: '2027-10-08',
+    columns: [50, 170, 300, 400],
+    pages: [
+      `Confirmation code: QX7PLM
+Flight 1 of 2 — Monday, October 4, 2027
+DEPART | ARRIVE | FLIGHT | SEAT
+7:25 AM | 3:41 PM | UA 482 | 12F
+Denver (DEN) | Boston (BOS)
+Flight 2 of 2 — Friday, October 8, 2027
+DEPART | ARRIVE | FLIGHT | SEAT
+5:10 PM | 8:52 PM | UA 485 | 14A
+Boston (BOS) | Denver (DEN)`,
+    ],
+    expected: [
+      { on: '2027-10-04', start: '07:25', end: '15:41', name: 'UA 482', place: 'Denver (DEN)' },
+      { on: '2027-10-08', start: '17:10', end: '20:52', name: 'UA 485', place: 'Boston (BOS)' },
+    ],
+  },
+  {
+    name: 'a house: the days of arrival and departure in boxes',
+    startOn: '2027-06-03',
+    endOn: '2027-06-05',
+    columns: [50, 180, 310, 400],
+    pages: [
+      `Riverside Apartments
+CHECK-IN | CHECK-OUT | ROOMS | NIGHTS
+3 | 5 | 1 | 2
+JUNE | JUNE
+Thursday | Saturday
+16:00 - 22:00 | 08:00 - 10:00
+Rate 286`,
+    ],
+    expected: [
+      { on: '2027-06-03', start: '16:00', name: 'Check-in', place: 'Riverside Apartments' },
+      { on: '2027-06-05', start: '08:00', name: 'Check-out', place: 'Riverside Apartments' },
+    ],
+  },
+  {
+    name: 'an agency: a service whose name ends with the word hotel, and where one is picked up',
+    startOn: '2027-06-03',
+    endOn: '2027-06-03',
+    columns: [50, 190],
+    pages: [
+      `Service | Shared shuttle from airport to hotel
+Date | Thursday, 3 June 2027
+Pick-up time | 16:20
+Pick-up point | Arrivals hall, exit 4`,
+    ],
+    expected: [
+      {
+        on: '2027-06-03',
+        start: '16:20',
+        name: 'Shared shuttle from airport to hotel',
+        place: 'Arrivals hall, exit 4',
+      },
+    ],
+  },
+  {
+    name: 'a conference: tracks that say their rooms, a numbered meeting after it',
+    startOn: '2027-06-03',
+    endOn: '2027-06-04',
+    columns: [50, 160, 380],
+    pages: [
+      `Thursday 3 June 2027
+Time | Track 1 – Hall Nord | Track 2 – Room Elbe
+09:00 - 10:00 | Maps in print | Boats on rails
+10:30 - 11:30 | Letters by foot | Songs by post`,
+      `Friday 4 June 2027
+1. Welcome and apologies 10:00–10:10
+2. Report of the treasurer 10:10–10:40
+3. Elections 10:40–11:30`,
+    ],
+    expected: [
+      { on: '2027-06-03', start: '09:00', end: '10:00', name: 'Maps in print', place: 'Hall Nord' },
+      { on: '2027-06-03', start: '09:00', end: '10:00', name: 'Boats on rails', place: 'Room Elbe' },
+      { on: '2027-06-03', start: '10:30', end: '11:30', name: 'Letters by foot', place: 'Hall Nord' },
+      { on: '2027-06-03', start: '10:30', end: '11:30', name: 'Songs by post', place: 'Room Elbe' },
+      { on: '2027-06-04', start: '10:00', end: '10:10', name: 'Welcome and apologies' },
+      { on: '2027-06-04', start: '10:10', end: '10:40', name: 'Report of the treasurer' },
+      { on: '2027-06-04', start: '10:40', end: '11:30', name: 'Elections' },
+    ],
+  },
+  {
+    name: 'a club: names in several lines beside their times, dots that lead to a time',
+    startOn: '2027-06-03',
+    endOn: '2027-06-04',
+    columns: [50, 130, 380],
+    pages: [
+      `Thursday 3 June 2027
+09:00 | Opening of the regatta and | Town Hall
+ | greetings from the mayor
+11:15 | How the river was | Old Bridge
+ | given back its banks
+Friday 4 June 2027
+Doors ................. 18:00
+Arrivals and drinks ................. 18:30
+Dinner ................. 19:30–late`,
+    ],
+    expected: [
+      {
+        on: '2027-06-03',
+        start: '09:00',
+        name: 'Opening of the regatta and greetings from the mayor',
+        place: 'Town Hall',
+      },
+      {
+        on: '2027-06-03',
+        start: '11:15',
+        name: 'How the river was given back its banks',
+        place: 'Old Bridge',
+      },
+      { on: '2027-06-04', start: '18:00', name: 'Doors', place: null },
+      { on: '2027-06-04', start: '18:30', name: 'Arrivals and drinks', place: null },
+      { on: '2027-06-04', start: '19:30', name: 'Dinner', place: null },
+    ],
+  },
+  {
+    name: 'an Italian trip: early hours with a full stop',
+    startOn: '2027-04-09',
+    endOn: '2027-04-09',
+    pages: [
+      `Venerdì 9 aprile 2027
+ore 8.15 Ritrovo
+dalle 9.30 alle 11.00 Passeggiata
+ore 21.15 Concerto (Teatro Filarmonico)
+Quota: 390,00. Info: tel. 051 234 5678, 9.00–18.00`,
+    ],
+    expected: [
+      { on: '2027-04-09', start: '08:15', name: 'Ritrovo', place: null },
+      { on: '2027-04-09', start: '09:30', end: '11:00', name: 'Passeggiata', place: null },
+      { on: '2027-04-09', start: '21:15', name: 'Concerto', place: 'Teatro Filarmonico' },
+    ],
+  },
+  {
+    name: 'a train: its number with more behind it',
+    startOn: '2027-11-20',
+    endOn: '2027-11-20',
+    pages: [
+      `Aller : samedi 20 novembre 2027
+TGV INOUI 6607 • 2e classe • Voiture 14
+Départ 07h00 Paris Gare de Lyon
+Arrivée 08h56 Lyon Part-Dieu`,
+    ],
+    expected: [
+      { on: '2027-11-20', start: '07:00', end: '08:56', name: 'TGV INOUI 6607', place: 'Paris Gare de Lyon' },
+    ],
+  },
+];
+
+tryPapers('everyday papers', PAPERS);
+
+const piece = (text: string, x: number, y: number) => ({ text, x, y, width: text.length * 5, height: 10 });
+
+test('two columns of a text are read one after the other, unlike those of a table', () => {
+  const [friday, saturday] = [
+    ['Friday', '9:00 Walk', '11:30 Tasting', '14:00 Lunch'],
+    ['Saturday', '10:00 Ride', '12:00 Workshop', '14:30 Farewell'],
+  ];
+  const pageOf = (shift: number) => [
+    piece('A weekend in the hills, with all that is planned for it so far', 50, 700),
+    ...friday.map((text, at) => piece(text, 50, 650 - at * 20)),
+    ...saturday.map((text, at) => piece(text, 230, 650 + shift - at * 20)),
+  ];
+  expect(linesOfPage(pageOf(8)).filter(Boolean)).toEqual([
+    'A weekend in the hills, with all that is planned for it so far',
+    ...friday,
+    ...saturday,
+  ]);
+  expect(linesOfPage(pageOf(0))).toContain('9:00 Walk\t10:00 Ride');
+});
