@@ -175,6 +175,76 @@ Arrivée 08h56 Lyon Part-Dieu`,
       { on: '2027-11-20', start: '07:00', end: '08:56', name: 'TGV INOUI 6607', place: 'Paris Gare de Lyon' },
     ],
   },
+  {
+    name: 'a week plan whose times have no heading',
+    startOn: '2027-06-07',
+    endOn: '2027-06-08',
+    columns: [50, 180, 330],
+    pages: [
+      ` | Mon 7 June | Tue 8 June
+09:00-10:30 | Algebra | Graphs
+11:00-12:30 | Proofs | Simulation`,
+    ],
+    expected: [
+      { on: '2027-06-07', start: '09:00', end: '10:30', name: 'Algebra' },
+      { on: '2027-06-07', start: '11:00', end: '12:30', name: 'Proofs' },
+      { on: '2027-06-08', start: '09:00', end: '10:30', name: 'Graphs' },
+      { on: '2027-06-08', start: '11:00', end: '12:30', name: 'Simulation' },
+    ],
+  },
+  {
+    name: 'a table: the date of the next day in its middle, speaker and room under one heading',
+    startOn: '2027-01-12',
+    endOn: '2027-01-13',
+    columns: [50, 130, 210, 400],
+    pages: [
+      `Tuesday, January 12, 2027
+Start | End | Topic | Presenter / Room
+8:45am | 9:00am | Badge pickup | Lobby
+9:00am | 10:15am | Benefits | Conference Room 4B
+ | | Wednesday, January 13, 2027 |
+Start | End | Topic | Presenter / Room
+1:15pm | 2:45pm | Product demo | Theater`,
+    ],
+    expected: [
+      { on: '2027-01-12', start: '08:45', end: '09:00', name: 'Badge pickup', place: 'Lobby' },
+      { on: '2027-01-12', start: '09:00', end: '10:15', name: 'Benefits', place: 'Conference Room 4B' },
+      { on: '2027-01-13', start: '13:15', end: '14:45', name: 'Product demo', place: 'Theater' },
+    ],
+  },
+  {
+    name: 'an invitation: when and where of the whole, then its programme',
+    startOn: '2027-09-15',
+    endOn: '2027-09-15',
+    columns: [50, 180],
+    pages: [
+      `When | Wednesday, September 15, 2027 5:30 PM – 9:00 PM
+Where | Pier 27, The Embarcadero
+Program
+5:30 PM | Doors open
+6:15 PM | Keynote`,
+    ],
+    expected: [
+      { on: '2027-09-15', start: '17:30', name: 'Doors open' },
+      { on: '2027-09-15', start: '18:15', name: 'Keynote' },
+    ],
+  },
+  {
+    name: 'a school trip in French: hours apart from their minutes, a place in brackets by its name',
+    startOn: '2027-05-18',
+    endOn: '2027-05-18',
+    pages: [
+      `Mardi 18 mai
+7 h 15 Rendez-vous
+10 h 00 – 11 h 30 Visite du Parlement
+14 h 00 Ski (Les Grands Montets)`,
+    ],
+    expected: [
+      { on: '2027-05-18', start: '07:15', name: 'Rendez-vous', place: null },
+      { on: '2027-05-18', start: '10:00', end: '11:30', name: 'Visite du Parlement', place: null },
+      { on: '2027-05-18', start: '14:00', name: 'Ski', place: 'Les Grands Montets' },
+    ],
+  },
 ];
 
 tryPapers('everyday papers', PAPERS);

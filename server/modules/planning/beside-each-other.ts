@@ -16,6 +16,7 @@ export function besideEachOther(pieces: readonly Piece[]): Piece[][] {
   const left = pieces.reduce((least, { x }) => Math.min(least, x), Infinity);
   const right = pieces.reduce((most, piece) => Math.max(most, endOf(piece)), 0);
   const middle = (x: number): boolean => x > left + (right - left) * 0.35 && x < left + (right - left) * 0.65;
+  const timed = new Set(pieces.filter(({ text }) => findTimes(text).length > 0));
   for (const x of oftenBegun(pieces.filter((piece) => middle(piece.x)))) {
     const top = pieces.reduce(
       (y, piece) => (Math.round(piece.x) === x ? Math.max(y, piece.y) : y),
@@ -25,7 +26,12 @@ export function besideEachOther(pieces: readonly Piece[]): Piece[][] {
     const below = pieces.filter(isBelow);
     const one = below.filter((piece) => endOf(piece) < x - GUTTER);
     const other = below.filter((piece) => piece.x >= x - 1);
-    if (one.length + other.length < below.length || !isText(one) || !isText(other) || inLine(one, other))
+    if (
+      one.length + other.length < below.length ||
+      !isText(one, timed) ||
+      !isText(other, timed) ||
+      inLine(one, other)
+    )
       continue;
     return [pieces.filter((piece) => !isBelow(piece)), one, other].filter(({ length }) => length > 0);
   }
@@ -45,8 +51,8 @@ function oftenBegun(pieces: readonly Piece[]): number[] {
     .sort((a, b) => a - b);
 }
 const rowsIn = (side: readonly Piece[]): Set<number> => new Set(side.map(({ y }) => Math.round(y)));
-const isText = (side: readonly Piece[]): boolean =>
-  rowsIn(side).size >= LINES_MIN && side.filter(({ text }) => findTimes(text).length > 0).length >= TIMED_MIN;
+const isText = (side: readonly Piece[], timed: ReadonlySet<Piece>): boolean =>
+  rowsIn(side).size >= LINES_MIN && side.filter((piece) => timed.has(piece)).length >= TIMED_MIN;
 
 /** Whether most lines of the shorter side have one beside them. */
 function inLine(one: readonly Piece[], other: readonly Piece[]): boolean {

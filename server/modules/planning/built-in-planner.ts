@@ -160,6 +160,8 @@ class Reader {
     const row =
       cells.length > 1 && !isAboutPaper(cells[0] ?? '') ? tableRow(cells, columns, this.#hints) : null;
     if (!row) {
+      const [only = '', ...more] = cells.filter(Boolean);
+      if (more.length === 0 && findDates(only, this.#hints).length > 0) return false;
       const rest = restOf(cells, columns);
       if (!rest || !this.#last) return false;
       if (rest.name) this.#last.name += ` ${rest.name}`;
@@ -301,6 +303,8 @@ class Reader {
       if (!this.#pending) return void (this.#voucher = { name: tidy(named), place: null });
     }
     const place = LABELLED_PLACE.exec(text)?.[1];
+    // when and where of the whole paper, which is no activity of it
+    if (place && this.#pending) return void (this.#pending = null);
     if (place && (this.#last || this.#voucher.name)) {
       if (this.#last) this.#last.location ??= tidy(place);
       else this.#voucher.place = tidy(place);

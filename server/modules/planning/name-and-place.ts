@@ -24,7 +24,7 @@ const FILLER =
   /^(?:(?:and |& )?(?:then|afterwards|after that|followed by|finally|later)[,:]?\s+)?(?:(?:we|you|everyone|all of us)(?:['’]ll| will| can| are going to)?\s+)?/i;
 /** Words that lead to a place, when a name follows. */
 const AT =
-  /\s+(?:at|@|in der|im|bei|beim|bij|chez|presso|hos|ved|på|en el|na|no|au|aux|à la|alla|al|nel|nella)\s+(?=(?:the |a |le |la |el |o )?[\p{Lu}\d"“])|\s+(?:à l|all)['’](?=\p{Lu})|\s+(?:at|@)\s+(?=the \p{L})/u;
+  /\s+(?:at|@|in der|im|bei|beim|bij|chez|presso|hos|ved|på|en el|en la|en los|na|no|au|aux|à la|alla|al|nel|nella)\s+(?=(?:the |a |le |la |el |o )?[\p{Lu}\d"“])|\s+(?:à l|all)['’](?=\p{Lu})|\s+(?:at|@)\s+(?=the \p{L})/u;
 const IN_ROOM = /\s+in\s+(?:the\s+)?(?=(?:room|hall|saal|raum|sala|salle|auditorium|ballroom)\b)/i;
 const LABEL = /\s*[([]?(?<!\p{L})(?:location|place|venue|where|room|ort|raum|lieu|lugar|sala|salle)\s*:\s*/iu;
 /** Who speaks, or what about, stands behind these. */
@@ -59,7 +59,7 @@ export function nameAndPlace(rest: string): { name: string; place: string | null
   if (labelled.length === 2 && labelled[0] && labelled[1])
     return { name: tidy(labelled[0]), place: tidy(labelled[1].replace(/[)\]]$/, '')) };
   const bracket = /^(.+?)\s*[([]([^()[\]]+)[)\]]$/.exec(said);
-  if (bracket?.[1] && bracket[2] && VENUE.test(bracket[2]))
+  if (bracket?.[1] && bracket[2] && (VENUE.test(bracket[2]) || isProperPlace(bracket[2], bracket[1])))
     return { name: tidy(bracket[1]), place: tidy(bracket[2]) };
   const at = AT.exec(said) ?? IN_ROOM.exec(said);
   if (at && at.index > 0)
@@ -82,6 +82,12 @@ export const isPlace = (text: string, name: string): boolean =>
       !PERSON.test(text) &&
       !DEED.test(text) &&
       !NO_PLACE.test(text)));
+
+/** Les Grands Montets: more than a word, and all that matter begin with a capital. */
+const isProperPlace = (text: string, name: string): boolean =>
+  /^\p{Lu}\p{Ll}+(?:\s(?:of|the|de|la|le|les|du|del|di|da|do|der|am)|\s\p{Lu}\p{Ll}+)*\s\p{Lu}\p{Ll}+$/u.test(
+    text,
+  ) && isPlace(text, name);
 
 /** Up to where the words go on about something else. */
 const placeIn = (text: string): string =>

@@ -50,7 +50,11 @@ const isTime = (cell: string): boolean => {
 
 /** Time | Mon 3 May | Tue 4 May */
 function acrossDays(lines: readonly Line[], at: number, hints: DateHints): Block | null {
-  const [first = '', ...days] = cellsOf(lines[at]?.text ?? '');
+  const heads = cellsOf(lines[at]?.text ?? '');
+  const below = cellsOf(lines[at + 1]?.text ?? '');
+  // the column of times may have no heading, and then nothing stands there
+  const headless = below.length === heads.length + 1 && isTime(below[0] ?? '');
+  const [first = '', ...days] = headless ? ['', ...heads] : heads;
   if (!TIME_HEAD.test(first) || days.length < 2 || !days.every((day) => isDay(day, hints))) return null;
   const { rows, next } = timedRows(lines, at + 1);
   if (rows.length === 0) return null;

@@ -22,7 +22,11 @@ export type ColumnKind = keyof typeof KINDS | 'other';
 const kindOf = (cell: string): ColumnKind => {
   const words = cell.trim().toLowerCase().replace(/[_:*]/g, ' ').replace(/\s+/g, ' ').trim();
   for (const [kind, test] of Object.entries(KINDS)) if (test.test(words)) return kind as ColumnKind;
-  return 'other';
+  // Presenter / Room: where is more than who
+  const parts = words.split(/\s*[/&|]\s*/);
+  if (parts.length === 1) return 'other';
+  const kinds = parts.map(kindOf);
+  return kinds.find((kind) => kind === 'place') ?? kinds.find((kind) => kind !== 'other') ?? 'other';
 };
 
 /** The columns of a table whose heading this row is: one with times, and one that says what takes place. */

@@ -11,7 +11,7 @@ export interface FoundTime {
 const HALF = 'a\\.?\\s?m\\.?|p\\.?\\s?m\\.?';
 const NOON = 'noon|midday|midi|mediodía|mezzogiorno|meio-dia';
 const MIDNIGHT = 'midnight|minuit|medianoche|mezzanotte|meia-noite|mitternacht';
-const CLOCK = `(?:(\\d{1,2})(?:[:.h](\\d{2})|h(?!\\p{L}|\\d|\\s*\\d{1,2}\\s*m))(?::\\d{2})?\\s*(${HALF})?(?![\\d%\\p{L}]|[.,]\\d)|(\\d{1,2})\\s*(${HALF}|uhr|uur|o['’]clock)(?!\\p{L})|(?:12\\s+)?(${NOON}|${MIDNIGHT})(?!\\p{L}))`;
+const CLOCK = `(?:(\\d{1,2})(?:(?:[:.h]|\\s?h\\s)(\\d{2})|h(?!\\p{L}|\\d|\\s*\\d{1,2}\\s*m))(?::\\d{2})?\\s*(${HALF})?(?![\\d%\\p{L}]|[.,]\\d)|(\\d{1,2})\\s*(${HALF}|uhr|uur|o['’]clock)(?!\\p{L})|(?:12\\s+)?(${NOON}|${MIDNIGHT})(?!\\p{L}))`;
 const ONE = new RegExp(`(?<![\\d.,:/€$£\\p{L}])${CLOCK}`, 'giu');
 /** 0705, as airlines and armies write it. */
 const FOUR = '(?:[01]\\d|2[0-3])[0-5]\\d';
