@@ -22,6 +22,30 @@ const shown = async (content: string | Uint8Array, hints?: ImportHints) =>
 
 const onLine = (n: number) => `Line ${n}`;
 
+test('a table in the other order of bytes, with whole days, and with offsets from UTC', async () => {
+  const calendar = [
+    'Subject,Start Date,Start Time,End Date,End Time,All Day Event,Location',
+    'Kick-off,05/03/2027,9:00 AM,05/03/2027,10:30 AM,False,Room 4',
+    'Holiday,05/14/2027,,05/14/2027,,True,',
+  ].join('\n');
+  const bytes = Buffer.from(`\uFEFF${calendar}`, 'utf16le').swap16();
+  expect(await shown(bytes)).toEqual([
+    '2027-05-03T09:00 | 10:30 | Kick-off | Room 4',
+    '2027-05-14T00:00 | 23:59 | Holiday | ',
+  ]);
+  const offsets = [
+    'title,start,end',
+    'Call,2027-05-03T09:00:00+02:00,2027-05-03T10:00:00+02:00',
+    'Talk,2027-05-03T12:00Z,2027-05-03T13:00Z',
+    'Late,2027-05-03T23:30:00.000Z,2027-05-04T00:15:00.000Z',
+  ].join('\n');
+  expect(await shown(offsets)).toEqual([
+    '2027-05-03T08:00 | 09:00 | Call | ',
+    '2027-05-03T13:00 | 14:00 | Talk | ',
+    '2027-05-04T00:30 | 01:15 | Late | ',
+  ]);
+});
+
 test('a table: lines that cannot be used are listed with their number and the reason', async () => {
   const plan = await read(
     [

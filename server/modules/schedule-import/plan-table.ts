@@ -23,6 +23,8 @@ import {
   dateIn,
   endOf,
   headingIn,
+  inZone,
+  isWholeDay,
   timesIn,
   type Cell,
   type Sheet,
@@ -112,6 +114,7 @@ interface Reading {
 function readRows(table: FoundTable, of: Reading): void {
   const { dayFirst, hints, said, entries, skipped } = of;
   let { columns } = table;
+  const heads = table.rows[table.header] ?? [];
   const header = JSON.stringify(table.rows[table.header]);
   // a sheet for each day is called after it, and so is what stands above a table
   let lastDate = [[table.name], ...table.rows.slice(0, Math.max(0, table.header))].reduce<string | null>(
@@ -139,9 +142,10 @@ function readRows(table: FoundTable, of: Reading): void {
     }
     const where = of.where(table.header + index + 2);
     const cells = (kind: ColumnKind): Cell[] =>
-      columns.flatMap((column) =>
-        column.kind === kind && row[column.at] !== '' ? (row[column.at] ?? []) : [],
-      );
+      columns.flatMap((column) => {
+        const value = column.kind === kind ? (row[column.at] ?? '') : '';
+        return value === '' ? [] : [inZone(value, hints.timezone)];
+      });
     const cell = (kind: ColumnKind): Cell => cells(kind)[0] ?? '';
     const name = String(cell('name')).trim();
     // in many tables the date stands in the first row of its day only
@@ -153,16 +157,17 @@ function readRows(table: FoundTable, of: Reading): void {
       timesIn(cell('start'), cell('end'), cell('duration')) ??
       timesIn(cell('date'), cell('end'), cell('duration'));
     lastDate = date ?? lastDate;
+    const wholeDay = !times && isWholeDay(row, heads);
     const why = !name
       ? importTexts.noName
       : !date
         ? importTexts.noDate
-        : !times
+        : !times && !wholeDay
           ? importTexts.noStart
           : outside(date, hints)
             ? importTexts.outside
             : null;
-    if (why || !date || !times) {
+    if (why || !date) {
       skipped.push({
         where,
         what:
@@ -176,18 +181,18 @@ function readRows(table: FoundTable, of: Reading): void {
       return;
     }
     const endDate = dateIn(cell('endDate'), dayFirst, hints) ?? dateIn(cell('end'), dayFirst, hints) ?? date;
-    const startsLocal = `${date}T${times.start}:00`;
+    const startsLocal = `${date}T${times?.start ?? '00:00'}:00`;
     entries.push({
       where,
       name,
       subtitle: cells('subtitle').join(' · '),
-      description: cells('description').join('\n\n'),
+      description: [...(times ? [] : [importTexts.allDay]), ...cells('description')].join('\n\n'),
       location: cells('location').join(', '),
       coordinates: pairIn(`${cell('latitude')},${cell('longitude')}`),
       key: String(cell('key')).trim() ? sourceKey('row', String(cell('key'))) : null,
       on: date,
       startsLocal,
-      endsLocal: endOf(startsLocal, endDate, times),
+      endsLocal: times ? endOf(startsLocal, endDate, times) : `${date}T23:59:59`,
     });
   });
 }

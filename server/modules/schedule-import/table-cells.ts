@@ -1,5 +1,5 @@
 import { EVENT_DAYS_MAX } from '#contract/constants.ts';
-import { addDays } from '#contract/rules/time.ts';
+import { addDays, localOf } from '#contract/rules/time.ts';
 import { findDates } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
@@ -13,6 +13,25 @@ export interface Sheet {
   name: string;
   rows: Table;
 }
+
+const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:Z|[+-]\d\d:?\d\d)$/;
+/** What a cell says with an offset from UTC, by the clocks of a zone. */
+export function inZone(cell: Cell, zone: string | undefined): Cell {
+  if (typeof cell === 'number' || zone === undefined || !INSTANT.test(cell)) return cell;
+  const time = Date.parse(cell.replace(' ', 'T').replace(' ', ''));
+  return Number.isNaN(time) ? cell : localOf(new Date(time).toISOString(), zone);
+}
+
+const WHOLE_DAY =
+  /^(?:all[\s-]?day|whole day|ganztägig|ganztags|toute la journée|todo el día|todo o dia|tutto il giorno|hele dag)(?:\s*event)?$/i;
+const YES = /^(?:true|yes|y|x|1|ja|oui|sí|sim|wahr|vrai)$/i;
+/** Whether a row says of itself that it takes the whole day: in words, or under such a heading. */
+export const isWholeDay = (row: readonly Cell[], heading: readonly Cell[]): boolean =>
+  row.some(
+    (cell, at) =>
+      WHOLE_DAY.test(String(cell).trim()) ||
+      (YES.test(String(cell).trim()) && WHOLE_DAY.test(String(heading[at] ?? '').trim())),
+  );
 
 /** No date or time takes more words; reading them takes longer than the words are long. */
 const WORDS_MAX = 200;
