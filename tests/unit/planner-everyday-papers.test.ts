@@ -245,6 +245,23 @@ Program
       { on: '2027-05-18', start: '14:00', name: 'Ski', place: 'Les Grands Montets' },
     ],
   },
+  {
+    name: 'an American table: dates whose order only the dates of the event tell',
+    startOn: '2027-08-11',
+    endOn: '2027-08-12',
+    columns: [50, 130, 250, 420],
+    pages: [
+      `DAY | TIME | EVENT | LOCATION
+Wed 8/11 | 11:00 AM | Golf | Desert Course
+ | 5:30–7:00 PM | Reception | Fire Pit
+Thu 8/12 | 8:00–9:00 AM | Breakfast | Salon E`,
+    ],
+    expected: [
+      { on: '2027-08-11', start: '11:00', name: 'Golf', place: 'Desert Course' },
+      { on: '2027-08-11', start: '17:30', end: '19:00', name: 'Reception', place: 'Fire Pit' },
+      { on: '2027-08-12', start: '08:00', end: '09:00', name: 'Breakfast', place: 'Salon E' },
+    ],
+  },
 ];
 
 tryPapers('everyday papers', PAPERS);

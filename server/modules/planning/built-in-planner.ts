@@ -3,7 +3,7 @@ import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { columnsOf, type ColumnKind } from '#server/modules/reading/columns.ts';
 import {
   findDates,
-  isDayFirst,
+  isDayFirstNear,
   isSpan,
   type DateHints,
   type FoundDate,
@@ -63,10 +63,8 @@ const LINE_MAX = 1000;
  */
 export function planFromText(task: PlanningTask): Drafted {
   const lines = [...task.paper, '', ...promptLines(task.prompt)].map((line) => line.slice(0, LINE_MAX));
-  const hints: DateHints = {
-    near: { startOn: task.startOn, endOn: task.endOn },
-    dayFirst: isDayFirst(lines.join('\n')).dayFirst,
-  };
+  const near = { startOn: task.startOn, endOn: task.endOn };
+  const hints: DateHints = { near, dayFirst: isDayFirstNear(lines, near) };
   const reader = new Reader(task, hints, namesComeFirst(lines, hints));
   for (const line of withoutNumbers(untangle(lines, hints), hints)) reader.take(line);
   return reader.result(lines);

@@ -136,3 +136,13 @@ export function isDayFirst(text: string): { dayFirst: boolean; sure: boolean } {
   }
   return { dayFirst: monthFirst <= dayFirst, sure: open === 0 || dayFirst !== monthFirst };
 }
+
+/** The same of a paper about known dates: what puts more of its dates inside them is meant. */
+export function isDayFirstNear(lines: readonly string[], near: DateHints['near']): boolean {
+  const inside = (dayFirst: boolean): number =>
+    lines
+      .flatMap((line) => findDates(line, { near, dayFirst }))
+      .filter(({ date }) => date >= near.startOn && date <= near.endOn).length;
+  const { dayFirst } = isDayFirst(lines.join('\n'));
+  return inside(!dayFirst) > inside(dayFirst) ? !dayFirst : dayFirst;
+}
