@@ -31,7 +31,7 @@ const FIRST: Occasions<
   itinerary: ['/src/app/routing/front-screen.tsx'],
   // what Mantine's components stand on: after a page that the server drew, and beside any other
   theme: ['/src/app/theme/whole-theme.tsx'],
-  router: ['/src/app/routing/whole-routing.tsx'],
+  router: ['/src/app/routing/whole-routing.tsx', route('index')],
   // the device's databases, after a page that the server drew and beside any other
   data: [
     '/src/session/keep-session.ts',
@@ -277,7 +277,9 @@ const LIBRARIES: [name: string, RegExp][] = [
   ['theme', THEME],
   ['router', ROUTER],
   ['data', /[\\/]valibot[\\/]/],
-  ['data', /[\\/]dexie[\\/]/],
+  // by itself: the worker reads the same file (vite.dexie.ts)
+  ['dexie', /[\\/]dexie[\\/]/],
+  ['data', /[\\/]dexie-taken[\\/]/],
   ['idle', /[\\/]workbox-window[\\/]/],
   ['hosting', /[\\/]qr-code-styling[\\/]/],
   ['door', /[\\/]qr[\\/]decode/],

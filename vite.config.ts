@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { assetFileName, chunkFileName, chunkGroups } from './vite.chunks.ts';
+import { dexieOnce } from './vite.dexie.ts';
 import { asModules, routes, shortClassNames } from './vite.shared.ts';
 import { lastLook } from './vite.look.ts';
 import { themeVariables } from './vite.theme.ts';
@@ -82,7 +83,7 @@ const lateStyles: Plugin = {
  * (src/app/look/show-look.ts). Not on a page that the server has drawn (server/modules/itinerary/drawn-document.ts).
  * Chunks, and of which page: the one of somebody who is signed in at the start, any other, or all.
  */
-const AHEAD = { data: '', screens: '', home: 'home', theme: 'other', router: 'other' };
+const AHEAD = { dexie: '', data: '', screens: '', home: 'home', theme: 'other', router: 'other' };
 
 const undrawnAhead: Plugin = {
   name: 'undrawn-ahead',
@@ -106,6 +107,9 @@ const undrawnAhead: Plugin = {
   },
 };
 
+/** What index.html itself names. */
+const WITH_THE_APP = /^assets\/(?:index|libraries|react|rolldown-runtime)-/;
+
 const HAS_KEYS = '\0/node_modules/has-keys.js';
 /**
  * The library's provider of a router, which the first screen has before there is a router, asks the router's core
@@ -122,10 +126,13 @@ const providerAlone: Plugin = {
   load: (id) => (id === HAS_KEYS ? 'export const hasKeys = (of) => Object.keys(of).length > 0;' : null),
 };
 
+const dexie = dexieOnce();
+
 export default defineConfig({
   resolve: { alias: asModules },
   plugins: [
     shortClassNames(),
+    dexie.ofPage,
     providerAlone,
     tanstackRouter(routes),
     react(),
@@ -157,7 +164,7 @@ export default defineConfig({
           'assets/online-*',
           `assets/${WORKER_ENGINE}-*`,
         ],
-        buildPlugins: { vite: [workerEngine()] },
+        buildPlugins: { vite: [dexie.ofWorker, workerEngine()] },
         maximumFileSizeToCacheInBytes: 1_500_000,
         target: 'es2023',
         minify: true,
@@ -181,7 +188,12 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     // where it is not known, a file merely comes a little later
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // what the app starts with is there when a script asks for another
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !WITH_THE_APP.test(file)) : files,
+    },
     rolldownOptions: {
       output: {
         chunkFileNames: chunkFileName,

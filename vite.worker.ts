@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { DEXIE_GLOBAL } from './vite.dexie.ts';
 import { dayjsAsModules } from './vite.shared.ts';
 
 /** Not precached by name: a worker keeps its own scripts. */
@@ -34,7 +35,7 @@ export const workerEngine = (): Plugin => ({
           name: 'engine',
           formats: ['iife'],
         },
-        rolldownOptions: { external: ['dexie'], output: { globals: { dexie: 'workerDexie' } } },
+        rolldownOptions: { external: ['dexie'], output: { globals: { dexie: DEXIE_GLOBAL } } },
       },
     })) as Rolldown.RolldownOutput[];
     const code = made?.output[0].code;

@@ -1,11 +1,9 @@
-import * as dexie from 'dexie';
 import { ENGINE_FILE } from 'virtual:worker-engine';
 import type { drainInWorker } from '#src/sync/push/drain-in-worker.ts';
 import { worker } from '#sw/worker-scope.ts';
 
-/** What worker and engine leave for each other. */
+/** What the engine leaves for the worker. */
 export interface EngineScope {
-  workerDexie?: typeof dexie;
   drainInWorker?: typeof drainInWorker;
 }
 
@@ -19,10 +17,7 @@ export const hasEngine = (): boolean => ENGINE_FILE !== '' && 'sync' in worker.r
  * @throws when it did not come
  */
 export function loadEngine(): typeof drainInWorker {
-  if (!scope.drainInWorker) {
-    scope.workerDexie = dexie;
-    worker.importScripts(ENGINE_FILE);
-  }
+  if (!scope.drainInWorker) worker.importScripts(ENGINE_FILE);
   if (!scope.drainInWorker) throw new Error('The engine did not come.');
   return scope.drainInWorker;
 }

@@ -27,6 +27,7 @@ export const webInputs = [
   'vite.config.ts',
   'vite.chunks.ts',
   'vite.shared.ts',
+  'vite.dexie.ts',
   'vite.theme.ts',
   'vite.worker.ts',
   'vite.drawing.ts',
