@@ -119,7 +119,6 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
   ],
   signing: [
     '/src/session/public-config.ts',
-    '/src/sync/stop-messages.ts',
     '/src/features/account/account-panel.tsx',
     '/src/features/account/google-button.tsx',
     '/src/session/auth-calls.ts',
@@ -287,7 +286,6 @@ const LIBRARIES: [name: string, RegExp][] = [
   ['paper', /[\\/]qr[\\/]/],
   // of the calendars in which dates are chosen
   ['hosting', /[\\/]dayjs[\\/].*isoWeek/],
-  ['screens', /[\\/]dayjs[\\/]/],
   ['long', /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/],
   ['engine', /[\\/]uuid[\\/].*[\\/](?:v5|v35|sha1|parse|validate|regex)\./],
   ['data', /[\\/]uuid[\\/]/],
@@ -298,6 +296,27 @@ const LIBRARIES: [name: string, RegExp][] = [
   ['parts', /node_modules[\\/](?!@tabler|@dnd-kit|ky[\\/])/],
 ];
 const libraryOf = (id: string): string | null => LIBRARIES.find(([, test]) => test.test(id))?.[0] ?? null;
+
+/** What the first look and the engine both stand on. */
+const GROUND = /[\\/]valtio[\\/].*[\\/]vanilla\.|[\\/]proxy-compare[\\/]|[\\/]dayjs[\\/](?!.*isoWeek)/;
+
+/**
+ * The worker runs the engine from these very files (vite.worker.ts), so they stand on nothing but the ground. What
+ * comes with them and is of pages alone is the session's.
+ */
+function occasionOf(id: string, context: Context): string | null {
+  const library = libraryOf(id);
+  if (library) return library;
+  const name = firstOf(id, context) ?? laterOf(id, context);
+  return name === 'data' && !reaches(FIRST.engine, id, context) ? 'session' : name;
+}
+
+function isGround(id: string, context: Context): boolean {
+  if (GROUND.test(id)) return true;
+  if (id.includes('/node_modules/') || !reaches(FIRST.engine, id, context)) return false;
+  const name = reaches(['/src/app/main.tsx'], id, context) ? null : firstOf(id, context);
+  return name !== 'data' && name !== 'engine';
+}
 
 /**
  * How the app is cut into files. Left alone the bundler makes a file for every set of screens that share
@@ -314,9 +333,8 @@ export const chunkGroups: Group[] = [
     priority: 50,
   },
   {
-    name: 'libraries',
-    tags: ['$initial'],
-    test: (id) => id.includes('/node_modules/') && !ROUTER.test(id),
+    debugName: 'ground',
+    name: (id, context) => (isGround(id, context) ? 'ground' : null),
     includeDependenciesRecursively: false,
     priority: 40,
   },
@@ -344,7 +362,7 @@ export const chunkGroups: Group[] = [
   // without what these stand on: an icon that home needs as well would otherwise pull the itinerary in
   {
     debugName: 'by occasion',
-    name: (id, context) => libraryOf(id) ?? firstOf(id, context) ?? laterOf(id, context),
+    name: occasionOf,
     includeDependenciesRecursively: false,
     priority: 20,
   },

@@ -3,11 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { assetFileName, chunkFileName, chunkGroups } from './vite.chunks.ts';
-import { dexieOnce } from './vite.dexie.ts';
 import { asModules, routes, shortClassNames } from './vite.shared.ts';
 import { lastLook } from './vite.look.ts';
 import { themeVariables } from './vite.theme.ts';
-import { WORKER_ENGINE, workerEngine } from './vite.worker.ts';
+import { sharedFiles } from './vite.worker.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -83,7 +82,15 @@ const lateStyles: Plugin = {
  * (src/app/look/show-look.ts). Not on a page that the server has drawn (server/modules/itinerary/drawn-document.ts).
  * Chunks, and of which page: the one of somebody who is signed in at the start, any other, or all.
  */
-const AHEAD = { dexie: '', data: '', screens: '', home: 'home', theme: 'other', router: 'other' };
+const AHEAD = {
+  dexie: '',
+  data: '',
+  session: '',
+  screens: '',
+  home: 'home',
+  theme: 'other',
+  router: 'other',
+};
 
 const undrawnAhead: Plugin = {
   name: 'undrawn-ahead',
@@ -108,7 +115,7 @@ const undrawnAhead: Plugin = {
 };
 
 /** What index.html itself names. */
-const WITH_THE_APP = /^assets\/(?:index|libraries|react|rolldown-runtime)-/;
+const WITH_THE_APP = /^assets\/(?:ground|index|react|rolldown-runtime)-/;
 
 const HAS_KEYS = '\0/node_modules/has-keys.js';
 /**
@@ -126,13 +133,13 @@ const providerAlone: Plugin = {
   load: (id) => (id === HAS_KEYS ? 'export const hasKeys = (of) => Object.keys(of).length > 0;' : null),
 };
 
-const dexie = dexieOnce();
+const shared = sharedFiles();
 
 export default defineConfig({
   resolve: { alias: asModules },
   plugins: [
     shortClassNames(),
-    dexie.ofPage,
+    shared.ofPage,
     providerAlone,
     tanstackRouter(routes),
     react(),
@@ -140,7 +147,6 @@ export default defineConfig({
     lateStyles,
     undrawnAhead,
     lastLook(),
-    workerEngine(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -162,9 +168,8 @@ export default defineConfig({
           '.vite/**',
           'assets/figtree-latin-ext-*',
           'assets/online-*',
-          `assets/${WORKER_ENGINE}-*`,
         ],
-        buildPlugins: { vite: [dexie.ofWorker, workerEngine()] },
+        buildPlugins: { vite: shared.ofWorker },
         maximumFileSizeToCacheInBytes: 1_500_000,
         target: 'es2023',
         minify: true,

@@ -1,48 +1,179 @@
-import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { build, type Plugin, type Rolldown } from 'vite';
-import { DEXIE_GLOBAL } from './vite.dexie.ts';
-import { dayjsAsModules } from './vite.shared.ts';
+import { basename } from 'node:path';
+import { parseSync, Visitor, type ESTree, type Plugin, type Rolldown } from 'vite';
+import { dexieOfPage, dexieOfWorker } from './vite.dexie.ts';
 
-/** Not precached by name: a worker keeps its own scripts. */
-export const WORKER_ENGINE = 'worker-engine';
+/** The chunks that page and worker share (vite.chunks.ts), each after those that it stands on. */
+const SHARED = ['rolldown-runtime', 'dexie', 'ground', 'data', 'send-call', 'engine'];
+/** The worker has it from the start, the others when it sends. */
+const FIRST = 'dexie';
+/** As Vite calls what is around each `import()`. */
+const PRELOAD = '\0vite/preload-helper.js';
 const VIRTUAL = 'virtual:worker-engine';
 
+type Chunk = Pick<Rolldown.RenderedChunk, 'name' | 'fileName' | 'imports'>;
+type Chunks = Record<string, Chunk>;
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
 /**
- * What the worker sends with is a file beside it (sw/engine.ts): it is stored with the worker, where the browser
- * wakes one for that at all, and read when something is sent. Otherwise every start of the worker, and so every
- * picture, would wait for it.
+ * The worker runs the page's own code, from the page's own files. It is a classic script, and the page is made of
+ * modules, so these files are both: they neither import nor export, but take what they need from the globals that
+ * files before them have left, and leave one of their own. Modules that import them ask for all that they stand on,
+ * in order, and take from the globals, too. That changes nothing as long as what is exported is never set again, and
+ * they stand on nothing else: the build ends where it is otherwise.
  */
-export const workerEngine = (): Plugin => ({
-  name: WORKER_ENGINE,
-  resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
-  async load(id) {
-    if (id !== `\0${VIRTUAL}`) return null;
-    // a development worker sends nothing: modules cannot be loaded that way
-    if (this.environment.mode === 'dev') return `export const ENGINE_FILE = '';`;
-    const [made] = (await build({
-      configFile: false,
-      publicDir: false,
-      logLevel: 'warn',
-      resolve: { alias: dayjsAsModules },
-      define: { 'process.env.NODE_ENV': '"production"' },
-      build: {
-        write: false,
-        target: 'es2023',
-        minify: true,
-        lib: {
-          entry: fileURLToPath(new URL('sw/engine.ts', import.meta.url)),
-          name: 'engine',
-          formats: ['iife'],
-        },
-        rolldownOptions: { external: ['dexie'], output: { globals: { dexie: DEXIE_GLOBAL } } },
+export function sharedFiles(): { ofPage: Plugin[]; ofWorker: Plugin[] } {
+  const files = new Map<string, string>();
+  const named = (name: string): string => files.get(name) ?? '';
+  const ofPage: Plugin = {
+    name: 'shared-files',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id === PRELOAD ? "export { fetchPart as __vitePreload } from '#src/app/fetch-part.ts';" : null,
+    renderChunk(code, chunk, _options, { chunks }) {
+      const made = rewritten(this.parse(code), code, chunk, chunks);
+      return made === null ? null : { code: made, map: null };
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const made of Object.values(bundle)) {
+          if (made.type !== 'chunk' || !SHARED.includes(made.name)) continue;
+          if (files.has(made.name)) throw new Error(`There are two chunks "${made.name}".`);
+          files.set(made.name, `/${made.fileName}`);
+          const { program, errors } = parseSync(made.fileName, made.code, { sourceType: 'script' });
+          if (errors.length > 0 || program.body.length > 1)
+            throw new Error(`${made.name} is shared, and has what only a module may have.`);
+          // as a module is; nearer to what it is for, the minifier would take it away
+          made.code = `'use strict';${made.code}`;
+        }
+        for (const name of SHARED)
+          if (!files.has(name)) throw new Error(`vite.chunks.ts makes no chunk "${name}".`);
       },
-    })) as Rolldown.RolldownOutput[];
-    const code = made?.output[0].code;
-    if (!code) throw new Error('sw/engine.ts was not built.');
-    const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
-    const fileName = `assets/${WORKER_ENGINE}-${hash}.js`;
-    this.emitFile({ type: 'asset', fileName, source: code });
-    return `export const ENGINE_FILE = ${JSON.stringify(`/${fileName}`)};`;
-  },
-});
+    },
+  };
+  const ofWorker: Plugin = {
+    name: 'worker-engine',
+    resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
+    load(id) {
+      if (id !== `\0${VIRTUAL}`) return null;
+      // a development worker sends nothing: modules cannot be loaded that way
+      const engine =
+        this.environment.mode === 'dev' ? [] : SHARED.filter((name) => name !== FIRST).map(named);
+      return `export const ENGINE_FILES = ${JSON.stringify(engine)};`;
+    },
+  };
+  return {
+    ofPage: [dexieOfPage, ofPage, { ...ofWorker, apply: 'serve' }],
+    ofWorker: [dexieOfWorker(() => named(FIRST)), ofWorker],
+  };
+}
+
+const globalOf = (name: string): string => `globalThis["part:${name}"]`;
+
+/** What becomes of a chunk that is shared, or stands on one that is. Null: nothing. */
+function rewritten(program: ESTree.Program, code: string, chunk: Chunk, chunks: Chunks): string | null {
+  const isShared = SHARED.includes(chunk.name);
+  const sharedOf = (source: string): Chunk | null => {
+    const target = Object.values(chunks).find(({ fileName }) => basename(fileName) === basename(source));
+    return target && SHARED.includes(target.name) ? target : null;
+  };
+  const edits: Edit[] = [];
+  const needed = new Set<string>();
+  const left = new Map<string, string>();
+
+  for (const node of program.body) {
+    const { start, end } = node;
+    if (node.type === 'ImportDeclaration') {
+      const from = sharedOf(node.source.value);
+      if (isShared && (!from || SHARED.indexOf(from.name) >= SHARED.indexOf(chunk.name)))
+        throw new Error(`${chunk.name} is shared, and has ${code.slice(start, end)}`);
+      if (!from) continue;
+      for (const file of inOrder(from, chunks)) needed.add(file);
+      edits.push({ start, end, text: taken(node.specifiers, from.name) });
+    }
+    if (node.type === 'ExportNamedDeclaration' && node.source && sharedOf(node.source.value))
+      throw new Error(`${chunk.name} exports what is another's: ${code.slice(start, end)}`);
+    if (node.type === 'ExportNamedDeclaration' && isShared) {
+      for (const { local, exported } of node.specifiers) left.set(nameOf(exported), nameOf(local));
+      edits.push({ start, end, text: '' });
+    }
+  }
+  const asked = (from: Chunk): string => {
+    const files = inOrder(from, chunks).filter((file) => !needed.has(file));
+    const coming = files.map((file) => `import("${file}")`).join(').then(() => ');
+    return `(${coming || 'Promise.resolve()'}).then(() => ${globalOf(from.name)})`;
+  };
+  const locals = [...left.values()];
+  const notSet = (target: ESTree.Node): void => {
+    const name = isShared && namesIn(target).find((one) => locals.includes(one));
+    if (name) throw new Error(`${chunk.name} is shared, exports ${name} and sets it again.`);
+  };
+  new Visitor({
+    ImportExpression({ source, start, end }) {
+      const from = source.type === 'Literal' ? sharedOf(String(source.value)) : null;
+      if (from) edits.push({ start, end, text: isShared ? orHere(from) : asked(from) });
+    },
+    AssignmentExpression: ({ left: target }) => notSet(target),
+    UpdateExpression: ({ argument }) => notSet(argument),
+    ForInStatement: ({ left: target }) => notSet(target),
+    ForOfStatement: ({ left: target }) => notSet(target),
+  }).visit(program);
+  const changed = edits
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
+  // what it declares is nobody else's business
+  if (isShared) return `(() => {${changed}\n${leave(chunk.name, left)}})();`;
+  if (edits.length === 0) return null;
+  return `${[...needed].map((file) => `import "${file}";`).join('')}\n${changed}`;
+}
+
+/** A chunk's file, after those of the shared ones that it stands on. */
+function inOrder(of: Chunk, chunks: Chunks): string[] {
+  const all = new Set([of.fileName]);
+  for (const file of all) for (const other of chunks[file]?.imports ?? []) all.add(other);
+  return Object.values(chunks)
+    .filter(({ fileName }) => all.has(fileName))
+    .toSorted((one, other) => SHARED.indexOf(one.name) - SHARED.indexOf(other.name))
+    .map(({ fileName }) => `./${basename(fileName)}`);
+}
+
+const leave = (name: string, left: Map<string, string>): string =>
+  left.size > 0 ? `${globalOf(name)} = { ${[...left].map((pair) => pair.join(': ')).join(', ')} };` : '';
+
+function taken(specifiers: ESTree.ImportDeclaration['specifiers'], from: string): string {
+  const pairs = specifiers.map((one) => {
+    if (one.type !== 'ImportSpecifier') throw new Error(`All of ${from} is imported as one.`);
+    return `${nameOf(one.imported)}: ${one.local.name}`;
+  });
+  return pairs.length > 0 ? `const { ${pairs.join(', ')} } = ${globalOf(from)};` : '';
+}
+
+/** A worker imports nothing, but has it already. */
+const orHere = ({ name, fileName }: Chunk): string =>
+  `Promise.resolve(${globalOf(name)} ?? import("./${basename(fileName)}").then(() => ${globalOf(name)}))`;
+
+const nameOf = (name: ESTree.ModuleExportName): string =>
+  name.type === 'Literal' ? JSON.stringify(name.value) : name.name;
+
+/** What an assignment to this sets; what has its own declaration is another thing. */
+function namesIn(target: ESTree.Node): string[] {
+  switch (target.type) {
+    case 'Identifier':
+      return [target.name];
+    case 'ArrayPattern':
+      return target.elements.flatMap((one) => (one ? namesIn(one) : []));
+    case 'ObjectPattern':
+      return target.properties.flatMap((one) => namesIn(one.type === 'RestElement' ? one : one.value));
+    case 'RestElement':
+      return namesIn(target.argument);
+    case 'AssignmentPattern':
+      return namesIn(target.left);
+    default:
+      return [];
+  }
+}

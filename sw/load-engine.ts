@@ -1,23 +1,19 @@
-import { ENGINE_FILE } from 'virtual:worker-engine';
+import { ENGINE_FILES } from 'virtual:worker-engine';
 import type { drainInWorker } from '#src/sync/push/drain-in-worker.ts';
 import { worker } from '#sw/worker-scope.ts';
 
-/** What the engine leaves for the worker. */
-export interface EngineScope {
-  drainInWorker?: typeof drainInWorker;
-}
-
-const scope = globalThis as EngineScope;
+/** Where the page's own files leave it. */
+const scope = globalThis as { drainInWorker?: typeof drainInWorker };
 
 /** Only where the browser wakes a worker for sending. */
-export const hasEngine = (): boolean => ENGINE_FILE !== '' && 'sync' in worker.registration;
+export const hasEngine = (): boolean => ENGINE_FILES.length > 0 && 'sync' in worker.registration;
 
 /**
  * A worker may load only what it loaded while it was installing: then for its store, later to be run.
  * @throws when it did not come
  */
 export function loadEngine(): typeof drainInWorker {
-  if (!scope.drainInWorker) worker.importScripts(ENGINE_FILE);
+  if (!scope.drainInWorker) worker.importScripts(...ENGINE_FILES);
   if (!scope.drainInWorker) throw new Error('The engine did not come.');
   return scope.drainInWorker;
 }

@@ -1,5 +1,5 @@
 /** Made by vite.worker.ts. */
 declare module 'virtual:worker-engine' {
-  /** Empty in development. */
-  export const ENGINE_FILE: string;
+  /** In the order in which they are read; none in development. */
+  export const ENGINE_FILES: readonly string[];
 }

@@ -35,7 +35,8 @@ async function register(retryAfter = FIRST_RETRY_MS): Promise<void> {
   };
   const code = await import('workbox-window').catch(() => undefined);
   if (!code) return again();
-  const made = new code.Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
+  // what it is made of has names that say what is in them
+  const made = new code.Workbox('/sw.js', { scope: '/', updateViaCache: 'imports' });
   workbox = made;
   made.addEventListener('waiting', () => {
     update.ready = true;

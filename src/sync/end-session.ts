@@ -8,6 +8,7 @@ import { dropAllFiles } from '#src/data/files/kept-files.ts';
 import { unsaved } from '#src/data/unsaved.ts';
 import type { SessionEnd } from '#src/sync/calls/access.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
+import { stopMessages } from '#src/sync/stop-messages.ts';
 
 /** Name of the channel on which tabs learn of each other's sign-in and sign-out. */
 export const SESSION_CHANNEL = 'sojourn:session';
@@ -43,11 +44,7 @@ export async function endSession(
     await store.setLockedQueue(user.guid, unsent);
     notifyTabs(device);
   }
-  // few have any, so its code is not part of the start
-  if (ended)
-    void import('#src/sync/stop-messages.ts')
-      .then(({ stopMessages }) => stopMessages())
-      .catch(() => undefined);
+  if (ended) void stopMessages().catch(() => undefined);
   await device.log?.clear();
   await deleteCache(device, key);
   if (kept === 0) await deleteOutbox(device, key);

@@ -13,6 +13,7 @@ import { LiveSignal } from '#src/sync/pull/live-signal.ts';
 import { followRestored } from '#src/sync/pull/follow-restored.ts';
 import { followLive } from '#src/sync/pull/live-stream.ts';
 import { reportToScreens, type Report } from '#src/sync/report.ts';
+import '#src/sync/push/drain-in-worker.ts';
 import { sendDirectly } from '#src/sync/push/send-directly.ts';
 import { openTabChannel, type TabChannel, type TabMessage } from '#src/sync/tab-channel.ts';
 

@@ -1,6 +1,6 @@
 // From a host without a signal to the mail of somebody who has no account, and back.
 import { workerReady } from '#tests/e2e/support/browser.ts';
-import { deliverPush } from '#tests/e2e/support/deliver-push.ts';
+import { deliverPush } from '#tests/e2e/support/worker-events.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { mailsFor, newAddress } from '#tests/e2e/support/people.ts';

@@ -88,7 +88,7 @@ function isLazy(key) {
   return manifest[key].isDynamicEntry || (key.startsWith('_') && manifest[key].file.endsWith('.js'));
 }
 
-/** The list that the build wrote into the worker, the worker itself and what it sends with. */
+/** The list that the build wrote into the worker, and the worker itself. */
 function precached() {
   const worker = readFileSync(join(web, 'sw.js'), 'utf8');
   const urls = [...worker.matchAll(/[{,]"?url"?:["'`]([^"'`$]+)["'`]/g)].map((match) =>
@@ -98,9 +98,7 @@ function precached() {
   const shell = urls.filter((url) => !/^assets\/(?:pdf-library|gazetteer)-/.test(url));
   const files = new Set(shell.filter((url) => existsSync(join(web, url))));
   if (!files.has('index.html')) throw new Error('No precache list was found in sw.js.');
-  const engine = /assets\/worker-engine-[\w-]+\.js/.exec(worker)?.[0];
-  if (!engine) throw new Error('sw.js names no engine.');
-  return files.add('sw.js').add(engine);
+  return files.add('sw.js');
 }
 
 function wireBytes(file) {

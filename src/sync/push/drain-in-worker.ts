@@ -48,3 +48,6 @@ export async function drainInWorker(device: Device): Promise<boolean> {
     store.close();
   }
 }
+
+// a classic script, such as the worker, imports nothing (sw/load-engine.ts)
+Object.assign(globalThis, { drainInWorker });

@@ -34,18 +34,13 @@ export function lazyPart<Props extends object>(
 ): FunctionComponent<Props> {
   const bring = () => (plain ? load() : framed(load));
   const begin = () => lazy(async () => ({ default: await bring() }));
-  const beginAnew = () =>
-    lazy(async () => {
-      const [part] = await Promise.all([bring(), lostStylesAgain()]);
-      return { default: part };
-    });
   // shared, so that what has come once is there for everybody
   let newest = begin();
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => newest);
     const [tries, setTries] = useState(0);
     const retry = () => {
-      newest = beginAnew();
+      newest = begin();
       setPart(() => newest);
       setTries((before) => before + 1);
     };
@@ -59,7 +54,7 @@ export function lazyPart<Props extends object>(
         key={tries}
         onFailed={() => {
           // whoever shows it anew begins anew
-          if (newest === Part) newest = beginAnew();
+          if (newest === Part) newest = begin();
           if (over && !silent) toast.error(UI_TEXT.partFailed, { label: UI_TEXT.retry, run: retry });
         }}
         failed={lost ? lost(props, retry) : said}
@@ -102,42 +97,7 @@ class PartBoundary extends Component<BoundaryProps, { lost: unknown }> {
   }
 }
 
-/** As the browsers word a module, and Vite a style sheet, that could not be fetched. */
+/** As the browsers word a module, and src/app/fetch-part.ts a style sheet, that could not be fetched. */
 const isLostChunk = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message);
-
-/**
- * Style sheets that did not come. Those still on their way are left alone: whoever waits for them would wait
- * for ever.
- */
-const lostStyles = new Set<HTMLLinkElement>();
-// the server, which draws first pages, has none
-globalThis.addEventListener?.(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
-  },
-  true,
-);
-
-/**
- * Vite asks for a style sheet once only: one that did not come then would leave the part without its looks.
- */
-async function lostStylesAgain(): Promise<void> {
-  const lost = [...lostStyles];
-  lostStyles.clear();
-  await Promise.all(
-    lost.map(
-      (link) =>
-        new Promise<void>((resolve, reject) => {
-          const again = document.createElement('link');
-          again.rel = 'stylesheet';
-          again.href = link.href;
-          again.addEventListener('load', () => resolve());
-          again.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${link.href}`)));
-          link.replaceWith(again);
-        }),
-    ),
-  );
-}

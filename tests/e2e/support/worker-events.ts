@@ -1,0 +1,37 @@
+// What the browser hands to a worker by itself, handed to it by the tools of developers.
+import type { CDPSession, Page } from '@playwright/test';
+import type { PushMessage } from '#contract/schemas/push.ts';
+
+/**
+ * A message reaches the worker of this page's origin as the browser hands one over, with no push service in
+ * between. Answers what the device shows then.
+ */
+export async function deliverPush(page: Page, message: PushMessage): Promise<() => Promise<string[][]>> {
+  const { devtools, of } = await workerOf(page);
+  await devtools.send('ServiceWorker.deliverPushMessage', { ...of, data: JSON.stringify(message) });
+  return () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body }) => [title, body]);
+    });
+}
+
+/** There is a signal again, and the worker of this page's origin is to send what waits. */
+export async function wakeToSend(page: Page): Promise<void> {
+  const { devtools, of } = await workerOf(page);
+  await devtools.send('ServiceWorker.dispatchSyncEvent', { ...of, tag: 'outbox-test', lastChance: false });
+}
+
+async function workerOf(
+  page: Page,
+): Promise<{ devtools: CDPSession; of: { origin: string; registrationId: string } }> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations;
+      if (one) resolve(one.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  return { devtools, of: { origin: new URL(page.url()).origin, registrationId: await registered } };
+}
