@@ -26,6 +26,7 @@ const FIRST: Occasions<
   | 'scenes'
   | 'menus'
   | 'engine'
+  | 'schemas'
   | 'guest'
 > = {
   itinerary: ['/src/app/routing/front-screen.tsx'],
@@ -75,6 +76,8 @@ const FIRST: Occasions<
     '/src/mutations/rsvps/respond-rsvp.ts',
     '/src/sync/downloads/download-job.ts',
   ],
+  // what reads answers: nothing of what is shown first needs it
+  schemas: ['/src/sync/pull/visitor.ts', '/src/sync/calls/access.ts'],
   // what the itinerary has for people who are coming
   guest: [
     '/src/features/answer/own-status.ts',
@@ -224,9 +227,19 @@ function firstOf(id: string, context: Context): string | null {
   if (by.includes('data') || ((signing || by.includes('idle')) && by.includes('engine'))) return 'data';
   if (screens[0] === 'landing') return laterOf(id, context) ? 'idle' : 'landing';
   return (
-    ['idle', 'offer', 'short', 'long', 'scenes', 'engine', 'menus', 'paper', ...screens, 'guest'].find(
-      (name) => by.includes(name),
-    ) ?? null
+    [
+      'idle',
+      'offer',
+      'short',
+      'long',
+      'scenes',
+      'schemas',
+      'engine',
+      'menus',
+      'paper',
+      ...screens,
+      'guest',
+    ].find((name) => by.includes(name)) ?? null
   );
 }
 
@@ -271,16 +284,18 @@ const ROUTER =
 const THEME =
   /[\\/]clsx[\\/]|[\\/]@mantine[\\/](?:core[\\/]esm[\\/](?:core|components[\\/](?:ActionIcon|Button|CloseButton|Loader|Transition|UnstyledButton|VisuallyHidden))[\\/]|hooks[\\/]esm[\\/](?:use-(?:color-scheme|did-update|isomorphic-effect|media-query|reduced-motion)|utils[\\/]random-id)[\\/])/;
 
+const VALIBOT = /[\\/]valibot[\\/]/;
+
 /** Libraries that one occasion needs. */
 const LIBRARIES: [name: string, RegExp][] = [
   ['theme', THEME],
   ['router', ROUTER],
-  ['data', /[\\/]valibot[\\/]/],
+  ['schemas', VALIBOT],
   // by itself: the worker reads the same file (vite.dexie.ts)
   ['dexie', /[\\/]dexie[\\/]/],
   ['data', /[\\/]dexie-taken[\\/]/],
   ['idle', /[\\/]workbox-window[\\/]/],
-  ['hosting', /[\\/]qr-code-styling[\\/]/],
+  ['hosting', /[\\/]qr-code-styling[\\/]|[\\/]@dnd-kit[\\/]/],
   ['door', /[\\/]qr[\\/]decode/],
   // on tickets, for sharing, and on paper, which does not wait
   ['paper', /[\\/]qr[\\/]/],
@@ -297,6 +312,9 @@ const LIBRARIES: [name: string, RegExp][] = [
 ];
 const libraryOf = (id: string): string | null => LIBRARIES.find(([, test]) => test.test(id))?.[0] ?? null;
 
+/** What the worker runs, too (vite.worker.ts). */
+const SHARED = [...FIRST.engine, ...FIRST.schemas];
+
 /** What the first look and the engine both stand on. */
 const GROUND = /[\\/]valtio[\\/].*[\\/]vanilla\.|[\\/]proxy-compare[\\/]|[\\/]dayjs[\\/](?!.*isoWeek)/;
 
@@ -308,14 +326,16 @@ function occasionOf(id: string, context: Context): string | null {
   const library = libraryOf(id);
   if (library) return library;
   const name = firstOf(id, context) ?? laterOf(id, context);
-  return name === 'data' && !reaches(FIRST.engine, id, context) ? 'session' : name;
+  if (name === 'data' && context.getModuleInfo(id)?.importedIds.some((one) => VALIBOT.test(one)))
+    return 'schemas';
+  return name === 'data' && !reaches(SHARED, id, context) ? 'session' : name;
 }
 
 function isGround(id: string, context: Context): boolean {
   if (GROUND.test(id)) return true;
-  if (id.includes('/node_modules/') || !reaches(FIRST.engine, id, context)) return false;
+  if (id.includes('/node_modules/') || !reaches(SHARED, id, context)) return false;
   const name = reaches(['/src/app/main.tsx'], id, context) ? null : firstOf(id, context);
-  return name !== 'data' && name !== 'engine';
+  return name !== 'data' && name !== 'engine' && name !== 'schemas';
 }
 
 /**

@@ -3,7 +3,7 @@ import { parseSync, Visitor, type ESTree, type Plugin, type Rolldown } from 'vit
 import { dexieOfPage, dexieOfWorker } from './vite.dexie.ts';
 
 /** The chunks that page and worker share (vite.chunks.ts), each after those that it stands on. */
-const SHARED = ['rolldown-runtime', 'dexie', 'ground', 'data', 'send-call', 'engine'];
+const SHARED = ['rolldown-runtime', 'dexie', 'ground', 'data', 'schemas', 'send-call', 'engine'];
 /** The worker has it from the start, the others when it sends. */
 const FIRST = 'dexie';
 /** As Vite calls what is around each `import()`. */

@@ -3,8 +3,13 @@ import type { EventRow, EventWithProgram } from '#contract/schemas/events.ts';
 import type { ItineraryView } from '#src/data/views/event.ts';
 import { byTime } from '#src/data/views/by-time.ts';
 
+export interface FirstAnswer {
+  itinerary: EventWithProgram;
+  etag: string;
+}
+
 interface Given {
-  answer: { itinerary: EventWithProgram; etag: string } | null;
+  answer: FirstAnswer | null;
   view: ItineraryView;
   /** Wall time of this device: what it has stored later is newer. */
   at: number;
@@ -27,8 +32,11 @@ export function giveFirstPage(page: FirstPage | null, fresh = true): void {
 export const firstItinerary = (eventId: string): { view: ItineraryView; at: number } | null =>
   given?.view.event.id === eventId ? given : null;
 
+/** The server has just been there, and what it said is not stored yet. */
+export const hasFirstAnswer = (): boolean => Boolean(given?.answer);
+
 /** Once: in place of the first call for it. */
-export function takeFirstAnswer(eventId: string): Given['answer'] {
+export function takeFirstAnswer(eventId: string): FirstAnswer | null {
   if (given?.view.event.id !== eventId) return null;
   const { answer } = given;
   given.answer = null;

@@ -6,6 +6,7 @@ import { theDevice, type Channel, type Device } from '#src/data/device/device.ts
 import { unlockOutbox } from '#src/data/databases/fence.ts';
 import { isOwn } from '#src/data/databases/is-own.ts';
 import { closeData, openOwnData, openVisitorData } from '#src/data/databases/local-data.ts';
+import { hasFirstAnswer } from '#src/data/first-page.ts';
 import { giveViews } from '#src/data/given-views.ts';
 import { forgetPulls, setPullRequester } from '#src/data/pull-request.ts';
 import { setSending } from '#src/data/sending.ts';
@@ -20,7 +21,6 @@ import type { CallAuth, SignUpArgs } from '#src/session/auth-calls.ts';
 import { loadAuthCalls } from '#src/session/own-code.ts';
 import { startOwnSync } from '#src/session/own-sync.ts';
 import { sessionState as session, type SignOutChoice } from '#src/session/session-state.ts';
-import { refreshTokens } from '#src/sync/calls/access.ts';
 import { preloadTransport } from '#src/sync/calls/http.ts';
 import {
   ENDED_BY_SERVER,
@@ -129,7 +129,8 @@ async function startOwn(device: Device, user: SignInAnswer): Promise<void> {
 }
 
 async function startAsVisitor(device: Device): Promise<void> {
-  void preloadTransport();
+  // whoever reads a page that came with its answer calls nobody, perhaps ever
+  if (!hasFirstAnswer()) void preloadTransport();
   const data = await openVisitorData(device);
   setCurrentData(data);
   sync = startVisitor({ data, page: pageSignals });
@@ -139,6 +140,7 @@ async function startAsVisitor(device: Device): Promise<void> {
 async function confirm(): Promise<void> {
   const user = await store.read();
   if (!user) return;
+  const { refreshTokens } = await import('#src/sync/calls/access.ts');
   const outcome = await refreshTokens(
     { device: theDevice(), store, see: () => undefined },
     user.guid,

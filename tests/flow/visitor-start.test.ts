@@ -78,6 +78,24 @@ function sharedItinerary(): EventWithProgram {
   };
 }
 
+test('whoever reads the page that the server drew makes no call', async () => {
+  const asked: string[] = [];
+  const itinerary = sharedItinerary();
+  giveFirstPage({ now: 0, widthPx: 390, hour12: false, etag: '"first"', itinerary });
+  const { connection, sync } = await startedWith(async (input) => {
+    asked.push(new URL((input as Request).url).pathname);
+    return Response.json({ code: 'NOT_FOUND', error: '-' }, { status: 404, headers: { 'X-Sojourn': '1' } });
+  });
+  await requestPull(itinerary.id);
+  expect((await readItinerary(await openVisitorData(theDevice()), itinerary.id))?.event.id).toBe(
+    itinerary.id,
+  );
+  expect(asked).toEqual([]);
+  expect(connection).not.toHaveBeenCalled();
+  giveFirstPage(null);
+  sync.stop();
+});
+
 test('the itinerary that came with the page is stored without a call, once', async () => {
   const asked: string[] = [];
   const { sync } = await startedWith(async (input) => {

@@ -1,8 +1,12 @@
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import { hasFirstAnswer, takeFirstAnswer, type FirstAnswer } from '#src/data/first-page.ts';
+import { HOME } from '#src/data/pull-request.ts';
+import { failureOf } from '#src/sync/calls/reply.ts';
 import { Reachability } from '#src/sync/calls/reachability.ts';
 import { reportToScreens, type Report } from '#src/sync/report.ts';
 import type { PageSignals, Sync } from '#src/sync/start.ts';
-import { pullForVisitor } from './visitor.ts';
+import { putVisited } from './put-visited.ts';
+import type { pullForVisitor } from './visitor.ts';
 
 /**
  * The engine of somebody who is signed out: it fetches what is public and has nothing to send. Apart, since
@@ -24,10 +28,24 @@ export function startVisitor({
     onBack: () => undefined,
   });
   // a screen for visitors may ask for nothing at all, and would show a connection that is not there
-  reach.hint();
+  if (!hasFirstAnswer()) {
+    reach.hint();
+    void bringPull();
+  }
+  const pull = async (key: string): Promise<void> => {
+    if (key === HOME) return;
+    const first = takeFirstAnswer(key);
+    if (first) return keepFirst(data, report, key, first);
+    report.pull(key, { refreshing: true });
+    const pullForVisitor = await bringPull();
+    if (ended.signal.aborted) return;
+    const of = { data, reach, report, signal: ended.signal };
+    if (pullForVisitor) await pullForVisitor(of, key);
+    else report.pull(key, { refreshing: false, failure: failureOf({ kind: 'unreachable' }) });
+  };
   const stopHints = page.onHint(() => reach.hint());
   return {
-    pull: (key) => pullForVisitor({ data, reach, report, signal: ended.signal }, key),
+    pull,
     sendNow: async () => undefined,
     sendDirectly: async () => false,
     findOut: () => reach.hint(),
@@ -37,4 +55,23 @@ export function startVisitor({
       ended.abort();
     },
   };
+}
+
+/** Whoever reads what came with the page needs nothing with which answers are read. */
+const bringPull = (): Promise<typeof pullForVisitor | null> =>
+  import('./visitor.ts').then(
+    (code) => code.pullForVisitor,
+    () => null,
+  );
+
+async function keepFirst(data: LocalData, report: Report, key: string, first: FirstAnswer): Promise<void> {
+  report.pull(key, { refreshing: true });
+  try {
+    await putVisited(data, key, first.itinerary, first.etag);
+    report.pull(key, { freshAt: data.device.clock.monotonic(), failure: null, missing: false });
+  } catch {
+    // the cache was closed: somebody signed in
+  } finally {
+    report.pull(key, { refreshing: false });
+  }
 }

@@ -1,17 +1,14 @@
-import { omit, safeParse } from 'valibot';
+import { safeParse } from 'valibot';
 import { HTTP_TIMEOUT } from '#contract/constants.ts';
-import { EventWithProgram, type EventRow } from '#contract/schemas/events.ts';
-import { takeFirstAnswer } from '#src/data/first-page.ts';
+import { EventWithProgram } from '#contract/schemas/events.ts';
 import { inviteFor } from '#src/data/invite-of-link.ts';
-import { HOME } from '#src/data/pull-request.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { http } from '#src/sync/calls/http.ts';
-import { dropEvent, dropRowsOf } from './put-changes.ts';
+import { dropEvent } from './put-changes.ts';
+import { putVisited } from './put-visited.ts';
 import type { Reachability } from '#src/sync/calls/reachability.ts';
 import { failureOf } from '#src/sync/calls/reply.ts';
 import type { Report } from '#src/sync/report.ts';
-
-const Row = omit(EventWithProgram, ['programs']);
 
 /**
  * Brings the itinerary behind a shared link to somebody who is signed out, into a cache of its own. The invitation
@@ -27,14 +24,8 @@ export async function pullForVisitor(
     report,
     signal,
   } = of;
-  if (key === HOME) return;
   report.pull(key, { refreshing: true });
   try {
-    const first = takeFirstAnswer(key);
-    if (first) {
-      await put(of.data, key, first.itinerary, first.etag);
-      return report.pull(key, { freshAt: device.clock.monotonic(), failure: null, missing: false });
-    }
     const etag = (await cache.meta.get(`etag:${key}`))?.value as string | undefined;
     const ask = (query = '') =>
       http(device, {
@@ -53,7 +44,7 @@ export async function pullForVisitor(
     if (reply.kind !== 'answer') return report.pull(key, { failure: failureOf(reply) });
     if (reply.status === 304) await cache.cursors.update(key, { pulledAt: device.clock.now() });
     else if (reply.status === 404) await cache.transaction('rw', cache.tables, () => dropEvent(cache, key));
-    else if (reply.status === 200) await put(of.data, key, reply.body, reply.etag ?? null);
+    else if (reply.status === 200) await putIfRead(of.data, key, reply.body, reply.etag ?? null);
     else return report.pull(key, { failure: failureOf(reply) });
     report.pull(key, { freshAt: device.clock.monotonic(), failure: null, missing: reply.status === 404 });
   } catch {
@@ -63,27 +54,7 @@ export async function pullForVisitor(
   }
 }
 
-async function put(
-  { cache, device }: LocalData,
-  key: string,
-  body: unknown,
-  etag: string | null,
-): Promise<void> {
+async function putIfRead(data: LocalData, key: string, body: unknown, etag: string | null): Promise<void> {
   const { success, output } = safeParse(EventWithProgram, body);
-  if (!success) return;
-  const { success: isRow, output: event } = safeParse(Row, output);
-  if (!isRow) return;
-  await cache.transaction('rw', cache.tables, async () => {
-    await dropRowsOf(cache, key);
-    await cache.events.put(event satisfies EventRow);
-    await cache.days.bulkPut(output.programs.map(({ activities: _activities, ...day }) => day));
-    await cache.activities.bulkPut(output.programs.flatMap((day) => day.activities));
-    await cache.cursors.put({
-      id: key,
-      version: event.version,
-      role: 'visitor',
-      pulledAt: device.clock.now(),
-    });
-    await cache.meta.put({ key: `etag:${key}`, value: etag });
-  });
+  if (success) await putVisited(data, key, output, etag);
 }
