@@ -19,14 +19,21 @@ let broken = false;
 
 beforeAll(async () => {
   web = mkdtempSync(path.join(tmpdir(), 'sojourn-web-'));
-  const ahead = '<link rel="modulepreload" crossorigin href="/assets/data-1.js" data-undrawn>';
+  const ahead = ['data', 'screens']
+    .map((name) => `<link rel="modulepreload" crossorigin href="/assets/${name}-1.js" data-undrawn>`)
+    .join('');
   const page = readFileSync('index.html', 'utf8').replace('</head>', `${ahead}</head>`);
   writeFileSync(path.join(web, 'index.html'), page);
   for (const folder of ['.vite', '.drawing', 'assets']) mkdirSync(path.join(web, folder));
   writeFileSync(
     path.join(web, '.vite/manifest.json'),
     JSON.stringify({
-      '_itinerary-1.js': { file: 'assets/route-1.js', css: ['assets/route-1.css'] },
+      '_itinerary-1.js': {
+        file: 'assets/route-1.js',
+        css: ['assets/route-1.css'],
+        imports: ['_screens-1.js'],
+      },
+      '_screens-1.js': { file: 'assets/screens-1.js' },
       '_itinerary-1.css': { file: 'assets/route-1.css' },
     }),
   );
@@ -106,7 +113,10 @@ test('the programme is in the page: name, dates, host, days, activities with tim
   const { body, headers: called } = await server.inject('GET', `/oapi/itinerary/${id}`);
   expect(first).toMatchObject({ etag: called['etag'], itinerary: body });
   // and what the route needs is asked for with the page, after its words; the databases come after it
-  expect(document.querySelector('link[rel=modulepreload]')?.getAttribute('href')).toBe('/assets/route-1.js');
+  expect(
+    [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href')),
+    'also what an empty page asks for ahead',
+  ).toEqual(['/assets/screens-1.js', '/assets/route-1.js']);
   expect(document.querySelector('head link[rel=stylesheet], head script[src]')).toBeNull();
   expect(document.querySelector('head style:last-of-type')?.textContent).not.toContain('.nobody');
 });

@@ -55,7 +55,9 @@ export async function loadDrawing(folder: string): Promise<Drawing> {
   );
   const whole = sheets.join('\n');
   const known = new Map<string, string>();
-  const isMissing = (name: string) => !page.includes(`"/${name}"`);
+  // what is for the app's own, empty page alone is not on a drawn one (drawn-document.ts)
+  const drawnAlso = page.replaceAll(/<[^>]* data-undrawn[^>]*>/g, '');
+  const isMissing = (name: string) => !drawnAlso.includes(`"/${name}"`);
   return {
     page,
     build: String(mtimeMs),
