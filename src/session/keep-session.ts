@@ -29,7 +29,7 @@ import {
   SESSION_CHANNEL,
   notifyTabs,
 } from '#src/sync/end-session.ts';
-import { startVisitor } from '#src/sync/pull/start-visitor.ts';
+import { bringPull, startVisitor } from '#src/sync/pull/start-visitor.ts';
 import type { Sync } from '#src/sync/start.ts';
 
 giveViews({ readItinerary, readOutbox });
@@ -130,7 +130,7 @@ async function startOwn(device: Device, user: SignInAnswer): Promise<void> {
 
 async function startAsVisitor(device: Device): Promise<void> {
   // whoever reads a page that came with its answer calls nobody, perhaps ever
-  if (!hasFirstAnswer()) void preloadTransport();
+  if (!hasFirstAnswer()) void Promise.all([preloadTransport(), bringPull()]);
   const data = await openVisitorData(device);
   setCurrentData(data);
   sync = startVisitor({ data, page: pageSignals });

@@ -28,10 +28,7 @@ export function startVisitor({
     onBack: () => undefined,
   });
   // a screen for visitors may ask for nothing at all, and would show a connection that is not there
-  if (!hasFirstAnswer()) {
-    reach.hint();
-    void bringPull();
-  }
+  if (!hasFirstAnswer()) reach.hint();
   const pull = async (key: string): Promise<void> => {
     if (key === HOME) return;
     const first = takeFirstAnswer(key);
@@ -58,7 +55,7 @@ export function startVisitor({
 }
 
 /** Whoever reads what came with the page needs nothing with which answers are read. */
-const bringPull = (): Promise<typeof pullForVisitor | null> =>
+export const bringPull = (): Promise<typeof pullForVisitor | null> =>
   import('./visitor.ts').then(
     (code) => code.pullForVisitor,
     () => null,
