@@ -157,10 +157,12 @@ test('hours of quiet and experiences that are silent are choices like any other,
   await userEvent.click(await panel.findByRole('switch', { name: /^Quiet hours/ }));
   expect(await panel.findByLabelText('From')).toHaveProperty('value', '22:00');
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  expect(await queued()).toEqual([
-    ['choosePushes', { pushes: { mute: { [event.id]: true } } }],
-    ['choosePushes', { pushes: { quiet: { from: '22:00', to: '07:00', zone } } }],
-  ]);
+  await waitFor(async () =>
+    expect(await queued()).toEqual([
+      ['choosePushes', { pushes: { mute: { [event.id]: true } } }],
+      ['choosePushes', { pushes: { quiet: { from: '22:00', to: '07:00', zone } } }],
+    ]),
+  );
 });
 
 test('a message that is tapped leads to its place in this window; one of several opens the panel', async () => {

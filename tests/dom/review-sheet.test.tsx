@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { reviewDraftKey } from '#src/data/drafts.ts';
 import { ReviewNote } from '#src/features/event/review-note.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
@@ -85,16 +86,19 @@ test('Enter after Enter keeps one after the other; how far one has come is kept 
 });
 
 test('an activity or a whole day is removed, and comes back by Undo', async () => {
+  const offered = vi.spyOn(toast, 'info');
   const sheet = await open();
   await userEvent.click(sheet.getByRole('button', { name: 'Remove Lunch' }));
   await waitFor(() => expect(sheet.queryByText('Lunch')).toBeNull());
   expect(sheet.getByText('0 of 2 kept')).toBeDefined();
+  // it is gone from the screen before it is stored, and can be taken back after that
+  await waitFor(() => expect(offered).toHaveBeenCalled());
   await userEvent.keyboard('{Control>}z{/Control}');
   await sheet.findByText('Lunch');
   await userEvent.click(sheet.getByRole('button', { name: 'Keep all of Arrival' }));
   await userEvent.click(sheet.getByRole('button', { name: 'Remove Departure' }));
   await waitFor(() => expect(sheet.queryByText('Ferry')).toBeNull());
-  expect((await requests()).map(({ type }) => type)).toEqual(['deleteDay']);
+  await waitFor(async () => expect((await requests()).map(({ type }) => type)).toEqual(['deleteDay']));
   expect(sheet.getByText('2 of 2 kept')).toBeDefined();
   expect(
     sheet.getByRole<HTMLButtonElement>('button', { name: 'Remove Arrival' }).disabled,
