@@ -126,6 +126,12 @@ test('the app itself that does not come is asked for until it does', async ({ ne
   network.setRules({ mode: 'refuse', path: /^\/assets\/index-.*\.js$/ });
   // nothing of it is on this device yet
   const { page } = await newDevice(undefined, { serviceWorkers: 'block' });
+  // each try that fails is reported, as it should be
+  await page.addInitScript(() =>
+    addEventListener('error', (event) => {
+      if (event.message.includes('Failed to fetch dynamically imported module')) event.preventDefault();
+    }),
+  );
   const refused = () => network.log.filter(({ path, mode }) => path.includes('/index-') && mode === 'refuse');
   await page.goto('/');
   // ahead, by the start, and by another try
