@@ -1,3 +1,4 @@
+// Long because it is one list: what is fetched with what.
 import type { Rolldown } from 'vite';
 
 type Group = NonNullable<

@@ -2,7 +2,7 @@ import { textOf, type ErrorCode } from '#contract/errors.ts';
 import type { Outcome } from '#src/data/databases/outbox-row.ts';
 
 /** What was there when the change was made, and is not any more. */
-const GONE: Partial<Record<Outcome['code'], string>> = {
+const GONE: { [code in ErrorCode]?: string } = {
   EVENT_NOT_FOUND: 'This experience was deleted, or you no longer take part in it.',
   DAY_NOT_FOUND: 'This day was deleted in the meantime.',
   ACTIVITY_NOT_FOUND: 'This activity was deleted in the meantime.',
@@ -18,6 +18,7 @@ const GONE: Partial<Record<Outcome['code'], string>> = {
 export function refusalText(outcome: Outcome | undefined): string | null {
   if (!outcome) return null;
   const { code, text } = outcome;
+  if (code === 'UNKNOWN' || code === 'TOO_OLD') return text;
   // what the server says more exactly stands
-  return (GONE[code] && text === textOf(code as ErrorCode) ? GONE[code] : text) ?? null;
+  return text === textOf(code) ? (GONE[code] ?? text) : text;
 }

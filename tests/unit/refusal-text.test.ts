@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { Outcome } from '#src/data/databases/outbox-row.ts';
+import { refusalText } from '#src/data/refusal-text.ts';
+
+const refused = (code: Outcome['code'], text: string): Outcome => ({ status: 404, code, text, at: 0 });
+
+test('what is gone is said in words for whoever changed it; what the server says more exactly stands', () => {
+  expect(refusalText(refused('DAY_NOT_FOUND', 'Day not found'))).toBe(
+    'This day was deleted in the meantime.',
+  );
+  expect(refusalText(refused('POST_NOT_FOUND', 'Post not found'))).toBe('This post is no longer there.');
+  expect(refusalText(refused('DAY_NOT_FOUND', 'That day is full.'))).toBe('That day is full.');
+  expect(refusalText(refused('FORBIDDEN', 'Not yours.'))).toBe('Not yours.');
+  expect(refusalText(refused('UNKNOWN', 'Odd.'))).toBe('Odd.');
+  expect(refusalText(undefined)).toBeNull();
+});
