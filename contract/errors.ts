@@ -105,4 +105,5 @@ export interface FieldChange {
 }
 
 export const statusOf = (code: ErrorCode): number => ERRORS[code][0];
-export const textOf = (code: ErrorCode): string => ERRORS[code][1];
+/** Of a code that is not here, as a newer build may have sent or stored it, the text of INTERNAL. */
+export const textOf = (code: ErrorCode): string => ERRORS[Object.hasOwn(ERRORS, code) ? code : 'INTERNAL'][1];

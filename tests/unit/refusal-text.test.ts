@@ -12,5 +12,7 @@ test('what is gone is said in words for whoever changed it; what the server says
   expect(refusalText(refused('DAY_NOT_FOUND', 'That day is full.'))).toBe('That day is full.');
   expect(refusalText(refused('FORBIDDEN', 'Not yours.'))).toBe('Not yours.');
   expect(refusalText(refused('UNKNOWN', 'Odd.'))).toBe('Odd.');
+  const ofNewerBuild = 'QUITE_NEW' as Outcome['code'];
+  expect(refusalText(refused(ofNewerBuild, 'New.'))).toBe('New.');
   expect(refusalText(undefined)).toBeNull();
 });
