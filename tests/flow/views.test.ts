@@ -3,7 +3,9 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import { holdReads } from '#src/data/databases/held-reads.ts';
 import { theDevice } from '#src/data/device/device.ts';
-import { closeData, openOwnData } from '#src/data/databases/local-data.ts';
+import { closeData, openOwnData, type LocalData } from '#src/data/databases/local-data.ts';
+import { cursorOf } from '#src/data/live/loaded.ts';
+import { keepReading } from '#src/data/live/keep-reading.ts';
 import { readEvent, readItinerary } from '#src/data/views/event.ts';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readHome } from '#src/data/views/home.ts';
@@ -33,6 +35,7 @@ import { updateEventMutation } from '#src/mutations/events/update-event.ts';
 import { SAMPLES } from '#tests/model/frozen/samples.ts';
 import { IDS } from '#tests/model/frozen/scene.ts';
 import { someComment, somePost } from '#tests/support/signed-in.ts';
+import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
@@ -376,5 +379,52 @@ test('the search knows every row however many a table has', async () => {
   const all = await readFindable(data);
   const found = all.filter(({ kind }) => kind === 'post').map(({ id }) => id);
   expect(found.sort()).toEqual(posts.map(({ id }) => id).sort());
+  closeData(data);
+});
+
+test('a long programme that is read again keeps the rows that are what they were, and follows all that it has read', async () => {
+  installFolds();
+  const data = await openOwnData(
+    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
+    { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null },
+  );
+  const event = someEvent({ isGuest: true, selfStatus: 'YES' });
+  const eventId = event.id;
+  const { activities: _, ...day } = { ...someDay('2030-05-02', 0, 'One'), eventId };
+  const rows = Array.from({ length: 1200 }, (_one, n) => ({
+    ...someActivity('2030-05-02', '09:00', '10:00', `Talk ${n}`),
+    eventId,
+    programId: day.id,
+  }));
+  await data.cache.events.put(event);
+  await data.cache.days.put(day);
+  await data.cache.activities.bulkPut(rows);
+  const seen: { names: string[]; pulledAt: number }[] = [];
+  const read = async (from: LocalData) => {
+    const of = (await readItinerary(from, eventId))?.days[0]?.activities ?? [];
+    // the last thing that is read
+    const pulledAt = (await cursorOf(from, eventId))?.pulledAt ?? 0;
+    return { of, pulledAt };
+  };
+  const stop = keepReading(data, read, (now) => {
+    if (now) seen.push({ names: now.of.map(({ name }) => name), pulledAt: now.pulledAt });
+  });
+  const last = () => seen.at(-1)!;
+  await vi.waitFor(() => expect(last()?.names).toHaveLength(rows.length));
+  const before = holdReads(data, () => []);
+  const [first] = (await read(before)).of;
+  await data.cache.activities.put({ ...rows[1]!, name: 'Talk 1 anew', version: 2 });
+  await vi.waitFor(() => expect(last().names).toContain('Talk 1 anew'));
+  expect(last().names).not.toContain('Talk 1');
+  const again = (await read(holdReads(data, () => [], before.reads))).of;
+  expect(again.map(({ name }) => name)).toEqual(last().names);
+  expect(again[0]).toBe(first);
+  for (const pulledAt of [7, 8]) {
+    await data.cache.cursors.put({ id: eventId, version: 1, role: '', pulledAt });
+    await vi.waitFor(() => expect(last().pulledAt).toBe(pulledAt));
+  }
+  await data.cache.activities.delete(rows[1100]!.id);
+  await vi.waitFor(() => expect(last().names).toHaveLength(rows.length - 1));
+  stop();
   closeData(data);
 });

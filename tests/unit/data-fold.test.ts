@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/rules/time.ts';
+import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { PostRow } from '#contract/schemas/feed.ts';
 import type { OutboxRow, RowStatus } from '#src/data/databases/outbox-row.ts';
 import { fold, foldOn } from '#src/data/views/fold.ts';
-import { emptyTables, type FoldView } from '#src/data/views/fold-view.ts';
+import { emptyTables, FoldView } from '#src/data/views/fold-view.ts';
 import { installFolds } from '#src/mutations/registry.ts';
+import { someActivity } from '#tests/support/itinerary-scene.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 beforeAll(installFolds);
@@ -281,4 +283,49 @@ test('over the same base only what is new is folded, and it looks as if all had 
   expect(foldOn(base, [...rows, next], me, {})).toBe(again);
   expect(again.row('posts', 'p')).toBe(again.row('posts', 'p'));
   expect(again.row('posts', 'other')).toEqual(other);
+});
+
+test('the activities of a day are those that are on it, whatever waits; of other days they stay the same list', () => {
+  const at = (id: string, programId: string, hour: number): ActivityRow => ({
+    ...someActivity('2030-05-02', '09:00', '10:00', id, { id }),
+    programId,
+    startDateTime: `2030-05-02T${hour}:00:00.000Z`,
+    endDateTime: `2030-05-02T${hour}:30:00.000Z`,
+  });
+  const days = ['d0', 'd1', 'd2'];
+  const base = emptyTables();
+  for (const n of [3, 1, 4, 0, 5, 2]) {
+    const one = at(`a${n}`, days[n % 2]!, 10 + n);
+    base.activities.set(one.id, one);
+  }
+  const listed = (view: FoldView, dayId: string) =>
+    view
+      .rows('activities')
+      .filter(({ programId }) => programId === dayId)
+      .sort((a, b) => (a.startDateTime < b.startDateTime ? -1 : 1));
+  const act = fc.record({
+    what: fc.constantFrom('add', 'move', 'name', 'remove', 'refused', 'over'),
+    id: fc.nat({ max: 7 }).map((n) => `a${n}`),
+    day: fc.constantFrom(...days),
+  });
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
+      let view = new FoldView(base, me);
+      const touched = new Set<string>();
+      for (const { what, id, day } of acts) {
+        if (what === 'over') view = view.copy();
+        view.begin({ state: 'waiting', rowId: 'r' }, what === 'refused');
+        for (const one of [view.get('activities', id)?.programId, day]) if (one) touched.add(one);
+        if (what === 'add') view.add('activities', at(id, day, 9));
+        if (what === 'move')
+          view.patch('activities', id, () => ({ programId: day }), { aspect: 'programId' });
+        if (what === 'name') view.patch('activities', id, () => ({ name: 'Other' }));
+        if (what === 'remove' || what === 'refused') view.remove('activities', id);
+      }
+      for (const day of days) {
+        expect(view.ofDay(day)).toEqual(listed(view, day));
+        if (!touched.has(day)) expect(view.ofDay(day)).toBe(new FoldView(base, me).ofDay(day));
+      }
+    }),
+  );
 });

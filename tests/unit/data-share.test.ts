@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { share } from '#src/data/live/share.ts';
+import { share } from '#src/data/share.ts';
 
 const list = () => [
   { id: 'a', words: ['x'], by: { name: 'Ana' } },

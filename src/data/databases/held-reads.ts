@@ -6,6 +6,8 @@ export interface HeldReads {
   readonly concerns: Map<string, (row: OutboxRow) => boolean>;
   /** The rows of the outbox, in order of `seq`, as this screen is to show them now. */
   readonly rows: () => readonly OutboxRow[];
+  /** What was read for it before, of which most is still so. */
+  readonly before: HeldReads['read'] | undefined;
 }
 interface Holding {
   readonly reads?: HeldReads;
@@ -15,18 +17,24 @@ interface Holding {
 export const holdReads = <D extends object>(
   data: D,
   rows: HeldReads['rows'],
+  before?: HeldReads,
 ): D & { readonly reads: HeldReads } => ({
   ...data,
-  reads: { read: new Map(), concerns: new Map(), rows },
+  reads: { read: new Map(), concerns: new Map(), rows, before: before?.read },
 });
 
 /**
  * Reads, or gives what was read before of this data: a screen is made anew of what it has read already when
  * something in memory has changed, and nothing in the databases.
  */
-export function held<T>({ reads }: Holding, key: string, read: () => Promise<T>): Promise<T> {
+export function held<T>(
+  { reads }: Holding,
+  key: string,
+  read: (before?: Promise<T>) => Promise<T>,
+): Promise<T> {
   if (!reads) return read();
-  const known = (reads.read.get(key) as Promise<T> | undefined) ?? read();
+  const known =
+    (reads.read.get(key) as Promise<T> | undefined) ?? read(reads.before?.get(key) as Promise<T> | undefined);
   reads.read.set(key, known);
   return known;
 }

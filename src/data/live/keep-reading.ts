@@ -1,7 +1,7 @@
 import { holdReads, type HeldReads } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
-import { share } from '#src/data/live/share.ts';
+import { share } from '#src/data/share.ts';
 import { RowsShown } from '#src/data/live/rows-shown.ts';
 import { liveQuery, mirrorOf } from '#src/data/live-query.ts';
 import type { MirrorChange } from '#src/data/mirror.ts';
@@ -67,7 +67,7 @@ export function keepReading<D extends LocalData, T>(
   const begin = (): Reading => {
     const rows = new RowsShown(mirror);
     asked = false;
-    return (next = { of: holdReads(data, () => rows.now), rows });
+    return (next = { of: holdReads(data, () => rows.now, from?.of.reads), rows });
   };
   const ask = () => {
     if (asked) return;

@@ -2,8 +2,7 @@ import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { DayRow } from '#contract/schemas/days.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
-import { byTime, compare } from '#src/data/views/by-time.ts';
-import { groupBy } from '#src/data/views/group-by.ts';
+import { compare } from '#src/data/views/by-time.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import type { Synced } from '#src/data/views/sync-mark.ts';
 
@@ -24,7 +23,17 @@ export async function readItinerary(data: LocalData, eventId: string): Promise<I
   const view = await readEventView(data, eventId, ['events', 'days', 'activities']);
   const event = view.row('events', eventId);
   if (!event) return undefined;
-  const byDay = groupBy(view.rows('activities').sort(byTime), (activity) => activity.programId);
   const days = view.rows('days').sort((a, b) => a.dayIndex - b.dayIndex || compare(a.date, b.date));
-  return { event, days: days.map((day) => ({ ...day, activities: byDay.get(day.id) ?? [] })) };
+  return { event, days: days.map((day) => withActivities(day, view.ofDay(day.id))) };
+}
+
+const made = new WeakMap<Synced<DayRow>, DayView>();
+
+/** The same as before while both are what they were. */
+function withActivities(day: Synced<DayRow>, activities: ActivityView[]): DayView {
+  const known = made.get(day);
+  if (known?.activities === activities) return known;
+  const one = { ...day, activities };
+  made.set(day, one);
+  return one;
 }

@@ -1,13 +1,12 @@
 import { byTable, type TableName } from '#contract/tables.ts';
 import type { BaseRows } from '#src/data/databases/cache-db.ts';
 import type { Self } from '#src/data/self.ts';
+import { activitiesOn } from '#src/data/views/activities-on.ts';
+import { byTime } from '#src/data/views/by-time.ts';
 import { showPerson } from '#src/data/views/show-person.ts';
 import { graver, type SyncMark, type Synced } from '#src/data/views/sync-mark.ts';
 
 export type Tables = { [T in TableName]: Map<string, BaseRows[T]> };
-
-const copyOf = (tables: Tables): Tables =>
-  byTable<Tables>((table) => new Map(tables[table] as Map<string, never>));
 
 export const emptyTables = (): Tables => byTable<Tables>(() => new Map());
 
@@ -17,9 +16,23 @@ export const emptyTables = (): Tables => byTable<Tables>(() => new Map());
  */
 export type SelfView = Synced<Self>;
 
-const SELF = 'self';
 const NO_ASPECTS: SelfView['syncOf'] = {};
-const keyOf = (table: TableName, id: string): string => `${table}/${id}`;
+
+/** What was folded over one row. Never changed: another takes its place. */
+interface Over {
+  /** null: it is gone; undefined: as in the base. */
+  readonly row?: object | null | undefined;
+  readonly sync: SyncMark | null;
+  readonly syncOf: SelfView['syncOf'];
+}
+type Overs = { [T in TableName]: Map<string, Over> };
+const UNTOUCHED: Over = { sync: null, syncOf: NO_ASPECTS };
+
+/** Of the activities of a day, which name nobody. */
+const shownOn = new WeakMap<readonly object[], Synced<BaseRows['activities']>[]>();
+
+/** What was made for screens of a row, or of what was folded over it: what has not changed is the same object. */
+const shown = new WeakMap<object, { self: Self | null; synced: object }>();
 
 interface Touch {
   /** A field, `like` or `rsvp`: marked on its own. */
@@ -29,36 +42,34 @@ interface Touch {
 }
 
 /**
- * A working copy of base rows that queued mutations are folded over. Base rows themselves are never changed.
- * For a refused mutation only the marks are set, so that a fold need not know of refusals.
+ * Base rows with queued mutations folded over them. Base rows themselves are never changed, and nothing is copied of
+ * those that no mutation touches. For a refused mutation only the marks are set, so that a fold need not know of
+ * refusals.
  */
 export class FoldView {
-  readonly #tables: Tables;
   readonly #base: Tables;
-  #marks = new Map<string, SyncMark>();
-  #aspects = new Map<string, Record<string, SyncMark>>();
-  /** As it was taken the last time: what has not changed since is the same object. */
-  #shown = new Map<string, { row: object; self: Self | null; synced: object } & Synced<object>>();
+  #over: Overs = byTable<Overs>(() => new Map());
+  /** Of days: the activities that were touched and are, or were, on them. */
+  #touchedOn = new Map<string, Set<string>>();
+  #ofSelf = UNTOUCHED;
   #self: Self;
   /** The person looks otherwise than the base rows have it. */
   #selfChanged = false;
   #mark: SyncMark | null = null;
   #marksOnly = false;
 
-  constructor(base: Tables, self: Self, tables = base) {
+  constructor(base: Tables, self: Self) {
     this.#self = self;
     this.#base = base;
-    this.#tables = copyOf(tables);
   }
 
   /** To go on with, while this one stays as it is. */
   copy(): FoldView {
-    const copy = new FoldView(this.#base, this.#self, this.#tables);
-    copy.#marks = new Map(this.#marks);
-    copy.#aspects = new Map(this.#aspects);
+    const copy = new FoldView(this.#base, this.#self);
+    copy.#over = byTable<Overs>((table) => new Map(this.#over[table]));
+    for (const [dayId, ids] of this.#touchedOn) copy.#touchedOn.set(dayId, new Set(ids));
+    copy.#ofSelf = this.#ofSelf;
     copy.#selfChanged = this.#selfChanged;
-    // what looks the same in both is the same object
-    copy.#shown = this.#shown;
     return copy;
   }
 
@@ -69,10 +80,15 @@ export class FoldView {
   }
 
   get<T extends TableName>(table: T, id: string): BaseRows[T] | undefined {
-    return this.#tables[table].get(id);
+    const over = this.#over[table].get(id);
+    if (over?.row === undefined) return this.#base[table].get(id);
+    return (over.row ?? undefined) as BaseRows[T] | undefined;
   }
   all<T extends TableName>(table: T): BaseRows[T][] {
-    return [...this.#tables[table].values()];
+    const [base, over] = [this.#base[table], this.#over[table]];
+    if (over.size === 0) return [...base.values()];
+    const added = [...over.keys()].filter((id) => !base.has(id));
+    return [...base.keys(), ...added].flatMap((id) => this.get(table, id) ?? []);
   }
 
   /** Ids of the rows as they were read, without what waits. */
@@ -82,8 +98,8 @@ export class FoldView {
 
   /** Adds a row unless the server has confirmed it already. */
   add<T extends TableName>(table: T, row: BaseRows[T]): void {
-    this.#touch(keyOf(table, row.id), {});
-    if (!this.#marksOnly && !this.#tables[table].has(row.id)) this.#tables[table].set(row.id, row);
+    this.#touch(table, row.id, {});
+    if (!this.#marksOnly && !this.get(table, row.id)) this.#set(table, row.id, row);
   }
 
   /** Changes a row that is there; nothing happens to one that is not. */
@@ -93,61 +109,93 @@ export class FoldView {
     change: (row: BaseRows[T]) => Partial<BaseRows[T]>,
     touch: Touch | null = {},
   ): void {
-    const row = this.#tables[table].get(id);
+    const row = this.get(table, id);
     if (!row) return;
-    if (touch) this.#touch(keyOf(table, id), touch);
-    if (!this.#marksOnly) this.#tables[table].set(id, { ...row, ...change(row) });
+    if (touch) this.#touch(table, id, touch);
+    if (!this.#marksOnly) this.#set(table, id, { ...row, ...change(row) });
   }
 
   remove(table: TableName, id: string): void {
-    this.#touch(keyOf(table, id), {});
-    if (!this.#marksOnly) this.#tables[table].delete(id);
+    this.#touch(table, id, {});
+    if (!this.#marksOnly) this.#set(table, id, null);
   }
 
   /** Changes how the person themselves is shown, wherever they are; each field is marked on its own. */
   patchSelf(change: (self: Self) => Partial<Self>, aspects: readonly string[]): void {
-    for (const aspect of aspects) this.#touch(SELF, { aspect });
+    for (const aspect of aspects) this.#ofSelf = this.#marked(this.#ofSelf, { aspect });
     if (this.#marksOnly) return;
     this.#self = { ...this.#self, ...change(this.#self) };
     this.#selfChanged = true;
   }
 
   self(): SelfView {
-    return { ...this.#self, ...this.#marksOf(SELF) };
+    const { sync, syncOf } = this.#ofSelf;
+    return { ...this.#self, sync, syncOf };
   }
 
   row<T extends TableName>(table: T, id: string): Synced<BaseRows[T]> | undefined {
-    const row = this.#tables[table].get(id);
+    const row = this.get(table, id);
     return row && this.#synced(table, row);
   }
   rows<T extends TableName>(table: T): Synced<BaseRows[T]>[] {
-    return [...this.#tables[table].values()].map((row) => this.#synced(table, row as BaseRows[T]));
+    return this.all(table).map((row) => this.#synced(table, row));
+  }
+
+  /** The activities of a day, by time. The same list as long as no mutation touches one that is, or was, on it. */
+  ofDay(dayId: string): Synced<BaseRows['activities']>[] {
+    const here = activitiesOn(this.#base.activities, dayId);
+    const touched = this.#touchedOn.get(dayId);
+    const synced = (row: BaseRows['activities']) => this.#synced('activities', row);
+    if (!touched) {
+      const list = shownOn.get(here) ?? here.map(synced);
+      shownOn.set(here, list);
+      return list;
+    }
+    const come = [...touched].flatMap((id) => this.get('activities', id) ?? []);
+    return [
+      ...here.filter(({ id }) => !touched.has(id)),
+      ...come.filter(({ programId }) => programId === dayId),
+    ]
+      .sort(byTime)
+      .map(synced);
   }
 
   #synced<T extends TableName>(table: T, row: BaseRows[T]): Synced<BaseRows[T]> {
-    const key = keyOf(table, row.id);
-    const { sync, syncOf } = this.#marksOf(key);
+    const over = this.#over[table].get(row.id);
     const self = this.#selfChanged ? this.#self : null;
-    const known = this.#shown.get(key);
-    if (known?.row === row && known.sync === sync && known.syncOf === syncOf && known.self === self)
-      return known.synced as Synced<BaseRows[T]>;
+    const known = shown.get(over ?? row);
+    if (known?.self === self) return known.synced as Synced<BaseRows[T]>;
+    const { sync, syncOf } = over ?? UNTOUCHED;
     const synced = { ...(self ? showPerson(table, row, self) : row), sync, syncOf };
-    this.#shown.set(key, { row, sync, syncOf, self, synced });
+    shown.set(over ?? row, { self, synced });
     return synced;
   }
 
-  #marksOf(key: string): Pick<SelfView, 'sync' | 'syncOf'> {
-    return { sync: this.#marks.get(key) ?? null, syncOf: this.#aspects.get(key) ?? NO_ASPECTS };
+  #touch(table: TableName, id: string, touch: Touch): void {
+    const over = this.#over[table].get(id) ?? UNTOUCHED;
+    if (this.#mark) this.#put(table, id, this.#marked(over, touch));
   }
 
-  #touch(key: string, { aspect, quiet }: Touch): void {
+  #marked(over: Over, { aspect, quiet }: Touch): Over {
     const mark = this.#mark;
-    if (!mark) return;
-    if (aspect)
-      this.#aspects.set(key, {
-        ...this.#aspects.get(key),
-        [aspect]: graver(this.#aspects.get(key)?.[aspect], mark),
-      });
-    if (!quiet) this.#marks.set(key, graver(this.#marks.get(key), mark));
+    if (!mark) return over;
+    return {
+      ...over,
+      sync: quiet ? over.sync : graver(over.sync, mark),
+      syncOf: aspect ? { ...over.syncOf, [aspect]: graver(over.syncOf[aspect], mark) } : over.syncOf,
+    };
+  }
+
+  #set(table: TableName, id: string, row: object | null): void {
+    this.#put(table, id, { ...(this.#over[table].get(id) ?? UNTOUCHED), row });
+  }
+
+  #put(table: TableName, id: string, over: Over): void {
+    const before = table === 'activities' && this.get('activities', id);
+    this.#over[table].set(id, over);
+    if (before === false) return;
+    const base = this.#base.activities.get(id);
+    for (const one of [base, before, this.get('activities', id)])
+      if (one) this.#touchedOn.set(one.programId, (this.#touchedOn.get(one.programId) ?? new Set()).add(id));
   }
 }

@@ -16,17 +16,16 @@ export function moveDay(
   const by = daysBetween(day.date, to.date);
   view.patch('days', dayId, () => to, aspect === undefined ? null : { aspect });
   if (by === 0) return;
-  for (const activity of view.all('activities'))
-    if (activity.programId === dayId)
-      view.patch(
-        'activities',
-        activity.id,
-        (row) => ({
-          startDateTime: shifted(row.startDateTime, row.timezone, by),
-          endDateTime: shifted(row.endDateTime, row.timezone, by),
-        }),
-        null,
-      );
+  for (const { id } of view.ofDay(dayId))
+    view.patch(
+      'activities',
+      id,
+      (row) => ({
+        startDateTime: shifted(row.startDateTime, row.timezone, by),
+        endDateTime: shifted(row.endDateTime, row.timezone, by),
+      }),
+      null,
+    );
 }
 
 /** The same time of day so many days later. */

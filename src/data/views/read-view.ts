@@ -10,6 +10,7 @@ import { readDecided } from '#src/data/views/guests-decided.ts';
 import { sending } from '#src/data/sending.ts';
 import { foldOn } from '#src/data/views/fold.ts';
 import { emptyTables, type FoldView, type Tables } from '#src/data/views/fold-view.ts';
+import { readRows } from '#src/data/views/read-rows.ts';
 import { openOutbox } from '#src/data/views/open-outbox.ts';
 import { readSelfBase, readSelfRows } from '#src/data/views/self.ts';
 
@@ -50,15 +51,14 @@ export async function readEventView(
     await Promise.all(
       read.map(async (table) => {
         const { [table]: only } = part;
-        const found: BaseRows[TableName][] = only
-          ? await only.read(cache, rows)
-          : await cache.rowsOfEvent(table, eventId).toArray();
+        if (!only) return void (into[table] = (await readRows(data, table, eventId)) as Map<string, never>);
+        const found: BaseRows[TableName][] = await only.read(cache, rows);
         for (const row of found) (into[table] as Map<string, BaseRows[TableName]>).set(row.id, row);
       }),
     );
     if (read.includes('events') && into.events.size === 0) {
       const offered = await cache.discover.get(eventId);
-      if (offered) into.events.set(offered.id, offered);
+      if (offered) into.events = new Map([[offered.id, offered]]);
     }
     return into;
   });

@@ -26,8 +26,7 @@ export const deleteDayMutation = deletion({
   fold: (view, { eventId, dayId }) => {
     const found = view.get('days', dayId) !== undefined;
     view.remove('days', dayId);
-    for (const activity of view.all('activities'))
-      if (activity.programId === dayId) view.remove('activities', activity.id);
+    for (const { id } of view.ofDay(dayId)) view.remove('activities', id);
     // a base without the day has all that already, or has not been pulled completely
     if (found) settleDays(view, eventId);
   },

@@ -14,6 +14,7 @@ function shareList(before: readonly unknown[], now: readonly unknown[]): readonl
   let same = before.length === now.length;
   let shared: unknown[] | undefined;
   for (const [at, one] of now.entries()) {
+    if (Object.is(before[at], one)) continue;
     const known = share(counterpart(before, one, at), one);
     same &&= known === before[at];
     if (known !== one) (shared ??= [...now])[at] = known;

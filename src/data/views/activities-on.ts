@@ -1,0 +1,15 @@
+import type { ActivityRow } from '#contract/schemas/activities.ts';
+import { byTime } from '#src/data/views/by-time.ts';
+import { groupBy } from '#src/data/views/group-by.ts';
+
+type Rows = ReadonlyMap<string, ActivityRow>;
+
+const indexes = new WeakMap<Rows, ReadonlyMap<string, readonly ActivityRow[]>>();
+const NONE: readonly ActivityRow[] = [];
+
+/** Those on one day, by time: of thousands of rows, which never change, the days are looked up once. */
+export function activitiesOn(rows: Rows, dayId: string): readonly ActivityRow[] {
+  const index = indexes.get(rows) ?? groupBy([...rows.values()].sort(byTime), ({ programId }) => programId);
+  indexes.set(rows, index);
+  return index.get(dayId) ?? NONE;
+}
