@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
@@ -15,7 +15,9 @@ import { EventTimeHint } from '#src/features/itinerary/edit/event-time-hint.tsx'
 import { PlaceCombobox } from '#src/features/itinerary/edit/place/place-combobox.tsx';
 import { ZoneOffer } from '#src/features/itinerary/edit/place/zone-offer.tsx';
 import { placeWords } from '#src/data/views/place-words.ts';
+import { GrowingText } from '#src/ui/fields/growing-text.tsx';
 import { TimeField } from '#src/ui/fields/time-field.tsx';
+import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
 import classes from '#src/features/itinerary/edit/new-activity/activity-fields.module.css';
 import { nowMs } from '#src/ui/text/now.ts';
 
@@ -27,11 +29,18 @@ interface Props {
 
 const text = messages.form;
 
-export function ActivityFields({ form, eventId, where }: Props) {
-  const zone = form.values.timezone || where.zone;
-  const times = timesOf(form.values, where, nowMs());
-  const setTime = (which: 'start' | 'end') => (clock: string) =>
-    form.setFieldValue('times', withTime(form.getValues(), where, nowMs(), which, clock));
+/** What is typed first is there first, and the rest as soon as there is time: all in one go is long for a slow phone. */
+export function ActivityFields(props: Props) {
+  const rest = useAfterMount(true);
+  return (
+    <>
+      <Words {...props} />
+      {rest ? <Rest {...props} /> : null}
+    </>
+  );
+}
+
+function Words({ form }: Pick<Props, 'form'>) {
   return (
     <>
       <TextInput
@@ -41,9 +50,8 @@ export function ActivityFields({ form, eventId, where }: Props) {
         maxLength={TEXT_LIMITS.name}
         dir="auto"
       />
-      <Textarea
+      <GrowingText
         {...form.getInputProps('description')}
-        autosize
         minRows={2}
         maxRows={8}
         label={text.description}
@@ -56,6 +64,17 @@ export function ActivityFields({ form, eventId, where }: Props) {
         maxLength={TEXT_LIMITS.subtitle}
         dir="auto"
       />
+    </>
+  );
+}
+
+function Rest({ form, eventId, where }: Props) {
+  const zone = form.values.timezone || where.zone;
+  const times = timesOf(form.values, where, nowMs());
+  const setTime = (which: 'start' | 'end') => (clock: string) =>
+    form.setFieldValue('times', withTime(form.getValues(), where, nowMs(), which, clock));
+  return (
+    <>
       <PlaceCombobox
         eventId={eventId}
         typed={form.values.place || null}
