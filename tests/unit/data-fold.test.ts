@@ -4,6 +4,7 @@ import { addDays } from '#contract/rules/time.ts';
 import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { PostRow } from '#contract/schemas/feed.ts';
 import type { OutboxRow, RowStatus } from '#src/data/databases/outbox-row.ts';
+import { byTime } from '#src/data/views/by-time.ts';
 import { fold, foldOn } from '#src/data/views/fold.ts';
 import { emptyTables, FoldView } from '#src/data/views/fold-view.ts';
 import { installFolds } from '#src/mutations/registry.ts';
@@ -302,7 +303,7 @@ test('the activities of a day are those that are on it, whatever waits; of other
     view
       .rows('activities')
       .filter(({ programId }) => programId === dayId)
-      .sort((a, b) => (a.startDateTime < b.startDateTime ? -1 : 1));
+      .sort(byTime);
   const act = fc.record({
     what: fc.constantFrom('add', 'move', 'name', 'remove', 'refused', 'over'),
     id: fc.nat({ max: 7 }).map((n) => `a${n}`),
@@ -316,7 +317,7 @@ test('the activities of a day are those that are on it, whatever waits; of other
         if (what === 'over') view = view.copy();
         view.begin({ state: 'waiting', rowId: 'r' }, what === 'refused');
         for (const one of [view.get('activities', id)?.programId, day]) if (one) touched.add(one);
-        if (what === 'add') view.add('activities', at(id, day, 9));
+        if (what === 'add') view.add('activities', at(id, day, 12));
         if (what === 'move')
           view.patch('activities', id, () => ({ programId: day }), { aspect: 'programId' });
         if (what === 'name') view.patch('activities', id, () => ({ name: 'Other' }));
