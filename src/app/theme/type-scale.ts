@@ -1,7 +1,7 @@
 import type { MantineThemeOverride } from '@mantine/core';
 
-const FAMILY =
-  '"Figtree Variable", Figtree, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+/** Both of Figtree's are in index.html. */
+const FAMILY = '"Figtree Variable", "Figtree Stand-in", system-ui, sans-serif';
 const size = (fontSize: string, lineHeight: string, fontWeight: string) => ({
   fontSize,
   lineHeight,
