@@ -16,12 +16,15 @@ export const useDebugTools = (): DebugTools | null => useSnapshot(debug).tools a
 /**
  * Starts the debug panel if it is on; `?debug=1` in the address turns it on for good, `?debug=0` off. Calls
  * to the server wait for this: none may slip past the simulated network. It asks the device while the session
- * does the same, so nobody waits longer for it.
+ * does the same, so nobody waits longer for it; `after` what does not need the device.
  */
-export function startDebugPanel(): void {
-  const ready = prepared(takeWish()).then((tools) => {
-    if (tools) begin(tools);
-  });
+export function startDebugPanel(after: Promise<unknown> = Promise.resolve()): void {
+  const wish = takeWish();
+  const ready = after
+    .then(() => prepared(wish))
+    .then((tools) => {
+      if (tools) begin(tools);
+    });
   const tooLong = new Promise((end) => setTimeout(end, PATIENCE));
   holdCalls(Promise.race([ready, tooLong]));
 }

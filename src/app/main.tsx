@@ -12,6 +12,7 @@ import { bringInTheEnd, bringRouting, inTheEnd } from '#src/app/routing/routing.
 import { start } from '#src/app/start.ts';
 import { followServerClock } from '#src/app/right-clock.ts';
 import { stylesInForce } from '#src/app/styles-in-force.ts';
+import { nextTask } from '#src/ui/hooks/next-task.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 import { readFirstPage, repeatPresses, takeOver } from '#src/app/take-over.tsx';
 
@@ -83,8 +84,10 @@ followServerClock();
 reloadOnLostChunk();
 handleNotSaved();
 if (firstPage) {
-  const shown = new Promise<void>((done) => setTimeout(() => void show().finally(done)));
-  const started = start(shown)
+  const begun = nextTask();
+  const shown = begun.then(nextTask).then(show).catch(reportError);
+  const started = begun
+    .then(() => start(shown))
     .then(repeatPresses)
     // what leads away from the page, and what its layers are made of; asked for again by whoever wants it
     .then(() => bringRouting(history))

@@ -24,7 +24,7 @@ export const startup = proxy<{ failed: 'storage' | 'code' | null; settled: boole
 export async function start(drawn?: Promise<void>): Promise<void> {
   const emailId = takeEmailFromAddress();
   const invitation = takeInvitationFromAddress();
-  startDebugPanel();
+  startDebugPanel(drawn);
   askForBackgroundSync();
   listenForInstall();
   keepStorage();

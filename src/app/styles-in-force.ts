@@ -12,14 +12,30 @@ export const stylesInForce = (): Promise<void> => (inForce ??= putInForce());
 async function putInForce(): Promise<void> {
   const late = [...document.querySelectorAll<HTMLLinkElement>('link[data-late][href]')];
   await Promise.all(late.map(hasCome));
-  for (const link of late) link.media = 'all';
+  await Promise.all(late.map(switchOn));
   done = true;
 }
 
-async function hasCome(link: HTMLLinkElement): Promise<void> {
-  if (link.sheet) return;
-  await new Promise<void>((resolve) => {
-    link.addEventListener('load', () => resolve(), { once: true });
-    link.addEventListener('error', () => resolve(), { once: true });
-  });
+const hasCome = async (link: HTMLLinkElement): Promise<void> => {
+  if (!link.sheet) await ended(link);
+};
+
+/**
+ * Where sheets with layers come into force anywhere but after all others, Chromium lays out all words anew: those of
+ * a drawn page, which follow its words, go to the end once more. They are there already, and come into force together.
+ */
+async function switchOn(link: HTMLLinkElement): Promise<void> {
+  if (link.parentElement === document.head) {
+    link.media = 'all';
+    return;
+  }
+  const last = Object.assign(link.cloneNode() as HTMLLinkElement, { media: 'all' });
+  document.body.append(last);
+  await ended(last);
+  link.remove();
 }
+
+const ended = (link: HTMLLinkElement): Promise<unknown> =>
+  new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+  });

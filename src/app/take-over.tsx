@@ -9,6 +9,7 @@ import { giveFirstPage } from '#src/data/first-page.ts';
 import { notePageTime } from '#src/data/device/clock-difference.ts';
 import { beginAsStranger } from '#src/session/session.ts';
 import { onTakenOver, setFirstDraw } from '#src/ui/hooks/first-draw.ts';
+import { renewNow } from '#src/ui/text/use-now.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
 /** What the server has drawn this page from; null where it is the app's own, empty page. */
@@ -35,6 +36,7 @@ export async function takeOver(root: HTMLElement, history: RouterHistory, page: 
   beginAsStranger();
   giveFirstPage(page, isFresh());
   if (isFresh()) notePageTime(page.now);
+  renewNow();
   setFirstDraw(page);
   const { FrontScreen } = await inTheEnd(() => import('#src/app/routing/front-screen.tsx'));
   const router = makeFrontRouter(history);
@@ -46,7 +48,12 @@ export async function takeOver(root: HTMLElement, history: RouterHistory, page: 
           <FrontScreen />
         </App>,
       );
-      onTakenOver(() => whenIdle(() => taken(app), PARTS_MS));
+      onTakenOver(() =>
+        whenIdle(() => {
+          setFirstDraw(null);
+          taken(app);
+        }, PARTS_MS),
+      );
       setTimeout(() => taken(app), LONGEST_MS);
     });
   });

@@ -42,7 +42,10 @@ const AGAIN_AFTER = 3000;
 export async function startSession(drew = false): Promise<void> {
   for (;;) {
     try {
-      return await (await keeper()).startSession();
+      const { startSession: open } = await keeper();
+      // what has come is a long task by itself
+      if (drew) await new Promise((next) => setTimeout(next));
+      return await open();
     } catch (problem) {
       if (!drew || !(problem instanceof CodeNotLoaded)) throw problem;
     }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { useSyncExternalStore } from 'react';
 import type { RouterHistory } from '@tanstack/react-router';
 import { bringTheme } from '#src/app/theme/bring-theme.ts';
+import { nextTask } from '#src/ui/hooks/next-task.ts';
 import type { makeRouter } from '#src/app/routing/router.ts';
 
 /** What shows the app's other screens: fetched after a page that the server has drawn, with any other page. */
@@ -86,7 +87,10 @@ export async function whileAwaited<T>(coming: Promise<T>): Promise<T> {
 async function fetchRouting(history: RouterHistory): Promise<Routing> {
   // its screens are made of it
   const [, { makeRouting }] = await Promise.all([bringTheme(), import('#src/app/routing/whole-routing.tsx')]);
-  current = makeRouting(history);
+  await nextTask();
+  const made = makeRouting(history);
+  await nextTask();
+  current = made;
   publish();
   return current;
 }

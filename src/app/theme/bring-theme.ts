@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { nextTask } from '#src/ui/hooks/next-task.ts';
 
 /** Mantine with the theme: not needed to take over a page that the server has drawn. */
 export interface Theme {
@@ -36,6 +37,7 @@ export function bringTheme(): Promise<Theme> {
 
 async function fetchTheme(): Promise<Theme> {
   const { Root, Themed } = await import('#src/app/theme/whole-theme.tsx');
+  await nextTask();
   current = { Root, Themed };
   for (const listener of listeners) listener();
   return current;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { firstDraw } from '#src/ui/hooks/first-draw.ts';
 import { nowMs, onClockSet } from './now.ts';
 
@@ -29,7 +29,8 @@ const onVisible = () => {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    shown = nowMs();
+    // another would have all of a page that is taken over drawn anew in one piece
+    if (!firstDraw()) renewNow();
     arm();
     document.addEventListener('visibilitychange', onVisible);
   }
@@ -42,13 +43,19 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Before a page is taken over, which then has no other time until all of it is. */
+export const renewNow = (): void => void (shown = nowMs());
+
+const current = (): number => shown;
+
 /**
  * Milliseconds since 1970 by the server's clock, renewed on the minute and when the page becomes visible. One timer
- * for all who ask.
+ * for all who ask. What the server has drawn is taken over with the time of its drawing, and then drawn with this
+ * one, in slices.
  */
-export const useNow = (): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => firstDraw()?.now ?? shown,
-  );
+export function useNow(): number {
+  const now = useSyncExternalStore(subscribe, current, current);
+  const [drawnAt] = useState(() => firstDraw()?.now);
+  const later = useDeferredValue(now, drawnAt);
+  return drawnAt === undefined ? now : later;
+}

@@ -28,6 +28,21 @@ const FIRST_TILES = 12;
 /** px of a day, and between two. */
 const TILE = { size: 58, gap: 8 } as const;
 
+/** In a task of its own: where it stands is known when the page has been laid out. */
+function toChosen(strip: HTMLElement | null): () => void {
+  const frame = requestAnimationFrame(() => {
+    const chosen = strip?.querySelector('[data-chosen]');
+    if (!chosen || !strip) return;
+    const [outer, inner] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    strip.scrollTo({
+      left: strip.scrollLeft + inner.left - outer.left - (outer.width - inner.width) / 2,
+      behavior: calm ? 'instant' : 'smooth',
+    });
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
 /**
  * The days side by side, weekday over date; the chosen one is kept in view. Stays at the top while the page
  * scrolls.
@@ -43,19 +58,8 @@ export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, tit
   });
   const { listRef } = roving;
   const wasDrawn = useWasDrawn();
-  const toChosen = () => {
-    const strip = listRef.current;
-    const chosen = strip?.querySelector('[data-chosen]');
-    if (!chosen || !strip) return;
-    const [outer, inner] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    strip.scrollTo({
-      left: strip.scrollLeft + inner.left - outer.left - (outer.width - inner.width) / 2,
-      behavior: calm ? 'instant' : 'smooth',
-    });
-  };
   const shown = useShown();
-  useEffect(toChosen, [listRef, chosenId, days.length, shown]);
+  useEffect(() => toChosen(listRef.current), [listRef, chosenId, days.length, shown]);
   const item = (day: ShownDay) => (
     <DayTile
       key={day.id}
@@ -100,7 +104,7 @@ export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, tit
                 item={item}
                 held={[chosenId, roving.tabStop]}
                 reveal={reveal}
-                onShown={toChosen}
+                onShown={() => void toChosen(listRef.current)}
               />
             </Suspense>
           ) : (
