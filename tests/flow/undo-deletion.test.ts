@@ -1,13 +1,16 @@
 // A deletion that can be undone: held back on the device, never lost, and taken back whole.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays } from '#contract/rules/time.ts';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
 import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
 import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
+import { copyDay } from '#src/mutations/days/copy-day.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
+import { cloneEvent } from '#src/mutations/events/clone-event.ts';
 import { holdLonger, letGo } from '#src/mutations/outbox/hold-deletion.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { deleteHeld, undoDeletion } from '#src/mutations/outbox/undo-deletion.ts';
@@ -196,4 +199,27 @@ test('days that are added meanwhile wait and change nothing; an order of the day
   expect(await undoDeletion(again, tab.data)).toBe(false);
   await tab.sendAll();
   expect((await onServer()).programs.map(({ id }) => id)).toEqual(days.slice(1).toReversed());
+});
+
+test('a copy that is made while something can be undone does not bring it back', async () => {
+  const ids = await anActivity();
+  await tab.pull(event.id);
+  await deleteHeld(deleteActivityMutation, ids, tab.data);
+  await copyDay({ eventId: event.id, dayId: ids.dayId, activityIds: [] }, tab.data);
+  await pass(time, 3000);
+  expect(await tab.rows(), 'both have gone').toEqual([]);
+  expect([await namesOnServer(), await shown()]).toEqual([[], []]);
+
+  const more = await anActivity();
+  await tab.pull(event.id);
+  await deleteHeld(deleteActivityMutation, more, tab.data);
+  const source = (await readItinerary(tab.data, event.id)) ?? expect.fail('it is on the device');
+  const { eventId, change } = cloneEvent(
+    { source, startOn: addDays(event.startOn, 7), privacy: 'PRIVATE' },
+    tab.data,
+  );
+  await change;
+  await pass(time, 3000);
+  const copy = (await server.inject('GET', `/api/events/${eventId}`, { as: asha })).body as EventWithProgram;
+  expect(copy.programs.flatMap(({ activities }) => activities)).toEqual([]);
 });

@@ -129,6 +129,18 @@ test('an answer does not overtake pictures on their way into its event', () => {
   expect(batchOf([leave, picture('e')])).toEqual(['no']);
 });
 
+test('a copy does not overtake pictures on their way into what it copies', () => {
+  const copy = (of: string) => row('c', 'days:e', { request: { method: 'POST', path: `${of}/clone` } });
+  const picture = (path: string) => row('f', 'f', { request: { ...form, path } });
+  const [event, day] = ['/api/events/e', '/api/events/e/programs/1'];
+  expect(batchOf([picture(`${day}/image`), copy(day)])).toEqual([]);
+  expect(batchOf([picture(`${day}/activity/2/image`), copy(day)])).toEqual([]);
+  expect(batchOf([picture(`${event}/image`), copy(event)])).toEqual([]);
+  expect(batchOf([picture(`${event}/image`), copy(day)])).toEqual(['c']);
+  expect(batchOf([picture('/api/feeds/e'), copy(event)]), 'posts are not copied').toEqual(['c']);
+  expect(batchOf([copy(day), picture(`${day}/image`)])).toEqual(['c']);
+});
+
 test('no batch is larger than the server takes', () => {
   const rows = Array.from({ length: 40 }, (_, i) =>
     row(`r${i}`, `l${i}`, { request: { method: 'POST', path: '/api/x', body: { title: '𝓦'.repeat(5000) } } }),

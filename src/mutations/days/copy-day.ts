@@ -3,13 +3,16 @@ import { copiedDayName } from '#contract/rules/day-name.ts';
 import { addDays, daysBetween, spanOf } from '#contract/rules/time.ts';
 import { Id } from '#contract/schemas/common.ts';
 import { CopyDayBody } from '#contract/schemas/days.ts';
+import { ownData } from '#src/data/databases/current-data.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { shifted } from '#src/data/views/move-day.ts';
 import { creation } from '#src/mutations/kinds/creation.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { enqueue } from '#src/mutations/outbox/enqueue.ts';
+import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
+import { letGoOf } from '#src/mutations/outbox/hold-deletion.ts';
 
 const Args = v.object({
   id: Id,
@@ -83,17 +86,17 @@ export const copyDayMutation = creation({
 });
 
 /** Copies a day with these activities of it to the day after the last; its id is known at once. */
-export async function copyDay({
-  eventId,
-  dayId,
-  activityIds,
-}: Pick<Args, 'eventId' | 'dayId'> & { activityIds: readonly string[] }): Promise<{
+export async function copyDay(
+  { eventId, dayId, activityIds }: Pick<Args, 'eventId' | 'dayId'> & { activityIds: readonly string[] },
+  data: OwnData = ownData(),
+): Promise<{
   dayId: string;
   rowId: string | null;
 }> {
   const { newId } = theDevice();
   const id = newId();
   const activities = activityIds.map((of) => ({ of, id: newId() }));
-  const rowId = await enqueue(copyDayMutation, { id, eventId, dayId, activities });
+  await letGoOf(eventId, data);
+  const rowId = await enqueueIn(data, copyDayMutation, { id, eventId, dayId, activities });
   return { dayId: id, rowId };
 }

@@ -6,6 +6,8 @@ import { ActivityRow } from '#contract/schemas/activities.ts';
 import { CalendarDate, Id, Privacy } from '#contract/schemas/common.ts';
 import { DayRow } from '#contract/schemas/days.ts';
 import { EventRow } from '#contract/schemas/events.ts';
+import { ownData } from '#src/data/databases/current-data.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { laneOf, type Thing } from '#src/data/lanes.ts';
 import type { ItineraryView } from '#src/data/views/event.ts';
@@ -13,7 +15,8 @@ import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { creation } from '#src/mutations/kinds/creation.ts';
 import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { enqueue } from '#src/mutations/outbox/enqueue.ts';
+import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
+import { letGoOf } from '#src/mutations/outbox/hold-deletion.ts';
 
 const Shown = v.object({
   event: v.pick(EventRow, [
@@ -154,7 +157,11 @@ export function cloneArgs({ source, startOn, privacy }: NewCopy, id: string): Ar
 }
 
 /** Copies an event to another first day; the copy is there at once, and its id known. */
-export function cloneEvent(copy: NewCopy): { eventId: string; change: Promise<string | null> } {
+export function cloneEvent(
+  copy: NewCopy,
+  data: OwnData = ownData(),
+): { eventId: string; change: Promise<string | null> } {
   const id = theDevice().newId();
-  return { eventId: id, change: enqueue(cloneEventMutation, cloneArgs(copy, id)) };
+  const queue = () => enqueueIn(data, cloneEventMutation, cloneArgs(copy, id));
+  return { eventId: id, change: letGoOf(copy.source.event.id, data).then(queue) };
 }

@@ -14,3 +14,15 @@ export async function letGo(rowIds: readonly string[], data: OwnData = ownData()
   await data.outbox.mutations.bulkUpdate(rowIds.map((key) => ({ key, changes: { heldUntil: 0 } })));
   announceQueued(data);
 }
+
+/**
+ * Nothing of an event waits any longer for being undone: it is about to be copied, and the server copies what it has.
+ */
+export async function letGoOf(eventId: string, data: OwnData): Promise<void> {
+  const held = await data.outbox.mutations
+    .where('eventId')
+    .equals(eventId)
+    .and(({ heldUntil = 0 }) => heldUntil > 0)
+    .primaryKeys();
+  if (held.length > 0) await letGo(held, data);
+}

@@ -7,6 +7,8 @@ import { HeldBack } from '#src/data/views/held-back.ts';
 
 /** Room for the envelope and for what JSON escapes. */
 const BYTES_MAX = BATCH_BYTES_MAX - 8 * 1024;
+/** How the path of a call ends that copies what stands before it. */
+const COPY = '/clone';
 
 export interface Sendable {
   /** For one `POST /api/batch`, in order; each waits inside the batch for those it stands on. */
@@ -40,7 +42,7 @@ export interface Surroundings {
  * (other than a refused one) holds back what depends on it in its lane; a row goes when all its dependencies
  * are settled or go before it in the same batch. Files go one by one beside the batch, so a deletion waits for
  * those that go into what it deletes, and an answer for those that go into its event: overtaken, they would be
- * refused. Pure.
+ * refused. So does a copy, which would lack them. Pure.
  */
 export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable {
   const out: Sendable = { batch: [], single: null, unknown: [], tooOld: [], nextAt: null };
@@ -94,6 +96,8 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
 
   /** Paths are hierarchical: whatever goes through a thing is inside of it. */
   function overtakes({ lane, request: { method, path } }: OutboxRow): boolean {
+    if (path.endsWith(COPY))
+      return uploads.some((upload) => upload.startsWith(path.slice(0, 1 - COPY.length)));
     const thing = path.slice(path.lastIndexOf('/') + 1);
     return (
       (method === 'DELETE' || isIn(lane, 'rsvp')) &&
