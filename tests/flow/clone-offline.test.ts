@@ -42,7 +42,11 @@ test('a copy made offline has its days and activities at once, as the server has
     lastName: 'Test',
     profilePic: null,
   });
-  await data.cache.events.put(event);
+  const photo = {
+    imageCredit: { name: 'Ines', profileUrl: 'https://unsplash.com/@ines', source: 'UNSPLASH' as const },
+    needsReview: true,
+  };
+  await data.cache.events.put({ ...event, ...photo });
   await data.cache.days.bulkPut(days.map(({ activities: _, ...day }) => day));
   await data.cache.activities.bulkPut(days.flatMap(({ activities }) => activities));
 
@@ -73,7 +77,13 @@ test('a copy made offline has its days and activities at once, as the server has
     };
   };
   const before = await shown();
-  expect(before.event).toMatchObject({ name: event.name, privacy: 'PRIVATE', startOn, isOwner: true });
+  expect(before.event).toMatchObject({
+    name: event.name,
+    privacy: 'PRIVATE',
+    startOn,
+    isOwner: true,
+    ...photo,
+  });
   expect(before.days?.map(([, date]) => date)).toEqual([0, 1, 2].map((day) => addDays(startOn, day)));
 
   const [firstDay] = args.shown.days;
