@@ -31,6 +31,8 @@ export interface Unit {
    * many events: its answer does not include them, devices get them by pulling.
    */
   bumpAll(idsOf: SQL): Promise<ReadonlyMap<string, number>>;
+  /** The same for a change of thousands of rows, which would all be in its answer and in the ledger. */
+  leaveToPulls(): void;
   /**
    * What a look at the database told, kept for the changes that are applied together with this one and alter
    * nothing of it. Nothing is kept for a change by itself.
@@ -88,7 +90,7 @@ export class TransactionUnit implements Unit {
       .where(sql`${events.id} in (${idsOf})`)
       .orderBy(events.id)
       .for('no key update');
-    this.leftToPulls = true;
+    this.leaveToPulls();
     if (locked.length === 0) return new Map();
     const rows = await raiseVersions(
       this.tx,
@@ -99,6 +101,10 @@ export class TransactionUnit implements Unit {
     );
     for (const { id, version } of rows) this.touched.set(id, version);
     return new Map(rows.map(({ id, version }) => [id, version]));
+  }
+
+  leaveToPulls(): void {
+    this.leftToPulls = true;
   }
 
   remember<T>(_key: string, look: () => Promise<T>): Promise<T> {

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const plan = (file: unknown) => planEvent(readScheduleFile(file));
-const planTalk = (talk: MadeTalk, day: { date?: string; day_start?: string } = {}, conference = {}) => {
-  const planned = plan(
+const planTalk = async (talk: MadeTalk, day: { date?: string; day_start?: string } = {}, conference = {}) => {
+  const planned = await plan(
     someSchedule([{ date: '2026-01-05', ...day, rooms: { 'Green Room': [someTalk(talk)] } }], conference),
   );
   return { planned, activity: planned.activities[0] };
@@ -68,7 +68,8 @@ test('a schedule becomes an event of the caller, past or not', async () => {
     selfStatus: 'YES',
     imported: { days: 2, activities: 2, notes: [] },
   });
-  expect(answer.changes?.changes.activities).toHaveLength(2);
+  // its rows, which may be thousands, come with the next pull
+  expect(answer.changes).toBeUndefined();
   const { programs } = (await server.inject('GET', `/api/events/${answer.body.id}`, { as: maya })).body as {
     programs: Program[];
   };
@@ -156,8 +157,8 @@ test('errors name the place in the file, and nothing is written', async () => {
   );
 });
 
-test('talks after midnight belong to their real date, which is a day of the event', () => {
-  const byDate = planTalk(
+test('talks after midnight belong to their real date, which is a day of the event', async () => {
+  const byDate = await planTalk(
     { start: '00:30', date: '2026-01-06T00:30:00+01:00' },
     { day_start: '2026-01-05T04:00:00+01:00' },
   );
@@ -167,21 +168,25 @@ test('talks after midnight belong to their real date, which is a day of the even
     endsLocal: '2026-01-06T01:00:00',
   });
   expect(byDate.planned.dates).toEqual(['2026-01-05', '2026-01-06']);
-  expect(planTalk({ start: '25:30' }).activity).toMatchObject({
+  expect((await planTalk({ start: '25:30' })).activity).toMatchObject({
     on: '2026-01-06',
     startsLocal: '2026-01-06T01:30:00',
   });
-  expect(planTalk({ start: '01:30' }, { day_start: '2026-01-05T04:00:00+01:00' }).activity).toMatchObject({
+  expect(
+    (await planTalk({ start: '01:30' }, { day_start: '2026-01-05T04:00:00+01:00' })).activity,
+  ).toMatchObject({
     on: '2026-01-06',
   });
-  expect(planTalk({ start: '04:00' }, { day_start: '2026-01-05T04:00:00+01:00' }).activity).toMatchObject({
+  expect(
+    (await planTalk({ start: '04:00' }, { day_start: '2026-01-05T04:00:00+01:00' })).activity,
+  ).toMatchObject({
     on: '2026-01-05',
   });
-  expect(planTalk({ start: '01:30' }).activity).toMatchObject({ on: '2026-01-05' });
+  expect((await planTalk({ start: '01:30' })).activity).toMatchObject({ on: '2026-01-05' });
 });
 
-test('a talk over midnight shows until the end of its day and says when it really ends', () => {
-  const { planned, activity } = planTalk({ start: '23:00', duration: '02:30' });
+test('a talk over midnight shows until the end of its day and says when it really ends', async () => {
+  const { planned, activity } = await planTalk({ start: '23:00', duration: '02:30' });
   expect(activity).toMatchObject({
     on: '2026-01-05',
     startsLocal: '2026-01-05T23:00:00',
@@ -189,35 +194,37 @@ test('a talk over midnight shows until the end of its day and says when it reall
   });
   expect(activity?.description).toMatch(/^Ends at 01:30 on 2026-01-06\.\n\nLight/);
   expect(planned.notes).toEqual([expect.stringContaining('ends after midnight')]);
-  expect(planTalk({ start: '22:00', duration: '02:00' }).activity?.endsLocal).toBe('2026-01-05T23:59:59');
-  expect(planTalk({ duration: '1:00:30' }).activity?.endsLocal).toBe('2026-01-05T23:59:59');
-  expect(planTalk({ duration: '00:00' })).toMatchObject({
+  expect((await planTalk({ start: '22:00', duration: '02:00' })).activity?.endsLocal).toBe(
+    '2026-01-05T23:59:59',
+  );
+  expect((await planTalk({ duration: '1:00:30' })).activity?.endsLocal).toBe('2026-01-05T23:59:59');
+  expect(await planTalk({ duration: '00:00' })).toMatchObject({
     activity: { endsLocal: '2026-01-05T09:01:00' },
     planned: { notes: [expect.stringContaining('one minute')] },
   });
 });
 
-test('the zone is the named one if the offsets agree, else one in which they are right', () => {
+test('the zone is the named one if the offsets agree, else one in which they are right', async () => {
   const zoneOf = (date: string, named?: string) =>
     planTalk({ date }, {}, named ? { time_zone_name: named } : {});
-  expect(zoneOf('2026-01-05T09:00:00+01:00', 'Europe/Vienna').planned).toMatchObject({
+  expect((await zoneOf('2026-01-05T09:00:00+01:00', 'Europe/Vienna')).planned).toMatchObject({
     timezone: 'Europe/Vienna',
     notes: [],
   });
   // a header that says UTC above local times is known from real exports
-  expect(zoneOf('2026-01-05T09:00:00+01:00', 'UTC')).toMatchObject({
+  expect(await zoneOf('2026-01-05T09:00:00+01:00', 'UTC')).toMatchObject({
     planned: { timezone: 'Europe/Berlin', notes: [expect.stringContaining('UTC')] },
     activity: { startsLocal: '2026-01-05T09:00:00' },
   });
-  expect(zoneOf('2026-01-05T09:00:00-05:00').planned).toMatchObject({
+  expect((await zoneOf('2026-01-05T09:00:00-05:00')).planned).toMatchObject({
     timezone: 'America/New_York',
     notes: [expect.stringContaining('America/New_York')],
   });
-  expect(zoneOf('2026-01-05T09:00:00+05:45').planned.timezone).toMatch(/Kat[h]?mandu/);
-  expect(zoneOf('2026-01-05T09:00:00Z', 'Mars/Olympus').planned.timezone).toBe('Europe/London');
-  expect(zoneOf('2026-01-05', 'Asia/Tokyo').planned.timezone).toBe('Asia/Tokyo');
-  expect(zoneOf('2026-01-05').planned.timezone).toBe('UTC');
-  const both = plan(
+  expect((await zoneOf('2026-01-05T09:00:00+05:45')).planned.timezone).toMatch(/Kat[h]?mandu/);
+  expect((await zoneOf('2026-01-05T09:00:00Z', 'Mars/Olympus')).planned.timezone).toBe('Europe/London');
+  expect((await zoneOf('2026-01-05', 'Asia/Tokyo')).planned.timezone).toBe('Asia/Tokyo');
+  expect((await zoneOf('2026-01-05')).planned.timezone).toBe('UTC');
+  const both = await plan(
     someSchedule([
       { date: '2026-03-28', rooms: { A: [someTalk({ date: '2026-03-28T09:00:00+01:00' })] } },
       { date: '2026-03-29', rooms: { A: [someTalk({ date: '2026-03-29T09:00:00+02:00' })] } },
@@ -229,12 +236,12 @@ test('the zone is the named one if the offsets agree, else one in which they are
   });
 });
 
-test('nothing is dropped silently: what is too long is cut at a word and stands whole in the description', () => {
+test('nothing is dropped silently: what is too long is cut at a word and stands whole in the description', async () => {
   const words = (count: number, word: string) =>
     Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ');
   const title = words(40, 'title');
   const persons = Array.from({ length: 30 }, (_, i) => ({ public_name: `Speaker Number ${i}` }));
-  const { planned, activity } = planTalk({
+  const { planned, activity } = await planTalk({
     title,
     persons,
     subtitle: 'A workshop',
@@ -250,18 +257,22 @@ test('nothing is dropped silently: what is too long is cut at a word and stands 
   expect(planned.notes.join('\n')).toContain('schedule.conference.days[0].rooms["Green Room"][0].title');
 });
 
-test('a description is never empty and says nothing twice', () => {
-  expect(planTalk({ abstract: '', description: null }).activity?.description).toBe('Growing tea indoors');
-  expect(planTalk({ abstract: ' Same. ', description: 'Same.\r\n' }).activity?.description).toBe('Same.');
-  expect(planTalk({ persons: [] }).activity?.subtitle).toBe('');
-  expect(planTalk({ persons: null, room: '' }).activity).toMatchObject({
+test('a description is never empty and says nothing twice', async () => {
+  expect((await planTalk({ abstract: '', description: null })).activity?.description).toBe(
+    'Growing tea indoors',
+  );
+  expect((await planTalk({ abstract: ' Same. ', description: 'Same.\r\n' })).activity?.description).toBe(
+    'Same.',
+  );
+  expect((await planTalk({ persons: [] })).activity?.subtitle).toBe('');
+  expect((await planTalk({ persons: null, room: '' })).activity).toMatchObject({
     subtitle: '',
     location: 'Green Room',
   });
-  expect(planTalk({ persons: ['Ann', { name: 'Bo' }, { public_name: null }] }).activity?.subtitle).toBe(
-    'Ann, Bo',
-  );
-  expect(planTalk({ abstract: 'a\u0000b', description: '' }).activity?.description).toBe('ab');
+  expect(
+    (await planTalk({ persons: ['Ann', { name: 'Bo' }, { public_name: null }] })).activity?.subtitle,
+  ).toBe('Ann, Bo');
+  expect((await planTalk({ abstract: 'a\u0000b', description: '' })).activity?.description).toBe('ab');
 });
 
 test('shortening keeps to the limit, never cuts through a character and keeps a beginning of the text', () => {

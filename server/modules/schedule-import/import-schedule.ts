@@ -32,6 +32,7 @@ export async function importSchedule(
 ): Promise<string> {
   const { id = uuidv7(), privacy, rsvpType, needsReview = false } = of;
   const { name, description, timezone, dates } = plan;
+  unit.leaveToPulls();
   const version = await insertEvent(unit, {
     id,
     name,

@@ -3,6 +3,7 @@ import type { Coordinates } from '#contract/rules/coordinates.ts';
 import { daysBetween } from '#contract/rules/time.ts';
 import type { TableColumns } from '#contract/schemas/tables.ts';
 import { Refusal } from '#server/change/refusal.ts';
+import { inTurns, takeTurns } from '#server/db/take-turns.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import type { Skipped } from '#server/modules/schedule-import/plan-from-entries.ts';
 import type { Conference, Talk } from '#server/modules/schedule-import/schedule-file.ts';
@@ -49,26 +50,31 @@ export interface PlannedEvent {
  * activity per talk. Texts that are too long are cut between words; everything that was changed is noted.
  * @throws Refusal INVALID_INPUT that names the place in the file, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
-export function planEvent(conference: Conference): PlannedEvent {
-  const talks = conference.days.flatMap(({ rooms }) => Object.values(rooms)).flat().length;
-  if (talks > ACTIVITIES_MAX)
-    throw new Refusal('TOO_MANY_ACTIVITIES', { text: importTexts.tooMany(talks, ACTIVITIES_MAX) });
-  const { zone, note } = scheduleZone(conference);
-  const notes = note ? [note] : [];
-  const activities = conference.days.flatMap((day, dayIndex) =>
-    Object.entries(day.rooms).flatMap(([room, talks]) =>
-      talks.map((talk, index) => {
-        const path = `schedule.conference.days[${dayIndex}].rooms[${JSON.stringify(room)}][${index}]`;
-        const start = startOf(talk, day, zone);
-        if (!start)
-          throw new Refusal('INVALID_INPUT', {
-            text: `${path}: ${importTexts.noTime}`,
-            fields: { [`${path}.start`]: importTexts.noTime },
-          });
-        return planActivity(talk, room, start, path, notes);
-      }),
+export async function planEvent(conference: Conference): Promise<PlannedEvent> {
+  const talks = conference.days.flatMap((day, dayIndex) =>
+    Object.entries(day.rooms).flatMap(([room, inRoom]) =>
+      inRoom.map((talk, index) => ({
+        talk,
+        day,
+        room,
+        path: `schedule.conference.days[${dayIndex}].rooms[${JSON.stringify(room)}][${index}]`,
+      })),
     ),
   );
+  if (talks.length > ACTIVITIES_MAX)
+    throw new Refusal('TOO_MANY_ACTIVITIES', { text: importTexts.tooMany(talks.length, ACTIVITIES_MAX) });
+  await takeTurns();
+  const { zone, note } = scheduleZone(conference);
+  const notes = note ? [note] : [];
+  const activities = await inTurns(talks, ({ talk, day, room, path }) => {
+    const start = startOf(talk, day, zone);
+    if (!start)
+      throw new Refusal('INVALID_INPUT', {
+        text: `${path}: ${importTexts.noTime}`,
+        fields: { [`${path}.start`]: importTexts.noTime },
+      });
+    return planActivity(talk, room, start, path, notes);
+  });
   const dates = [
     ...new Set([...conference.days.map(({ date }) => date), ...activities.map(({ on }) => on)]),
   ].sort();

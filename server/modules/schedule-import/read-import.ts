@@ -37,10 +37,10 @@ export async function readImport(
   }
   const text = decode(bytes);
   const start = text.slice(0, 2000).trimStart();
-  if (/^[{[]/.test(start)) return { ...planEvent(readScheduleText(text)), format: 'schedule' };
+  if (/^[{[]/.test(start)) return { ...(await planEvent(readScheduleText(text))), format: 'schedule' };
   if (start.startsWith('<')) {
     const { readScheduleXml } = await import('#server/modules/schedule-import/schedule-xml.ts');
-    return { ...planEvent(readScheduleXml(text)), format: 'schedule' };
+    return { ...(await planEvent(readScheduleXml(text))), format: 'schedule' };
   }
   if (/^BEGIN:VCALENDAR/i.test(start)) {
     const { planCalendar } = await import('#server/modules/schedule-import/plan-calendar.ts');

@@ -81,9 +81,10 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
       previews.take(actor.userId, now);
       return file && lookAtFile(file, hintsOf(body));
     },
-    apply: async (_unit, _context, body, _files, looked = fromJson(body)) => ({
-      ...('problem' in looked ? looked : previewOf(looked)),
-    }),
+    apply: async (_unit, _context, body, _files, prepared) => {
+      const looked = prepared ?? (await fromJson(body));
+      return { ...('problem' in looked ? looked : previewOf(looked)) };
+    },
   });
 
   declareChange(app, services, {
@@ -96,7 +97,7 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
     answer: ImportAnswer,
     prepare: async ({ files: [file], body }) => file && readImport(file, hintsOf(body)),
     apply: async (unit, _context, { id, privacy, rsvpType, name, ...file }, _files, planned) => {
-      const plan = planned ?? fromJson(file);
+      const plan = planned ?? (await fromJson(file));
       imports.take(unit.actor.userId, unit.now);
       const viewer = { userId: unit.actor.userId, now: unit.now };
       const access = await lookAtEvent(
@@ -117,8 +118,8 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
   });
 }
 
-export function fromJson(file: Record<string, unknown>): Planned {
-  return { ...planEvent(readScheduleFile(file)), format: 'schedule' };
+export async function fromJson(file: Record<string, unknown>): Promise<Planned> {
+  return { ...(await planEvent(readScheduleFile(file))), format: 'schedule' };
 }
 
 /** A file for a preview: what cannot be read yet, but could with other columns, is no refusal. */

@@ -57,7 +57,8 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
       previews.take(actor.userId, now);
       return file && lookAtFile(file, hintsOf(body));
     },
-    apply: async (unit, access, body, _files, plan = fromJson(body)) => {
+    apply: async (unit, access, body, _files, prepared) => {
+      const plan = prepared ?? (await fromJson(body));
       if ('problem' in plan) return plan;
       const { programme, comparison } = await compare(unit.tx, access, plan);
       const { format, notes, skipped, skippedCount, tables } = previewOf(plan);
@@ -85,7 +86,7 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
     answer: UpdateAnswer,
     prepare: async ({ files: [file], body }) => file && readImport(file, hintsOf(body)),
     apply: async (unit, access, { basis, flipped, ...body }, _files, planned) => {
-      const plan = planned ?? fromJson(body);
+      const plan = planned ?? (await fromJson(body));
       const { programme, comparison } = await compare(unit.tx, access, plan);
       if ((await basisOf(comparison, access.event.timezone)) !== basis)
         throw new Refusal('STALE_SET', { text: updateTexts.outdated });

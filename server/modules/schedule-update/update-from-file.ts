@@ -80,6 +80,7 @@ export async function updateFromFile(
     [...added.keys(), ...moved.map(({ entry }) => entry)].map(({ told }) => told.on),
     of.dayNames,
   );
+  unit.leaveToPulls();
   const version = await unit.bump(event.id);
   const stamp = { version, updatedAt: unit.now };
   const dayOf = ({ on }: ToldActivity) => {
