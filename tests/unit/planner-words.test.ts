@@ -20,7 +20,7 @@ test('several activities in a sentence', async () => {
     '05-03T10:30-11:30 City tour @ null',
     '05-03T13:00-14:00 Lunch @ Ponto Final',
     '05-04T08:30-09:30 Surf lesson @ Praia Grande',
-    '05-04T13:00-14:00 picnic @ null',
+    '05-04T13:00-14:00 Picnic @ null',
   ]);
 });
 

@@ -1,4 +1,5 @@
 // Long because each line is read by what the lines before it have said, which one reader keeps.
+import { daysBetween } from '#contract/rules/time.ts';
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { columnsOf, type ColumnKind } from '#server/modules/reading/columns.ts';
 import {
@@ -36,12 +37,18 @@ import {
   NUMBER_ALONE,
   originIn,
   ROUTE,
+  STAY_ENDS,
   TRAVELS,
   without,
   type Span,
 } from '#server/modules/planning/parts-of-lines.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
 import { nameAndPlace, tidy } from '#server/modules/planning/name-and-place.ts';
+import { daysIn } from '#server/modules/planning/days-in.ts';
+import { withMergedDays } from '#server/modules/planning/merged-days.ts';
+import { withPlacesAbove } from '#server/modules/planning/places-above.ts';
+import { joinProse } from '#server/modules/planning/sentences.ts';
+import { withColons } from '#server/modules/planning/with-colons.ts';
 import { namesComeFirst } from '#server/modules/planning/names-come-first.ts';
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 import { restOf, tableRow } from '#server/modules/planning/table-row.ts';
@@ -51,6 +58,7 @@ import { cellsOf, untangle, type Line } from '#server/modules/planning/untangle.
 import { withoutNumbers } from '#server/modules/planning/without-numbers.ts';
 
 type Activity = Draft['activities'][number];
+const sourceOf = ({ source }: Line): string => source.trim().replace(/\t+/g, '  ');
 const LABEL_LINES = 4;
 /** The dots that lead from a name to its time. */
 const LEADERS = /\s*(?:[._·…]\s?){4,}/g;
@@ -65,8 +73,11 @@ export function planFromText(task: PlanningTask): Drafted {
   const lines = [...task.paper, '', ...promptLines(task.prompt)].map((line) => line.slice(0, LINE_MAX));
   const near = { startOn: task.startOn, endOn: task.endOn };
   const hints: DateHints = { near, dayFirst: isDayFirstNear(lines, near) };
-  const reader = new Reader(task, hints, namesComeFirst(lines, hints));
-  for (const line of withoutNumbers(untangle(lines, hints), hints)) reader.take(line);
+  const texts = withColons(lines);
+  const read = texts.map((text, at): Line => ({ text, source: lines[at] ?? '', number: at + 1 }));
+  const apart = withoutNumbers(untangle(withMergedDays(joinProse(read), hints), hints), hints);
+  const reader = new Reader(task, hints, namesComeFirst(texts, hints));
+  for (const line of withPlacesAbove(apart, hints)) reader.take(line);
   return reader.result(lines);
 }
 
@@ -74,11 +85,15 @@ class Reader {
   readonly #task: PlanningTask;
   readonly #hints: DateHints;
   readonly #namesFirst: boolean;
+  readonly #length: number;
   readonly #days = new Map<string, string>();
   readonly #activities: Activity[] = [];
   readonly #skipped: Drafted['skipped'] = [];
   readonly #stays = new Map<'in' | 'out', string>();
   #date: string | null = null;
+  /** More days that the last heading stands over. */
+  #alsoOn: string[] = [];
+  readonly #repeated = new Map<Activity, string[]>();
   #table: ColumnKind[] | null = null;
   /** The activity that a line without a time may say more about. */
   #last: Activity | null = null;
@@ -94,6 +109,8 @@ class Reader {
   #hotel: string | null = null;
   /** Of a voucher: what it is for, and where, said before the time. */
   #voucher: { name: string | null; place: string | null } = { name: null, place: null };
+  /** The last place that was taken for one without being called so. */
+  #guessed: string | null = null;
   #flight: string | null = null;
   #origin: string | null = null;
 
@@ -101,6 +118,7 @@ class Reader {
     this.#task = task;
     this.#hints = hints;
     this.#namesFirst = namesFirst;
+    this.#length = daysBetween(task.startOn, task.endOn) + 1;
     // an experience of one day needs no heading for it
     if (task.startOn === task.endOn) this.#date = task.startOn;
   }
@@ -131,7 +149,11 @@ class Reader {
 
   result(lines: readonly string[]): Drafted {
     const { startOn, endOn } = this.#task;
-    const activities = inTwentyFourHours(this.#activities, lines.join('\n'));
+    const all = this.#activities.flatMap((one) => [
+      one,
+      ...(this.#repeated.get(one) ?? []).map((date) => ({ ...one, date })),
+    ]);
+    const activities = inTwentyFourHours(all, lines.join('\n'));
     const assumed = activities.filter(({ end }) => !end).length;
     const notes = [
       planTexts.ownWords,
@@ -166,7 +188,7 @@ class Reader {
       if (rest.place) this.#last.location = [this.#last.location, rest.place].filter(Boolean).join(' ');
       return true;
     }
-    if (row.date) this.#date = row.date;
+    if (row.date) this.#setDate(row.date);
     if (row.arrives) {
       if (this.#underWay) this.#arrive(this.#underWay, row.start);
       return true;
@@ -241,9 +263,9 @@ class Reader {
     const day = first ? null : dayIn(text, this.#task);
     if (isStay(text, [...dates, ...times]) && !this.#underWay && !this.#flight)
       return this.#takeStay(line, first, times);
-    if (first) this.#date = first.date;
-    if (day) this.#date = day.date;
-    if (bare) return this.#takeFlightEnd(line, [...dates, ...times], times[0]?.start ?? '');
+    if (first) this.#setDate(first.date);
+    if (day) this.#setDate(day.date);
+    if (bare) return this.#takeFlightEnd(line, [...dates, ...times], times[0]);
     this.#takeActivity(line, [...dates, ...times], times, day?.length ?? 0);
   }
 
@@ -294,6 +316,7 @@ class Reader {
     const { text } = line;
     const hotel = PLACE_NAME.exec(text)?.[1] ?? (this.#hotel ? undefined : HOUSE.exec(text)?.[0]);
     if (hotel) this.#hotel = tidy(hotel);
+    if (hotel && this.#last && !PLACE_NAME.test(text)) this.#last.location ??= tidy(hotel);
     if (hotel && !this.#pending) return;
     const named = namedField(text);
     if (named && dates.length === 0) {
@@ -304,7 +327,7 @@ class Reader {
     // when and where of the whole paper, which is no activity of it
     if (place && this.#pending) return void (this.#pending = null);
     if (place && (this.#last || this.#voucher.name)) {
-      if (this.#last) this.#last.location ??= tidy(place);
+      if (this.#last) this.#placeSaid(this.#last, tidy(place));
       else this.#voucher.place = tidy(place);
       return;
     }
@@ -320,6 +343,13 @@ class Reader {
     }
     const day = dayIn(text, this.#task);
     const [date] = dates;
+    const several = text.includes('\t') ? null : daysIn(text, dates, this.#task);
+    if (several && several.length < this.#length) {
+      const [firstOn = null, ...others] = several;
+      this.#setDate(firstOn, ...others);
+      this.#last = this.#pending = this.#words = null;
+      return;
+    }
     if (dates.length >= 2 || (date && isSpan(text, date)) || (SPAN_WORDS.test(text) && date && !day)) {
       this.#last = null;
       return;
@@ -340,7 +370,7 @@ class Reader {
       text.length <= 60 &&
       (ROOM.test(text) || isVenue(text))
     ) {
-      this.#last.location = tidy(text);
+      this.#last.location = this.#guessed = tidy(text);
       return;
     }
     this.#last.description = [this.#last.description, text].filter(Boolean).join('\n');
@@ -355,7 +385,7 @@ class Reader {
     const on = date?.date ?? day?.date ?? '';
     const stay = STAY.exec(text);
     if (stay) return void this.#stays.set(isOut(stay[0]) ? 'out' : 'in', on);
-    this.#date = on;
+    this.#setDate(on);
     this.#last = this.#pending = this.#words = null;
     const words = date ? text.slice(0, date.from) + text.slice(date.to) : text.slice(day?.length ?? 0);
     const number = numberedDay(words.trim());
@@ -371,12 +401,26 @@ class Reader {
     if (!this.#days.get(on)) this.#days.set(on, names ? name : '');
   }
 
+  /** What has a label is the place, and what only looked like one is not. */
+  #placeSaid(activity: Activity, place: string): void {
+    if (activity.location && activity.location === this.#guessed)
+      activity.description = [activity.description, activity.location].filter(Boolean).join('\n');
+    else if (activity.location) return;
+    activity.location = place;
+  }
+
+  #setDate(date: string | null, ...more: string[]): void {
+    this.#date = date;
+    this.#alsoOn = more;
+  }
+
   #takeStay(line: Line, date: FoundDate | undefined, [time]: readonly FoundTime[]): void {
-    const out = isOut(STAY.exec(line.text)?.[0] ?? '');
+    const out = isOut((STAY.exec(line.text) ?? STAY_ENDS.exec(line.text))?.[0] ?? '');
     const on = date?.date ?? this.#stays.get(out ? 'out' : 'in') ?? this.#date;
     if (!time) return;
     const before = this.#date;
-    this.#date = on;
+    const also = this.#alsoOn;
+    this.#setDate(on);
     // until 11:00 is when one has to be gone, not when it begins
     this.#add(line, {
       start: time.start,
@@ -384,24 +428,30 @@ class Reader {
       name: out ? planTexts.checkOut : planTexts.checkIn,
       location: this.#hotel,
     });
-    this.#date = before ?? on;
+    this.#setDate(before ?? on, ...also);
     this.#last = null;
   }
 
-  #takeFlightEnd(line: Line, taken: readonly Span[], at: string): void {
+  #takeFlightEnd(line: Line, taken: readonly Span[], time: FoundTime | undefined): void {
     const arrives = ARRIVES.test(line.text);
-    const flown = this.#underWay;
+    const at = time?.start ?? '';
+    // "leaves at 10:33 and arrives at 12:48"
+    const sameLine = this.#last?.source === sourceOf(line) ? this.#last : null;
+    const flown = this.#underWay ?? sameLine;
     if (arrives && flown && !flown.end) {
-      this.#arrive(flown, at);
+      this.#arrive(flown, time?.endsLater ? '' : at);
       flown.description = [flown.description, line.text.replaceAll('\t', '  ')].filter(Boolean).join('\n');
       return;
     }
     const [place = ''] = without(line.text, taken)
       .replace(arrives ? ARRIVES : DEPARTS, '')
       .split('\t')
-      .map(tidy)
+      .map((cell) =>
+        tidy(cell.trim().replace(/^(?:at|in|from|am|in der|à|en|de|da|a)\s+(?=(?:the )?\p{Lu})/iu, '')),
+      )
       .filter(Boolean);
-    const name = this.#flight ?? (arrives ? 'Arrival' : 'Departure');
+    const route = !arrives && this.#words && ROUTE.test(this.#words.text) ? tidy(this.#words.text) : null;
+    const name = this.#flight ?? route ?? (arrives ? 'Arrival' : 'Departure');
     this.#add(line, { start: at, end: null, name, location: place || (arrives ? null : this.#origin) });
     this.#underWay = arrives ? null : this.#last;
     this.#flight = this.#origin = null;
@@ -426,9 +476,11 @@ class Reader {
     const activity: Activity = {
       ...found,
       date: this.#date,
-      source: line.source.trim().replace(/\t+/g, '  '),
+      location: found.location ?? line.place ?? null,
+      source: sourceOf(line),
     };
     this.#activities.push(activity);
+    if (this.#alsoOn.length > 0) this.#repeated.set(activity, this.#alsoOn);
     this.#last = activity;
   }
 }

@@ -6,8 +6,8 @@ const ABOUT = [
   '(?:date|place|time) of (?:issue|booking)|issue date|(?:booked|booking|ordered|reserved) (?:on|date|at)',
   "gebucht|gedruckt|erstellt|ausgestellt|stand\\s*:|druckdatum|buchungsdatum|émis|imprimé|réservé le|date d[’']émission",
   'emitido|impreso|reservado|fecha de (?:emisión|reserva)|data de (?:emissão|reserva)|emesso|stampato',
-  'valid (?:until|from|to|on)|gültig|valable|válido|valido|expires?|free cancell?ation|cancell?ation|stornierung|annulation',
-  'r\\.?s\\.?v\\.?p|please (?:reply|respond|confirm|call|contact|note)|reply by|register by|deadline|payment|pay by|due (?:by|date)',
+  'valid (?:only|until|from|to|on)|if you|should you|in case|wenn sie|falls sie|si vous|si usted|qualora|gültig|valable|válido|valido|expires?|free cancell?ation|cancell?ation|stornierung|annulation',
+  'r\\.?s\\.?v\\.?p|(?:kindly|please) (?:reply|respond|confirm|call|contact|note)|reply by|register by|deadline|payment|pay by|due (?:by|date)',
   'price|total|subtotal|fare|tax(?:es)?|cost|amount|preis|gesamt(?:preis)?|prix|precio|preço|prezzo|vat|fee|quota|(?:the )?rate\\b|you (?:may|can) cancel',
   '(?:opening|office|business|visiting|operating|service|front desk|reception|desk|store|bar|pool|spa|gym) hours|hours\\s*:|öffnungszeiten|geöffnet|horaires? d.ouverture|horario de',
   '(?:the )?(?:reception|front desk|lobby|bar|restaurant|pool|spa|gym|desk|museum|office|shop) (?:is|are|opens?|closes?)(?: open)?\\b',
@@ -16,11 +16,13 @@ const ABOUT = [
   'boarding|gate (?:opens|closes)|(?:online |latest |last )?check[\\s-]?in (?:opens|closes|deadline|counter)|bag(?:gage)? drop|baggage|luggage|gepäck',
   '(?:any )?questions?\\b|call (?:us|me|\\+|\\()|phone|tel\\b|telefon|téléphone|teléfono|hotline|helpline|contact(?: us|:)|emergency|notruf|fax|whatsapp|mobile|e-?mail',
   'passenger|booking (?:ref|code|no|number)|reservation (?:no|number|code)|confirmation|record locator|ticket (?:no|number)|pnr|buchungs(?:nummer|code)|pin(?: code)?\\b',
+  '(?:anmeldung|inscription|inscripción|iscrizion[ei]|inscrição|registration) (?:bis|erforderlich|unter|bei|by|until|closes|deadline|required|obligatoire|avant|jusqu|antes|hasta|obligatoria|entro|até|obrigatória)|kosten|costes?|coût|tarifs?',
   'page \\d|seite \\d|copyright',
   'all times|times (?:are|shown)|local times?|alle zeiten|subject to change',
 ].join('|');
 const ABOUT_PAPER = new RegExp(`^\\W*(?:(?:${ABOUT})(?!\\p{L})|©|www\\.|https?:)`, 'iu');
-const EVERY = /\bevery (?:\d+|half|hour|quarter)\b|\balle \d+ min|\b24\/7\b/iu;
+const EVERY =
+  /\S\s+(?:daily|every (?:day|morning|evening)|täglich|tous les jours|todos los días|ogni giorno|todos os dias|dagelijks)(?!\p{L})\W*(?:from|between|at|von|de|dalle|das|van)?\s*\d|\bevery (?:\d+|half|hour|quarter)\b|\balle \d+ min|\b24\/7\b/iu;
 /** Whose times are when somebody answers. */
 const PHONE = /(?:(?<!\p{L})(?:tel|phone|fax|hotline)\b\.?:?\s*|\+)\d[\d\s()/-]{6,}/iu;
 const A_TIME = /\d[:.h]\d\d|\d\s*[ap]\.?m\b/i;
@@ -61,7 +63,7 @@ export const FLIGHT = new RegExp(
 );
 /** Words of a place rather than of a person or a subject. */
 export const VENUE =
-  /(?:^|\s)(?:(?:meeting |conference |break-?out |board)?room|ballroom|hall|auditorium|theat(?:re|er)|foyer|lobby|terrace|rooftop|bar|pub|café|cafe|restaurant|hotel|inn|museum|villa|mansion|manor|estate|chalet|bodega|teatro|théâtre|museo|museu|musée|palazzo|palacio|palácio|palais|château|castello|castillo|castelo|chiesa|iglesia|igreja|église|ristorante|restaurante|trattoria|osteria|gallery|gardens?|lounge|pavilion|marquee|studio|boardroom|library|church|chapel|cathedral|temple|castle|palace|tower|winery|vineyard|farm|barn|marina|harbour|harbor|port|quay|pier|beach|park|square|plaza|piazza|praça|place|station|airport|terminal|stadium|arena|cent(?:re|er)|stage|court|tent|street|road|avenue|lane|boulevard|rua|rue|calle|via|avenida|platz|salle|sala|salón|salão|saal|raum|zimmer|terrasse|terraza|terraço|[\p{L}-]+(?:raum|saal|halle|zimmer|platz|stra(?:ß|ss)e|gasse|hof|kirche|garten|haus|strand))(?=$|[\s,.\d])/iu;
+  /(?:^|\s)(?:(?:meeting |conference |break-?out |board)?room|ballroom|hall|auditorium|theat(?:re|er)|foyer|lobby|terrace|rooftop|bar|pub|café|cafe|restaurant|hotel|inn|museum|villa|mansion|manor|estate|chalet|bodega|teatro|théâtre|museo|museu|musée|palazzo|palacio|palácio|palais|château|castello|castillo|castelo|chiesa|iglesia|igreja|église|ristorante|restaurante|trattoria|osteria|gallery|gardens?|lounge|pavilion|marquee|studio|boardroom|library|church|chapel|cathedral|temple|castle|palace|tower|winery|vineyard|farm|barn|marina|harbour|harbor|port|quay|pier|beach|park|square|plaza|piazza|praça|place|station|airport|terminal|stadium|arena|cent(?:re|er)|stage|court|courtyard|clubhouse|boathouse|atrium|patio|wardroom|mess|aula|quinta|herdade|finca|hacienda|cortijo|masía|masia|domaine|abbaye|abbey|brasserie|bistro|auberge|brauhaus|gasthof|gasthaus|wirtshaus|biergarten|weingut|kloster|schloss|dom|stadion|asador|mesón|taberna|taverna|hostal|hôtel|gare|aéroport|aeropuerto|aeroporto|stazione|estación|estação|bahnhof|hauptbahnhof|hafen|bibliothèque|biblioteca|amphithéâtre|auditorio|auditório|anfiteatro|parc|parque|parco|jardin|jardín|giardino|plage|playa|praia|brewery|distillery|tent|street|road|avenue|lane|boulevard|rua|rue|calle|via|avenida|platz|salle|sala|salón|salão|saal|raum|zimmer|terrasse|terraza|terraço|[\p{L}-]+(?:raum|saal|halle|zimmer|platz|stra(?:ß|ss)e|gasse|hof|kirche|garten|haus|strand))(?=$|[\s,.\d])/iu;
 export const ROOM =
   /^(?:(?:meeting |conference |break-?out )?room|hall|saal|raum|sala|salle|salón|salão|auditorium|stage|stream|foyer|studio|zaal|track)\b.{0,40}$|\b(?:room|hall|stage|auditorium|saal|theat(?:re|er)|ballroom|terrace|lounge)$/iu;
 export const TRACK = /^(?:track|stream|strang)\b/iu;

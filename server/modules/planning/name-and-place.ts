@@ -26,7 +26,8 @@ const FILLER =
 const AT =
   /\s+(?:at|@|in der|im|bei|beim|bij|chez|presso|hos|ved|på|en el|en la|en los|na|no|au|aux|à la|alla|al|nel|nella)\s+(?=(?:the |a |le |la |el |o )?[\p{Lu}\d"“])|\s+(?:à l|all)['’](?=\p{Lu})|\s+(?:at|@)\s+(?=the \p{L})/u;
 const IN_ROOM = /\s+in\s+(?:the\s+)?(?=(?:room|hall|saal|raum|sala|salle|auditorium|ballroom)\b)/i;
-const LABEL = /\s*[([]?(?<!\p{L})(?:location|place|venue|where|room|ort|raum|lieu|lugar|sala|salle)\s*:\s*/iu;
+const LABEL =
+  /\s*[([]?(?<!\p{L})(?:location|place|venue|where|room|ort|raum|lieu|lugar|sala|salle|treffpunkt|meeting point|meet at|start|rendez-vous|punto de encuentro|ritrovo|luogo|local)\s*:\s*/iu;
 /** Who speaks, or what about, stands behind these. */
 const TALK =
   /\b(?:keynote|talk|panel|workshop|session|lecture|speech|presentation|q\s?&\s?a|fireside|interview|seminar|address|remarks|vortrag|conférence|ponencia|palestra|webinar|masterclass|demo|training|sprint)\b/iu;
@@ -49,7 +50,7 @@ export function nameAndPlace(rest: string): { name: string; place: string | null
     .split(/\t+|\s{3,}|\s+\|\s+/)
     .map((one) => tidy(one).replace(DANGLING, ''))
     .filter((one) => /[\p{L}\d]/u.test(one) && !LONE.test(one));
-  const [first = '', ...more] = columns;
+  const [first = '', ...more] = asSaid(columns, rest);
   if (more.length > 0) {
     const place = (more.length > 1 && more.find((one) => VENUE.test(one))) || more[0];
     return { name: first, place: place && !NO_PLACE.test(place) ? place : null };
@@ -70,8 +71,28 @@ export function nameAndPlace(rest: string): { name: string; place: string | null
   const comma = /^([^,]+),\s+(\p{Lu}[^,]*(?:,\s.+)?)$/u.exec(said);
   if (comma?.[1] && comma[2] && isPlace(comma[2], comma[1]))
     return { name: tidy(comma[1]), place: placeIn(comma[2]) };
-  return { name: said.replace(/[.]$/, ''), place: null };
+  return { name: upper('', said.replace(/[.]$/, '')), place: null };
 }
+
+/** Prose goes on behind its time: "Dinner \t at the Kanda", "After breakfast, \t walking tour of the old town". */
+function asSaid(columns: string[], rest: string): string[] {
+  const [first = '', second, ...more] = columns;
+  // a real column is one tab away
+  if (second === undefined || !/^\p{Ll}/u.test(second) || !/\S\s*\t{2,}|\t{2,}\s*\S/.test(rest))
+    return columns;
+  if (MEANWHILE.test(first)) return asSaid([upper('', second), ...more], rest);
+  const at = LEADING_AT.exec(second);
+  if (at) return [first.replace(LEAVES, ''), placeIn(second.slice(at[0].length)), ...more];
+  return VENUE.test(second) ? columns : [`${first} ${second}`, ...more];
+}
+
+/** When it is, in the words of a day. */
+const MEANWHILE =
+  /^(?:(?:after|before|following|nach|vor|après|avant|después de|antes de|dopo|prima di)\s[^,\t]{2,30}|(?:in|on|am|in der|en|dans|por)\s(?:the\s|la\s|l['’])?(?:late |early |same )?(?:morning|afternoon|evening|night|day|morgen|vormittag|nachmittag|abend|matinée|soirée|après-midi|mañana|tarde|noche)|today|tonight|heute|later|afterwards|anschließend|danach|ensuite|puis|luego|poi)$/iu;
+const LEADING_AT =
+  /^(?:at|from|in|@|im|in der|bei|beim|ab|am|von|au|aux|à|chez|de|depuis|en|desde|al|alla|presso|da|dal|dalla|nel|nella|no|na)\s+(?=(?:the |le |la |el |il |der |dem )?[\p{Lu}“"])/iu;
+const LEAVES =
+  /\s+(?:departs|leaves|starts|begins|departing|leaving|fährt|startet|beginnt|part|sale|parte)$/iu;
 
 /** Behind a comma or a dash stands a person or another subject as often as a place. */
 export const isPlace = (text: string, name: string): boolean =>
@@ -83,20 +104,29 @@ export const isPlace = (text: string, name: string): boolean =>
       !DEED.test(text) &&
       !NO_PLACE.test(text)));
 
+/** Maria Lopez: two words, neither of which is of places. */
+const TWO_NAMES =
+  /^(?!(?:les?|las?|los|el|il|san|santa|santo|sankt|saint|st|mont|monte|mount|lake|lago|lac|port|cap|cabo|piz|new|old|upper|lower|big|little|north|south|east|west|great|grand|royal|main|central|via|rue|villa|casa|fort|isla|île|ponte|pont|rio|alt|bad|neu|nova|novo|vila|palma|costa|punta)\s)\p{Lu}[\p{Ll}-]+\s(?:\p{Lu}\.\s)?\p{Lu}[\p{Ll}'’-]+$/iu;
 /** Les Grands Montets: more than a word, and all that matter begin with a capital. */
 const isProperPlace = (text: string, name: string): boolean =>
   /^\p{Lu}\p{Ll}+(?:\s(?:of|the|de|la|le|les|du|del|di|da|do|der|am)|\s\p{Lu}\p{Ll}+)*\s\p{Lu}\p{Ll}+$/u.test(
     text,
-  ) && isPlace(text, name);
+  ) &&
+  !TWO_NAMES.test(text) &&
+  isPlace(text, name);
 
 /** Up to where the words go on about something else. */
 const placeIn = (text: string): string =>
   tidy(
     (
-      /^.+?(?=[,:]\s+\p{Ll}|\.\s+\p{Lu}\p{Ll}|\s+\((?:optional|included|tbc)|\s+with\s|;)/u.exec(text)?.[0] ??
-      text
+      /^.+?(?=[,:]\s+\p{Ll}|\s+and(?:\s+\p{Ll}|\s*$)|\.\s+\p{Lu}\p{Ll}|\s+\((?:optional|included|tbc)|\s+with\s|;)/u.exec(
+        text,
+      )?.[0] ?? text
     ).replace(/[.]$/, ''),
   );
 
+/** A sentence begins with a capital; eBay and iOS do as they like. */
 const upper = (before: string, after: string): string =>
-  before === after ? after : after.slice(0, 1).toUpperCase() + after.slice(1);
+  before === after || /^\p{Ll}\S*\p{Lu}/u.test(after)
+    ? after
+    : after.slice(0, 1).toUpperCase() + after.slice(1);

@@ -17,11 +17,17 @@ export function namesComeFirst(lines: readonly string[], hints: DateHints): bool
     if (firstOf(kinds, at)) {
       if (before === 'words') above += 1;
       else below += 1;
-    }
+    } else if (before === 'words' && after === 'words' && isOwnPart(kinds, at)) above += 1;
     if (before === 'words' && after !== 'words') above += 1;
     if (before !== 'words' && after === 'words') below += 1;
   });
   return above > below;
+}
+
+/** Whether its words begin below a gap. */
+function isOwnPart(kinds: readonly string[], at: number): boolean {
+  const above = kinds.slice(0, at).findLastIndex((kind) => kind !== 'words');
+  return kinds[above] === 'gap';
 }
 
 /** Whether no time stands between this one and the heading above it. */
@@ -33,8 +39,9 @@ function firstOf(kinds: readonly string[], at: number): boolean {
   return false;
 }
 
-function kindOf(line: string, hints: DateHints): 'time' | 'words' | 'heading' | 'other' {
-  if (line === '' || isAboutPaper(line) || LABELLED_PLACE.test(line)) return 'other';
+function kindOf(line: string, hints: DateHints): 'time' | 'words' | 'heading' | 'gap' | 'other' {
+  if (line === '') return 'gap';
+  if (isAboutPaper(line) || LABELLED_PLACE.test(line)) return 'other';
   const [date] = findDates(line, hints);
   if (date || numberedDay(line)) return findTimes(line).length > 0 ? 'other' : 'heading';
   const [time] = findTimes(line);

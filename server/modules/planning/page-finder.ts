@@ -3,6 +3,7 @@ import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 const even = (line: string): string => line.replace(/\s+/g, ' ').trim();
 /** Fewer letters stand on any page. */
 const TELLING = 6;
+const PROSE = 50;
 
 /**
  * Tells on which page of a paper a quoted line stands, from 1; null where it is not from the paper. Quotes come
@@ -19,7 +20,9 @@ export function pageFinder(paper: readonly string[]): (quote: string) => number 
   return (quote) => {
     const wanted = even(quote);
     if (wanted.length < TELLING) return null;
-    const holds = ({ text }: { text: string }) => text.includes(wanted);
+    // prose goes on in the next line
+    const holds = ({ text }: { text: string }) =>
+      text.includes(wanted) || (text.length >= PROSE && wanted.startsWith(text));
     const later = lines.findIndex((line, at) => at >= next && holds(line));
     const at = later === -1 ? lines.findIndex(holds) : later;
     if (at === -1) return null;

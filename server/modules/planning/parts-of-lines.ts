@@ -30,8 +30,18 @@ export const without = (text: string, spans: readonly Span[]): string =>
   [...spans].sort((a, b) => b.from - a.from).reduce((left, { from, to }) => blank(left, from, to), text);
 /** Check-in or Check-out with nothing but its time: in other words it is an activity like others. */
 export const isStay = (text: string, taken: readonly Span[]): boolean =>
-  STAY.test(text) &&
-  !/\p{L}{2}/u.test(without(text, taken).replace(STAY, '').replace(STAY_WORDS, '').replace(A_WEEKDAY, ''));
+  (STAY.test(text) || STAY_ENDS.test(text)) &&
+  !/\p{L}{2}/u.test(
+    without(text, taken)
+      .replace(STAY, '')
+      .replace(STAY_LABEL, '')
+      .replace(STAY_WORDS, '')
+      .replace(A_WEEKDAY, ''),
+  );
+/** Arrival: 8 June (from 15:00) and Departure: 11 June (by 11:00) are of a house; a train leaves at a time. */
+export const STAY_ENDS =
+  /^(?:arrival|llegada|arrivo|chegada|aankomst|ankunft)\s*[:\t](?=.*(?<!\p{L})(?:from|after|ab|dès|à partir|desde|dalle|vanaf)(?!\p{L}))|^(?:departure|partenza|partida|vertrek)\s*[:\t](?=.*(?<!\p{L})(?:by|until|before|latest|bis|avant|jusqu|hasta|entro|até|voor|tot)(?!\p{L}))/iu;
+const STAY_LABEL = /^\p{L}+\s*[:\t]/u;
 const A_WEEKDAY = new RegExp(`(?<!\\p{L})${WEEKDAY}(?!\\p{L})`, 'giu');
 const STAY_WORDS =
   /(?<!\p{L})(?:from|until|by|after|before|latest|earliest|at|ab|bis|von|spätestens|frühestens|dès|à partir de|avant|jusqu['’]à|desde|hasta|antes de|até|às|local|time|hrs?|h|uhr|no later than|onwards)(?!\p{L})/giu;

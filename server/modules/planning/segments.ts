@@ -1,4 +1,5 @@
 import { findTimes } from '#server/modules/reading/find-times.ts';
+import { sentencesOf } from '#server/modules/planning/sentences.ts';
 import { ARRIVES, STAY } from '#server/modules/planning/kinds-of-lines.ts';
 
 /** The sentences of what somebody has typed. */
@@ -14,7 +15,9 @@ const SECOND_END =
   /[\s,;–—-]+(?=(?:check[\s-]?out|arr(?:ives?|ival|\.)?|ankunft|arrivée|llegada|chegada)\b)/iu;
 
 /** "9:00 Breakfast, 10:30 City tour" are two, and so are a departure and its arrival on one line. */
-export function segmentsOf(line: string): string[] {
+export const segmentsOf = (line: string): string[] => sentencesOf(line).flatMap(partsOf);
+
+function partsOf(line: string): string[] {
   if (line.includes('\t')) return endsOf(line);
   const times = findTimes(line);
   if (times.length < 2) return [line];

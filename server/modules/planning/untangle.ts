@@ -1,7 +1,9 @@
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
-import { FLIGHT, isEndLabel, ROOM, TRACK } from '#server/modules/planning/kinds-of-lines.ts';
+import { FLIGHT, isAboutPaper, isEndLabel, ROOM, TRACK } from '#server/modules/planning/kinds-of-lines.ts';
+import { columnsOf } from '#server/modules/reading/columns.ts';
+import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 
 export interface Line {
@@ -9,6 +11,8 @@ export interface Line {
   /** As it stands in the paper. */
   source: string;
   number: number;
+  /** What stands as a heading above it. */
+  place?: string;
 }
 
 const TIME_HEAD =
@@ -19,8 +23,7 @@ const LABELLED_ROWS = 6;
  * What a paper shows side by side, one after the other: days or rooms across a table of times, days in columns,
  * arrival beside departure. All other lines stay as they are.
  */
-export function untangle(raw: readonly string[], hints: DateHints): Line[] {
-  const lines = raw.map((text, index): Line => ({ text, source: text, number: index + 1 }));
+export function untangle(lines: readonly Line[], hints: DateHints): Line[] {
   const out: Line[] = [];
   for (let at = 0; at < lines.length;) {
     const line = lines[at] as Line;
@@ -29,7 +32,8 @@ export function untangle(raw: readonly string[], hints: DateHints): Line[] {
       acrossRooms(lines, at) ??
       besideDays(lines, at, hints) ??
       besideEnds(lines, at) ??
-      besideTimes(lines, at);
+      besideTimes(lines, at) ??
+      belowEachOther(lines, at);
     out.push(...(block?.lines ?? [line]));
     at = block?.next ?? at + 1;
   }
@@ -72,7 +76,10 @@ function acrossDays(lines: readonly Line[], at: number, hints: DateHints): Block
 /** Time | Hall A | Room 2 */
 function acrossRooms(lines: readonly Line[], at: number): Block | null {
   const [first = '', ...rooms] = cellsOf(lines[at]?.text ?? '');
-  if (!TIME_HEAD.test(first) || rooms.length < 2 || !rooms.every((room) => ROOM.test(room))) return null;
+  const known = rooms.filter((room) => ROOM.test(room) || isVenue(room)).length;
+  // a name that says nothing is a room beside others that do
+  const areRooms = known * 2 > rooms.length || (known > 0 && columnsOf(['Time', ...rooms]) === null);
+  if (!TIME_HEAD.test(first) || rooms.length < 2 || !areRooms) return null;
   // a table with one column of rooms has other words there
   if (rooms.some((room) => /^(?:room|hall|saal|raum|sala|salle|stage|track|stream|zaal)$/i.test(room)))
     return null;
@@ -84,11 +91,17 @@ function acrossRooms(lines: readonly Line[], at: number): Block | null {
       rooms.flatMap((room, k) => {
         const name = cells[k + 1];
         if (!name) return [];
+        const alone = cells.slice(1).filter(Boolean).length === 1;
+        if (alone && FOR_ALL.test(name)) return [{ ...line, text: `${cells[0]}\t${name}` }];
         return [{ ...line, text: [cells[0], name, ...placeOf(room)].join('\t') }];
       }),
     ),
   };
 }
+
+/** What all come to, whichever column it is written in. */
+const FOR_ALL =
+  /^(?:lunch|dinner|breakfast|coffee|tea\b|break|registration|check-in|networking|reception|welcome|opening|closing|plenary|farewell|mittag|abendessen|kaffee|pause|begrüßung|eröffnung|anmeldung|déjeuner|dîner|accueil|clôture|almuerzo|comida|cena|café|descanso|inauguración|clausura|pranzo|apertura|chiusura|almoço|jantar|intervalo)/iu;
 
 /** A track is no place, unless it says where it is: Track 1 – Hall A. */
 function placeOf(room: string): string[] {
@@ -172,6 +185,46 @@ function besideTimes(lines: readonly Line[], at: number): Block | null {
       text: [end, times[k * last], cities[k * last]].join('\t'),
     })),
   };
+}
+
+/** 13:20 London and below it 16:05 Zurich, below the number of a flight: a departure and its arrival. */
+function belowEachOther(lines: readonly Line[], at: number): Block | null {
+  const next = lines[at + 1] && !timeAndCity(lines[at + 1] as Line) ? at + 2 : at + 1;
+  const ends = [lines[at], lines[next]].map((line) => (line ? timeAndCity(line) : null));
+  const between = next > at + 1 ? (lines[at + 1]?.text ?? '') : '';
+  if (!ends[0] || !ends[1] || (between && !isAboutPaper(between) && !/^\s*\d{1,2}\s?h/.test(between)))
+    return null;
+  const told = ends.every((end) => IATA.test(end?.city ?? '')) || isBelowFlight(lines, at);
+  if (!told) return null;
+  return {
+    next: next + 1,
+    lines: ['Departure', 'Arrival'].map((end, k) => ({
+      ...(lines[k === 0 ? at : next] as Line),
+      text: [end, ends[k]?.time ?? '', ends[k]?.city ?? ''].join('\t'),
+    })),
+  };
+}
+
+const IATA = /\([A-Z]{3}\)|^[A-Z]{3}\b/;
+const ABOVE = 4;
+
+function timeAndCity({ text }: Line): { time: string; city: string } | null {
+  const line = text.trim();
+  const [time, more] = findTimes(line);
+  if (!time || more || time.from > 0 || time.end) return null;
+  const city = line.slice(time.to).trim();
+  if (!/^\p{Lu}/u.test(city) || FLIGHT.test(city)) return null;
+  return { time: line.slice(0, time.to), city };
+}
+
+/** The last line that says something above it is the number of a flight or a train. */
+function isBelowFlight(lines: readonly Line[], at: number): boolean {
+  for (let above = at - 1; above >= Math.max(0, at - ABOVE); above -= 1) {
+    const text = lines[above]?.text.trim() ?? '';
+    if (findTimes(text).length > 0) return false;
+    if (FLIGHT.test(text) && text.search(FLIGHT) < 20) return true;
+  }
+  return false;
 }
 
 function rowsUntil(

@@ -11,7 +11,7 @@ export interface FoundTime {
 const HALF = 'a\\.?\\s?m\\.?|p\\.?\\s?m\\.?';
 const NOON = 'noon|midday|midi|mediodía|mezzogiorno|meio-dia';
 const MIDNIGHT = 'midnight|minuit|medianoche|mezzanotte|meia-noite|mitternacht';
-const CLOCK = `(?:(\\d{1,2})(?:(?:[:.h]|\\s?h\\s)(\\d{2})|h(?!\\p{L}|\\d|\\s*\\d{1,2}\\s*m))(?::\\d{2})?\\s*(${HALF})?(?![\\d%\\p{L}]|[.,]\\d)|(\\d{1,2})\\s*(${HALF}|uhr|uur|o['’]clock)(?!\\p{L})|(?:12\\s+)?(${NOON}|${MIDNIGHT})(?!\\p{L}))`;
+const CLOCK = `(?:(\\d{1,2})(?:(?:[:.h]|\\s?h\\s)(\\d{2})|\\s?h(?!\\p{L}|\\d|\\s*\\d{1,2}\\s*m))(?::\\d{2})?\\s*(${HALF})?(?![\\d%\\p{L}]|[.,]\\d)|(\\d{1,2})\\s*(${HALF}|uhr|uur|o['’]clock)(?!\\p{L})|(?:12\\s+)?(${NOON}|${MIDNIGHT})(?!\\p{L}))`;
 const ONE = new RegExp(`(?<![\\d.,:/€$£\\p{L}])${CLOCK}`, 'giu');
 /** 0705, as airlines and armies write it. */
 const FOUR = '(?:[01]\\d|2[0-3])[0-5]\\d';
@@ -29,7 +29,12 @@ const LEAD =
 const BARE = /(?<![\d.,:/€$£])(\d{1,2})\s*(?:-|–|—|to|until|bis|tot|à|às|a)\s*$/iu;
 /** Until late is no end. */
 const OPEN = '[-–—]\\s*(?:late|open end|ende offen|ende|close)(?!\\p{L})';
-const TRAIL = new RegExp(`^\\s*(?:${UNIT}|${OPEN})`, 'iu');
+const AND_SO_ON =
+  '(?:sharp|prompt(?:ly)?|onwards?|circa|ca\\.?|approx\\.?|pünktlich|précises?|environ)(?!\\p{L})';
+/** Seven for half past: when doors open, and when it begins. */
+const FOR = 'for\\s+\\d{1,2}[.:]?\\d\\d(?:\\s*[ap]m)?(?![\\d\\p{L}])';
+const TRAIL = new RegExp(`^(?:\\s*(?:${UNIT}|${OPEN}|${AND_SO_ON}|${FOR}))+`, 'iu');
+const NEXT_DAY = /^\s*\(?\+\s*[1-3](?:\s*(?:d|days?|tag|jour|día|giorno)(?!\p{L}))?\)?(?!\d)/iu;
 /** Nothing but a time follows these. */
 const BEFORE_TIME = /(?<!\p{L})(?:ore|dalle|alle|um|kl\.?|klo\.?)\s*$/iu;
 
@@ -50,6 +55,10 @@ export function findTimes(line: string, { bare = false } = {}): FoundTime[] {
   for (const four of foursIn(line, bare))
     if (!ones.some(({ from, to }) => four.from < to && four.to > from)) ones.push(four);
   ones.sort((a, b) => a.from - b.from);
+  return togetherIn(withoutNames(withoutRemarks(ones, line), line), line);
+}
+
+function togetherIn(ones: readonly One[], line: string): FoundTime[] {
   const found: FoundTime[] = [];
   for (let at = 0; at < ones.length; at += 1) {
     const one = ones[at] as One;
@@ -69,9 +78,35 @@ export function findTimes(line: string, { bare = false } = {}): FoundTime[] {
     ) {
       const first: One = { hours, minutes: 0, half: null, from: before.index, to: before.index + 2 };
       found.push(spanOf(first, one, line));
-    } else found.push({ start: clock(one), end: null, endsLater: false, ...withLead(one, line) });
+    } else found.push({ start: clock(one), end: null, ...alone(one, line) });
   }
   return found;
+}
+
+/** 10:30 Ferry (check-in 9:00): what stands in brackets is said by the way, where there is another time. */
+function withoutRemarks(ones: readonly One[], line: string): One[] {
+  const brackets = [
+    ...line.matchAll(/\((?!\s*(?:arr|an|ab|dep|until|till|bis|to|ends?)(?!\p{L}))[^()]*\p{L}{3}[^()]*\)/giu),
+  ];
+  const isInside = ({ from }: One): boolean =>
+    brackets.some(({ index, 0: text }) => from > index && from < index + text.length);
+  const outside = ones.filter((one) => !isInside(one));
+  return outside.length > 0 ? outside : [...ones];
+}
+
+/** "21:00 The Midnight Owls": beside a clock the word in front of a name is of that name. */
+function withoutNames(ones: readonly One[], line: string): One[] {
+  const isName = ({ from, to }: One): boolean =>
+    /^\p{Lu}\p{Ll}/u.test(line.slice(from, to)) && /^\s\p{Lu}\p{Ll}/u.test(line.slice(to));
+  const clocks = ones.filter((one) => !isName(one));
+  return clocks.length > 0 ? clocks : [...ones];
+}
+
+/** A single time, with the +1 of an arrival on the next day. */
+function alone(one: One, line: string): Pick<FoundTime, 'endsLater' | 'from' | 'to'> {
+  const { from, to } = withLead(one, line);
+  const plus = NEXT_DAY.exec(line.slice(to));
+  return { endsLater: plus !== null, from, to: to + (plus?.[0].length ?? 0) };
 }
 
 /** 10:00 and 14:00 are two times, between 10:00 and 14:00 is a span. */
@@ -118,9 +153,22 @@ function oneOf(match: RegExpMatchArray, line: string): One | null {
       /^[\s•·*▪-]*$/.test(line.slice(0, from));
     if (/^\s*(?:€|\$|£|eur|usd|gbp|chf|kg|km|m\b|l\b|%)/i.test(after) || !clear) return null;
   }
+  if (/^\d{1,2}\s+h$/i.test(text.trim()) && !standsAsTime(line, span)) return null;
   // 24h is all day
   if (hours === 24 && m === undefined) return null;
   return { hours, minutes, half: said === 'a' ? 'am' : said === 'p' ? 'pm' : null, ...span };
+}
+
+/** 9 h is when something begins where a line begins with it or a word leads to it; else it is how long. */
+function standsAsTime(line: string, { from, to }: { from: number; to: number }): boolean {
+  const before = line.slice(0, from);
+  return (
+    /^[\s•·*▪–—-]*$|\t\s*$|\d\s*(?:h|h\s?\d\d)?\s*[-–—à]\s*$/iu.test(before) ||
+    /(?<!\p{L})(?:à partir de|à|de|dès|vers|a las?|ore|alle|dalle|às|das|um|ab|kl\.?|jusqu['’]à)\s*$/iu.test(
+      before,
+    ) ||
+    /^\s*(?:[-–—]|à)\s*\d/.test(line.slice(to))
+  );
 }
 
 function spanOf(first: One, last: One, line: string): FoundTime {
@@ -133,8 +181,8 @@ function spanOf(first: One, last: One, line: string): FoundTime {
         ? 'am'
         : null);
   const [start, end] = [clock({ ...first, half }), clock(last)];
-  const plus = /^\s*\(?\+\s*(\d)/.exec(line.slice(last.to));
-  const to = plus ? last.to + plus[0].length + (line[last.to + plus[0].length] === ')' ? 1 : 0) : last.to;
+  const plus = NEXT_DAY.exec(line.slice(last.to));
+  const to = last.to + (plus?.[0].length ?? 0);
   const midnight = end === '00:00' || last.hours === 24;
   return {
     start,

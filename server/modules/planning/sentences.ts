@@ -1,0 +1,38 @@
+import { findTimes } from '#server/modules/reading/find-times.ts';
+import type { Line } from '#server/modules/planning/untangle.ts';
+
+/** A line of prose is at least so long when it goes on in the next. */
+const LINE_MIN = 50;
+const GOES_ON = /[\p{L}\d,)–-]\s*$/u;
+
+/** Prose that goes on in small letters on the next line is one line. */
+export function joinProse(lines: readonly Line[]): Line[] {
+  const out: Line[] = [];
+  for (const line of lines) {
+    const last = out.at(-1);
+    if (
+      last &&
+      isProse(last.text) &&
+      /^\p{Ll}/u.test(line.text) &&
+      !line.text.includes('\t') &&
+      !leadsToTime(line.text)
+    )
+      out[out.length - 1] = {
+        ...last,
+        text: `${last.text} ${line.text}`,
+        source: `${last.source} ${line.source}`,
+      };
+    else out.push(line);
+  }
+  return out;
+}
+
+const isProse = (text: string): boolean =>
+  text.length >= LINE_MIN && !text.includes('\t') && GOES_ON.test(text);
+const leadsToTime = (text: string): boolean => (findTimes(text)[0]?.from ?? 9) < 3;
+
+/** "…at 12:30. In the afternoon…": not behind a short word, which may be shortened itself. */
+const SENTENCE_END =
+  /(?<=\p{Ll}{4}[.!?]|\p{Ll}\)[.]|\d[:.h]\d\d[.!]|\d\s?[ap]m[.!]|\dh[.])\s+(?=\p{Lu}\p{L})/u;
+export const sentencesOf = (line: string): string[] =>
+  line.includes('\t') || findTimes(line).length === 0 ? [line] : line.split(SENTENCE_END);
