@@ -75,7 +75,7 @@ export const messages = {
   updateProfile: 'Your name',
   setPicture: 'Your picture',
   removePicture: 'Remove your picture',
-  chooseMails: 'Which mails you get',
+  chooseMails: 'Which e-mails you get',
   notSaved: 'Could not save on this device',
   /** What is in a change, for correcting it and for comparing two versions of it. */
   fields: {

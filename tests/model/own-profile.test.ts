@@ -72,7 +72,7 @@ test('name, picture and mails changed without a connection are on screen at once
     ['Post', 'Before'],
     ['Your name', 'Aisha'],
     ['Your picture', ''],
-    ['Which mails you get', ''],
+    ['Which e-mails you get', ''],
     ['Messages to your devices', ''],
   ]);
 

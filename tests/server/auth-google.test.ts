@@ -94,7 +94,7 @@ test('a verified address leads to the account that has it; its owner is told onc
   const answers = await Promise.all([gauth(one), gauth(two), gauth(one)]);
   expect(answers.map(({ status, body }) => [status, body.guid])).toEqual(Array(3).fill([200, old.id]));
   expect((await mailsTo(server, old.emailId)).map((mail) => mail.subject)).toEqual([
-    'A new way to sign in to Sojourn',
+    'A new way to log in to Sojourn',
   ]);
   expect(
     (

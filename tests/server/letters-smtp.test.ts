@@ -146,7 +146,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     return {
       to,
       subject: 'You already have a Sojourn account',
-      says: ['no need to sign up again', 'Forgot password'],
+      says: ['no need to sign up again', 'Forgot?'],
       leads: '/',
       proves: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
     };
@@ -174,7 +174,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     return {
       to,
       subject: 'Your Sojourn password was changed',
-      says: ['Every device has been signed out', 'If it was not you'],
+      says: ['Every device has been logged out', 'If it was not you'],
       leads: '/',
     };
   },
@@ -195,7 +195,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     return {
       to: ada.emailId,
       subject: 'Your Sojourn account was deleted',
-      says: ['Your account is gone', 'There will be no further mails'],
+      says: ['Your account is gone', 'There will be no further e-mails'],
       leads: '/',
     };
   },
@@ -222,7 +222,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     await call('POST', '/auth/gauth', null, { credential: back.get('id_token'), nonce });
     return {
       to,
-      subject: 'A new way to sign in to Sojourn',
+      subject: 'A new way to log in to Sojourn',
       says: ['Google was added to your account', 'If it was not you'],
       leads: '/',
     };
@@ -234,7 +234,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     await call('PUT', '/api/profile/phone', ada, { phone: '2025550143', otpId: id });
     return {
       to: ada.emailId,
-      subject: 'A new way to sign in to Sojourn',
+      subject: 'A new way to log in to Sojourn',
       says: ['A phone number was added to your account', 'ending in 43', 'If it was not you'],
       leads: '/profile',
     };
@@ -348,7 +348,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     return {
       to,
       subject: `Your ticket: ${NAME}`,
-      says: ['See you there', 'everybody you bring', NAME, dated, zoned],
+      says: ['See you there', 'everyone you bring', NAME, dated, zoned],
       leads: `/ticket/${body.ticket}`,
       also: `/itinerary/${id}`,
       calendar: `/itinerary/${id}`,

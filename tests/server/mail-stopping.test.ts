@@ -25,7 +25,7 @@ test("mails that can be stopped are: by the link, by a mail program's one click,
   const look = await on.server.inject('GET', path);
   expect([look.status, look.body]).toEqual([
     200,
-    expect.stringContaining('Stop mails about requests to join for Kyoto, &lt;Slowly&gt;?'),
+    expect.stringContaining('Stop e-mails about requests to join for Kyoto, &lt;Slowly&gt;?'),
   ]);
   expect(look.headers['content-security-policy']).toContain("form-action 'self'");
   await ask();
@@ -45,7 +45,7 @@ test("mails that can be stopped are: by the link, by a mail program's one click,
   });
   expect([clicked.statusCode, clicked.body]).toEqual([
     200,
-    expect.stringContaining('There will be no more mails about requests to join'),
+    expect.stringContaining('There will be no more e-mails about requests to join'),
   ]);
   await ask();
   expect([(await on.subjects(on.hana)).length, (await on.subjects(on.olga)).length]).toEqual([2, 3]);
@@ -137,7 +137,7 @@ test('what was stopped can be taken back where it was stopped, and stopped again
   expect(await ask()).toBe(1);
   const again = buttonOf(stopped);
   expect((await on.server.inject('GET', again)).body, 'opening it changes nothing').toContain(
-    'Stop mails about requests to join',
+    'Stop e-mails about requests to join',
   );
   expect(await ask()).toBe(1);
   for (const forged of [
@@ -147,9 +147,9 @@ test('what was stopped can be taken back where it was stopped, and stopped again
   ])
     expect((await on.server.inject('POST', forged)).status).toBe(404);
   const allowed = await press(again);
-  expect(allowed).toContain('You will get mails about requests to join for Kyoto, &lt;Slowly&gt; again');
+  expect(allowed).toContain('You will get e-mails about requests to join for Kyoto, &lt;Slowly&gt; again');
   expect(await ask()).toBe(2);
-  expect(await press(buttonOf(allowed))).toContain('There will be no more mails about requests to join');
+  expect(await press(buttonOf(allowed))).toContain('There will be no more e-mails about requests to join');
   expect(await ask()).toBe(2);
 });
 

@@ -279,7 +279,7 @@ test('a phone is set after its code, signs in, and belongs to one account', asyn
       subject,
       /ending in \d+/.exec(textBody)?.[0],
     ]),
-  ).toEqual([['A new way to sign in to Sojourn', 'ending in 43']]);
+  ).toEqual([['A new way to log in to Sojourn', 'ending in 43']]);
   expect(await set(eve, '2025550143', otpId)).toMatchObject({ status: 400, code: 'OTP_NOT_VERIFIED' });
   expect(await set(ada, '0025550143', otpId)).toMatchObject({
     status: 400,

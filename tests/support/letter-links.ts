@@ -70,7 +70,7 @@ export async function stopsIt(
   const asked = await server.inject('GET', pathname + search);
   expect([asked.status, documentOf(asked.raw.toString()).querySelector('form button')?.textContent]).toEqual([
     200,
-    'Stop these mails',
+    'Stop these e-mails',
   ]);
   const before = (await of.arrived()).length;
   await of.again();

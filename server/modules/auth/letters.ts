@@ -6,8 +6,7 @@ const MINUTES = OTP_LIFE / 60_000;
 const asked =
   'You got this because someone entered your address. If it wasn’t you, ignore it: nothing will happen.';
 // `emailId` prefills the form and is never a credential.
-const signInUrl = (publicUrl: string, to: string): string =>
-  `${publicUrl}/?emailId=${encodeURIComponent(to)}`;
+const loginUrl = (publicUrl: string, to: string): string => `${publicUrl}/?emailId=${encodeURIComponent(to)}`;
 
 export const signUpLetter = (of: { to: string; code: string }): Mail =>
   letter({
@@ -26,11 +25,11 @@ export const alreadyRegisteredLetter = (of: { to: string; code: string; publicUr
     subject: 'You already have a Sojourn account',
     title: 'You already have an account',
     paragraphs: [
-      'There is no need to sign up again: sign in with this address, or choose “Forgot password” to set a new one.',
+      'There is no need to sign up again: log in with this address, or choose “Forgot?” there to set a new password.',
       'The code you asked for only proves that the address is yours:',
     ],
     code: of.code,
-    action: { label: 'Sign in', url: signInUrl(of.publicUrl, of.to) },
+    action: { label: 'Log in', url: loginUrl(of.publicUrl, of.to) },
     footnote: asked,
   });
 
@@ -70,12 +69,12 @@ export const accountDeletedLetter = (of: { to: string; publicUrl: string }): Mai
     subject: 'Your Sojourn account was deleted',
     title: 'Your account is gone',
     paragraphs: [
-      'Your name, addresses, picture, answers and documents were removed, and every device was signed out.',
+      'Your name, addresses, picture, answers and documents were removed, and every device was logged out.',
       'What you wrote in the experiences of others stays there, as from a deleted account.',
       'You are welcome back any time, with a new account.',
     ],
     action: { label: 'Open Sojourn', url: of.publicUrl },
-    footnote: 'You got this because your account was deleted. There will be no further mails.',
+    footnote: 'You got this because your account was deleted. There will be no further e-mails.',
   });
 
 export const passwordChangedLetter = (of: { to: string; publicUrl: string; unlinked?: boolean }): Mail =>
@@ -84,11 +83,11 @@ export const passwordChangedLetter = (of: { to: string; publicUrl: string; unlin
     subject: 'Your Sojourn password was changed',
     title: 'Your password was changed',
     paragraphs: [
-      'Every device has been signed out. Sign in again with the new password.',
-      ...(of.unlinked ? ['Google was removed from your account. Signing in with Google adds it again.'] : []),
-      'If it was not you, set a new password now: “Forgot password” on the sign-in panel sends a code to this address.',
+      'Every device has been logged out. Log in again with the new password.',
+      ...(of.unlinked ? ['Google was removed from your account. Logging in with Google adds it again.'] : []),
+      'If it was not you, set a new password now: choose “Forgot?” when you log in, and we’ll send a code to this address.',
     ],
-    action: { label: 'Sign in', url: signInUrl(of.publicUrl, of.to) },
+    action: { label: 'Log in', url: loginUrl(of.publicUrl, of.to) },
     footnote: 'You got this because the password of your account was changed.',
   });
 
@@ -96,14 +95,14 @@ export const passwordChangedLetter = (of: { to: string; publicUrl: string; unlin
 export const signInMethodLetter = (of: { to: string; publicUrl: string }): Mail =>
   letter({
     to: of.to,
-    subject: 'A new way to sign in to Sojourn',
+    subject: 'A new way to log in to Sojourn',
     title: 'Google was added to your account',
     paragraphs: [
-      'Somebody signed in to your account with Google for the first time. Google has verified that this address is theirs.',
-      'If it was not you, set a new password: “Forgot password” on the sign-in panel signs every device out and removes Google from your account.',
+      'Somebody logged in to your account with Google for the first time. Google has verified that this address is theirs.',
+      'If it was not you, choose “Forgot?” when you log in: a new password logs every device out and removes Google from your account.',
     ],
-    action: { label: 'Sign in', url: signInUrl(of.publicUrl, of.to) },
-    footnote: 'You got this because a new way to sign in was added to your account.',
+    action: { label: 'Log in', url: loginUrl(of.publicUrl, of.to) },
+    footnote: 'You got this because a new way to log in was added to your account.',
   });
 
 /**
@@ -113,14 +112,14 @@ export const signInMethodLetter = (of: { to: string; publicUrl: string }): Mail 
 export const phoneLetter = (of: { to: string; publicUrl: string; phone: string }): Mail =>
   letter({
     to: of.to,
-    subject: 'A new way to sign in to Sojourn',
+    subject: 'A new way to log in to Sojourn',
     title: 'A phone number was added to your account',
     paragraphs: [
-      `You can now sign in with the phone number ending in ${of.phone.slice(-2)} instead of this address. The password is the same.`,
-      'If it was not you, set a new password: “Forgot password” on the sign-in panel signs every device out. Then remove the number in your profile.',
+      `You can now log in with the phone number ending in ${of.phone.slice(-2)} instead of this address. The password is the same.`,
+      'If it was not you, choose “Forgot?” when you log in: a new password logs every device out. Then remove the number in your profile.',
     ],
     action: { label: 'Open your profile', url: `${of.publicUrl}/profile` },
-    footnote: 'You got this because a new way to sign in was added to your account.',
+    footnote: 'You got this because a new way to log in was added to your account.',
   });
 
 export const phoneCodeText = (code: string): string =>

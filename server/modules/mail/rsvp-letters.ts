@@ -169,7 +169,7 @@ export const comingLetter = (of: Occasion & { ticketUrl: string; answerUrl: stri
     subject: `Your ticket: ${of.event.name}`,
     title: 'See you there',
     paragraphs: [
-      `You are on the guest list of ${of.event.name}, ${datesOf(of.event)}. Your ticket lets you in, with everybody you bring.`,
+      `You are on the guest list of ${of.event.name}, ${datesOf(of.event)}. Your ticket lets you in, with everyone you bring.`,
       'Open it once while you have a signal, or print it: after that, it is on your phone without one. If you can no longer make it, please say so.',
     ],
     action: { label: 'Open your ticket', url: of.ticketUrl },

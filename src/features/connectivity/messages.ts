@@ -9,7 +9,7 @@ export const CONNECTION_TEXT = {
     portal: 'Wi-Fi needs signing in',
     serverTrouble: 'Service trouble',
     stalled: 'Changes not getting through',
-    signIn: 'Login needed',
+    signIn: 'Please log in',
   },
   portal: 'This Wi-Fi wants you to sign in first. Open its sign-in page, then come back.',
   serverTrouble:

@@ -92,7 +92,7 @@ export const messages = {
     update: { done: 'Event updated successfully.', failed: 'Failed to update event.' },
     danger: 'Delete event',
     dangerHint:
-      'The programme, guest list and posts go with it, for everybody. The owner can restore it for 30 days.',
+      'The programme, guest list and posts go with it, for everyone. The owner can restore it for 30 days.',
     deleteButton: 'Delete event',
     confirm: 'Are you sure you want to delete this event?',
     confirmName: (name: string) =>

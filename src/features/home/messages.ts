@@ -11,7 +11,7 @@ export const messages = {
   happening: (n: number) =>
     n === 0 ? '' : n === 1 ? 'One experience is happening now.' : `${n} experiences are happening now.`,
   invited: (n: number) =>
-    n === 1 ? 'One invitation waits for your answer.' : `${n} invitations wait for your answer.`,
+    n === 1 ? 'One invitation is waiting for your answer.' : `${n} invitations are waiting for your answer.`,
   quiet: 'Nothing is happening today.',
   happeningNow: 'Happening now',
   dayOf: (day: number, days: number) => `Day ${day} of ${days}`,

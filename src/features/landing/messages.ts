@@ -58,7 +58,7 @@ export const LANDING_TEXT = {
   },
   offline: {
     title: 'Works where the signal does not',
-    text: 'Read, reply, even edit. It sends itself later, and everybody sees the change at once.',
+    text: 'Read, reply, even edit. It sends itself later, and everyone sees the change at once.',
     rows: [
       { tone: 'here', name: 'The whole itinerary', state: 'here' },
       { tone: 'sent', name: 'Your reply to Priya', state: 'sent' },

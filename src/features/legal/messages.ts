@@ -30,7 +30,7 @@ export const LEGAL_TEXT = {
           heading: 'Why it is kept',
           points: [
             'To show an event to the people who are part of it, and to carry their changes between their devices.',
-            'To send the mails that an account or an event needs: codes, invitations, changes of the programme.',
+            'To send the e-mails that an account or an event needs: codes, invitations, changes of the programme.',
             'Never to build profiles, never for advertising, and it is not sold.',
           ],
         },
@@ -38,7 +38,7 @@ export const LEGAL_TEXT = {
           heading: 'Who can see it',
           points: [
             'Owner and hosts see the guests of their event with their e-mail addresses. Guests see the names, organisations and pictures of one another, and no addresses.',
-            'The programme of an event is shown to everybody who has its link, unless its hosts keep it to the guest list. Posts of a public event can be read by everybody who is logged in, those of a private one by its participants.',
+            'The programme of an event is shown to everyone who has its link, unless its hosts keep it to the guest list. Posts of a public event can be read by everyone who is logged in, those of a private one by its participants.',
             'Documents are for participants; those in your folder are seen by you and by the hosts.',
           ],
         },

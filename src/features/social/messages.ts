@@ -33,7 +33,7 @@ export const messages = {
   outcome: { done: 'Your post is live!', failed: 'Error posting feed', reasonAlone: true },
   waitingHint: 'Kept on this device until you are back online',
   deletePost: 'Delete post',
-  deletePostConfirm: 'Delete this post for everybody?',
+  deletePostConfirm: 'Delete this post for everyone?',
   deletingPost: 'Deleting your post',
   deletePostFailed: 'Failed to delete the post',
   mention: {

@@ -1,0 +1,40 @@
+// One word for one thing, in everything that people read: screens, refusals and mails.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const TEXTS = /messages\.ts$|letters?\.ts$|-mail\.ts$|mail-pages\.ts$|^contract\/errors\.ts$/;
+/** Testers have words of their own. */
+const NOT_READ = 'src/features/debug/messages.ts';
+/** Of a Wi-Fi, and what is given. */
+const MEANT = [
+  'Wi-Fi needs signing in',
+  'This Wi-Fi wants you to sign in first. Open its sign-in page, then come back.',
+  'Error signing in with Google',
+];
+
+const files = ['src', 'contract', 'server'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => TEXTS.test(path) && path !== NOT_READ),
+);
+const sentences = files.flatMap((path) => {
+  const code = readFileSync(path, 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$|^import .*$/gm, '');
+  return code
+    .split('\n')
+    .flatMap((line) => [...line.matchAll(/'([^']* [^']*)'|`([^`]* [^`]*)`/g)])
+    .map(([, plain, filled]) => `${path}: ${(plain ?? filled ?? '').replaceAll(/\$\{[^}]*\}?/g, '…')}`);
+});
+
+test.each([
+  ['people log in and out', /\bsign(?:s|ed|ing)?(?: every device)?[ -](?:in|out)\b/i],
+  ['it is an e-mail', /(?<!e-)\bmails\b/i],
+  ['it is everyone', /\beverybody\b/i],
+])('%s', (_word, other) => {
+  expect(files.length).toBeGreaterThan(60);
+  expect(sentences.length).toBeGreaterThan(700);
+  const odd = sentences.filter(
+    (text) => other.test(text) && !MEANT.some((meant) => text.endsWith(`: ${meant}`)),
+  );
+  expect(odd).toEqual([]);
+});
