@@ -305,7 +305,9 @@ test('turned off it is gone, in all tabs: the real network, no log, no script', 
 
   // and on again, without an address bar
   await page.getByRole('button', { name: 'Hana Tester, account menu' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Debug panel' }).click();
+  await expect(page.getByText('Debug panel')).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'On this device' }).click();
+  await page.getByRole('switch', { name: 'Debug panel' }).press('Space');
   await expect(page.getByRole('button', { name: 'Debug', exact: true })).toBeVisible();
   expect(await page.evaluate(() => window.sojournDebug!.network())).toMatchObject({ condition: 'normal' });
 });

@@ -20,5 +20,4 @@ export const SHELL_TEXT = {
   times: 'Times',
   clocks: { device: 'Like this device', '12': '12 h', '24': '24 h' },
   keys: 'Keyboard shortcuts',
-  debugPanel: 'Debug panel',
 } as const;

@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core';
-import { IconBug, IconDatabase, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconDatabase, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
-import { switchDebugPanel, useDebugTools } from '#src/app/debug-panel.ts';
 import { AppearanceItems } from '#src/app/shell/appearance-items.tsx';
 import { BarMenu } from '#src/app/shell/bar-menu.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
@@ -26,7 +25,6 @@ interface Props {
 /** The menu under the face in the top bar. */
 export function UserMenuDropdown({ label, face, user, name }: Props) {
   const [leaving, setLeaving] = useState(false);
-  const debug = useDebugTools();
   return (
     <>
       <BarMenu label={label} face={face}>
@@ -46,14 +44,6 @@ export function UserMenuDropdown({ label, face, user, name }: Props) {
         <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.75} />} onClick={() => openPanel('keys')}>
           {SHELL_TEXT.keys}
         </Menu.Item>
-        <Menu.CheckboxItem
-          classNames={{ itemLabel: classes.switch, itemIndicator: classes.tick }}
-          checked={debug !== null}
-          onChange={(on) => void switchDebugPanel(on)}
-        >
-          <IconBug size={18} stroke={1.75} />
-          {SHELL_TEXT.debugPanel}
-        </Menu.CheckboxItem>
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => setLeaving(true)}>
           {SHELL_TEXT.logout}
         </Menu.Item>

@@ -18,11 +18,15 @@ import { Skeleton } from '#src/ui/states/skeleton.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
+interface Props {
+  debugPanel: { on: boolean; turn(on: boolean): void };
+}
+
 /**
  * What this device keeps: room used, whether the browser may clear it, and each experience with its size and
- * switch.
+ * switch. At its end what only testers look for.
  */
-export function StoragePage() {
+export function StoragePage({ debugPanel }: Props) {
   usePageMeta({ title: TEXT.title });
   const copies = useOfflineCopies();
   const [changes, setChanges] = useState(0);
@@ -79,6 +83,19 @@ export function StoragePage() {
           {TEXT.removeAll}
         </Button>
       ) : null}
+      <h2>{TEXT.testing}</h2>
+      <div className={classes.row}>
+        <span className={classes.words}>
+          <b>{TEXT.debugPanel}</b>
+          <span className={classes.facts}>{TEXT.debugPanelHint}</span>
+        </span>
+        <Switch
+          classNames={{ body: classes.switch }}
+          checked={debugPanel.on}
+          aria-label={TEXT.debugPanel}
+          onChange={({ currentTarget: { checked } }) => debugPanel.turn(checked)}
+        />
+      </div>
     </Page>
   );
 }
