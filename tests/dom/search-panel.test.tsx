@@ -44,6 +44,17 @@ test('it is typed into at once; documents are found by name, and a post that was
   expect(screen.getByRole('status').textContent).toBe('2 results');
 });
 
+test('what is not there is said in the room of what would be, with what else can be tried', async () => {
+  renderInApp(() => <SearchPanel />);
+  openPanel('search');
+  await userEvent.type(await screen.findByRole('searchbox', { name: /^Activities/ }), 'zeppelin');
+  expect(await screen.findByText('Nothing found')).toBeTruthy();
+  expect(screen.getByText(/^Try another word, or a part of one/)).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Nothing found for “zeppelin”');
+  await userEvent.clear(screen.getByRole('searchbox'));
+  await waitFor(() => expect(screen.queryByText('Nothing found')).toBeNull());
+});
+
 test('before anything is typed: what is on and what comes next in all events, by the time of the server', async () => {
   // this device is four days behind
   vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-04T10:15') });

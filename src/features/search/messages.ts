@@ -6,6 +6,8 @@ export const messages = {
   hint: 'Finds what is on this device, with or without a signal.',
   label: 'Activities, places, people, documents, posts',
   looking: 'Searching…',
+  none: 'Nothing found',
+  noneHint: 'Try another word, or a part of one. Only what is on this device is searched.',
   count: (query: string, total: number, shown: number) =>
     total === 0
       ? `Nothing found for “${query}”`

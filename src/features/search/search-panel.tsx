@@ -6,6 +6,7 @@ import { messages } from '#src/features/search/messages.ts';
 import { NowNext } from '#src/features/search/now-next.tsx';
 import classes from '#src/features/search/search-panel.module.css';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { closePanel, useOpenPanel } from '#src/ui/layers/shell-panels.ts';
 
@@ -25,6 +26,9 @@ export function SearchPanel() {
       </p>
       <div className={classes.found}>
         {query.trim() ? null : <NowNext onOpen={close} />}
+        {words !== '' && all && total === 0 ? (
+          <EmptyState scene="forest-mist" title={messages.none} text={messages.noneHint} />
+        ) : null}
         <ul className={classes.list}>
           {found.map((one) => (
             <li key={`${one.kind}/${one.id}`}>
