@@ -84,10 +84,35 @@ test('in edit mode the first activity stands well within the first screen; its d
   await expect(first).toBeVisible();
   for (const name of ['Find an image', 'Add an image'])
     await expect(page.getByRole('button', { name })).toBeVisible();
-  expect((await first.boundingBox())!.y).toBeLessThan(700);
+  expect((await first.boundingBox())!.y).toBeLessThan(610);
   await page.getByRole('button', { name: /^Actions for / }).click();
   await page.getByRole('menuitem', { name: 'Select several activities' }).click();
   await expect(page.getByRole('checkbox', { name: 'Select Keys at the house' })).toBeVisible();
+});
+
+test('the tabs of an event stay where they are, whichever of them is open, on a phone and a tablet', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host, {
+    subtitle: 'Four days to think, walk and eat together',
+    description: 'Once a year we leave our desks and meet somewhere with better light. '.repeat(6),
+  });
+  const { page } = await newDevice(host);
+  const tabs = page.getByRole('navigation', { name: 'Experience sections' });
+  for (const width of [390, 820]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary`);
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+    const { y } = (await tabs.boundingBox())!;
+    for (const name of ['Social', 'Attendees', 'Bulletin']) {
+      const link = tabs.getByRole('link', { name });
+      await link.click();
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await expect.poll(async () => (await tabs.boundingBox())!.y, `${name} at ${width} px`).toBe(y);
+    }
+  }
 });
 
 test('the offer to install waits for a free place, can be refused, and comes once in 24 hours', async ({

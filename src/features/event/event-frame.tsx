@@ -71,9 +71,13 @@ export function EventFrame({ event, updatedAt, section, manage }: EventFrameProp
           onSettings={() => setOpen('settings')}
         />
         {manage ? <ReviewNote event={event} /> : null}
-        {section === 'itinerary' ? <EventDescription event={event} editable={manage} /> : null}
         <SectionTabs event={event} current={section} manage={manage} />
-        {section === 'itinerary' ? <SectionBanners event={event} manage={manage} /> : null}
+        {section === 'itinerary' ? (
+          <>
+            <EventDescription event={event} editable={manage} />
+            <SectionBanners event={event} manage={manage} />
+          </>
+        ) : null}
         <SectionPanel event={event} section={section} manage={manage} onShare={onShare} onInvite={onInvite} />
       </Page>
       <Suspense>
