@@ -225,6 +225,17 @@ test('a slow one shows how far it is, and who gives up gets nothing', async () =
   expect((await server.inject('GET', `/api/events/${id}`, { as: maya })).status).toBe(404);
 });
 
+test('a model may think for longer than the five minutes after which `fetch` gives up', async () => {
+  behave = answers(good());
+  // what it would say then
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  try {
+    expect((await generate()).status).toBe(201);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 test('ten a day for each person', async () => {
   behave = answers(good());
   for (let n = 0; n < 10; n += 1) expect((await generate()).status).toBe(201);

@@ -1,5 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import { patientFetch } from '#server/providers/planner/patient-fetch.ts';
 import { Draft, PlannerFailed, type Planner, type PlanningTask } from '#server/providers/planner/planner.ts';
 
 export interface OpenAiSettings {
@@ -40,6 +41,7 @@ export const openAiPlanner = ({ baseUrl, apiKey, model }: OpenAiSettings): Plann
         name: 'planner',
         baseURL: baseUrl,
         supportsStructuredOutputs,
+        fetch: patientFetch,
         ...(apiKey && { apiKey }),
       });
       const { object } = await generateObject({
