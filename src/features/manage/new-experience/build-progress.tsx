@@ -30,6 +30,7 @@ export function BuildProgress({ stage }: { stage: Stage }) {
           </li>
         ))}
       </ol>
+      <p className={classes.leave}>{messages.ai.leave}</p>
     </div>
   );
 }

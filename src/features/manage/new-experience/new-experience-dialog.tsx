@@ -89,6 +89,10 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
       await show(saved);
     },
   );
+  const beginAnew = () => {
+    build.clear();
+    startOver();
+  };
   const importFile = async () => {
     const made = await imported.import();
     if (!made) return;
@@ -198,7 +202,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
           busy={busy}
           disabled={mode === 'AI' && !online}
           onCancel={onClose}
-          onStartOver={isEmpty ? null : startOver}
+          onStartOver={isEmpty ? null : beginAnew}
         />
       }
     >

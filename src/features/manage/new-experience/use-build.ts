@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
+import { proxy, ref, useSnapshot } from 'valtio';
 import { ApiError } from '#src/data/api-error.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { HOME, requestPull } from '#src/data/pull-request.ts';
 import { experienceCalls, type Generated, type Stage } from '#src/session/experience-calls.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 const ASK_EVERY = 1500;
 
@@ -19,22 +21,67 @@ type State =
   | { state: 'failed'; text: string }
   | { state: 'built'; made: Generated };
 
+/** Of the page and not of a screen: a model takes minutes, and whoever waits may go on elsewhere meanwhile. */
+const store = proxy<{ now: State }>({ now: { state: 'idle' } });
+const set = (now: State) => {
+  store.now = ref(now);
+};
+let giveUp: AbortController | null = null;
+/** The same words sent again after a lost answer make one experience. */
+let last: { of: string; id: string; key: string } | null = null;
+/** Dialogs that show how far it is. */
+let watching = 0;
+
+const clear = () => set({ state: 'idle' });
+const cancel = () => giveUp?.abort();
+
+async function build(fields: BuildFields, paper: File | null): Promise<boolean> {
+  const of = JSON.stringify([fields, paper?.name, paper?.size, paper?.lastModified]);
+  const { newId } = theDevice();
+  if (last?.of !== of) last = { of, id: newId(), key: newId() };
+  const { id, key } = last;
+  const { signal } = (giveUp = new AbortController());
+  set({ state: 'building', stage: paper ? 'reading' : 'planning' });
+  try {
+    const made = await experienceCalls.generate(paper, { ...fields, id, isAIMode: 'true' }, key, signal);
+    last = null;
+    await requestPull(HOME);
+    set({ state: 'built', made });
+    return true;
+  } catch (problem) {
+    if (signal.aborted) {
+      clear();
+      return false;
+    }
+    const fieldsSaid = problem instanceof ApiError ? Object.values(problem.fields ?? {}) : [];
+    const said = problem instanceof ApiError ? (fieldsSaid[0] ?? problem.text) : '';
+    const text = said || messages.ai.failed;
+    set({ state: 'failed', text });
+    if (watching === 0) toast.error(text);
+    return false;
+  }
+}
+
 /** Builds an experience from words and a paper, says how far it is, and can be given up. */
 export function useBuild(shown: boolean) {
-  const [state, setState] = useState<State>({ state: 'idle' });
-  const giveUp = useRef<AbortController | null>(null);
-  /** The same words sent again after a lost answer make one experience. */
-  const last = useRef<{ of: string; id: string; key: string } | null>(null);
-  useEffect(() => () => giveUp.current?.abort(), []);
-
-  const building = state.state === 'building';
+  const { now } = useSnapshot(store);
+  const building = now.state === 'building';
   useEffect(() => {
-    const id = last.current?.id;
+    if (!shown) return;
+    watching += 1;
+    return () => {
+      watching -= 1;
+    };
+  }, [shown]);
+  useEffect(() => {
+    const id = last?.id;
     if (!building || !shown || id === undefined) return;
     const ended = new AbortController();
     const timer = setInterval(() => {
       experienceCalls.stageOf(id, ended.signal).then(
-        (stage) => setState((now) => (now.state === 'building' && stage ? { ...now, stage } : now)),
+        (stage) => {
+          if (store.now.state === 'building' && stage) set({ state: 'building', stage });
+        },
         // it is only for showing
         () => undefined,
       );
@@ -44,37 +91,5 @@ export function useBuild(shown: boolean) {
       ended.abort();
     };
   }, [building, shown]);
-
-  return {
-    ...state,
-    clear: () => setState({ state: 'idle' }),
-    cancel: () => giveUp.current?.abort(),
-    async build(fields: BuildFields, paper: File | null): Promise<boolean> {
-      const of = JSON.stringify([fields, paper?.name, paper?.size, paper?.lastModified]);
-      const { newId } = theDevice();
-      if (last.current?.of !== of) last.current = { of, id: newId(), key: newId() };
-      const { id, key } = last.current;
-      const call = (giveUp.current = new AbortController());
-      setState({ state: 'building', stage: paper ? 'reading' : 'planning' });
-      try {
-        const made = await experienceCalls.generate(
-          paper,
-          { ...fields, id, isAIMode: 'true' },
-          key,
-          call.signal,
-        );
-        last.current = null;
-        await requestPull(HOME);
-        setState({ state: 'built', made });
-        return true;
-      } catch (problem) {
-        const fieldsSaid = problem instanceof ApiError ? Object.values(problem.fields ?? {}) : [];
-        const said = problem instanceof ApiError ? (fieldsSaid[0] ?? problem.text) : '';
-        setState(
-          call.signal.aborted ? { state: 'idle' } : { state: 'failed', text: said || messages.ai.failed },
-        );
-        return false;
-      }
-    },
-  };
+  return { ...now, clear, cancel, build };
 }

@@ -1,0 +1,110 @@
+// Building from words while somebody waits, goes elsewhere, or gives up.
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { EventRow } from '#contract/schemas/events.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { ApiError } from '#src/data/api-error.ts';
+import { ManagePage } from '#src/features/manage/manage-page.tsx';
+import { experienceCalls, type Generated } from '#src/session/experience-calls.ts';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { holdEvent, sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn(), hide: vi.fn() }));
+vi.mock('#src/ui/notices/toast.tsx', () => ({ toast }));
+vi.mock('#src/data/pull-request.ts', async (original) => ({
+  ...(await original<object>()),
+  requestPull: () => Promise.resolve(),
+}));
+
+const event: EventRow = someEvent({ isOwner: true, isHost: true, selfStatus: 'YES' });
+const made: Generated = {
+  id: event.id,
+  startTime: event.startTime,
+  endTime: event.endTime,
+  planned: { by: 'AI', days: 1, activities: 2, notes: [], skipped: [], skippedCount: 0 },
+};
+let data: OwnData;
+let answer: (made: Generated) => void;
+let refuse: (problem: Error) => void;
+let signal: AbortSignal;
+beforeEach(async () => {
+  vi.clearAllMocks();
+  pretendScreen(1280);
+  sayConnection();
+  ({ data } = await signedInOffline());
+  await holdEvent(data, event);
+  await data.outbox.drafts.put({
+    key: 'new-experience',
+    text: JSON.stringify({
+      mode: 'AI',
+      name: 'Lisbon',
+      startOn: '2099-05-03',
+      endOn: '2099-05-04',
+      prompt: 'Walk at ten',
+    }),
+    savedAt: 0,
+  });
+  vi.spyOn(experienceCalls, 'stageOf').mockResolvedValue('planning');
+  vi.spyOn(experienceCalls, 'generate').mockImplementation((_paper, _fields, _key, of) => {
+    signal = of;
+    return new Promise((resolve, reject) => {
+      [answer, refuse] = [resolve, reject];
+      of.addEventListener('abort', () => reject(new Error('given up')));
+    });
+  });
+});
+
+const openDialog = async () => {
+  const page = renderInApp(() => <ManagePage tab="experiences" />);
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Experience' }))[0]!);
+  return { page, dialog: within(await screen.findByRole('dialog', { name: 'New Experience' })) };
+};
+async function begin() {
+  const opened = await openDialog();
+  const name = opened.dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  await waitFor(() => expect(name.value).toBe('Lisbon'));
+  await userEvent.click(opened.dialog.getByRole('button', { name: 'Build' }));
+  await opened.dialog.findByRole('status', { name: 'Building your experience' });
+  return opened;
+}
+
+test('whoever goes elsewhere meanwhile is told when it is there, and finds it', async () => {
+  const { page } = await begin();
+  page.unmount();
+  expect(signal.aborted).toBe(false);
+  answer(made);
+  await waitFor(() => expect(toast.success.mock.calls).toEqual([['Experience Created']]));
+  const { dialog } = await openDialog();
+  expect(await dialog.findByRole('heading', { name: '2 activities on 1 day' })).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Review it' }));
+  // before the next test, whose draft it is not
+  await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
+});
+
+test('a failure is told there, too; in the dialog it stands in its red box, with the words as they were', async () => {
+  const { page } = await begin();
+  page.unmount();
+  refuse(new ApiError(502, 'AI_FAILED', 'It did not answer.'));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledOnce());
+  const { dialog } = await openDialog();
+  expect((await dialog.findByRole('alert')).textContent).toBe(toast.error.mock.lastCall?.[0]);
+  await waitFor(() =>
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Lisbon'),
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Start over' }));
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
+test('given up, the words are as they were and nothing is said', async () => {
+  const { dialog } = await begin();
+  await userEvent.click(dialog.getByRole('button', { name: 'Stop building' }));
+  expect(signal.aborted).toBe(true);
+  expect(await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).toHaveProperty(
+    'value',
+    'Lisbon',
+  );
+  expect([toast.success.mock.calls, toast.error.mock.calls]).toEqual([[], []]);
+});
