@@ -6,6 +6,8 @@ import { setCurrentData } from '#src/data/databases/current-data.ts';
 import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import DatesSection from '#src/features/event/settings/dates-section.tsx';
+import { planDates, whenOf } from '#src/features/event/settings/plan-dates.ts';
+import { saveDates } from '#src/features/event/settings/save-dates.ts';
 import { installFolds } from '#src/mutations/registry.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
@@ -76,4 +78,20 @@ test('another zone: what becomes of the times is said before anything is saved, 
       { eventId: event.id, set: { timezone: 'Europe/Lisbon' }, base: { timezone: 'Asia/Tokyo' } },
     ]),
   );
+});
+
+test('days that another last day cuts off come back by one Undo', async () => {
+  const days = [0, 1, 2].map((index) => ({
+    ...someDay(`2099-05-0${index + 1}`, index, `Day ${index + 1}`),
+    id: crypto.randomUUID(),
+  }));
+  const long = someEventView({ id: crypto.randomUUID(), startOn: '2099-05-01', endOn: '2099-05-03' });
+  const when = { ...whenOf(long), endOn: '2099-05-01' };
+  await saveDates(long, planDates(long, days, when, '2099-01-01'), when);
+  const rows = await data.outbox.mutations.orderBy('seq').toArray();
+  expect(rows.map(({ args }) => args)).toMatchObject([{ dayId: days[2]?.id }, { dayId: days[1]?.id }]);
+  expect(new Set(rows.map(({ args }) => (args as { together: string }).together)).size).toBe(1);
+  expect(rows.every(({ heldUntil = 0 }) => heldUntil > Date.now())).toBe(true);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
 });

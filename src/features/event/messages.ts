@@ -79,6 +79,7 @@ export const messages = {
       save: 'Save dates',
       saveAndDelete: (days: number) =>
         days === 1 ? 'Save and delete 1 day' : `Save and delete ${days} days`,
+      deleting: (days: number) => `Deleting ${dayCount(days)}`,
       shifted: (days: number, by: number, range: string) =>
         `${days === 1 ? 'The day moves' : `All ${days} days move`} ${dayCount(Math.abs(by))} ${by > 0 ? 'later' : 'earlier'}, to ${range}. Times of day stay.`,
       added: (days: number) => `${dayCount(days)} ${days === 1 ? 'is' : 'are'} added at the end.`,

@@ -3,7 +3,6 @@ import { Id } from '#contract/schemas/common.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { settleDays } from '#src/data/views/settle-days.ts';
 import { deletion } from '#src/mutations/kinds/deletion.ts';
-import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
 
 /** `together`: the act in which it is deleted with others, which come back in one. */
@@ -32,6 +31,3 @@ export const deleteDayMutation = deletion({
   },
   label: () => messages.deleteDay,
 });
-
-/** Deletes a day with its activities. */
-export const deleteDay = (args: Args) => enqueue(deleteDayMutation, args);

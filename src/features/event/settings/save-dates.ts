@@ -3,15 +3,16 @@ import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import type { DatesPlan, When } from '#src/features/event/settings/plan-dates.ts';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
+import { deleteAllUndoably } from '#src/features/outcome/delete-undoably.ts';
 import { createDay } from '#src/mutations/days/create-day.ts';
-import { deleteDay } from '#src/mutations/days/delete-day.ts';
+import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { updateEvent } from '#src/mutations/events/update-event.ts';
 
 const texts = messages.settingsPanel;
 
 /**
  * Step 1: other dates become what they consist of: the event moves or changes its zone as one, days are added
- * and deleted one by one. Rejects when the device could not keep all of it.
+ * and deleted one by one, with one Undo. Rejects when the device could not keep all of it.
  */
 export async function saveDates(event: EventView, plan: DatesPlan, when: When): Promise<void> {
   const { id: eventId, startOn, timezone } = event;
@@ -27,11 +28,15 @@ export async function saveDates(event: EventView, plan: DatesPlan, when: When): 
     announceChange(update, texts.update);
     await update;
   }
-  const together = theDevice().newId();
-  for (const { id: dayId } of plan.dropped.toReversed()) {
-    const deletion = deleteDay({ eventId, dayId, together });
-    announceChange(deletion, { failed: texts.update.failed });
-    await deletion;
+  const { dropped, added } = plan;
+  if (dropped.length > 0) {
+    const together = theDevice().newId();
+    const kept = await deleteAllUndoably(
+      deleteDayMutation,
+      dropped.toReversed().map(({ id: dayId }) => ({ eventId, dayId, together })),
+      { says: texts.dates.deleting(dropped.length), outcome: texts.update },
+    );
+    if (!kept) throw new Error('not all of it was kept');
   }
-  for (let n = 0; n < plan.added; n++) await createDay({ eventId });
+  for (let n = 0; n < added; n++) await createDay({ eventId });
 }
