@@ -46,7 +46,10 @@ test('two hosts reorder the same days at once: the second sees both orders and d
     .toEqual([third, first, second]);
 });
 
-test('days are reordered with the keyboard, and with a finger', async ({ newPerson, newDevice }) => {
+test('days are reordered with the keyboard, with a finger and with the mouse', async ({
+  newPerson,
+  newDevice,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const { page } = await newDevice(host);
@@ -73,11 +76,20 @@ test('days are reordered with the keyboard, and with a finger', async ({ newPers
     await touch('touchMove', [{ x: start.x, y: start.y + ((end.y - start.y) * step) / 10 }]);
   await touch('touchEnd', []);
   await expect(names(page)).toHaveText(['Day 3', 'Day 2', 'Day 1']);
+
+  const [last, top] = await Promise.all(
+    ['Drag Day 1', 'Drag Day 3'].map((name) => page.getByRole('button', { name }).boundingBox()),
+  );
+  await page.mouse.move(at(last).x, at(last).y);
+  await page.mouse.down();
+  await page.mouse.move(at(top).x, at(top).y, { steps: 10 });
+  await page.mouse.up();
+  await expect(names(page)).toHaveText(['Day 1', 'Day 3', 'Day 2']);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Day order updated')).toBeVisible();
   expect((await readEvent(host, event.id)).programs.map(({ name }) => name)).toEqual([
+    'Day 1',
     'Day 3',
     'Day 2',
-    'Day 1',
   ]);
 });
