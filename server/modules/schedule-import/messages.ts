@@ -35,6 +35,7 @@ export const importTexts = {
   entryNumber: (number: number) => `Entry ${number}`,
   noName: 'It has no name.',
   noDate: 'It has no date that could be read.',
+  unread: (line: string) => `This line could not be read: “${line.slice(0, 100)}”.`,
   noStart: 'It has no start time that could be read.',
   outside: 'It lies outside the dates that were asked for.',
   cancelled: 'It was cancelled.',

@@ -14,12 +14,14 @@ import {
 import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { outside } from '#server/modules/schedule-import/plan-table.ts';
 import { byUid, lengthOf } from '#server/modules/schedule-import/length-of-series.ts';
+import { readableLines } from '#server/modules/schedule-import/readable-lines.ts';
 import { repairCalendar } from '#server/modules/schedule-import/repair-calendar.ts';
 import { sourceKey } from '#server/modules/schedule-import/source-key.ts';
 import type { ImportHints } from '#server/modules/schedule-import/read-import.ts';
 
 /** Occurrences that are looked at, all entries together: a rule may describe endlessly many. */
 const LOOKED_AT_MAX = 10_000;
+const UNREAD_SHOWN = 50;
 
 /**
  * A calendar as an event. What repeats is expanded inside the asked range; without one up to the last entry
@@ -27,7 +29,7 @@ const LOOKED_AT_MAX = 10_000;
  * @throws Refusal INVALID_INPUT, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
 export function planCalendar(text: string, title: string, hints: ImportHints): PlannedEvent {
-  const calendar = parse(text);
+  const { calendar, unread: lost } = parse(text);
   const skipped: Skipped[] = [];
   const described = describedZones(calendar, hints.timezone);
   const zone = calendarZone(calendar, described) ?? hints.timezone ?? 'UTC';
@@ -86,20 +88,24 @@ export function planCalendar(text: string, title: string, hints: ImportHints): P
     timezone: zone,
     entries,
     skipped,
-    notes: looked > LOOKED_AT_MAX ? [importTexts.tooManyRepeats] : [],
+    notes: [
+      ...lost.slice(0, UNREAD_SHOWN).map(importTexts.unread),
+      ...(looked > LOOKED_AT_MAX ? [importTexts.tooManyRepeats] : []),
+    ],
   });
 }
 
-function parse(text: string): ICAL.Component {
+function parse(text: string): { calendar: ICAL.Component; unread: string[] } {
   try {
-    const read = ICAL.parse(repairCalendar(text)) as unknown[];
+    const { text: lines, unread } = readableLines(repairCalendar(text));
+    const read = ICAL.parse(lines) as unknown[];
     // several calendars in one file read as a list of them
     const [first, ...more] = (Array.isArray(read[0]) ? read : [read]).map(
       (one) => new ICAL.Component(one as unknown as string),
     );
     if (!first) throw new Error('It is empty.');
     for (const part of more.flatMap((one) => one.getAllSubcomponents())) first.addSubcomponent(part);
-    return first;
+    return { calendar: first, unread };
   } catch (error) {
     const line = error instanceof Error ? error.message.slice(0, 150) : '';
     throw badField('file', importTexts.notCalendar(line));

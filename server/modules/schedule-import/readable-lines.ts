@@ -1,0 +1,69 @@
+import ICAL from 'ical.js';
+
+/** A parameter in quotation marks may hold a colon. */
+const LINE = /^([A-Za-z][A-Za-z0-9-]*)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/;
+const MOMENTS = new Set(['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']);
+const DURATION = /^[+-]?P(?=.*\d)(?:\d+W|(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/;
+const OFFSET = /^[+-]?\d{4}(?:\d\d)?$/;
+
+/**
+ * The lines of a calendar that can be read as what they say they are. One that cannot is left out, instead of making
+ * the whole file unreadable, and said (`unread`).
+ */
+export function readableLines(text: string): { text: string; unread: string[] } {
+  const unread: string[] = [];
+  const lines: string[] = [];
+  for (const line of text.split('\r\n')) {
+    const read = readable(line);
+    if (read !== line) unread.push(line);
+    if (read !== null) lines.push(read);
+  }
+  return { text: lines.join('\r\n'), unread };
+}
+
+/** Null: nothing of it can be read. */
+function readable(line: string): string | null {
+  const [, name = '', params = '', value = ''] = LINE.exec(line) ?? [];
+  const property = name.toUpperCase();
+  if (MOMENTS.has(property)) {
+    const given = value.split(',');
+    const good = given.filter(isMoment);
+    if (good.length === given.length) return line;
+    return good.length === 0 ? null : `${name}${params}:${good.join(',')}`;
+  }
+  const fits =
+    property === 'DURATION'
+      ? DURATION.test(value.trim())
+      : property === 'TZOFFSETFROM' || property === 'TZOFFSETTO'
+        ? OFFSET.test(value.trim())
+        : property === 'RRULE' || property === 'EXRULE'
+          ? isRule(value)
+          : true;
+  return fits ? line : null;
+}
+
+/** A date, or a date and a time, that there is: 20261201 or 20261201T090000Z. */
+function isMoment(text: string): boolean {
+  const [, date = '', hours = '00', minutes = '00', seconds = '00'] =
+    /^(\d{8})(?:T(\d\d)(\d\d)(\d\d)Z?)?$/i.exec(text.trim()) ?? [];
+  const iso = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6, 8)}`;
+  const day = new Date(`${iso}T00:00:00Z`);
+  return (
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(iso) &&
+    // the end of a day, and a second that was put in
+    Number(hours) <= 24 &&
+    Number(minutes) <= 59 &&
+    Number(seconds) <= 60
+  );
+}
+
+function isRule(text: string): boolean {
+  const until = /UNTIL=([^;]*)/i.exec(text)?.[1];
+  if (until !== undefined && !isMoment(until)) return false;
+  try {
+    return ICAL.Recur.fromString(text).freq !== null;
+  } catch {
+    return false;
+  }
+}
