@@ -143,6 +143,22 @@ test('a good answer becomes an event inside its dates, free of mark-up, hidden f
   expect(await listed(noor)).toContain(id);
 });
 
+test('an end that is the start is none: it gets an hour, and not the rest of the day', async () => {
+  const on = DAY(10);
+  behave = answers({
+    activities: [
+      { date: on, start: '10:00', end: '10:00', name: 'Check-in' },
+      { date: on, start: '22:00', end: '02:00', name: 'Dancing' },
+    ],
+  });
+  const { body } = await generate();
+  expect(
+    body.programs[0].activities.map(
+      ({ name, endDateTime }: { name: string; endDateTime: string }) => `${name} ${endDateTime.slice(11, 16)}`,
+    ),
+  ).toEqual(['Check-in 11:00', 'Dancing 23:59']);
+});
+
 test('creating with isAIMode builds as well; once under one key', async () => {
   behave = answers(good());
   const key = randomUUID();

@@ -36,8 +36,8 @@ export function fitDraft(
       location: activity.location ?? '',
       on: activity.date,
       startsLocal: `${activity.date}T${start}:00`,
-      // an end before the start is another day's
-      endsLocal: end ? `${activity.date}T${end > start ? end : '23:59'}:00` : null,
+      // an end before the start is another day's; one that is the start says nothing
+      endsLocal: end && end !== start ? `${activity.date}T${end > start ? end : '23:59'}:00` : null,
     });
   });
   return planFromEntries({

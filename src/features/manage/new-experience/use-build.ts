@@ -64,7 +64,8 @@ async function build(fields: BuildFields, paper: File | null): Promise<boolean> 
 
 /** Builds an experience from words and a paper, says how far it is, and can be given up. */
 export function useBuild(shown: boolean) {
-  const { now } = useSnapshot(store);
+  // a reference, which a snapshot leaves as it is
+  const now = useSnapshot(store).now as State;
   const building = now.state === 'building';
   useEffect(() => {
     if (!shown) return;
