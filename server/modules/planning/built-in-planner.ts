@@ -15,6 +15,7 @@ import {
   ARRIVES,
   DEPARTS,
   FLIGHT,
+  FROM,
   HOUSE,
   isAboutPaper,
   isEndLabel,
@@ -25,7 +26,9 @@ import {
   ROOM,
   SPAN_WORDS,
   STAY,
+  STAY_AT,
   TIME_FIELD,
+  VENUE,
 } from '#server/modules/planning/kinds-of-lines.ts';
 import { dayIn } from '#server/modules/planning/day-in.ts';
 import {
@@ -33,11 +36,14 @@ import {
   ends,
   isOut,
   isStay,
+  isAddress,
+  isFlightEnd,
   isVenue,
   NUMBER_ALONE,
   originIn,
   ROUTE,
   STAY_ENDS,
+  stayInProse,
   TRAVELS,
   without,
   type Span,
@@ -48,6 +54,7 @@ import { daysIn } from '#server/modules/planning/days-in.ts';
 import { withMergedDays } from '#server/modules/planning/merged-days.ts';
 import { withPlacesAbove } from '#server/modules/planning/places-above.ts';
 import { joinProse } from '#server/modules/planning/sentences.ts';
+import { withNamesFirst } from '#server/modules/planning/with-names-first.ts';
 import { withColons } from '#server/modules/planning/with-colons.ts';
 import { namesComeFirst } from '#server/modules/planning/names-come-first.ts';
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
@@ -62,6 +69,22 @@ const sourceOf = ({ source }: Line): string => source.trim().replace(/\t+/g, '  
 const LABEL_LINES = 4;
 /** The dots that lead from a name to its time. */
 const LEADERS = /\s*(?:[._·…]\s?){4,}/g;
+/** Frecciarossa 9527 */
+const A_TRAIN = /^\p{Lu}[\p{L} -]{2,20}\s\d{2,5}$/u;
+/** Arrivée and Abflug stay what they are; what stands shortened in tables is said in whole. */
+const ownWord = (label: string, arrives: boolean): string => {
+  const word = tidy(label);
+  return /^\p{Lu}\p{Ll}{5,}$/u.test(word) && !/^(?:arriv(?:es|als|ing)|depart(?:s|ing|ures))$/i.test(word)
+    ? word
+    : arrives
+      ? 'Arrival'
+      : 'Departure';
+};
+/** Letters behind a time that are no name. */
+const ZONE =
+  /^(?:[CEMP][SD]?T|GMT|UTC|BST|IST|JST|[CEW]ES?T|AE[SD]T|(?:MEZ|MESZ)|(?:local|eastern|central|pacific|mountain) time)$/u;
+/** So much of a programme inside one span, and that span is the whole of it. */
+const INSIDE_MIN = 3;
 /** Nobody says more about one activity in a line. */
 const LINE_MAX = 1000;
 
@@ -75,11 +98,18 @@ export function planFromText(task: PlanningTask): Drafted {
   const hints: DateHints = { near, dayFirst: isDayFirstNear(lines, near) };
   const texts = withColons(lines);
   const read = texts.map((text, at): Line => ({ text, source: lines[at] ?? '', number: at + 1 }));
-  const apart = withoutNumbers(untangle(withMergedDays(joinProse(read), hints), hints), hints);
+  const apart = withoutNumbers(
+    untangle(withMergedDays(withNamesFirst(joinProse(read)), hints), hints),
+    hints,
+  );
   const reader = new Reader(task, hints, namesComeFirst(texts, hints));
   for (const line of withPlacesAbove(apart, hints)) reader.take(line);
   return reader.result(lines);
 }
+
+/** 18:00 and 18:45 in cells beside each other are a span. */
+const besideIt = ([one, next]: readonly FoundTime[], text: string): FoundTime | undefined =>
+  one && next && !one.end && !next.end && /^\s*\t\s*$/.test(text.slice(one.to, next.from)) ? next : undefined;
 
 class Reader {
   readonly #task: PlanningTask;
@@ -100,7 +130,11 @@ class Reader {
   /** What has departed and not arrived. */
   #underWay: Activity | null = null;
   /** A time alone on its line, whose words follow. */
-  #pending: { time: FoundTime; line: Line } | null = null;
+  #pending: { time: FoundTime; line: Line; frame: boolean } | null = null;
+  /** What may be the whole of its day, for it has a date and a span and no name of its own. */
+  readonly #frames = new Set<Activity>();
+  /** Its name stood above its time: where it is stands below. */
+  #below: Activity | null = null;
   #words: Line | null = null;
   /** The cells of the last line with a time. */
   #row: string[] = [];
@@ -144,7 +178,7 @@ class Reader {
     }
     if (isAboutPaper(text)) return;
     if (this.#takeLabelled({ ...line, text })) return;
-    for (const part of segmentsOf(text)) this.#takeLine({ ...line, text: part });
+    for (const part of segmentsOf(text)) if (!isAboutPaper(part)) this.#takeLine({ ...line, text: part });
   }
 
   result(lines: readonly string[]): Drafted {
@@ -153,7 +187,10 @@ class Reader {
       one,
       ...(this.#repeated.get(one) ?? []).map((date) => ({ ...one, date })),
     ]);
-    const activities = inTwentyFourHours(all, lines.join('\n'));
+    const activities = inTwentyFourHours(
+      all.filter((one) => !this.#isWhole(one, all)),
+      lines.join('\n'),
+    );
     const assumed = activities.filter(({ end }) => !end).length;
     const notes = [
       planTexts.ownWords,
@@ -171,6 +208,15 @@ class Reader {
       skipped: this.#skipped,
       notes,
     };
+  }
+
+  #isWhole(frame: Activity, all: readonly Activity[]): boolean {
+    if (!this.#frames.has(frame)) return false;
+    const { date, start, end } = frame;
+    const inside = all.filter(
+      (one) => one !== frame && one.date === date && one.start >= start && one.start <= (end ?? ''),
+    );
+    return inside.length >= INSIDE_MIN;
   }
 
   /** Whether the line belonged to the table. */
@@ -246,7 +292,7 @@ class Reader {
   #takeLine(line: Line): void {
     const { text } = line;
     const dates = findDates(text, this.#hints);
-    const bare = DEPARTS.test(text) || ARRIVES.test(text);
+    const bare = isFlightEnd(text);
     const times = findTimes(
       dates.reduceRight((all, { from, to }) => blank(all, from, to), text),
       { bare },
@@ -261,7 +307,9 @@ class Reader {
         why: planTexts.severalDays,
       });
     const day = first ? null : dayIn(text, this.#task);
-    if (isStay(text, [...dates, ...times]) && !this.#underWay && !this.#flight)
+    const prose = stayInProse(text);
+    if (prose && times.length === 1) return this.#takeStay(line, first, times, prose === 'out');
+    if (isStay(text, [...dates, ...times]) && this.#isOfHouse(text) && !this.#underWay && !this.#flight)
       return this.#takeStay(line, first, times);
     if (first) this.#setDate(first.date);
     if (day) this.#setDate(day.date);
@@ -286,16 +334,21 @@ class Reader {
       return;
     }
     this.#pending = this.#words = null;
-    if (!/[\p{L}\d]/u.test(name) || (this.#namesFirst && before && ROOM.test(name))) {
+    if (!/[\p{L}\d]/u.test(name) || ZONE.test(name) || (this.#namesFirst && before && ROOM.test(name))) {
       if (this.#namesFirst && before) {
         const said = nameAndPlace(before.text);
-        this.#add(line, { ...ends(time), name: said.name, location: said.place ?? (name ? name : null) });
+        this.#add(line, {
+          ...ends(time, besideIt(times, line.text)),
+          name: said.name,
+          location: said.place ?? (name && !ZONE.test(name) ? name : null),
+        });
+        this.#below = this.#last;
       } else if (this.#flight && times.length > 1) {
         this.#add(line, { ...ends(time, times[1]), name: this.#flight, location: place });
         this.#flight = null;
       } else {
         this.#last = null;
-        this.#pending = { time, line };
+        this.#pending = { time, line, frame: taken.length > times.length && time.end !== null };
       }
       return;
     }
@@ -305,7 +358,7 @@ class Reader {
     const from = named ? rest.split(/→|->|–|\t/).find((one) => /\p{L}{2}/u.test(one)) : originIn(name);
     const way = travels && from && place && !named ? `${name} – ${place}` : null;
     this.#add(line, {
-      ...ends(time, travels ? times[1] : undefined),
+      ...ends(time, travels ? times[1] : besideIt(times, line.text)),
       name: named ?? way ?? name,
       location: named || way ? tidy(from ?? '') || null : place,
     });
@@ -314,10 +367,14 @@ class Reader {
   /** A heading with its day, a place, or more about the activity before it. */
   #takeWords(line: Line, dates: readonly FoundDate[]): void {
     const { text } = line;
-    const hotel = PLACE_NAME.exec(text)?.[1] ?? (this.#hotel ? undefined : HOUSE.exec(text)?.[0]);
+    const hotel =
+      PLACE_NAME.exec(text)?.[1] ??
+      (this.#hotel ? undefined : (HOUSE.exec(text)?.[0] ?? STAY_AT.exec(text)?.[1]));
     if (hotel) this.#hotel = tidy(hotel);
     if (hotel && this.#last && !PLACE_NAME.test(text)) this.#last.location ??= tidy(hotel);
     if (hotel && !this.#pending) return;
+    const from = FROM.exec(text)?.[1];
+    if (from && this.#flight && dates.length === 0) return void (this.#origin = tidy(from));
     const named = namedField(text);
     if (named && dates.length === 0) {
       this.#last = null;
@@ -356,19 +413,23 @@ class Reader {
     }
     if (date || day) return this.#takeHeading(text, date ?? null, day, flight);
     if (this.#pending) {
-      const { time, line: at } = this.#pending;
+      const { time, line: at, frame } = this.#pending;
       const said = nameAndPlace(named ?? text);
       this.#pending = null;
       this.#add({ ...line, source: at.source }, { ...ends(time), name: said.name, location: said.place });
+      if (frame && this.#last) this.#frames.add(this.#last);
       return;
     }
     this.#words = line;
+    const below = this.#below;
+    this.#below = null;
     if (!this.#last || text.length < 3) return;
     if (
       !this.#last.location &&
       !this.#last.description &&
-      text.length <= 60 &&
-      (ROOM.test(text) || isVenue(text))
+      (below === this.#last
+        ? VENUE.test(text) || isAddress(text)
+        : text.length <= 60 && (ROOM.test(text) || isVenue(text)))
     ) {
       this.#last.location = this.#guessed = tidy(text);
       return;
@@ -409,13 +470,22 @@ class Reader {
     activity.location = place;
   }
 
+  /** Check-in is of a house; Départ and Salida are where the paper has one. */
+  #isOfHouse(text: string): boolean {
+    return /^check|^(?:an|ab)reise|date/i.test(text) || this.#hotel !== null || this.#stays.size > 0;
+  }
+
   #setDate(date: string | null, ...more: string[]): void {
     this.#date = date;
     this.#alsoOn = more;
   }
 
-  #takeStay(line: Line, date: FoundDate | undefined, [time]: readonly FoundTime[]): void {
-    const out = isOut((STAY.exec(line.text) ?? STAY_ENDS.exec(line.text))?.[0] ?? '');
+  #takeStay(
+    line: Line,
+    date: FoundDate | undefined,
+    [time]: readonly FoundTime[],
+    out = isOut((STAY.exec(line.text) ?? STAY_ENDS.exec(line.text))?.[0] ?? ''),
+  ): void {
     const on = date?.date ?? this.#stays.get(out ? 'out' : 'in') ?? this.#date;
     if (!time) return;
     const before = this.#date;
@@ -437,21 +507,24 @@ class Reader {
     const at = time?.start ?? '';
     // "leaves at 10:33 and arrives at 12:48"
     const sameLine = this.#last?.source === sourceOf(line) ? this.#last : null;
-    const flown = this.#underWay ?? sameLine;
+    // what takes place in between is not done in the air
+    const flown = this.#underWay === this.#activities.at(-1) ? this.#underWay : sameLine;
     if (arrives && flown && !flown.end) {
       this.#arrive(flown, time?.endsLater ? '' : at);
       flown.description = [flown.description, line.text.replaceAll('\t', '  ')].filter(Boolean).join('\n');
       return;
     }
+    const [label = ''] = (arrives ? ARRIVES : DEPARTS).exec(line.text) ?? [];
     const [place = ''] = without(line.text, taken)
-      .replace(arrives ? ARRIVES : DEPARTS, '')
+      .slice(label.length)
       .split('\t')
       .map((cell) =>
-        tidy(cell.trim().replace(/^(?:at|in|from|am|in der|à|en|de|da|a)\s+(?=(?:the )?\p{Lu})/iu, '')),
+        tidy(cell.trim().replace(/^(?:at|in|from|am|in der|à|en|de|da|a)\s+(?=(?:the )?\p{Lu})/u, '')),
       )
       .filter(Boolean);
-    const route = !arrives && this.#words && ROUTE.test(this.#words.text) ? tidy(this.#words.text) : null;
-    const name = this.#flight ?? route ?? (arrives ? 'Arrival' : 'Departure');
+    const above = arrives ? '' : (this.#words?.text ?? '');
+    const route = ROUTE.test(above) || A_TRAIN.test(above) ? tidy(above) : null;
+    const name = this.#flight ?? route ?? ownWord(label, arrives);
     this.#add(line, { start: at, end: null, name, location: place || (arrives ? null : this.#origin) });
     this.#underWay = arrives ? null : this.#last;
     this.#flight = this.#origin = null;

@@ -7,7 +7,7 @@ const ABOUT = [
   "gebucht|gedruckt|erstellt|ausgestellt|stand\\s*:|druckdatum|buchungsdatum|émis|imprimé|réservé le|date d[’']émission",
   'emitido|impreso|reservado|fecha de (?:emisión|reserva)|data de (?:emissão|reserva)|emesso|stampato',
   'valid (?:only|until|from|to|on)|if you|should you|in case|wenn sie|falls sie|si vous|si usted|qualora|gültig|valable|válido|valido|expires?|free cancell?ation|cancell?ation|stornierung|annulation',
-  'r\\.?s\\.?v\\.?p|(?:kindly|please) (?:reply|respond|confirm|call|contact|note)|reply by|register by|deadline|payment|pay by|due (?:by|date)',
+  'r\\.?s\\.?v\\.?p|please be|(?:kindly|please) (?:reply|respond|confirm|call|contact|note)|reply by|register by|deadline|payment|pay by|due (?:by|date)',
   'price|total|subtotal|fare|tax(?:es)?|cost|amount|preis|gesamt(?:preis)?|prix|precio|preço|prezzo|vat|fee|quota|(?:the )?rate\\b|you (?:may|can) cancel',
   '(?:opening|office|business|visiting|operating|service|front desk|reception|desk|store|bar|pool|spa|gym) hours|hours\\s*:|öffnungszeiten|geöffnet|horaires? d.ouverture|horario de',
   '(?:the )?(?:reception|front desk|lobby|bar|restaurant|pool|spa|gym|desk|museum|office|shop) (?:is|are|opens?|closes?)(?: open)?\\b',
@@ -43,6 +43,12 @@ export const LABELLED_PLACE =
   /^(?:location|place|venue|where|address|(?:meeting|pick-?up|departure) (?:point|place|location)|room|ort|raum|treffpunkt|adresse|lieu|lugar|salle|sala|sede|local|luogo|locatie|adres|plats|sted)\s*[:\t]\s*(.+)$/iu;
 export const PLACE_NAME =
   /^(?:hotel(?: name)?|property|accommodation|unterkunft|hôtel|alojamiento|alojamento|alloggio|your (?:stay|reservation|booking) (?:at|with))(?:\s+name)?\s*[:\t]?(?<=[:\t]|at|with)\s*(.+)$/iu;
+/** "We confirm your stay at The Harbour Lodge from 23 to 26 April". */
+export const STAY_AT =
+  /(?<!\p{L})(?:[Ss]tay|[Rr]eservation|[Bb]ooking|Aufenthalt|Reservierung|Buchung|séjour|réservation|estancia|reserva|soggiorno|prenotazione)\s+(?:at|with|im|bei|à|au|à l['’]|en el|presso)\s+((?:[Tt]he\s)?\p{Lu}[\p{L}'’&-]*(?:\s(?:of|the|de|la|le|du|der|am|zum)(?=\s(?:the\s)?\p{Lu})|\s\p{Lu}[\p{L}'’&-]*)*)/u;
+/** Where a journey starts, beside its label. */
+export const FROM =
+  /^(?:[Ff]rom|FROM|[Vv]on|VON|De|DE|Da|DA|[Oo]rigin|[Dd]eparture (?:airport|station)|Abflughafen|Startbahnhof)\s*[:\t]\s*(\p{Lu}[^\t]+)/u;
 /** A line of its own that can only be the name of a house. */
 export const HOUSE =
   /^(?:(?:the\s+)?(?:hotel|hôtel|hostel|pousada|gasthof|gasthaus|albergo|riad|ryokan|parador|pensión|pension)\s+\p{Lu}[^\d:]{1,50}|(?!.*\s(?:to|from|in|at)\s(?:the\s)?\S+$)\p{Lu}[^\d:,.\t]{1,50}\s(?:hotel|hôtel|hostel|inn|resort|lodge|suites|apartments|guesthouse|palace))$/iu;
@@ -63,7 +69,7 @@ export const FLIGHT = new RegExp(
 );
 /** Words of a place rather than of a person or a subject. */
 export const VENUE =
-  /(?:^|\s)(?:(?:meeting |conference |break-?out |board)?room|ballroom|hall|auditorium|theat(?:re|er)|foyer|lobby|terrace|rooftop|bar|pub|café|cafe|restaurant|hotel|inn|museum|villa|mansion|manor|estate|chalet|bodega|teatro|théâtre|museo|museu|musée|palazzo|palacio|palácio|palais|château|castello|castillo|castelo|chiesa|iglesia|igreja|église|ristorante|restaurante|trattoria|osteria|gallery|gardens?|lounge|pavilion|marquee|studio|boardroom|library|church|chapel|cathedral|temple|castle|palace|tower|winery|vineyard|farm|barn|marina|harbour|harbor|port|quay|pier|beach|park|square|plaza|piazza|praça|place|station|airport|terminal|stadium|arena|cent(?:re|er)|stage|court|courtyard|clubhouse|boathouse|atrium|patio|wardroom|mess|aula|quinta|herdade|finca|hacienda|cortijo|masía|masia|domaine|abbaye|abbey|brasserie|bistro|auberge|brauhaus|gasthof|gasthaus|wirtshaus|biergarten|weingut|kloster|schloss|dom|stadion|asador|mesón|taberna|taverna|hostal|hôtel|gare|aéroport|aeropuerto|aeroporto|stazione|estación|estação|bahnhof|hauptbahnhof|hafen|bibliothèque|biblioteca|amphithéâtre|auditorio|auditório|anfiteatro|parc|parque|parco|jardin|jardín|giardino|plage|playa|praia|brewery|distillery|tent|street|road|avenue|lane|boulevard|rua|rue|calle|via|avenida|platz|salle|sala|salón|salão|saal|raum|zimmer|terrasse|terraza|terraço|[\p{L}-]+(?:raum|saal|halle|zimmer|platz|stra(?:ß|ss)e|gasse|hof|kirche|garten|haus|strand))(?=$|[\s,.\d])/iu;
+  /(?:^|\s)(?:(?:meeting |conference |break-?out |board)?room|ballroom|hall|auditorium|theat(?:re|er)|foyer|lobby|terrace|rooftop|bar|pub|café|cafe|restaurant|hotel|inn|museum|villa|mansion|manor|estate|chalet|bodega|teatro|théâtre|museo|museu|musée|palazzo|palacio|palácio|palais|château|castello|castillo|castelo|chiesa|iglesia|igreja|église|ristorante|restaurante|trattoria|osteria|gallery|gardens?|lounge|pavilion|marquee|studio|boardroom|library|church|chapel|cathedral|temple|castle|palace|tower|winery|vineyard|farm|barn|marina|harbour|harbor|port|quay|pier|beach|park|square|plaza|piazza|praça|place|station|airport|terminal|stadium|arena|cent(?:re|er)|stage|court|courtyard|clubhouse|boathouse|atrium|patio|wardroom|mess|aula|quinta|herdade|finca|hacienda|cortijo|masía|masia|domaine|abbaye|abbey|brasserie|bistro|auberge|brauhaus|gasthof|gasthaus|wirtshaus|biergarten|weingut|kloster|schloss|dom|stadion|asador|mesón|taberna|taverna|hostal|hôtel|gare|aéroport|aeropuerto|aeroporto|stazione|estación|estação|bahnhof|hauptbahnhof|hafen|bibliothèque|biblioteca|amphithéâtre|auditorio|auditório|anfiteatro|parc|parque|parco|jardin|jardín|giardino|plage|playa|praia|brewery|distillery|orangery|orangerie|conservatory|jetty|tent|street|road|avenue|lane|boulevard|rua|rue|calle|via|avenida|platz|salle|sala|salón|salão|saal|raum|zimmer|terrasse|terraza|terraço|[\p{L}-]+(?:raum|saal|halle|museum|theater|schloss|bühne|zimmer|platz|stra(?:ß|ss)e|gasse|hof|kirche|garten|haus|strand))(?=$|[\s,.\d])/iu;
 export const ROOM =
   /^(?:(?:meeting |conference |break-?out )?room|hall|saal|raum|sala|salle|salón|salão|auditorium|stage|stream|foyer|studio|zaal|track)\b.{0,40}$|\b(?:room|hall|stage|auditorium|saal|theat(?:re|er)|ballroom|terrace|lounge)$/iu;
 export const TRACK = /^(?:track|stream|strang)\b/iu;

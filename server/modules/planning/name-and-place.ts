@@ -25,6 +25,11 @@ const FILLER =
 /** Words that lead to a place, when a name follows. */
 const AT =
   /\s+(?:at|@|in der|im|bei|beim|bij|chez|presso|hos|ved|på|en el|en la|en los|na|no|au|aux|à la|alla|al|nel|nella)\s+(?=(?:the |a |le |la |el |o )?[\p{Lu}\d"“])|\s+(?:à l|all)['’](?=\p{Lu})|\s+(?:at|@)\s+(?=the \p{L})/u;
+/** "Au chalet Les Marmottes": what it is, in small letters, and its name. */
+const AU = /\s+(?:au|aux|à la|al|alla|en el|en la)\s+(?=\p{Ll}{3,}\s\p{Lu})/u;
+/** "Führung: Die Stadt im Mittelalter": German writes every noun with a capital. */
+const isSubject = (at: string, name: string): boolean =>
+  /^\s*(?:im|in der)\s/.test(at) && name.includes(': ');
 const IN_ROOM = /\s+in\s+(?:the\s+)?(?=(?:room|hall|saal|raum|sala|salle|auditorium|ballroom)\b)/i;
 const LABEL =
   /\s*[([]?(?<!\p{L})(?:location|place|venue|where|room|ort|raum|lieu|lugar|sala|salle|treffpunkt|meeting point|meet at|start|rendez-vous|punto de encuentro|ritrovo|luogo|local)\s*:\s*/iu;
@@ -33,7 +38,8 @@ const TALK =
   /\b(?:keynote|talk|panel|workshop|session|lecture|speech|presentation|q\s?&\s?a|fireside|interview|seminar|address|remarks|vortrag|conférence|ponencia|palestra|webinar|masterclass|demo|training|sprint)\b/iu;
 const PERSON = /^(?:dr|prof|mr|mrs|ms|sir|dame|ceo|cto|cfo|herr|frau|m\.|mme|sr|sra)\b\.?/i;
 /** A dash behind these leads to where they go. */
-const TRAVEL = /\b(?:flight|train|transfer|drive|bus|ferry|coach|shuttle|flug|zug|vol|vuelo|voo|fahrt)\b/iu;
+const TRAVEL =
+  /\b(?:crossing|überfahrt|traversée|travesía|traversata|sailing|flight|train|transfer|drive|bus|ferry|coach|shuttle|flug|zug|vol|vuelo|voo|fahrt)\b/iu;
 /** A second thing that one does. */
 const DEED =
   /^(?:check|transfer|departure|arrival|lunch|dinner|breakfast|brunch|coffee|tea|drinks|cocktails|snacks|free|walk|visit|tour|networking|introduction|q\s?&\s?a|wrap|welcome|music|dancing|games|rest|optional|incl|approx|ca|from|to|via|with|then|and|own|meet|bring|please)\b/i;
@@ -55,20 +61,26 @@ export function nameAndPlace(rest: string): { name: string; place: string | null
     const place = (more.length > 1 && more.find((one) => VENUE.test(one))) || more[0];
     return { name: first, place: place && !NO_PLACE.test(place) ? place : null };
   }
-  const said = upper(first, first.replace(FILLER, ''));
+  const said = upper('', first.replace(FILLER, ''));
   const labelled = said.split(LABEL);
   if (labelled.length === 2 && labelled[0] && labelled[1])
     return { name: tidy(labelled[0]), place: tidy(labelled[1].replace(/[)\]]$/, '')) };
   const bracket = /^(.+?)\s*[([]([^()[\]]+)[)\]]$/.exec(said);
-  if (bracket?.[1] && bracket[2] && (VENUE.test(bracket[2]) || isProperPlace(bracket[2], bracket[1])))
+  if (
+    bracket?.[1] &&
+    bracket[2] &&
+    (VENUE.test(bracket[2]) || ROOM_CODE.test(bracket[2]) || isProperPlace(bracket[2], bracket[1]))
+  )
     return { name: tidy(bracket[1]), place: tidy(bracket[2]) };
-  const at = AT.exec(said) ?? IN_ROOM.exec(said);
-  if (at && at.index > 0)
+  const met = MEET.exec(said);
+  if (met?.[1] && met[2]) return { name: tidy(met[1]), place: placeIn(met[2]) };
+  const at = AT.exec(said) ?? IN_ROOM.exec(said) ?? AU.exec(said);
+  if (at && at.index > 0 && !isSubject(at[0], said.slice(0, at.index)))
     return { name: tidy(said.slice(0, at.index)), place: placeIn(said.slice(at.index + at[0].length)) };
   const dash = /^(.+?)\s+[–—|-]\s+(\p{Lu}.+)$/u.exec(said);
   if (dash?.[1] && dash[2] && !/\b[A-Z]{2}\s?\d{2,4}\b/.test(dash[1]) && isPlace(dash[2], dash[1]))
     return { name: tidy(dash[1]), place: tidy(dash[2]) };
-  const comma = /^([^,]+),\s+(\p{Lu}[^,]*(?:,\s.+)?)$/u.exec(said);
+  const comma = /^((?:[^,]+,\s+(?=\p{Ll}))*[^,]+),\s+(\p{Lu}[^,]*(?:,\s.+)?)$/u.exec(said);
   if (comma?.[1] && comma[2] && isPlace(comma[2], comma[1]))
     return { name: tidy(comma[1]), place: placeIn(comma[2]) };
   return { name: upper('', said.replace(/[.]$/, '')), place: null };
@@ -90,10 +102,13 @@ function asSaid(columns: string[], rest: string): string[] {
 const MEANWHILE =
   /^(?:(?:after|before|following|nach|vor|après|avant|después de|antes de|dopo|prima di)\s[^,\t]{2,30}|(?:in|on|am|in der|en|dans|por)\s(?:the\s|la\s|l['’])?(?:late |early |same )?(?:morning|afternoon|evening|night|day|morgen|vormittag|nachmittag|abend|matinée|soirée|après-midi|mañana|tarde|noche)|today|tonight|heute|later|afterwards|anschließend|danach|ensuite|puis|luego|poi)$/iu;
 const LEADING_AT =
-  /^(?:at|from|in|@|im|in der|bei|beim|ab|am|von|au|aux|à|chez|de|depuis|en|desde|al|alla|presso|da|dal|dalla|nel|nella|no|na)\s+(?=(?:the |le |la |el |il |der |dem )?[\p{Lu}“"])/iu;
+  /^(?:at|from|in|@|im|in der|bei|beim|ab|am|von|au|aux|à|chez|de|depuis|en|desde|al|alla|presso|da|dal|dalla|nel|nella|no|na)\s+(?=(?:the |le |la |el |il |der |dem )?[\p{Lu}“"])/u;
 const LEAVES =
   /\s+(?:departs|leaves|starts|begins|departing|leaving|fährt|startet|beginnt|part|sale|parte)$/iu;
 
+/** "Boat trip, meet at the jetty". */
+const MEET =
+  /^(.+?)[,;(–—-]\s*(?:meet(?:ing)?(?:\s+point)?|treffpunkt|rendez-vous|rdv|punto de encuentro|encuentro|ritrovo)\s*:?\s+(?:at|in|an der|am|im|vor dem|à|au|devant|en|al|alla|a)\s+(.+?)\)?$/iu;
 /** Behind a comma or a dash stands a person or another subject as often as a place. */
 export const isPlace = (text: string, name: string): boolean =>
   text.length <= LONGEST_PLACE &&
@@ -104,6 +119,8 @@ export const isPlace = (text: string, name: string): boolean =>
       !DEED.test(text) &&
       !NO_PLACE.test(text)));
 
+/** A1.04, R204; two letters and digits are as often a class or a level. */
+const ROOM_CODE = /^(?!(?:19|20)\d\d$)(?:\p{Lu}{1,3}[ -]?\d{3,4}|\p{Lu}{0,3}[ -]?\d{1,2}\.\d{2,3})\p{Ll}?$/u;
 /** Maria Lopez: two words, neither of which is of places. */
 const TWO_NAMES =
   /^(?!(?:les?|las?|los|el|il|san|santa|santo|sankt|saint|st|mont|monte|mount|lake|lago|lac|port|cap|cabo|piz|new|old|upper|lower|big|little|north|south|east|west|great|grand|royal|main|central|via|rue|villa|casa|fort|isla|île|ponte|pont|rio|alt|bad|neu|nova|novo|vila|palma|costa|punta)\s)\p{Lu}[\p{Ll}-]+\s(?:\p{Lu}\.\s)?\p{Lu}[\p{Ll}'’-]+$/iu;

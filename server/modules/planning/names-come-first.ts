@@ -1,5 +1,6 @@
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
+import { without } from '#server/modules/planning/parts-of-lines.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { isAboutPaper, LABELLED_PLACE } from '#server/modules/planning/kinds-of-lines.ts';
 
@@ -43,7 +44,11 @@ function kindOf(line: string, hints: DateHints): 'time' | 'words' | 'heading' | 
   if (line === '') return 'gap';
   if (isAboutPaper(line) || LABELLED_PLACE.test(line)) return 'other';
   const [date] = findDates(line, hints);
-  if (date || numberedDay(line)) return findTimes(line).length > 0 ? 'other' : 'heading';
+  if (date || numberedDay(line)) {
+    const times = findTimes(line);
+    if (times.length === 0) return 'heading';
+    return date && !/[\p{L}\d]/u.test(without(line, [date, ...times])) ? 'time' : 'other';
+  }
   const [time] = findTimes(line);
   if (!time) return 'words';
   return time.to - time.from >= line.length - 3 ? 'time' : 'other';

@@ -1,6 +1,6 @@
 import type { FoundDate } from '#server/modules/reading/find-dates.ts';
 import type { FoundTime } from '#server/modules/reading/find-times.ts';
-import { FLIGHT, STAY, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
+import { ARRIVES, DEPARTS, FLIGHT, STAY, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
 import { WEEKDAY } from '#server/modules/reading/words.ts';
 import { tidy } from '#server/modules/planning/name-and-place.ts';
 
@@ -14,9 +14,23 @@ export const originIn = (name: string): string | undefined => {
   const left = FLIGHT.test(name) ? tidy(name.replace(FLIGHT, '')) : '';
   return /\p{L}{3}/u.test(left) && !/→|–| - /.test(left) ? left : undefined;
 };
+/** Departure with where or when behind it; "Départ du car" is what somebody does. */
+export const isFlightEnd = (text: string): boolean => {
+  const label = DEPARTS.exec(text) ?? ARRIVES.exec(text);
+  return (
+    label !== null &&
+    !/^(?!(?:at|in|from|to|am|um|ab|an|in der|von|à|en|de|da|a|alle|às|las?|le|vers|by|around|approx|local|terminal|gate|platform|h)(?!\p{L}))\p{Ll}{2,}/u.test(
+      text.slice(label[0].length),
+    ) &&
+    !/^\s*(?:du|des|de la|del|della|do)\s\p{Ll}/u.test(text.slice(label[0].length))
+  );
+};
 export const isOut = (said: string): boolean => /out|departure|abreise|départ|salida|saída/i.test(said);
 export const isVenue = (text: string): boolean =>
   VENUE.test(text) && /^\p{Lu}/u.test(text) && text.split(' ').length <= 5;
+/** 14 Wharf Street, Nelson; Quinta da Regaleira, Rua Barbosa 7. */
+export const isAddress = (text: string): boolean =>
+  /^\p{Lu}/u.test(text) && /,.*\d|\d.*,|^\d{1,4}\s\p{Lu}/u.test(text) && text.length <= 80;
 export const ends = (time: FoundTime, arrives?: FoundTime): { start: string; end: string | null } => ({
   start: time.start,
   end: time.endsLater
@@ -28,6 +42,19 @@ export const blank = (text: string, from: number, to: number): string =>
   text.slice(0, from) + '\t'.repeat(to - from) + text.slice(to);
 export const without = (text: string, spans: readonly Span[]): string =>
   [...spans].sort((a, b) => b.from - a.from).reduce((left, { from, to }) => blank(left, from, to), text);
+const ROOM_READY =
+  /(?<!\p{L})(?:rooms?|apartments?|cottage|cabin|(?:ferien)?wohnung|unterkunft|appartements?|logement|alojamiento|alloggio|appartamento|suites?|check[\s-]?in|zimmer|chambres?|habitaci(?:ón|ones)|camer[ae]|quartos?)(?!\p{L}).*(?<!\p{L})(?:available|ready|possible|bereit|verfügung|bezugsfertig|möglich|disponibles?|prêtes?|disponibil[ei]|pront[ae]|listas?)(?!\p{L})/iu;
+const ROOM_LEFT =
+  /(?<!\p{L})(?:check[\s-]?out|vacate|leave (?:the|your) rooms?|räumen|libérer|libérée?s?|dejar la|desalojar|lasciare la|deixar o)(?!\p{L})/iu;
+const A_SENTENCE = 5;
+/** What a letter says about when its reader may come and has to be gone. */
+export function stayInProse(text: string): 'in' | 'out' | null {
+  if (text.includes('\t') || text.split(/\s+/).length < A_SENTENCE || /^\W*\d/.test(text)) return null;
+  const out =
+    ROOM_LEFT.test(text) &&
+    /(?<!\p{L})(?:by|until|before|latest|bis|avant|jusqu|hasta|antes|entro|até)(?!\p{L})/iu.test(text);
+  return out ? 'out' : ROOM_READY.test(text) ? 'in' : null;
+}
 /** Check-in or Check-out with nothing but its time: in other words it is an activity like others. */
 export const isStay = (text: string, taken: readonly Span[]): boolean =>
   (STAY.test(text) || STAY_ENDS.test(text)) &&

@@ -1,9 +1,10 @@
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
-import { LEADING_WEEKDAY, ROOM, TRACK } from '#server/modules/planning/kinds-of-lines.ts';
+import { LEADING_WEEKDAY, ROOM, TRACK, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
 import type { Line } from '#server/modules/planning/untangle.ts';
 
+const HOUSES_MIN = 2;
 const AREA =
   /^(?!\P{L}*(?:open|closing|opening)\b)[\p{L}\d'’&. -]{0,40}(?:bühne|scène|escenario|palco|palcoscenico|zelt|tent|arena|garden|dome|floor|area|marquee|podium)$/iu;
 
@@ -13,12 +14,13 @@ const AREA =
  */
 export function withPlacesAbove(lines: readonly Line[], hints: DateHints): Line[] {
   const out: Line[] = [];
+  const houses = housesIn(lines, hints);
   let place: string | null = null;
   let [used, overDays] = [false, false];
   lines.forEach((line, at) => {
     const text = line.text.trim();
     if (
-      isPlaceAlone(text, hints) &&
+      (houses.has(line) || isPlaceAlone(text, hints)) &&
       (place !== null || isFirst(lines, at, hints)) &&
       leads(lines, at, hints)
     ) {
@@ -28,7 +30,7 @@ export function withPlacesAbove(lines: readonly Line[], hints: DateHints): Line[
     if (isDayHeading(text, hints)) {
       if (used && !overDays) place = null;
     } else if (findTimes(text).length > 0) used = true;
-    out.push(place === null ? line : { ...line, place });
+    out.push(place === null ? line : { place, ...line });
   });
   return out;
 }
@@ -40,6 +42,21 @@ const isPlaceAlone = (text: string, hints: DateHints): boolean =>
   !TRACK.test(text) &&
   findTimes(text).length === 0 &&
   findDates(text, hints).length === 0;
+
+/** Houses above what takes place in them: at least two of them, each with more than one time below. */
+function housesIn(lines: readonly Line[], hints: DateHints): Set<Line> {
+  const found = lines.filter(
+    ({ text }, at) =>
+      lines[at - 1]?.text.trim() === '' &&
+      /^\p{Lu}/u.test(text) &&
+      !text.includes('\t') &&
+      text.length <= 60 &&
+      VENUE.test(text) &&
+      findDates(text, hints).length === 0 &&
+      [1, 2].every((by) => findTimes(lines[at + by]?.text ?? '')[0]?.from === 0),
+  );
+  return new Set(found.length >= HOUSES_MIN ? found : []);
+}
 
 const isDayHeading = (text: string, hints: DateHints): boolean =>
   findTimes(text).length === 0 &&

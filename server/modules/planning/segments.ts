@@ -1,4 +1,4 @@
-import { findTimes } from '#server/modules/reading/find-times.ts';
+import { findTimes, type FoundTime } from '#server/modules/reading/find-times.ts';
 import { sentencesOf } from '#server/modules/planning/sentences.ts';
 import { ARRIVES, STAY } from '#server/modules/planning/kinds-of-lines.ts';
 
@@ -24,6 +24,8 @@ function partsOf(line: string): string[] {
   const ends = endsOf(line);
   if (ends.length > 1) return ends;
   if (/→|->/.test(line)) return [line];
+  const two = nameThenTime(line, times);
+  if (two) return two;
   const cuts = times.slice(1).filter(({ from }) => BREAK.test(line.slice(0, from)));
   const leads =
     /^\W*$/.test(line.slice(0, times[0]?.from ?? 0)) || /[:,]\s*$/.test(line.slice(0, times[0]?.from));
@@ -34,6 +36,19 @@ function partsOf(line: string): string[] {
       .replace(/[\s,;|/•·–—]+(?:and |& )?(?:then|followed by)?\s*$/i, '')
       .trim(),
   );
+}
+
+/** "Departure at 15:00, return around 18:30": each name stands before its time. */
+function nameThenTime(line: string, times: readonly FoundTime[]): string[] | null {
+  const [first, second, more] = times;
+  if (!first || !second || more || first.end || second.end || !/^\p{L}{3}/u.test(line)) return null;
+  const between = line.slice(first.to, second.from);
+  if (
+    !/^[,;]\s+\p{L}{3}/u.test(between) ||
+    /(?:until|till?|bis|jusqu['’]à|hasta|fino|to|by)\W*$/iu.test(between)
+  )
+    return null;
+  return [line.slice(0, first.to), line.slice(first.to).replace(/^[,;]\s+(?:and |und |et |y |e )?/iu, '')];
 }
 
 function endsOf(line: string): string[] {

@@ -13,7 +13,7 @@ export function joinProse(lines: readonly Line[]): Line[] {
     if (
       last &&
       isProse(last.text) &&
-      /^\p{Ll}/u.test(line.text) &&
+      (/^\p{Ll}/u.test(line.text) || /,\s*$/.test(last.text)) &&
       !line.text.includes('\t') &&
       !leadsToTime(line.text)
     )

@@ -46,7 +46,13 @@ export function tableRow(
   // the next day is written behind the arrival
   const later = first.endsLater || /\+\s*\d/.test(of('end')) || (end !== null && end <= first.start);
   const date = findDates(of('date'), hints)[0] ?? findDates(of('time', 'start'), hints)[0];
-  const names = of('name') || of('service') || of('other') || of('person') || '';
+  const names =
+    of('name') ||
+    [of('home'), of('away')].filter(Boolean).join(' – ') ||
+    of('service') ||
+    of('other') ||
+    of('person') ||
+    '';
   const place = of('place') || of('route') || null;
   return {
     date: date?.date ?? null,

@@ -18,6 +18,8 @@ export interface Line {
 const TIME_HEAD =
   /^(?:time|times|when|hours?|zeit|uhrzeit|hora|horario|horário|heure|horaire|ora|orario|tijd|tid)?$/i;
 const LABELLED_ROWS = 6;
+/** How far below the names of rooms a row may be that shows that the times have no name. */
+const ROWS_TO_HEAD = 4;
 
 /**
  * What a paper shows side by side, one after the other: days or rooms across a table of times, days in columns,
@@ -31,6 +33,7 @@ export function untangle(lines: readonly Line[], hints: DateHints): Line[] {
       acrossDays(lines, at, hints) ??
       acrossRooms(lines, at) ??
       besideDays(lines, at, hints) ??
+      besideStages(lines, at) ??
       besideEnds(lines, at) ??
       besideTimes(lines, at) ??
       belowEachOther(lines, at);
@@ -75,7 +78,10 @@ function acrossDays(lines: readonly Line[], at: number, hints: DateHints): Block
 
 /** Time | Hall A | Room 2 */
 function acrossRooms(lines: readonly Line[], at: number): Block | null {
-  const [first = '', ...rooms] = cellsOf(lines[at]?.text ?? '');
+  const heads = cellsOf(lines[at]?.text ?? '');
+  const below = lines.slice(at + 1, at + 1 + ROWS_TO_HEAD).map(({ text }) => cellsOf(text));
+  const headless = below.some((cells) => cells.length === heads.length + 1 && isTime(cells[0] ?? ''));
+  const [first = '', ...rooms] = headless ? ['', ...heads] : heads;
   const known = rooms.filter((room) => ROOM.test(room) || isVenue(room)).length;
   // a name that says nothing is a room beside others that do
   const areRooms = known * 2 > rooms.length || (known > 0 && columnsOf(['Time', ...rooms]) === null);
@@ -139,6 +145,35 @@ function besideDays(lines: readonly Line[], at: number, hints: DateHints): Block
   const { rows, next } = rowsUntil(lines, at + 1, (cells) => cells.length > days.length || cells.length < 2);
   if (!rows.some(({ cells }) => cells.slice(1).some((cell) => findTimes(cell).length > 0))) return null;
   return { next, lines: columnwise(lines[at] as Line, days, rows) };
+}
+
+/** Main Stage | Barn | Tent, each with its own times below it. */
+function besideStages(lines: readonly Line[], at: number): Block | null {
+  const stages = cellsOf(lines[at]?.text ?? '');
+  if (
+    stages.length < 2 ||
+    stages.some((stage) => stage === '' || stage.length > 40 || /[:.]\d\d/.test(stage))
+  )
+    return null;
+  if (stages.filter((stage) => ROOM.test(stage) || isVenue(stage)).length * 2 <= stages.length) return null;
+  const begins = (cell: string): boolean => {
+    const [time] = findTimes(cell);
+    return time?.from === 0 && time.to < cell.length;
+  };
+  const { rows, next } = rowsUntil(
+    lines,
+    at + 1,
+    (cells) => cells.length !== stages.length || !cells.every((cell) => cell === '' || begins(cell)),
+  );
+  if (!rows.some(({ cells }) => cells.filter(Boolean).length > 1)) return null;
+  return {
+    next,
+    lines: stages.flatMap((place, k) =>
+      rows.flatMap(({ line, cells }) =>
+        cells[k] ? [{ text: cells[k], source: cells[k], number: line.number, place }] : [],
+      ),
+    ),
+  };
 }
 
 /** Departure | Arrival: all that stands below one of them is one line. */

@@ -4,18 +4,21 @@ const KINDS = {
   start:
     /^(?:(?:start|begin(?:s|ning)?|from|starts|von|beginn|ab|début|inicio|início|inizio|de|da|van|dep(?:\.|arts?|arture|arting)?|abfahrt|abflug|départ|salida|partida|partenza|vertrek|check[\s-]?in)(?:\s*(?:time|at|zeit))?|time\s*(?:start|from))$/,
   end: /^(?:(?:end(?:s|ing)?|until|till|to|finish|bis|ende|fin|fim|fine|tot|arr(?:\.|ives?|ival|iving)?|ankunft|arrivée|llegada|chegada|arrivo|aankomst)(?:\s*(?:time|at|zeit))?|time\s*(?:end|to))$/,
-  time: /^(?:time(?:s|\s*slot)?|slot|hours?|zeit|uhrzeit|when|ko|kick[\s-]?off|anstoß|anpfiff|tip[\s-]?off|call(?:\s*time)?|hora|horas|horario|horário|heure|heures|horaire|ora|orario|tijd|tid|klokkeslett|godzina|čas|timing|schedule)$/,
-  name: /^(?:name|title|titel|titre|título|titolo|(?:activity|event|session|talk)(?:\s*(?:name|title))?|activities|subject|what|programme?|program(?:m|ma|a|punkt)?|summary|topic|item|agenda(?:\s*item)?|aktivität|actividad|atividade|activité|attività|activiteit|aktivitet|was|qué|quoi|thema|tema|sujet|betreff|match|fixture|game|heat|race|spiel(?:paarung)?|paarung|begegnung|partido|partita|rencontre|act|artist|band|performer|film|beitrag|lecture|workshop|seminar|course|lesson|kurs|meeting|tour|excursion|description of (?:activity|event))$/,
+  time: /^(?:time(?:s|\s*slot)?|slot|hours?|zeit|uhrzeit|when|ko|kick[\s-]?off|anstoß|anpfiff|anwurf|tip[\s-]?off|call(?:\s*time)?|hora|horas|horario|horário|heure|heures|horaire|ora|orario|tijd|tid|klokkeslett|godzina|čas|timing|schedule)$/,
+  home: /^(?:home(?:\s*team)?|heim(?:mannschaft)?|team\s*a|domicile|thuis)$/,
+  away: /^(?:away(?:\s*team)?|gast(?:mannschaft)?|gäste|visitors?|visiting team|team\s*b|visiteurs?|visitante|ospiti?|uit|opponent|gegner)$/,
+  name: /^(?:name|title|titel|titre|título|titolo|(?:activity|event|session|talk)(?:\s*(?:name|title))?|activities|subject|what|programme?|program(?:m|ma|a|punkt)?|summary|topic|item|agenda(?:\s*item)?|aktivität|actividad|atividade|activité|attività|activiteit|aktivitet|was|qué|quoi|thema|tema|sujet|betreff|segment|scene|step|module|block|element|ablauf|inhalt|veranstaltung|evento|événement|ceremony|match|fixture|game|heat|race|spiel(?:paarung)?|paarung|begegnung|partido|partita|rencontre|act|artist|band|performer|film|beitrag|lecture|workshop|seminar|course|lesson|kurs|meeting|tour|excursion|description of (?:activity|event))$/,
   service:
     /^(?:(?:flight|train|flug|zug|vol|vuelo|voo|volo|service|bus|ferry|carrier|produkte?)(?:\s*(?:no\.?|number|nr\.?|n°))?)$/,
   place:
-    /^(?:(?:location|place|venue|where|room|hall|address|ort|raum|saal|ubicación|lieu|salle|lugar|sala|sede|local|luogo|locatie|zaal|plaats|sted|plats|stop|halt|port(?: of call)?|ports|hafen|puerto|porto|track|stage|pitch|court|field|rink|ground|spielfeld|platz|feld|terrain|campo|cancha|bühne|scène|gate|dock|studio|building)(?:\s*(?:name|address))?|meeting (?:place|point)|location\s*[/&]\s*room|treffpunkt)$/,
-  route: /^(?:from\s*[-–/→]\s*to|route|strecke|sector|itinerary|origin|city|from city)$/,
+    /^(?:(?:location|place|venue|where|room|hall|halle|sporthalle|address|ort|raum|saal|ubicación|lieu|salle|lugar|sala|sede|local|luogo|locatie|zaal|plaats|sted|plats|stop|halt|port(?: of call)?|ports|hafen|puerto|porto|track|stage|pitch|court|field|rink|ground|spielfeld|platz|feld|terrain|campo|cancha|bühne|scène|gate|dock|studio|building)(?:\s*(?:name|address))?|meeting (?:place|point)|location\s*[/&]\s*room|treffpunkt)$/,
+  route:
+    /^(?:from\s*[-–/→]\s*to|route|trajet|tratta|trayecto|trecho|verbindung|leg|strecke|sector|itinerary|origin|city|from city)$/,
   destination: /^(?:destination|ziel|destino|to city)$/,
   person:
-    /^(?:speakers?|presenters?|hosts?|who|persons?|facilitators?|lead|leads?|led by|moderator|referent(?:in|en)?|ponente|intervenant|orador|relatore|responsible|contact|owners?|organi[sz]ers?|chairs?|chaired by|in charge|trainer|coach|instructor|teacher|guide|verantwortlich|leitung|wer|qui|quién|chi|animateur|animatrice|docente|dozent(?:in)?|redner(?:in)?)$/,
+    /^(?:speakers?|presenters?|hosts?|who|persons?|facilitators?|lead|leads?|led by|moderator|referent(?:in|en)?|ponente|intervenant|orador|relatore|responsible|contact|cast|talent|crew|owners?|organi[sz]ers?|chairs?|chaired by|in charge|trainer|coach|instructor|teacher|guide|verantwortlich|leitung|wer|qui|quién|chi|animateur|animatrice|docente|dozent(?:in)?|redner(?:in)?)$/,
   notes:
-    /^(?:description|details?|notes?|remarks?|comments?|info(?:rmation)?|abstract|beschreibung|bemerkung(?:en)?|notas?|remarques?|dress code|attire|included|meals?|dur(?:\.|ation)?|length|min(?:\.|s|utes)?|dauer|durée|duración|durata|technical|tech|group|gruppe|groupe|cues?|audience|status)$/,
+    /^(?:description|details?|notes?|remarks?|comments?|info(?:rmation)?|abstract|beschreibung|bemerkung(?:en)?|notas?|remarques?|dress code|attire|included|meals?|ship|vessel|navire|schiff|buque|nave|dur(?:\.|ation)?|length|min(?:\.|s|utes)?|dauer|durée|duración|durata|technical|tech|group|gruppe|groupe|cues?|audience|status)$/,
 } as const;
 export type ColumnKind = keyof typeof KINDS | 'other';
 
@@ -36,7 +39,12 @@ export function columnsOf(cells: readonly string[]): ColumnKind[] | null {
   const known = kinds.filter((kind) => kind !== 'other').length;
   const said = cells.filter((cell) => cell.trim() !== '').length;
   if (said < 2 || known * 2 < said || cells.some((cell) => /\d/.test(cell) || cell.length > 40)) return null;
-  if (!has('time', 'start', 'end') || !has('name', 'service', 'place', 'route', 'person', 'notes'))
+  // between two times and the rest stands what takes place
+  if (has('start') && has('end') && !has('name', 'home', 'service', 'place', 'route')) {
+    const first = kinds.findIndex((kind, at) => kind === 'other' && /\p{L}/u.test(cells[at] ?? ''));
+    if (first >= 0) kinds[first] = 'name';
+  }
+  if (!has('time', 'start', 'end') || !has('name', 'home', 'service', 'place', 'route', 'person', 'notes'))
     return null;
   return flightEnds(cells, kinds);
 }

@@ -74,7 +74,7 @@ function togetherIn(ones: readonly One[], line: string): FoundTime[] {
     if (
       before &&
       hours <= 24 &&
-      (one.half || TRAIL.test(line.slice(one.to)) || /uhr|uur/i.test(said(one, line)))
+      (one.half || TRAIL.test(line.slice(one.to)) || /uhr|uur|noon|midday/i.test(said(one, line)))
     ) {
       const first: One = { hours, minutes: 0, half: null, from: before.index, to: before.index + 2 };
       found.push(spanOf(first, one, line));
