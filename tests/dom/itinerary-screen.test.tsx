@@ -309,6 +309,14 @@ describe('answering', () => {
     await waitFor(async () => expect(await queued()).toEqual([answerOf('Yes')]));
   });
 
+  test('on a phone also from the details of an activity, where a shared link may lead', async () => {
+    open({ width: 390, at: `/itinerary/${event.id}/${arashiyama.id}/${arashiyama.activities[1]!.id}` });
+    expect(await screen.findByRole('button', { name: 'Back to Arashiyama' })).toBeDefined();
+    const answer = screen.getByRole('region', { name: 'Your answer' });
+    await userEvent.click(within(answer).getByRole('button', { name: 'Join' }));
+    await waitFor(async () => expect(await queued()).toEqual([answerOf('Yes')]));
+  });
+
   test('Decline sends No', async () => {
     open({ event: { selfStatus: 'REQUESTED', rsvpType: 'INVITE_ONLY' } });
     expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeDefined();

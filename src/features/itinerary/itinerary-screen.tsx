@@ -171,18 +171,14 @@ export function ItineraryScreen({
           <DetailPane className={classes.pane} board={board} event={event} cover={layout === 'one'} />
         ) : null}
       </div>
-      {board.covered ? null : (
-        <AnswerBar
-          event={event}
-          offer={offer}
-          byLink={invitation !== null}
-          company={company}
-          onAnswer={answer}
-          onSignIn={() =>
-            askToSignIn({ reason: { title: event.name, text: messages.answer.signInAsInvited } })
-          }
-        />
-      )}
+      <AnswerBar
+        event={event}
+        offer={offer}
+        byLink={invitation !== null}
+        company={company}
+        onAnswer={answer}
+        onSignIn={() => askToSignIn({ reason: { title: event.name, text: messages.answer.signInAsInvited } })}
+      />
     </div>
   );
 }
