@@ -36,14 +36,14 @@ async function leave(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   event.preventDefault();
   event.stopPropagation();
   const { href } = event.currentTarget;
-  if (await askConfirm({ title: UI_TEXT.leaveTitle, text: UI_TEXT.leaveForLink, yes: UI_TEXT.continue }))
-    window.open(href, '_blank', 'noopener,noreferrer');
+  const question = { title: UI_TEXT.leaveTitle, text: UI_TEXT.leaveForLink, yes: UI_TEXT.continue };
+  if (await askConfirm({ ...question, list: [href] })) window.open(href, '_blank', 'noopener,noreferrer');
 }
 
 async function call(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   event.preventDefault();
   event.stopPropagation();
-  const { href } = event.currentTarget;
-  if (await askConfirm({ title: UI_TEXT.callTitle, text: UI_TEXT.callNumber, yes: UI_TEXT.call }))
-    location.href = href;
+  const { href, textContent } = event.currentTarget;
+  const question = { title: UI_TEXT.callTitle, text: UI_TEXT.callNumber, yes: UI_TEXT.call };
+  if (await askConfirm({ ...question, list: [textContent] })) location.href = href;
 }
