@@ -154,7 +154,8 @@ test('an end that is the start is none: it gets an hour, and not the rest of the
   const { body } = await generate();
   expect(
     body.programs[0].activities.map(
-      ({ name, endDateTime }: { name: string; endDateTime: string }) => `${name} ${endDateTime.slice(11, 16)}`,
+      ({ name, endDateTime }: { name: string; endDateTime: string }) =>
+        `${name} ${endDateTime.slice(11, 16)}`,
     ),
   ).toEqual(['Check-in 11:00', 'Dancing 23:59']);
 });
