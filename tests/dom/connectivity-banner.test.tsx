@@ -11,6 +11,7 @@ import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 beforeEach(() => {
   pretendScreen(1280);
   connection.state = 'online';
+  sessionStorage.clear();
 });
 
 afterEach(() => vi.useRealTimers());
@@ -47,6 +48,28 @@ test('a folded notice says shortly what it said at length, of each trouble; the 
     'Wi-Fi needs signing in. Show the notice',
     'Service trouble. Show the notice',
   ]);
+});
+
+test('a notice that was folded stays so when the page is loaded again in the same trouble, for an hour', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-04-08T10:00:00Z') });
+  connection.state = 'offline';
+  const { unmount } = show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Collapse this notice' }));
+  const kept = sessionStorage.getItem('v1:folded-notices')!;
+  const loadAgain = () => {
+    // a page that is left takes nothing down
+    sessionStorage.setItem('v1:folded-notices', kept);
+    return show();
+  };
+  unmount();
+  const again = loadAgain();
+  expect(await screen.findByRole('button', { name: 'Offline. Show the notice' })).toBeDefined();
+  expect(screen.queryByText(CONNECTION_TEXT.offline)).toBeNull();
+  expect(document.activeElement).toBe(document.body);
+  again.unmount();
+  vi.setSystemTime(Date.parse('2027-04-08T11:00:01Z'));
+  loadAgain();
+  expect(await screen.findByText(CONNECTION_TEXT.offline)).toBeDefined();
 });
 
 test('a notice that was folded is news again the next time; what is over leaves nothing in the bar', async () => {
