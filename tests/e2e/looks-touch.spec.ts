@@ -115,6 +115,30 @@ test('the tabs of an event stay where they are, whichever of them is open, on a 
   }
 });
 
+test('on the home page of a phone one event alone takes the whole row, two share it', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  await newEvent(host, { name: 'Kyoto, slowly' });
+  const { page } = await newDevice(host, PHONE);
+  await page.goto('/');
+  const cards = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Coming up' }) })
+    .getByRole('article');
+  await expect(cards).toHaveCount(1);
+  expect((await cards.boundingBox())!.width).toBeGreaterThan(300);
+  const [picture, words] = await Promise.all([
+    cards.locator('picture, img, svg').first().boundingBox(),
+    cards.getByRole('heading').boundingBox(),
+  ]);
+  expect(words!.x).toBeGreaterThanOrEqual(picture!.x + picture!.width);
+  await newEvent(host, { name: 'Lisbon in November' });
+  await expect(cards).toHaveCount(2);
+  await expect.poll(async () => (await cards.first().boundingBox())!.width).toBeLessThan(200);
+});
+
 test('the offer to install waits for a free place, can be refused, and comes once in 24 hours', async ({
   newPerson,
   newDevice,
