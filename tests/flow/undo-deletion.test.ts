@@ -11,6 +11,8 @@ import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
 import { cloneEvent } from '#src/mutations/events/clone-event.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
 import { holdLonger, letGo } from '#src/mutations/outbox/hold-deletion.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { deleteHeld, undoDeletion } from '#src/mutations/outbox/undo-deletion.ts';
@@ -204,10 +206,15 @@ test('days that are added meanwhile wait and change nothing; an order of the day
 test('a copy that is made while something can be undone does not bring it back', async () => {
   const ids = await anActivity();
   await tab.pull(event.id);
+  const post = { id: crypto.randomUUID(), eventId: event.id };
+  await tab.do(createPostMutation, { ...post, title: 'Hello', file: null });
+  await tab.sendAll();
+  const heldPost = await deleteHeld(deletePostMutation, { eventId: event.id, postId: post.id }, tab.data);
   await deleteHeld(deleteActivityMutation, ids, tab.data);
   await copyDay({ eventId: event.id, dayId: ids.dayId, activityIds: [] }, tab.data);
   await pass(time, 3000);
-  expect(await tab.rows(), 'both have gone').toEqual([]);
+  expect((await tab.rows()).map(({ type }) => type)).toEqual(['deletePost']);
+  expect(await undoDeletion(heldPost, tab.data), 'posts are not copied').toBe(true);
   expect([await namesOnServer(), await shown()]).toEqual([[], []]);
 
   const more = await anActivity();

@@ -1,5 +1,6 @@
 import { ownData } from '#src/data/databases/current-data.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
+import { isIn } from '#src/data/lanes.ts';
 import { HOLD_MAX } from '#src/data/databases/row-state.ts';
 import { announceQueued } from './queued-signal.ts';
 
@@ -16,13 +17,14 @@ export async function letGo(rowIds: readonly string[], data: OwnData = ownData()
 }
 
 /**
- * Nothing of an event waits any longer for being undone: it is about to be copied, and the server copies what it has.
+ * Nothing that belongs to a copy of an event waits any longer for being undone: the server copies what it has. Guests
+ * and posts are not copied.
  */
 export async function letGoOf(eventId: string, data: OwnData): Promise<void> {
   const held = await data.outbox.mutations
     .where('eventId')
     .equals(eventId)
-    .and(({ heldUntil = 0 }) => heldUntil > 0)
+    .and(({ heldUntil = 0, lane }) => heldUntil > 0 && isIn(lane, 'days', 'activity', 'form'))
     .primaryKeys();
   if (held.length > 0) await letGo(held, data);
 }
