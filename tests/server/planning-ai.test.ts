@@ -253,8 +253,10 @@ test('a model may think for longer than the five minutes after which `fetch` giv
   }
 });
 
-test('ten a day for each person', async () => {
+test('ten a day for each person; what could not be asked does not count', async () => {
   behave = answers(good());
+  expect((await generate({ prompt: ' ' })).status).toBe(400);
+  expect((await generate({}, { pdf: Buffer.from('no pdf') })).status).toBe(415);
   for (let n = 0; n < 10; n += 1) expect((await generate()).status).toBe(201);
   const refused = await generate();
   expect([refused.status, refused.code]).toEqual([429, 'RATE_LIMITED']);

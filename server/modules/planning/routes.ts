@@ -5,6 +5,7 @@ import { CreateEventBody, EventWithProgram } from '#contract/schemas/events.ts';
 import { PlannedAnswer } from '#contract/schemas/planned.ts';
 import { lookAtEvent } from '#server/access/event-for.ts';
 import type { ChangeRoute } from '#server/change/change-route.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
@@ -25,6 +26,8 @@ type Prepare = NonNullable<
 /** A service costs money, the built-in planner a moment. */
 const BY_AI_PER_DAY = 10;
 const BUILT_IN_PER_DAY = 200;
+/** Refused before anybody was asked. */
+const NOT_ASKED = new Set(['INVALID_INPUT', 'UNSUPPORTED_TYPE']);
 
 /** New experiences: by hand, or built from words and a paper. */
 export function planningRoutes(app: FastifyInstance, services: Services): void {
@@ -33,12 +36,17 @@ export function planningRoutes(app: FastifyInstance, services: Services): void {
 
   const plan = async ({ body, files, actor, now, signal }: Parameters<Prepare>[0]): Promise<Planned> => {
     plans.take(actor.userId, now);
-    return planExperience(services, body, {
-      paper: files[0],
-      now,
-      signal,
-      onStage: (stage) => stages.set(actor.userId, body.id, stage),
-    });
+    try {
+      return await planExperience(services, body, {
+        paper: files[0],
+        now,
+        signal,
+        onStage: (stage) => stages.set(actor.userId, body.id, stage),
+      });
+    } catch (error) {
+      if (error instanceof Refusal && NOT_ASKED.has(error.code)) plans.giveBack(actor.userId);
+      throw error;
+    }
   };
 
   declareChange(app, services, {
