@@ -39,6 +39,7 @@ import {
   isAddress,
   isFlightEnd,
   isVenue,
+  untilIn,
   NUMBER_ALONE,
   originIn,
   ROUTE,
@@ -313,6 +314,8 @@ class Reader {
       return this.#takeStay(line, first, times);
     if (first) this.#setDate(first.date);
     if (day) this.#setDate(day.date);
+    // until when something goes on is not when it begins
+    if (times.length === 1 && untilIn(text, times[0])) return this.#takeWords({ ...line, text }, dates);
     if (bare) return this.#takeFlightEnd(line, [...dates, ...times], times[0]);
     this.#takeActivity(line, [...dates, ...times], times, day?.length ?? 0);
   }
@@ -321,7 +324,8 @@ class Reader {
     const [time] = times;
     if (!time) return;
     // everything that is neither date nor time, in the order of the columns
-    const rest = without(line.text, taken).slice(begin);
+    const until = untilIn(line.text, times[1]);
+    const rest = without(line.text, until ? [...taken, until] : taken).slice(begin);
     const said = nameAndPlace(rest);
     const label = TIME_FIELD.test(said.name);
     const [name, place] = label ? [said.place ?? '', null] : [said.name, said.place];
@@ -358,7 +362,7 @@ class Reader {
     const from = named ? rest.split(/→|->|–|\t/).find((one) => /\p{L}{2}/u.test(one)) : originIn(name);
     const way = travels && from && place && !named ? `${name} – ${place}` : null;
     this.#add(line, {
-      ...ends(time, travels ? times[1] : besideIt(times, line.text)),
+      ...ends(time, travels || until ? times[1] : besideIt(times, line.text)),
       name: named ?? way ?? name,
       location: named || way ? tidy(from ?? '') || null : place,
     });
@@ -522,7 +526,7 @@ class Reader {
         tidy(cell.trim().replace(/^(?:at|in|from|am|in der|à|en|de|da|a)\s+(?=(?:the )?\p{Lu})/u, '')),
       )
       .filter(Boolean);
-    const above = arrives ? '' : (this.#words?.text ?? '');
+    const above = arrives ? '' : (this.#words?.text ?? '').replace(/\s*\(.*\)$/, '');
     const route = ROUTE.test(above) || A_TRAIN.test(above) ? tidy(above) : null;
     const name = this.#flight ?? route ?? ownWord(label, arrives);
     this.#add(line, { start: at, end: null, name, location: place || (arrives ? null : this.#origin) });

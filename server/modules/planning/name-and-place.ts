@@ -19,6 +19,8 @@ const LONE =
   /^(?:on|at|from|by|the|and|am|um|den|le|el|de|da|das|dalle|à|às|as|a|ab|von|van|om|kl|h|hrs|uhr|uur|until|to|bis|then)\.?$/i;
 /** What led to a time that is taken out. */
 const DANGLING = /(?<=\p{L})\s+(?:by|at|from|until|till|starting|starts|begins|um|ab|from about|around)$/iu;
+/** Its time stood in front of it. */
+const isTimed = (rest: string): boolean => /^\t{3}/.test(rest);
 /** What leads to the words of an activity without being of them. */
 const FILLER =
   /^(?:(?:and |& )?(?:then|afterwards|after that|followed by|finally|later)[,:]?\s+)?(?:(?:we|you|everyone|all of us)(?:['’]ll| will| can| are going to)?\s+)?/i;
@@ -54,7 +56,7 @@ const LONGEST_PLACE = 120;
 export function nameAndPlace(rest: string): { name: string; place: string | null } {
   const columns = rest
     .split(/\t+|\s{3,}|\s+\|\s+/)
-    .map((one) => tidy(one).replace(DANGLING, ''))
+    .map((one) => (isTimed(rest) ? tidy(one) : tidy(one).replace(DANGLING, '')))
     .filter((one) => /[\p{L}\d]/u.test(one) && !LONE.test(one));
   const [first = '', ...more] = asSaid(columns, rest);
   if (more.length > 0) {
@@ -95,7 +97,9 @@ function asSaid(columns: string[], rest: string): string[] {
   if (MEANWHILE.test(first)) return asSaid([upper('', second), ...more], rest);
   const at = LEADING_AT.exec(second);
   if (at) return [first.replace(LEAVES, ''), placeIn(second.slice(at[0].length)), ...more];
-  return VENUE.test(second) ? columns : [`${first} ${second}`, ...more];
+  return VENUE.test(second) && !/^(?:and|und|et|y|e)\s/.test(second)
+    ? columns
+    : [`${first} ${second}`, ...more];
 }
 
 /** When it is, in the words of a day. */

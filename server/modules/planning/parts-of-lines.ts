@@ -14,6 +14,14 @@ export const originIn = (name: string): string | undefined => {
   const left = FLIGHT.test(name) ? tidy(name.replace(FLIGHT, '')) : '';
   return /\p{L}{3}/u.test(left) && !/→|–| - /.test(left) ? left : undefined;
 };
+/** What leads to the time at which something is over. */
+const UNTIL =
+  /(?<!\p{L})(?:until|till?|bis|jusqu['’](?:à|au)|hasta|fino a(?:lle)?|até(?: às)?|tot)\s+(?:ca\.?\s*|approx\.?\s*|um\s*|about\s*)?$/iu;
+/** "Zoo (until 15:00)": the time and the word before it. */
+export function untilIn(text: string, time: FoundTime | undefined): Span | null {
+  const word = time && !time.end ? UNTIL.exec(text.slice(0, time.from)) : null;
+  return word && time ? { from: word.index, to: time.to } : null;
+}
 /** Departure with where or when behind it; "Départ du car" is what somebody does. */
 export const isFlightEnd = (text: string): boolean => {
   const label = DEPARTS.exec(text) ?? ARRIVES.exec(text);

@@ -36,6 +36,7 @@ export function untangle(lines: readonly Line[], hints: DateHints): Line[] {
       besideStages(lines, at) ??
       besideEnds(lines, at) ??
       besideTimes(lines, at) ??
+      aboveTimes(lines, at) ??
       belowEachOther(lines, at);
     out.push(...(block?.lines ?? [line]));
     at = block?.next ?? at + 1;
@@ -217,6 +218,24 @@ function besideTimes(lines: readonly Line[], at: number): Block | null {
     next: at + 2,
     lines: ['Departure', 'Arrival'].map((end, k) => ({
       ...line,
+      text: [end, times[k * last], cities[k * last]].join('\t'),
+    })),
+  };
+}
+
+/** The same with the cities above their times, which the letters of their airports tell. */
+function aboveTimes(lines: readonly Line[], at: number): Block | null {
+  const cities = cellsOf(lines[at]?.text ?? '');
+  const below = lines[at + 1];
+  const times = cellsOf(below?.text ?? '');
+  const last = cities.length - 1;
+  if (!below || last < 1 || times.length !== cities.length) return null;
+  if (!IATA.test(cities[0] ?? '') || !IATA.test(cities[last] ?? '')) return null;
+  if (!isTime(times[0] ?? '') || !isTime(times[last] ?? '')) return null;
+  return {
+    next: at + 2,
+    lines: ['Departure', 'Arrival'].map((end, k) => ({
+      ...below,
       text: [end, times[k * last], cities[k * last]].join('\t'),
     })),
   };

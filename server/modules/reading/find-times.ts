@@ -97,7 +97,9 @@ function withoutRemarks(ones: readonly One[], line: string): One[] {
 /** "21:00 The Midnight Owls": beside a clock the word in front of a name is of that name. */
 function withoutNames(ones: readonly One[], line: string): One[] {
   const isName = ({ from, to }: One): boolean =>
-    /^\p{Lu}\p{Ll}/u.test(line.slice(from, to)) && /^\s\p{Lu}\p{Ll}/u.test(line.slice(to));
+    /^\p{Lu}\p{Ll}/u.test(line.slice(from, to)) &&
+    /^\s\p{L}{2}/u.test(line.slice(to)) &&
+    !/(?:[-–—]|(?<!\p{L})(?:to|until|till?|bis))\s*$/iu.test(line.slice(0, from));
   const clocks = ones.filter((one) => !isName(one));
   return clocks.length > 0 ? clocks : [...ones];
 }

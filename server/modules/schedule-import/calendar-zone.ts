@@ -33,6 +33,8 @@ function find(tzid: string): string | null {
 function zoneOfCities(text: string): string | null {
   const [, cities] = /^\((?:UTC|GMT)[^)]*\)\s*(.+)$/.exec(text) ?? [];
   if (cities === undefined) return null;
+  const named = windowsZone(`${cities.replace(/\s*\(.*$/, '').replace(/ Time$/, '')} Standard Time`);
+  if (named && v.is(TimeZone, named)) return named;
   const zones = Intl.supportedValuesOf('timeZone');
   for (const city of cities.split(/,\s*/)) {
     const wanted = `/${city.trim().replaceAll(' ', '_').toLowerCase()}`;

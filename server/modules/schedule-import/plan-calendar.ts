@@ -268,11 +268,18 @@ function entryOf(
     ),
     on: clock.wall(startDate).slice(0, 10),
     startsLocal,
-    endsLocal: startDate.isDate ? `${startsLocal.slice(0, 10)}T23:59:59` : clock.in(endDate, shownIn),
+    endsLocal: startDate.isDate
+      ? `${startsLocal.slice(0, 10)}T23:59:59`
+      : saysEnd(item)
+        ? clock.in(endDate, shownIn)
+        : null,
     timezone: shownIn,
     key: keyOf(item, recurrenceId),
   };
 }
+
+const saysEnd = ({ component }: ICAL.Event): boolean =>
+  component.hasProperty('dtend') || component.hasProperty('duration');
 
 /** A repetition that was moved is still the same one. Programs that make no UID leave it empty. */
 function keyOf({ uid }: ICAL.Event, recurrenceId: ICAL.Time | undefined): string | null {

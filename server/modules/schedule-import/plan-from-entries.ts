@@ -95,7 +95,7 @@ function activityOf(entry: Entry, notes: string[]): PlannedActivity {
     }
     return short;
   };
-  const name = fit('name', plain(entry.name));
+  const name = fit('name', plain(entry.name).replace(/\s*\n\s*/g, ' '));
   const subtitle = fit('subtitle', plain(entry.subtitle ?? ''));
   const location = fit('location', plain(entry.location ?? '').replace(/\s*\n\s*/g, ', ')) || null;
   const day = entry.startsLocal.slice(0, 10);

@@ -2,7 +2,8 @@ import { ACTIVITIES_MAX } from '#contract/constants.ts';
 import { pairIn } from '#contract/rules/coordinates.ts';
 import type { ColumnChoices, ColumnKind } from '#contract/schemas/tables.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
-import { isDayFirst } from '#server/modules/reading/find-dates.ts';
+import { addDays } from '#contract/rules/time.ts';
+import { isDayFirst, isDayFirstNear } from '#server/modules/reading/find-dates.ts';
 import { isEnough } from '#server/modules/schedule-import/column-words.ts';
 import {
   columnsUnder,
@@ -31,6 +32,8 @@ import {
 } from '#server/modules/schedule-import/table-cells.ts';
 import { UnreadableTable } from '#server/modules/schedule-import/unreadable-table.ts';
 
+/** Dates of one event are no further from each other, more often than not. */
+const NEAR_DAYS = 7;
 const ROWS_MAX = ACTIVITIES_MAX + 1000;
 
 /**
@@ -75,13 +78,7 @@ function planRows(
   const count = tables.reduce((sum, { rows, header }) => sum + rows.length - header - 1, 0);
   if (count > ROWS_MAX)
     throw new Refusal('TOO_MANY_ACTIVITIES', { text: importTexts.tooMany(count, ACTIVITIES_MAX) });
-  const order = isDayFirst(
-    tables
-      .flatMap(({ rows }) => rows)
-      .flat()
-      .filter((cell) => typeof cell === 'string')
-      .join('\n'),
-  );
+  const order = orderOf(tables.flatMap(({ rows }) => rows).flat(), hints);
   const entries: Entry[] = [];
   for (const table of tables) {
     const where = (line: number): string =>
@@ -102,6 +99,27 @@ function planRows(
   });
 }
 
+/** Whether day or month stands first; where its own cells leave that open, what the others of its dates are near. */
+function orderOf(cells: readonly Cell[], { from, to }: ImportHints): { dayFirst: boolean; sure: boolean } {
+  const texts = cells.filter((cell) => typeof cell === 'string');
+  const order = isDayFirst(texts.join('\n'));
+  const known = cells
+    .flatMap((cell) =>
+      typeof cell === 'number' || /^\d{4}-\d\d-\d\d/.test(cell) ? (dateIn(cell, true, {}) ?? []) : [],
+    )
+    .sort();
+  const [startOn, endOn] = [from ?? known[0], to ?? known.at(-1)];
+  if (order.sure || !startOn || !endOn) return order;
+  const near = { startOn: addDays(startOn, -NEAR_DAYS), endOn: addDays(endOn, NEAR_DAYS) };
+  return {
+    ...order,
+    dayFirst: isDayFirstNear(
+      texts.filter((text) => /^\d{1,2}[/.-]\d/.test(text)),
+      near,
+    ),
+  };
+}
+
 interface Reading {
   where: (line: number) => string;
   dayFirst: boolean;
@@ -111,9 +129,25 @@ interface Reading {
   skipped: Skipped[];
 }
 
+const CLOCKED: ReadonlySet<ColumnKind> = new Set(['date', 'start', 'endDate', 'end']);
+const A_DAY_NUMBER = /^[3-5]\d{4}(?:[.,]\d+)?$/;
+/** A text that a spreadsheet wrote with days and parts of a day as the numbers that they are. */
+const isInNumbers = ({ rows, columns }: FoundTable): boolean =>
+  rows.some((row) =>
+    columns.some(
+      ({ at, kind }) =>
+        CLOCKED.has(kind) && new RegExp(`${A_DAY_NUMBER.source}|^0[.,]\\d{3,}$`).test(String(row[at] ?? '')),
+    ),
+  );
+const asNumber = (cell: Cell): Cell =>
+  typeof cell === 'string' && (A_DAY_NUMBER.test(cell) || /^0(?:[.,]\d+)?$/.test(cell))
+    ? Number(cell.replace(',', '.'))
+    : cell;
+
 function readRows(table: FoundTable, of: Reading): void {
   const { dayFirst, hints, said, entries, skipped } = of;
   let { columns } = table;
+  const inNumbers = isInNumbers(table);
   const heads = table.rows[table.header] ?? [];
   const header = JSON.stringify(table.rows[table.header]);
   // a sheet for each day is called after it, and so is what stands above a table
@@ -144,7 +178,8 @@ function readRows(table: FoundTable, of: Reading): void {
     const cells = (kind: ColumnKind): Cell[] =>
       columns.flatMap((column) => {
         const value = column.kind === kind ? (row[column.at] ?? '') : '';
-        return value === '' ? [] : [inZone(value, hints.timezone)];
+        if (value === '') return [];
+        return [inNumbers && CLOCKED.has(kind) ? asNumber(value) : inZone(value, hints.timezone)];
       });
     const cell = (kind: ColumnKind): Cell => cells(kind)[0] ?? '';
     const name = String(cell('name')).trim();

@@ -46,7 +46,7 @@ export async function readImport(
     const { planCalendar } = await import('#server/modules/schedule-import/plan-calendar.ts');
     return { ...planCalendar(text, title, hints), format: 'ics' };
   }
-  if (!/[,;\t]/.test(start) || start.includes('\u0000')) throw badField('file', importTexts.unknownFormat);
+  if (!/[,;\t|]/.test(start) || start.includes('\u0000')) throw badField('file', importTexts.unknownFormat);
   const { readCsv } = await import('#server/modules/schedule-import/read-csv.ts');
   const { planTable } = await import('#server/modules/schedule-import/plan-table.ts');
   return { ...planTable([{ name: '', rows: readCsv(text) }], title, hints), format: 'csv' };

@@ -3,7 +3,13 @@ import { unzipSync } from 'fflate';
 import { EVENT_DAYS_MAX } from '#contract/constants.ts';
 import { badField } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
-import type { Cell, Sheet, Table } from '#server/modules/schedule-import/table-cells.ts';
+import {
+  dateIn,
+  timeIn,
+  type Cell,
+  type Sheet,
+  type Table,
+} from '#server/modules/schedule-import/table-cells.ts';
 
 /** Unpacked, so that a small file cannot become an endless one. */
 const UNPACKED_MAX = 20_000_000;
@@ -77,12 +83,19 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
       while (table.length < at && at < 100_000) table.push([]);
       cellsLeft -= table.length - before + cells.length;
       if (cellsLeft < 0) throw badField('file', importTexts.tooMuchInside);
-      table.push(Array.from(cells, (value) => value ?? ''));
+      const values = Array.from(cells, (value) => value ?? '');
+      table.push(/^(?:1|true)$/.test(words(row['@hidden'])) ? onlyDay(values) : values);
     }
     return { name, rows: table };
   });
   if (sheets.every(({ rows }) => rows.length === 0)) throw badField('file', importTexts.notWorkbook);
   return sheets;
+}
+
+/** What nobody sees is not for guests; the day in such a row is also that of the rows below it. */
+function onlyDay(cells: readonly Cell[]): Cell[] {
+  const day = cells.findIndex((cell) => timeIn(cell) === null && dateIn(cell, true, {}) !== null);
+  return cells.map((cell, at) => (at === day ? cell : ''));
 }
 
 const DAYS_OF_1904 = 1462;

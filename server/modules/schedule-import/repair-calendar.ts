@@ -63,9 +63,17 @@ function textOf(bytes: Buffer, charset: string): string {
 function typed(line: string): string {
   const [, name, params = '', value] =
     /^(DTSTART|DTEND|EXDATE|RECURRENCE-ID)((?:;[^:]*)?):(.*)$/i.exec(line) ?? [];
-  if (name === undefined || value === undefined) return line;
+  if (name === undefined || value === undefined) return rule(line);
   if (/^\d{8}$/.test(value.trim()) && !/VALUE=/i.test(params)) return `${name};VALUE=DATE:${value.trim()}`;
   return `${name}${params}:${value.replace(/(\d{8}T\d{4})(?!\d)/g, '$100')}`;
+}
+
+/** Rules in small letters; of a period that is added only its start, for it lasts as long as the others. */
+function rule(line: string): string {
+  if (/^(?:RRULE|EXRULE):/i.test(line)) return line.toUpperCase();
+  if (!/^RDATE;[^:]*VALUE=PERIOD/i.test(line)) return line;
+  const [head = '', dates = ''] = line.split(/:(.*)/s);
+  return `${head.replace(/;VALUE=PERIOD/i, '')}:${dates.replace(/\/[^,]*/g, '')}`;
 }
 
 /** "Until the 7th" means that day as well, where what repeats has times. */
