@@ -77,12 +77,11 @@ test('days are reordered with the keyboard, with a finger and with the mouse', a
   await touch('touchEnd', []);
   await expect(names(page)).toHaveText(['Day 3', 'Day 2', 'Day 1']);
 
-  const [last, top] = await Promise.all(
-    ['Drag Day 1', 'Drag Day 3'].map((name) => page.getByRole('button', { name }).boundingBox()),
-  );
-  await page.mouse.move(at(last).x, at(last).y);
+  // hovering waits until nothing moves any more
+  await page.getByRole('button', { name: 'Drag Day 1' }).hover();
+  const top = at(await page.getByRole('button', { name: 'Drag Day 3' }).boundingBox());
   await page.mouse.down();
-  await page.mouse.move(at(top).x, at(top).y, { steps: 10 });
+  await page.mouse.move(top.x, top.y, { steps: 10 });
   await page.mouse.up();
   await expect(names(page)).toHaveText(['Day 1', 'Day 3', 'Day 2']);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
