@@ -1,10 +1,3 @@
-import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
-import utc from 'dayjs/plugin/utc.js';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
-
 const MINUTE = 60_000;
 /** No zone changes its clocks and back within so short a time. */
 const STRETCH = 14 * 86_400_000;
@@ -20,12 +13,10 @@ interface Stretch {
 }
 
 /**
- * Milliseconds that the zone's clocks are ahead of UTC at this time. `tz` makes a formatter for each call, and
- * a programme asks for every activity: so it is asked for the ends of a fortnight, and for the minute of the
- * change where they differ.
- *
- * Only the offset is taken from `tz`. What else it returns has gone through the zone of this machine, and is
- * an hour off around its changes of clocks (test: tests/unit/contract-zone-offset.test.ts).
+ * Milliseconds that the zone's clocks are ahead of UTC at this time. To ask the machine takes a formatter, and a
+ * programme asks for every activity: so it is asked for the ends of a fortnight, and for the minute of the change
+ * where they differ.
+ * @throws RangeError for a zone that there is not
  */
 export function offsetAt(time: number, zone: string): number {
   const { before, after, turnsAt } = stretchOf(Math.floor(time / STRETCH), zone);
@@ -55,4 +46,18 @@ function turnBetween(from: number, to: number, zone: string, after: number): num
   return late;
 }
 
-const ask = (time: number, zone: string): number => dayjs.utc(time).tz(zone).utcOffset() * MINUTE;
+/** What the zone's clocks show at this minute, less what those of UTC show. */
+function ask(time: number, zone: string): number {
+  const shown = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(time);
+  const of = (wanted: string): number => Number(shown.find(({ type }) => type === wanted)?.value);
+  const clock = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
+  return clock - Math.floor(time / MINUTE) * MINUTE;
+}
