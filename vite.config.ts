@@ -109,7 +109,8 @@ const undrawnAhead: Plugin = {
           ...styles.map((file) => link(file, 'stylesheet', of, ' media="not all" data-late')),
         ];
       });
-      return html.replace('</head>', () => `${links.join('')}</head>`);
+      // an indent is for whoever reads it here
+      return html.replace('</head>', () => `${links.join('')}</head>`).replaceAll(/\n\s+/g, '\n');
     },
   },
 };

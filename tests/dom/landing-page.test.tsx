@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { PublicConfig } from '#contract/schemas/config.ts';
@@ -7,6 +7,7 @@ import { landingFirst } from '#src/app/landing-first.ts';
 import { sessionState } from '#src/session/session-state.ts';
 import { LandingPage } from '#src/features/landing/landing-page.tsx';
 import { LegalPage } from '#src/features/legal/legal-page.tsx';
+import { setShown } from '#src/ui/hooks/use-shown.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 
 const nothing: PublicConfig = {
@@ -39,6 +40,19 @@ test('it waits for the databases only where somebody has been signed in', () => 
   localStorage.setItem(SIGNED_IN_MARK, '1');
   expect(begun('/')).toBe('starting');
   localStorage.clear();
+});
+
+test('drawn beside the document, where nothing has a place, it is at its start; then where it stands', async () => {
+  pretendScreen(1280);
+  serverSays(nothing);
+  setShown(false);
+  renderInApp(() => <LandingPage />);
+  const dots = within(await screen.findByRole('navigation', { name: 'Sections' }));
+  const current = () => dots.getAllByRole('button').findIndex((dot) => dot.hasAttribute('aria-current'));
+  expect(current()).toBe(0);
+  // here nothing ever has a place, so all sections are at the top
+  act(() => setShown(true));
+  expect(current()).toBe(2);
 });
 
 test('three sections, each with its words; a demo without a calendar is a mail, and what is not configured is not there', async () => {

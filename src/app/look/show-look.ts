@@ -28,7 +28,7 @@ function askAhead(): void {
   const screen = isMarked() && location.pathname === '/' ? 'home' : 'other';
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-ahead]')) {
     const { ahead, rel, href } = link.dataset;
-    if (ahead === screen) Object.assign(link, { rel, href });
+    if (ahead === screen) Object.assign(link, { href, rel });
     else link.remove();
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useShown } from '#src/ui/hooks/use-shown.ts';
 
 /** Where these keys mean something else. */
 const BUSY =
@@ -27,6 +28,7 @@ export function useSections(page: RefObject<HTMLElement | null>): {
   goTo: (index: number) => void;
 } {
   const [current, setCurrent] = useState(0);
+  const shown = useShown();
 
   function goTo(index: number) {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -57,7 +59,7 @@ export function useSections(page: RefObject<HTMLElement | null>): {
 
   useEffect(() => {
     const look = () => setCurrent(shownOf(sectionsOf(page.current)));
-    look();
+    if (shown) look();
     addEventListener('scroll', look, { passive: true });
     addEventListener('resize', look);
     addEventListener('keydown', onKey);
@@ -66,7 +68,7 @@ export function useSections(page: RefObject<HTMLElement | null>): {
       removeEventListener('resize', look);
       removeEventListener('keydown', onKey);
     };
-  }, [page]);
+  }, [page, shown]);
 
   return { current, goTo };
 }
