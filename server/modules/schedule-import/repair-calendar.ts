@@ -70,8 +70,8 @@ function typed(line: string): string {
 
 /** Rules in small letters; of a period that is added only its start, for it lasts as long as the others. */
 function rule(line: string): string {
-  if (/^(?:RRULE|EXRULE):/i.test(line)) return line.toUpperCase();
-  if (!/^RDATE;[^:]*VALUE=PERIOD/i.test(line)) return line;
+  if (/^(?:RRULE|EXRULE):/i.test(line)) return /freq=[a-z]/.test(line) ? line.toUpperCase() : line;
+  if (!/^RDATE;[^:]*VALUE=PERIOD[^:]*:(?:\d{8}T\d{6}Z?\/[^,]+(?:,|$))+$/i.test(line)) return line;
   const [head = '', dates = ''] = line.split(/:(.*)/s);
   return `${head.replace(/;VALUE=PERIOD/i, '')}:${dates.replace(/\/[^,]*/g, '')}`;
 }
