@@ -55,10 +55,10 @@ test('a notice that was folded stays so when the page is loaded again in the sam
   connection.state = 'offline';
   const { unmount } = show();
   await userEvent.click(await screen.findByRole('button', { name: 'Collapse this notice' }));
-  const kept = sessionStorage.getItem('v1:folded-notices')!;
+  const kept = sessionStorage.getItem('v1:folded-offline')!;
   const loadAgain = () => {
     // a page that is left takes nothing down
-    sessionStorage.setItem('v1:folded-notices', kept);
+    sessionStorage.setItem('v1:folded-offline', kept);
     return show();
   };
   unmount();

@@ -15,49 +15,41 @@ const store = proxy<{ up: Partial<Record<Notice, Stand>> }>({ up: {} });
 /** The notices that are up. */
 export const useNotices = (): Readonly<Partial<Record<Notice, Stand>>> => useSnapshot(store).up;
 
-/** Folded ones, and when: in this tab, for as long as the same trouble may last, a reload tells no news. */
-const FOLDED = 'v1:folded-notices';
+/** For so long the same trouble may last: within it a page that is loaded again tells no news. */
 const REMEMBERED_MS = 3_600_000;
+
+/** When it was folded in this tab; with `at`, that it was then. A browser that keeps nothing says 0. */
+function foldedAt(notice: Notice, at?: number): number {
+  const key = `v1:folded-${notice}`;
+  try {
+    if (at !== undefined) sessionStorage.setItem(key, String(at));
+    return Number(sessionStorage.getItem(key));
+  } catch {
+    return 0;
+  }
+}
 
 /**
  * Puts it up; in the bar, without taking the focus there, if it was folded before the page was loaded again.
  * Returns what takes it away when it is over; the next time it is news again.
  */
 export function raise(notice: Notice): () => void {
-  const foldedAt = folded()[notice] ?? 0;
-  store.up[notice] = Date.now() - foldedAt < REMEMBERED_MS ? 'aside' : 'news';
+  store.up[notice] = Date.now() - foldedAt(notice) < REMEMBERED_MS ? 'aside' : 'news';
   return () => {
     delete store.up[notice];
-    remember(notice, null);
+    foldedAt(notice, 0);
   };
 }
 
 export function fold(notice: Notice, how: 'folded' | 'aside'): void {
   store.up[notice] = how;
-  remember(notice, Date.now());
+  foldedAt(notice, Date.now());
 }
 
 export function unfoldAll(): void {
   for (const notice of Object.keys(store.up) as Notice[]) {
     if (!isInBar(store.up[notice])) continue;
     store.up[notice] = 'again';
-    remember(notice, null);
-  }
-}
-
-function folded(): Partial<Record<Notice, number>> {
-  try {
-    return JSON.parse(sessionStorage.getItem(FOLDED) ?? '{}') as Partial<Record<Notice, number>>;
-  } catch {
-    return {};
-  }
-}
-
-function remember(notice: Notice, at: number | null): void {
-  const { [notice]: _, ...others } = folded();
-  try {
-    sessionStorage.setItem(FOLDED, JSON.stringify(at === null ? others : { ...others, [notice]: at }));
-  } catch {
-    // a browser that keeps nothing tells it again
+    foldedAt(notice, 0);
   }
 }
