@@ -44,7 +44,7 @@ function rowsBelow(
   const rows: Row[] = [];
   for (let at = head + 1; at < lines.length; at += 1) {
     const cells = cellsOf(lines[at]?.text ?? '');
-    if (cells.length !== width) break;
+    if (cells.length !== width || columnsOf(cells)) break;
     const others = cells.filter((_, k) => k !== day).join('\t');
     const [time] = findTimes(others);
     const [date] = findDates(cells[day] ?? '', hints);

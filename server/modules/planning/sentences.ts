@@ -3,6 +3,8 @@ import type { Line } from '#server/modules/planning/untangle.ts';
 
 /** A line of prose is at least so long when it goes on in the next. */
 const LINE_MIN = 50;
+/** Nor does it go on for ever. */
+const LINE_MAX = 1000;
 const GOES_ON = /[\p{L}\d,)–-]\s*$/u;
 
 /** Prose that goes on in small letters on the next line is one line. */
@@ -12,6 +14,7 @@ export function joinProse(lines: readonly Line[]): Line[] {
     const last = out.at(-1);
     if (
       last &&
+      last.text.length + line.text.length < LINE_MAX &&
       isProse(last.text) &&
       (/^\p{Ll}/u.test(line.text) || /,\s*$/.test(last.text)) &&
       !line.text.includes('\t') &&

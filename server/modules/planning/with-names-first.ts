@@ -15,9 +15,10 @@ export function withNamesFirst(lines: readonly Line[]): Line[] {
     threes.filter((cells) => ROOM.test(cells[column] ?? '') || isVenue(cells[column] ?? '')).length;
   if (threes.length < ROWS_MIN || places(1) * 2 < threes.length || places(2) * 4 > threes.length)
     return [...lines];
+  const swapped = new Set(threes);
   return lines.map((line, at) => {
     const cells = rows[at] ?? [];
-    if (!threes.includes(cells)) return line;
+    if (!swapped.has(cells)) return line;
     const [time = '', place = '', name = ''] = cells;
     return { ...line, text: [time, name, place].join('\t') };
   });
