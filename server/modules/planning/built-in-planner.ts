@@ -31,7 +31,10 @@ import {
   VENUE,
 } from '#server/modules/planning/kinds-of-lines.ts';
 import { dayIn } from '#server/modules/planning/day-in.ts';
+import { FoundProgramme, sourceOf } from '#server/modules/planning/found-programme.ts';
 import {
+  A_TRAIN,
+  besideIt,
   blank,
   ends,
   isOut,
@@ -42,11 +45,13 @@ import {
   untilIn,
   NUMBER_ALONE,
   originIn,
+  ownWord,
   ROUTE,
   STAY_ENDS,
   stayInProse,
   TRAVELS,
   without,
+  ZONE,
   type Span,
 } from '#server/modules/planning/parts-of-lines.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
@@ -60,32 +65,14 @@ import { withColons } from '#server/modules/planning/with-colons.ts';
 import { namesComeFirst } from '#server/modules/planning/names-come-first.ts';
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 import { restOf, tableRow } from '#server/modules/planning/table-row.ts';
-import { inTwentyFourHours } from '#server/modules/planning/in-twenty-four-hours.ts';
 import { promptLines, segmentsOf } from '#server/modules/planning/segments.ts';
 import { cellsOf, untangle, type Line } from '#server/modules/planning/untangle.ts';
 import { withoutNumbers } from '#server/modules/planning/without-numbers.ts';
 
 type Activity = Draft['activities'][number];
-const sourceOf = ({ source }: Line): string => source.trim().replace(/\t+/g, '  ');
 const LABEL_LINES = 4;
 /** The dots that lead from a name to its time. */
 const LEADERS = /\s*(?:[._·…]\s?){4,}/g;
-/** Frecciarossa 9527 */
-const A_TRAIN = /^\p{Lu}[\p{L} -]{2,20}\s\d{2,5}$/u;
-/** Arrivée and Abflug stay what they are; what stands shortened in tables is said in whole. */
-const ownWord = (label: string, arrives: boolean): string => {
-  const word = tidy(label);
-  return /^\p{Lu}\p{Ll}{5,}$/u.test(word) && !/^(?:arriv(?:es|als|ing)|depart(?:s|ing|ures))$/i.test(word)
-    ? word
-    : arrives
-      ? 'Arrival'
-      : 'Departure';
-};
-/** Letters behind a time that are no name. */
-const ZONE =
-  /^(?:[CEMP][SD]?T|GMT|UTC|BST|IST|JST|[CEW]ES?T|AE[SD]T|(?:MEZ|MESZ)|(?:local|eastern|central|pacific|mountain) time)$/u;
-/** So much of a programme inside one span, and that span is the whole of it. */
-const INSIDE_MIN = 3;
 /** Nobody says more about one activity in a line. */
 const LINE_MAX = 1000;
 
@@ -105,26 +92,16 @@ export function planFromText(task: PlanningTask): Drafted {
   );
   const reader = new Reader(task, hints, namesComeFirst(texts, hints));
   for (const line of withPlacesAbove(apart, hints)) reader.take(line);
-  return reader.result(lines);
+  return reader.found.result(lines);
 }
-
-/** 18:00 and 18:45 in cells beside each other are a span. */
-const besideIt = ([one, next]: readonly FoundTime[], text: string): FoundTime | undefined =>
-  one && next && !one.end && !next.end && /^\s*\t\s*$/.test(text.slice(one.to, next.from)) ? next : undefined;
 
 class Reader {
   readonly #task: PlanningTask;
   readonly #hints: DateHints;
   readonly #namesFirst: boolean;
   readonly #length: number;
-  readonly #days = new Map<string, string>();
-  readonly #activities: Activity[] = [];
-  readonly #skipped: Drafted['skipped'] = [];
+  readonly found: FoundProgramme;
   readonly #stays = new Map<'in' | 'out', string>();
-  #date: string | null = null;
-  /** More days that the last heading stands over. */
-  #alsoOn: string[] = [];
-  readonly #repeated = new Map<Activity, string[]>();
   #table: ColumnKind[] | null = null;
   /** The activity that a line without a time may say more about. */
   #last: Activity | null = null;
@@ -132,8 +109,6 @@ class Reader {
   #underWay: Activity | null = null;
   /** A time alone on its line, whose words follow. */
   #pending: { time: FoundTime; line: Line; frame: boolean } | null = null;
-  /** What may be the whole of its day, for it has a date and a span and no name of its own. */
-  readonly #frames = new Set<Activity>();
   /** Its name stood above its time: where it is stands below. */
   #below: Activity | null = null;
   #words: Line | null = null;
@@ -154,8 +129,7 @@ class Reader {
     this.#hints = hints;
     this.#namesFirst = namesFirst;
     this.#length = daysBetween(task.startOn, task.endOn) + 1;
-    // an experience of one day needs no heading for it
-    if (task.startOn === task.endOn) this.#date = task.startOn;
+    this.found = new FoundProgramme(task);
   }
 
   take(line: Line): void {
@@ -182,44 +156,6 @@ class Reader {
     for (const part of segmentsOf(text)) if (!isAboutPaper(part)) this.#takeLine({ ...line, text: part });
   }
 
-  result(lines: readonly string[]): Drafted {
-    const { startOn, endOn } = this.#task;
-    const all = this.#activities.flatMap((one) => [
-      one,
-      ...(this.#repeated.get(one) ?? []).map((date) => ({ ...one, date })),
-    ]);
-    const activities = inTwentyFourHours(
-      all.filter((one) => !this.#isWhole(one, all)),
-      lines.join('\n'),
-    );
-    const assumed = activities.filter(({ end }) => !end).length;
-    const notes = [
-      planTexts.ownWords,
-      ...(assumed > 0 ? [planTexts.hourAssumed(assumed)] : []),
-      ...(activities.length === 0 ? [planTexts.nothingFound] : []),
-    ];
-    return {
-      draft: {
-        name: this.#task.name,
-        days: [...this.#days]
-          .filter(([date, name]) => name !== '' && date >= startOn && date <= endOn)
-          .map(([date, name]) => ({ date, name })),
-        activities,
-      },
-      skipped: this.#skipped,
-      notes,
-    };
-  }
-
-  #isWhole(frame: Activity, all: readonly Activity[]): boolean {
-    if (!this.#frames.has(frame)) return false;
-    const { date, start, end } = frame;
-    const inside = all.filter(
-      (one) => one !== frame && one.date === date && one.start >= start && one.start <= (end ?? ''),
-    );
-    return inside.length >= INSIDE_MIN;
-  }
-
   /** Whether the line belonged to the table. */
   #takeRow(line: Line, columns: ColumnKind[]): boolean {
     const cells = cellsOf(line.text);
@@ -235,7 +171,7 @@ class Reader {
       if (rest.place) this.#last.location = [this.#last.location, rest.place].filter(Boolean).join(' ');
       return true;
     }
-    if (row.date) this.#setDate(row.date);
+    if (row.date) this.found.setDate(row.date);
     if (row.arrives) {
       if (this.#underWay) this.#arrive(this.#underWay, row.start);
       return true;
@@ -302,18 +238,14 @@ class Reader {
     this.#row = cellsOf(text);
     const [first] = dates;
     if (first && dates.length === 1 && isSpan(text, first))
-      return void this.#skipped.push({
-        where: planTexts.line(line.number),
-        what: text.slice(0, 100),
-        why: planTexts.severalDays,
-      });
+      return this.found.skip(line, planTexts.severalDays);
     const day = first ? null : dayIn(text, this.#task);
     const prose = stayInProse(text);
     if (prose && times.length === 1) return this.#takeStay(line, first, times, prose === 'out');
     if (isStay(text, [...dates, ...times]) && this.#isOfHouse(text) && !this.#underWay && !this.#flight)
       return this.#takeStay(line, first, times);
-    if (first) this.#setDate(first.date);
-    if (day) this.#setDate(day.date);
+    if (first) this.found.setDate(first.date);
+    if (day) this.found.setDate(day.date);
     // until when something goes on is not when it begins
     if (times.length === 1 && untilIn(text, times[0])) return this.#takeWords({ ...line, text }, dates);
     if (bare) return this.#takeFlightEnd(line, [...dates, ...times], times[0]);
@@ -407,7 +339,7 @@ class Reader {
     const several = text.includes('\t') ? null : daysIn(text, dates, this.#task);
     if (several && several.length < this.#length) {
       const [firstOn = null, ...others] = several;
-      this.#setDate(firstOn, ...others);
+      this.found.setDate(firstOn, ...others);
       this.#last = this.#pending = this.#words = null;
       return;
     }
@@ -421,7 +353,7 @@ class Reader {
       const said = nameAndPlace(named ?? text);
       this.#pending = null;
       this.#add({ ...line, source: at.source }, { ...ends(time), name: said.name, location: said.place });
-      if (frame && this.#last) this.#frames.add(this.#last);
+      if (frame && this.#last) this.found.mayBeWhole(this.#last);
       return;
     }
     this.#words = line;
@@ -450,7 +382,7 @@ class Reader {
     const on = date?.date ?? day?.date ?? '';
     const stay = STAY.exec(text);
     if (stay) return void this.#stays.set(isOut(stay[0]) ? 'out' : 'in', on);
-    this.#setDate(on);
+    this.found.setDate(on);
     this.#last = this.#pending = this.#words = null;
     const words = date ? text.slice(0, date.from) + text.slice(date.to) : text.slice(day?.length ?? 0);
     const number = numberedDay(words.trim());
@@ -463,7 +395,7 @@ class Reader {
             .replace(LEADING_WEEKDAY, ''),
         );
     const names = /\p{L}{2}/u.test(name) && name.length <= 80 && !TIME_FIELD.test(name);
-    if (!this.#days.get(on)) this.#days.set(on, names ? name : '');
+    this.found.nameDay(on, names ? name : '');
   }
 
   /** What has a label is the place, and what only looked like one is not. */
@@ -479,22 +411,16 @@ class Reader {
     return /^check|^(?:an|ab)reise|date/i.test(text) || this.#hotel !== null || this.#stays.size > 0;
   }
 
-  #setDate(date: string | null, ...more: string[]): void {
-    this.#date = date;
-    this.#alsoOn = more;
-  }
-
   #takeStay(
     line: Line,
     date: FoundDate | undefined,
     [time]: readonly FoundTime[],
     out = isOut((STAY.exec(line.text) ?? STAY_ENDS.exec(line.text))?.[0] ?? ''),
   ): void {
-    const on = date?.date ?? this.#stays.get(out ? 'out' : 'in') ?? this.#date;
+    const on = date?.date ?? this.#stays.get(out ? 'out' : 'in') ?? this.found.date;
     if (!time) return;
-    const before = this.#date;
-    const also = this.#alsoOn;
-    this.#setDate(on);
+    const { date: before, alsoOn } = this.found;
+    this.found.setDate(on);
     // until 11:00 is when one has to be gone, not when it begins
     this.#add(line, {
       start: time.start,
@@ -502,7 +428,7 @@ class Reader {
       name: out ? planTexts.checkOut : planTexts.checkIn,
       location: this.#hotel,
     });
-    this.#setDate(before ?? on, ...also);
+    this.found.setDate(before ?? on, ...alsoOn);
     this.#last = null;
   }
 
@@ -512,7 +438,7 @@ class Reader {
     // "leaves at 10:33 and arrives at 12:48"
     const sameLine = this.#last?.source === sourceOf(line) ? this.#last : null;
     // what takes place in between is not done in the air
-    const flown = this.#underWay === this.#activities.at(-1) ? this.#underWay : sameLine;
+    const flown = this.#underWay === this.found.latest ? this.#underWay : sameLine;
     if (arrives && flown && !flown.end) {
       this.#arrive(flown, time?.endsLater ? '' : at);
       flown.description = [flown.description, line.text.replaceAll('\t', '  ')].filter(Boolean).join('\n');
@@ -536,28 +462,11 @@ class Reader {
 
   /** What arrives on a later date, or by the clocks of another zone before it left, is shown to the end of its day. */
   #arrive(flown: Activity, at: string): void {
-    flown.end = at > flown.start && flown.date === this.#date ? at : '23:59';
+    flown.end = at > flown.start && flown.date === this.found.date ? at : '23:59';
     this.#underWay = null;
   }
 
   #add(line: Line, found: Omit<Activity, 'date'>): void {
-    if (!this.#date) {
-      this.#skipped.push({
-        where: planTexts.line(line.number),
-        what: line.text.replaceAll('\t', ' ').trim().slice(0, 100),
-        why: planTexts.noDate,
-      });
-      this.#last = null;
-      return;
-    }
-    const activity: Activity = {
-      ...found,
-      date: this.#date,
-      location: found.location ?? line.place ?? null,
-      source: sourceOf(line),
-    };
-    this.#activities.push(activity);
-    if (this.#alsoOn.length > 0) this.#repeated.set(activity, this.#alsoOn);
-    this.#last = activity;
+    this.#last = this.found.add(line, found);
   }
 }

@@ -80,3 +80,20 @@ const STAY_LABEL = /^\p{L}+\s*[:\t]/u;
 const A_WEEKDAY = new RegExp(`(?<!\\p{L})${WEEKDAY}(?!\\p{L})`, 'giu');
 const STAY_WORDS =
   /(?<!\p{L})(?:from|until|by|after|before|latest|earliest|at|ab|bis|von|spätestens|frühestens|dès|à partir de|avant|jusqu['’]à|desde|hasta|antes de|até|às|local|time|hrs?|h|uhr|no later than|onwards)(?!\p{L})/giu;
+/** Frecciarossa 9527 */
+export const A_TRAIN = /^\p{Lu}[\p{L} -]{2,20}\s\d{2,5}$/u;
+/** Arrivée and Abflug stay what they are; what stands shortened in tables is said in whole. */
+export const ownWord = (label: string, arrives: boolean): string => {
+  const word = tidy(label);
+  return /^\p{Lu}\p{Ll}{5,}$/u.test(word) && !/^(?:arriv(?:es|als|ing)|depart(?:s|ing|ures))$/i.test(word)
+    ? word
+    : arrives
+      ? 'Arrival'
+      : 'Departure';
+};
+/** Letters behind a time that are no name. */
+export const ZONE =
+  /^(?:[CEMP][SD]?T|GMT|UTC|BST|IST|JST|[CEW]ES?T|AE[SD]T|(?:MEZ|MESZ)|(?:local|eastern|central|pacific|mountain) time)$/u;
+/** 18:00 and 18:45 in cells beside each other are a span. */
+export const besideIt = ([one, next]: readonly FoundTime[], text: string): FoundTime | undefined =>
+  one && next && !one.end && !next.end && /^\s*\t\s*$/.test(text.slice(one.to, next.from)) ? next : undefined;
