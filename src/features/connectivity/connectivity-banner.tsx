@@ -11,8 +11,8 @@ import { openPanel } from '#src/ui/layers/shell-panels.ts';
 
 /**
  * What has to be said of the way to the server. It hangs from the top bar over the page, so that nothing
- * moves under a finger when it comes or goes, and stays until it is over, there or folded into the bar. Each
- * is read aloud by itself when it comes.
+ * moves when it comes or goes; on a phone, where it would lie on the page's title, the page gives way. It stays
+ * until it is over, there or folded into the bar. Each is read aloud by itself when it comes.
  */
 export function ConnectivityBanner() {
   return (
