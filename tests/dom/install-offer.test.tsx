@@ -58,6 +58,14 @@ test('nothing is offered where there is no way to get the app, nor in the instal
   expect(installOffer.bar).toBe(true);
 });
 
+test('what the browser said before the app came is not lost', () => {
+  globalThis.installEvent = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  listenForInstall();
+  expect(installOffer.installable).toBe(true);
+  expect(globalThis.installEvent.defaultPrevented).toBe(true);
+  delete globalThis.installEvent;
+});
+
 test('the bar shows at most once in 24 hours', () => {
   offered();
   offerAfterAnswer();

@@ -4,10 +4,11 @@ import { SCHEME_KEY, SIGNED_IN_MARK } from '#contract/first-page.ts';
 /**
  * The one script inside a drawn page, before its first paint: the colour scheme of this device, whether somebody
  * is signed in here or has followed an invitation (then what is for strangers waits), and an ear for buttons that
- * are pressed before the app can hear them. Of links, those that ask before they leave. Why it is inside:
+ * are pressed before the app can hear them, and for the browser's word that it could install it. Of links, those that
+ * ask before they leave. Why it is inside:
  * docs/decisions/0008-script-in-drawn-page.md
  */
-export const FIRST_SCRIPT = `(()=>{const d=document.documentElement;let s;try{s=localStorage.getItem("${SCHEME_KEY}");if(localStorage.getItem("${SIGNED_IN_MARK}"))d.dataset.known=""}catch{}if(/[?&]invite=/.test(location.search))d.dataset.known="";d.dataset.mantineColorScheme=s==="dark"||s==="light"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";const presses=[];const keep=e=>{const b=e.target.closest?.("#root button,#root a[rel~=ugc]");if(!b)return;e.preventDefault();e.stopImmediatePropagation();presses.includes(b)||presses.push(b)};addEventListener("click",keep,true);globalThis.keptPresses={presses,stop:()=>removeEventListener("click",keep,true)}})()`;
+export const FIRST_SCRIPT = `(()=>{const d=document.documentElement;let s;try{s=localStorage.getItem("${SCHEME_KEY}");if(localStorage.getItem("${SIGNED_IN_MARK}"))d.dataset.known=""}catch{}if(/[?&]invite=/.test(location.search))d.dataset.known="";d.dataset.mantineColorScheme=s==="dark"||s==="light"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";const presses=[];const keep=e=>{const b=e.target.closest?.("#root button,#root a[rel~=ugc]");if(!b)return;e.preventDefault();e.stopImmediatePropagation();presses.includes(b)||presses.push(b)};addEventListener("click",keep,true);addEventListener("beforeinstallprompt",e=>{e.preventDefault();globalThis.installEvent=e});globalThis.keptPresses={presses,stop:()=>removeEventListener("click",keep,true)}})()`;
 
 /** What the content security policy calls it. */
 export const FIRST_SCRIPT_HASH = `'sha256-${createHash('sha256').update(FIRST_SCRIPT).digest('base64')}'`;

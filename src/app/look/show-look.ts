@@ -137,7 +137,16 @@ async function startApp(): Promise<void> {
   }
 }
 
+/** The browser says it only once, and may do so before the app has come (src/features/install/install-offer.ts). */
+function hearOfInstalling(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    globalThis.installEvent = event;
+  });
+}
+
 async function begin(): Promise<void> {
+  hearOfInstalling();
   askAhead();
   const tooLate = new Promise<null>((resolve) =>
     setTimeout(() => {

@@ -7,6 +7,11 @@ interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
+declare global {
+  /** Heard before the app came (src/app/look/show-look.ts, server/modules/itinerary/first-script.ts). */
+  var installEvent: Event | undefined;
+}
+
 // Of the device, not of a person, and worth nothing to anybody: the one thing that may lie in localStorage.
 const BAR_SHOWN_AT = 'v1:install-shown-at';
 const CLOSED_AT = 'v1:install-closed-at';
@@ -39,24 +44,27 @@ export const canGetApp = ({
   !installed && (installable || bySteps || Boolean(stores?.appStore ?? stores?.playStore));
 
 /**
- * The browser says only once, early, that it could install: heard from the start, shown when there is a place
- * for it.
+ * The browser says only once, early, that it could install: heard from the first script on, shown when there is a
+ * place for it.
  */
 export function listenForInstall(): void {
   const own = matchMedia('(display-mode: standalone)');
   installOffer.installed = own.matches || (navigator as { standalone?: boolean }).standalone === true;
   installOffer.bySteps = 'standalone' in navigator && navigator.maxTouchPoints > 1;
   installOffer.closed = lately(CLOSED_AT);
-  addEventListener('beforeinstallprompt', (given) => {
-    given.preventDefault();
-    event = given as InstallEvent;
-    installOffer.installable = true;
-  });
+  if (globalThis.installEvent) hear(globalThis.installEvent);
+  addEventListener('beforeinstallprompt', hear);
   addEventListener('appinstalled', () => {
     event = null;
     Object.assign(installOffer, { installed: true, installable: false, bar: false, sheet: false });
   });
   if (!installOffer.installed) whenIdle(() => void askForStores().catch(() => undefined));
+}
+
+function hear(given: Event): void {
+  given.preventDefault();
+  event = given as InstallEvent;
+  installOffer.installable = true;
 }
 
 /** The download bar shows after an answer to an invitation, at most once in 24 hours. */
