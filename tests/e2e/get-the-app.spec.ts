@@ -1,4 +1,5 @@
 // Getting the app: the button, the sheet, the steps of an iPhone, and the bar after an answer.
+import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { hero, OFFERS } from '#tests/e2e/support/landing.ts';
@@ -36,6 +37,22 @@ test('Download app: a button with its own place, a sheet, the browser’s own qu
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
   await offerInstall(page);
   await expect(button).toHaveCount(0);
+});
+
+test('the browser says only once that it could install, perhaps before the app has come: it is heard', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const { page, context } = await newDevice(await newPerson('Ines'), {
+    viewport: { width: 390, height: 844 },
+  });
+  await workerReady(page);
+  const processor = await context.newCDPSession(page);
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  await page.goto('/contact-us');
+  await offerInstall(page);
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expect(page.getByRole('button', { name: 'Download app' })).toBeVisible();
 });
 
 test.describe('with stores', () => {
