@@ -1,3 +1,4 @@
+// Long because each view is compared with what is stored, by itself and beside the others, whatever waits.
 import { isDeepStrictEqual } from 'node:util';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';

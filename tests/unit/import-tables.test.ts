@@ -1,3 +1,4 @@
+// Long because a file of each kind is written out here beside what becomes of it.
 // Tables, workbooks and XML schedules become the same plan, and say which lines they could not use.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

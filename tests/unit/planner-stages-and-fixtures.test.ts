@@ -1,3 +1,4 @@
+// Long because whole papers stand here beside what they say.
 // Stages, rooms and pitches across and above, home and away, cards and cue sheets. What they say is written by hand.
 import type { Paper } from '#tests/support/read-paper.ts';
 import { tryPapers } from '#tests/support/try-papers.ts';

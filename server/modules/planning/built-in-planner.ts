@@ -66,7 +66,8 @@ import { namesComeFirst } from '#server/modules/planning/names-come-first.ts';
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 import { restOf, tableRow } from '#server/modules/planning/table-row.ts';
 import { promptLines, segmentsOf } from '#server/modules/planning/segments.ts';
-import { cellsOf, untangle, type Line } from '#server/modules/planning/untangle.ts';
+import { cellsOf, type Line } from '#server/modules/planning/cells.ts';
+import { untangle } from '#server/modules/planning/untangle.ts';
 import { withoutNumbers } from '#server/modules/planning/without-numbers.ts';
 
 type Activity = Draft['activities'][number];

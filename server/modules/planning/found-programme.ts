@@ -1,7 +1,7 @@
 import type { Draft, Drafted, PlanningTask } from '#server/providers/planner/planner.ts';
 import { inTwentyFourHours } from '#server/modules/planning/in-twenty-four-hours.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
-import type { Line } from '#server/modules/planning/untangle.ts';
+import type { Line } from '#server/modules/planning/cells.ts';
 
 type Activity = Draft['activities'][number];
 /** So much of a programme inside one span, and that span is the whole of it. */

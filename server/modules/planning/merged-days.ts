@@ -1,7 +1,7 @@
 import { columnsOf } from '#server/modules/reading/columns.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
-import { cellsOf, type Line } from '#server/modules/planning/untangle.ts';
+import { cellsOf, type Line } from '#server/modules/planning/cells.ts';
 
 interface Row {
   at: number;

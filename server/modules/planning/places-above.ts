@@ -2,7 +2,7 @@ import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { LEADING_WEEKDAY, ROOM, TRACK, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
-import type { Line } from '#server/modules/planning/untangle.ts';
+import type { Line } from '#server/modules/planning/cells.ts';
 
 const HOUSES_MIN = 2;
 const AREA =

@@ -1,5 +1,5 @@
 import { findTimes } from '#server/modules/reading/find-times.ts';
-import type { Line } from '#server/modules/planning/untangle.ts';
+import type { Line } from '#server/modules/planning/cells.ts';
 
 /** A line of prose is at least so long when it goes on in the next. */
 const LINE_MIN = 50;

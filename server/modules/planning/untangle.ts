@@ -1,19 +1,12 @@
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
-import { FLIGHT, isAboutPaper, isEndLabel, ROOM, TRACK } from '#server/modules/planning/kinds-of-lines.ts';
+import { FLIGHT, isEndLabel, ROOM, TRACK } from '#server/modules/planning/kinds-of-lines.ts';
 import { columnsOf } from '#server/modules/reading/columns.ts';
 import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
+import { cellsOf, isTime, type Block, type Line } from '#server/modules/planning/cells.ts';
+import { endsApart, endsBelowEachOther } from '#server/modules/planning/journey-ends.ts';
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
-
-export interface Line {
-  text: string;
-  /** As it stands in the paper. */
-  source: string;
-  number: number;
-  /** What stands as a heading above it. */
-  place?: string;
-}
 
 const TIME_HEAD =
   /^(?:time|times|when|hours?|zeit|uhrzeit|hora|horario|horário|heure|horaire|ora|orario|tijd|tid)?$/i;
@@ -35,25 +28,18 @@ export function untangle(lines: readonly Line[], hints: DateHints): Line[] {
       besideDays(lines, at, hints) ??
       besideStages(lines, at) ??
       besideEnds(lines, at) ??
-      besideTimes(lines, at) ??
-      aboveTimes(lines, at) ??
-      belowEachOther(lines, at);
+      endsApart(lines, at) ??
+      endsBelowEachOther(lines, at);
     out.push(...(block?.lines ?? [line]));
     at = block?.next ?? at + 1;
   }
   return out;
 }
 
-type Block = { lines: Line[]; next: number };
-export const cellsOf = (text: string): string[] => text.split('\t').map((cell) => cell.trim());
 const isDay = (cell: string, hints: DateHints): boolean => {
   const [date, more] = findDates(cell, hints);
   if (date && !more) return cell.length - (date.to - date.from) <= 12;
   return cell.length <= 30 && numberedDay(cell) !== null;
-};
-const isTime = (cell: string): boolean => {
-  const [time] = findTimes(cell, { bare: true });
-  return time !== undefined && time.to - time.from >= cell.length - 2;
 };
 
 /** Time | Mon 3 May | Tue 4 May */
@@ -201,84 +187,6 @@ function besideEnds(lines: readonly Line[], at: number): Block | null {
     };
   });
   return { next, lines: beside && number ? [{ ...beside.line, text: number }, ...ends] : ends };
-}
-
-/** 10:05 and 11:10 far apart, with a city below each: a departure and its arrival. */
-function besideTimes(lines: readonly Line[], at: number): Block | null {
-  const line = lines[at] as Line;
-  const times = cellsOf(line.text);
-  const last = times.length - 1;
-  if (last < 1 || !isTime(times[0] ?? '') || !isTime(times[last] ?? '')) return null;
-  if (times.slice(1, last).some((cell) => findTimes(cell).length > 0)) return null;
-  const below = lines[at + 1];
-  const cities = cellsOf(below?.text ?? '');
-  if (!below || cities.length !== times.length || findTimes(below.text).length > 0) return null;
-  if (!/^\p{L}/u.test(cities[0] ?? '') || !/^\p{L}/u.test(cities[last] ?? '')) return null;
-  return {
-    next: at + 2,
-    lines: ['Departure', 'Arrival'].map((end, k) => ({
-      ...line,
-      text: [end, times[k * last], cities[k * last]].join('\t'),
-    })),
-  };
-}
-
-/** The same with the cities above their times, which the letters of their airports tell. */
-function aboveTimes(lines: readonly Line[], at: number): Block | null {
-  const cities = cellsOf(lines[at]?.text ?? '');
-  const below = lines[at + 1];
-  const times = cellsOf(below?.text ?? '');
-  const last = cities.length - 1;
-  if (!below || last < 1 || times.length !== cities.length) return null;
-  if (!IATA.test(cities[0] ?? '') || !IATA.test(cities[last] ?? '')) return null;
-  if (!isTime(times[0] ?? '') || !isTime(times[last] ?? '')) return null;
-  return {
-    next: at + 2,
-    lines: ['Departure', 'Arrival'].map((end, k) => ({
-      ...below,
-      text: [end, times[k * last], cities[k * last]].join('\t'),
-    })),
-  };
-}
-
-/** 13:20 London and below it 16:05 Zurich, below the number of a flight: a departure and its arrival. */
-function belowEachOther(lines: readonly Line[], at: number): Block | null {
-  const next = lines[at + 1] && !timeAndCity(lines[at + 1] as Line) ? at + 2 : at + 1;
-  const ends = [lines[at], lines[next]].map((line) => (line ? timeAndCity(line) : null));
-  const between = next > at + 1 ? (lines[at + 1]?.text ?? '') : '';
-  if (!ends[0] || !ends[1] || (between && !isAboutPaper(between) && !/^\s*\d{1,2}\s?h/.test(between)))
-    return null;
-  const told = ends.every((end) => IATA.test(end?.city ?? '')) || isBelowFlight(lines, at);
-  if (!told) return null;
-  return {
-    next: next + 1,
-    lines: ['Departure', 'Arrival'].map((end, k) => ({
-      ...(lines[k === 0 ? at : next] as Line),
-      text: [end, ends[k]?.time ?? '', ends[k]?.city ?? ''].join('\t'),
-    })),
-  };
-}
-
-const IATA = /\([A-Z]{3}\)|^[A-Z]{3}\b/;
-const ABOVE = 4;
-
-function timeAndCity({ text }: Line): { time: string; city: string } | null {
-  const line = text.trim();
-  const [time, more] = findTimes(line);
-  if (!time || more || time.from > 0 || time.end) return null;
-  const city = line.slice(time.to).trim();
-  if (!/^\p{Lu}/u.test(city) || FLIGHT.test(city)) return null;
-  return { time: line.slice(0, time.to), city };
-}
-
-/** The last line that says something above it is the number of a flight or a train. */
-function isBelowFlight(lines: readonly Line[], at: number): boolean {
-  for (let above = at - 1; above >= Math.max(0, at - ABOVE); above -= 1) {
-    const text = lines[above]?.text.trim() ?? '';
-    if (findTimes(text).length > 0) return false;
-    if (FLIGHT.test(text) && text.search(FLIGHT) < 20) return true;
-  }
-  return false;
 }
 
 function rowsUntil(

@@ -2,7 +2,7 @@ import { columnsOf } from '#server/modules/reading/columns.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { ROOM } from '#server/modules/planning/kinds-of-lines.ts';
 import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
-import { cellsOf, type Line } from '#server/modules/planning/untangle.ts';
+import { cellsOf, type Line } from '#server/modules/planning/cells.ts';
 
 const ROWS_MIN = 3;
 

@@ -1,7 +1,7 @@
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
-import type { Line } from '#server/modules/planning/untangle.ts';
+import type { Line } from '#server/modules/planning/cells.ts';
 
 const NUMBER = /^\s*(\d{1,2})[.)]\s+(?=\p{L})/u;
 /** So many in order are a list. */

@@ -1,3 +1,4 @@
+// Long because each scenario is a whole story of several people and devices.
 // What is on the screen while things go on: Nothing pending hidden, Distinct likers, Same field on two
 // devices, Delete against edit, Chain made offline.
 import { expect } from 'vitest';
