@@ -1,5 +1,5 @@
-// What is said about the connection: it comes and goes without moving anything; on a phone, where there is no room
-// for it, the page gives way, so that nothing is covered.
+// What is said about the connection: it comes and goes without moving anything; where the bar has
+// no room for it, the page gives way, so that nothing is covered.
 import type { Page } from '@playwright/test';
 import { goOffline, goOnline } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -26,8 +26,8 @@ async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { moves: string[] }).moves);
 }
 
-for (const width of [390, 1440]) {
-  test(`the notices of the connection ${width < 640 ? 'cover' : 'move'} nothing on the page, at ${width} px: coming, folded, shown again, going`, async ({
+for (const width of [390, 820, 1440]) {
+  test(`the notices of the connection ${width < 1280 ? 'cover' : 'move'} nothing on the page, at ${width} px: coming, folded, shown again, going`, async ({
     newPerson,
     newDevice,
   }) => {
@@ -44,8 +44,8 @@ for (const width of [390, 1440]) {
     const shown = async () => {
       const place = (await notice.boundingBox())!;
       const main = (await page.locator('main').boundingBox())!;
-      if (width < 640) expect(main.y).toBeGreaterThan(place.y + place.height);
-      expect(await placeOf('Write a post')).toBe(width < 640 ? before + main.y - top : before);
+      if (width < 1280) expect(main.y).toBeGreaterThan(place.y + place.height);
+      expect(await placeOf('Write a post')).toBe(width < 1280 ? before + main.y - top : before);
     };
     const { y: top } = (await page.locator('main').boundingBox())!;
 
@@ -71,7 +71,7 @@ for (const width of [390, 1440]) {
     await expect(goodNews).toBeVisible({ timeout: 60_000 });
     await expect(goodNews).toHaveCount(0);
     expect(await placeOf('Write a post'), 'as it goes').toBe(before);
-    if (width >= 640) expect(await moves()).toEqual([]);
+    if (width >= 1280) expect(await moves()).toEqual([]);
   });
 }
 

@@ -10,8 +10,8 @@ import { keptHere, useSession } from '#src/session/session.ts';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 
 /**
- * What has to be said of the way to the server. It hangs from the top bar over the page, so that nothing
- * moves when it comes or goes; on a phone, where it would lie on the page's title, the page gives way. It stays
+ * What has to be said of the way to the server. It stands in the top bar, where nothing moves when it comes or
+ * goes; where there is no room, it would lie on the page's title, and the page gives way. It stays
  * until it is over, there or folded into the bar. Each is read aloud by itself when it comes.
  */
 export function ConnectivityBanner() {

@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
   /** Good news goes by itself. */
   passing?: boolean;
-  /** Nobody has to do anything: where it lies over the page it goes into the bar after a while. */
+  /** Nobody has to do anything: where it takes room from the page it goes into the bar after a while. */
   stepsAside?: boolean;
 }
 
