@@ -302,12 +302,12 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
       .getByRole('button', { name: firstDay!.name })
       .click();
   }
-  await expect(hostPage.getByRole('link', { name: /Sardines at noon/ })).toHaveCount(0);
+  await expect(hostPage.getByRole('link', { name: /^Sardines at noon/ })).toHaveCount(0);
   await hostPage.getByRole('button', { name: /^Actions for/ }).click();
   await hostPage.getByRole('menuitem', { name: 'Recently deleted' }).click();
   await hostPage.getByRole('button', { name: 'Restore: Chestnuts' }).click();
   await hostPage.keyboard.press('Escape');
-  await expect(hostPage.getByRole('link', { name: /Chestnuts/ })).toBeVisible();
+  await expect(hostPage.getByRole('link', { name: /^Chestnuts/ })).toBeVisible();
 
   await hostPage.goto(`/experiences/${event.id}/check-in`);
   await hostPage.getByRole('button', { name: 'Undo the check-in of Noor Tester' }).click();
