@@ -6,6 +6,7 @@ import classes from '#src/app/shell/main-menu.module.css';
 import { Logo } from '#src/ui/page/logo.tsx';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { closePanel, openPanel, useOpenPanel } from '#src/ui/layers/shell-panels.ts';
+import { PageLock } from '#src/ui/layers/page-lock.tsx';
 import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
 import { useBackCloses } from '#src/ui/layers/use-back-closes.ts';
 
@@ -25,6 +26,7 @@ export function MainMenu() {
       withCloseButton={false}
       classNames={{ content: classes.content, body: classes.body }}
     >
+      <PageLock />
       <div className={classes.head}>
         <Drawer.Title>
           <VisuallyHidden>{SHELL_TEXT.menu}</VisuallyHidden>

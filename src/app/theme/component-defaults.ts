@@ -5,6 +5,8 @@ import classes from '#src/app/theme/component-defaults.module.css';
 const HEIGHTS: Record<string, string> = { sm: '2.25rem', md: '2.75rem', lg: '3.25rem' };
 const PADDINGS: Record<string, string> = { sm: '0.875rem', md: '1.25rem', lg: '1.625rem' };
 const PILL = 'var(--sj-pill)';
+/** Layers over the page keep it still themselves: `src/ui/layers/page-lock.tsx`. */
+const COVERED = { removeScrollBar: false };
 const asText = (value: unknown): string => (typeof value === 'string' ? value : 'md');
 
 /**
@@ -64,6 +66,7 @@ export const componentDefaults: MantineThemeComponents = {
   Popover: { defaultProps: { radius: 'lg', shadow: 'lg' }, classNames: { dropdown: classes.menu } },
   Modal: {
     defaultProps: {
+      removeScrollProps: COVERED,
       radius: 'xl',
       centered: true,
       overlayProps: { blur: 10, color: 'var(--sj-overlay)', backgroundOpacity: 1 },
@@ -72,6 +75,7 @@ export const componentDefaults: MantineThemeComponents = {
   },
   Drawer: {
     defaultProps: {
+      removeScrollProps: COVERED,
       overlayProps: { blur: 10, color: 'var(--sj-overlay)', backgroundOpacity: 1 },
       transitionProps: { duration: 420, timingFunction: 'var(--sj-ease)' },
     },

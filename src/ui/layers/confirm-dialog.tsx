@@ -3,6 +3,7 @@ import type { Question } from './confirm.tsx';
 import classes from './confirm.module.css';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
+import { PageLock } from './page-lock.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 
 /** The question itself. Cancel has the focus: a hasty Enter does nothing that cannot be undone. */
@@ -27,6 +28,7 @@ export function ConfirmDialog({
       zIndex={400}
       classNames={{ content: classes.content, body: classes.body }}
     >
+      <PageLock />
       <Modal.Title className={classes.title}>{question?.title}</Modal.Title>
       <p className={classes.text}>{question?.text}</p>
       {question?.list ? (

@@ -3,6 +3,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { DragHandle } from './drag-handle.tsx';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import classes from './sheet.module.css';
+import { PageLock } from './page-lock.tsx';
 import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { useBesidePage } from './use-beside-page.ts';
@@ -75,6 +76,7 @@ export function Sheet({
       onClose={onClose}
       withinPortal
       lockScroll={!beside}
+      removeScrollProps={{ removeScrollBar: false }}
       closeOnEscape={!beside}
       closeOnClickOutside
       trapFocus
@@ -88,6 +90,7 @@ export function Sheet({
       <Transition mounted={opened} {...transition}>
         {(style) => (
           <div className={classes.place} data-shape={shape}>
+            {beside ? null : <PageLock />}
             <FocusTrap active={opened && !beside} innerRef={layer}>
               <section
                 role="dialog"

@@ -1,4 +1,5 @@
 import { CloseButton, Modal } from '@mantine/core';
+import { PageLock } from '#src/ui/layers/page-lock.tsx';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { VIEWER_TEXT } from '#src/ui/pictures/messages.ts';
@@ -57,6 +58,7 @@ export function PictureViewer({ pictures, shown, url, onShow, onClose }: Picture
       onKeyDown={onKeyDown}
       classNames={{ content: viewer.viewer, body: viewer.body }}
     >
+      <PageLock />
       <div className={`${viewer.bar} ${classes.bar}`}>
         <Modal.Title className={viewer.title} dir="auto">
           {title}

@@ -1,4 +1,5 @@
 import { CloseButton, Modal } from '@mantine/core';
+import { PageLock } from '#src/ui/layers/page-lock.tsx';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
@@ -31,6 +32,7 @@ export function PdfViewer({ document: shown, onClose }: { document: DocumentView
       closeOnEscape={!searching}
       classNames={{ content: viewer.viewer, body: viewer.body }}
     >
+      <PageLock />
       <div className={viewer.bar}>
         <Modal.Title className={viewer.title} dir="auto">
           {titleOf(shown)}
