@@ -28,6 +28,8 @@ const { values } = parseArgs({
   },
 });
 const FIRST = 'Talk 1.1';
+// without Playwright's own look, in the page's task, at what would be hit
+const AT_ONCE = { force: true };
 // plain selectors: to find something by its role and name the page itself is read, which takes a tenth of a second
 const EDIT_NAME = 'button[aria-label^="Edit Activity name"]';
 const NAME = 'textarea[aria-label="Activity name"]';
@@ -168,7 +170,7 @@ async function scroll(on: Page): Promise<void> {
 
 async function otherDay(on: Page, first: string, second: string): Promise<void> {
   for (const id of [second, first]) {
-    await on.locator(`a[data-item="${id}"]`).click();
+    await on.locator(`a[data-item="${id}"]`).click(AT_ONCE);
     await on.locator(`a[data-item="${id}"][data-chosen]`).waitFor();
   }
 }
@@ -193,12 +195,12 @@ async function search(on: Page): Promise<void> {
 }
 
 async function openActivity(on: Page): Promise<void> {
-  await on.locator('section a[data-item]').first().click();
+  await on.locator('section a[data-item]').first().click(AT_ONCE);
   await on.locator(EDIT_NAME).waitFor();
 }
 
 async function rename(on: Page): Promise<void> {
-  await on.locator(EDIT_NAME).click();
+  await on.locator(EDIT_NAME).click(AT_ONCE);
   await on.locator(NAME).pressSequentially(' by the river', { delay: 40 });
 }
 
@@ -228,20 +230,20 @@ async function keep(on: Page): Promise<void> {
 }
 
 async function openNew(on: Page): Promise<void> {
-  await on.locator('section button', { hasText: 'Add activity' }).first().click();
+  await on.locator('section button', { hasText: 'Add activity' }).first().click(AT_ONCE);
   await on.locator('[role=dialog] input').first().waitFor();
 }
 
 async function add(on: Page): Promise<void> {
   await on.locator('[role=dialog] input').first().fill('Added by hand');
   await on.locator('[role=dialog] textarea').first().fill('Tiles and trams.');
-  await on.locator('[role=dialog] button[type=submit]').click();
+  await on.locator('[role=dialog] button[type=submit]').click(AT_ONCE);
   await on.locator('[role=dialog]').waitFor({ state: 'detached' });
 }
 
 async function openOrder(on: Page): Promise<void> {
-  await on.locator('button[aria-label^="Actions for "]').first().click();
-  await on.locator('[role=menuitem]', { hasText: 'Reorder days' }).click();
+  await on.locator('button[aria-label^="Actions for "]').first().click(AT_ONCE);
+  await on.locator('[role=menuitem]', { hasText: 'Reorder days' }).click(AT_ONCE);
   await on.locator('button[aria-label^="Drag "]').nth(1).waitFor();
 }
 
@@ -254,6 +256,6 @@ async function moveDay(on: Page): Promise<void> {
 }
 
 async function saveOrder(on: Page): Promise<void> {
-  await on.locator('section[aria-labelledby="reorder-days"] button', { hasText: 'Save' }).click();
+  await on.locator('section[aria-labelledby="reorder-days"] button', { hasText: 'Save' }).click(AT_ONCE);
   await on.locator('section[aria-labelledby="reorder-days"]').waitFor({ state: 'detached' });
 }

@@ -4,6 +4,7 @@ import type { RsvpView } from '#src/data/views/rsvps.ts';
 import classes from '#src/features/documents/folder-list.module.css';
 import { useMedia } from '#src/ui/hooks/use-media.ts';
 import { useListTop } from '#src/ui/lists/use-list-top.ts';
+import { inWindow } from '#src/ui/lists/in-window.ts';
 
 const HEIGHT = 56;
 const USUAL_WIDTH = 190;
@@ -30,13 +31,13 @@ function Column({ people, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const top = useListTop(list) ?? 0;
   const virtual = useWindowVirtualizer({
+    ...inWindow(),
     count: people.length,
     estimateSize: () => HEIGHT,
     getItemKey: (index) => people[index]?.id ?? index,
     gap: 2,
     overscan: 8,
     scrollMargin: top,
-    initialRect: { width: innerWidth, height: innerHeight },
   });
   return (
     <div ref={list} className={classes.windowed} style={{ height: virtual.getTotalSize() }}>

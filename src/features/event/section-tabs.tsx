@@ -21,10 +21,16 @@ export function SectionTabs({
   const strip = useRef<HTMLElement>(null);
   const shown = useShown();
   useEffect(() => {
-    // Not scrollIntoView: it would move the page as well.
-    const active = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    if (active && strip.current)
-      strip.current.scrollLeft = active.offsetLeft - (strip.current.clientWidth - active.offsetWidth) / 2;
+    const tabs = strip.current;
+    if (!tabs) return;
+    // told when the page has been laid out: to ask in between would lay it out once more
+    const observer = new ResizeObserver(() => {
+      // Not scrollIntoView: it would move the page as well.
+      const active = tabs.querySelector<HTMLElement>('[aria-current]');
+      if (active) tabs.scrollLeft = active.offsetLeft - (tabs.clientWidth - active.offsetWidth) / 2;
+    });
+    observer.observe(tabs);
+    return () => observer.disconnect();
   }, [current, shown]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const links = [...event.currentTarget.querySelectorAll('a')];

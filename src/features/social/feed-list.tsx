@@ -10,6 +10,7 @@ import { UnsentPost } from '#src/features/social/unsent-post.tsx';
 import { AT_TOP_PX } from '#src/features/social/new-posts.ts';
 import { useKeptPlace } from '#src/ui/lists/use-kept-place.ts';
 import { useListTop } from '#src/ui/lists/use-list-top.ts';
+import { inWindow } from '#src/ui/lists/in-window.ts';
 
 interface FeedListProps {
   posts: readonly PostView[];
@@ -30,15 +31,13 @@ export function FeedList({ posts, hasMore, onMore, now, ...card }: FeedListProps
   const list = useRef<HTMLUListElement>(null);
   const top = useListTop(list, { keepsPlace: true }) ?? 0;
   const virtual = useWindowVirtualizer({
+    ...inWindow(),
     count: posts.length,
     estimateSize: () => USUAL_HEIGHT,
     getItemKey: (index) => posts[index]?.id ?? index,
     gap: GAP,
     overscan: 4,
     scrollMargin: top,
-    // known before the first layout, so that the first posts come with the list and not in a second,
-    // indivisible step
-    initialRect: { width: innerWidth, height: innerHeight },
   });
   useKeptPlace(virtual, posts, keyOf, AT_TOP_PX);
   return (

@@ -20,6 +20,7 @@ import classes from './row-list.module.css';
 import { observeScroll } from './observe-scroll.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useListTop } from './use-list-top.ts';
+import { inWindow } from '#src/ui/lists/in-window.ts';
 
 const USUAL_HEIGHT = 69;
 const OVERSCAN = 5;
@@ -54,6 +55,7 @@ export function WindowedRows<Row>({ rows, keyOf, kindOf = ofOneKind, children }:
     [held],
   );
   const virtual = useWindowVirtualizer({
+    ...inWindow(),
     count: rows.length,
     estimateSize: (index) => {
       const row = rows[index];
@@ -76,7 +78,6 @@ export function WindowedRows<Row>({ rows, keyOf, kindOf = ofOneKind, children }:
     // what is in view first, and what comes next as soon as there is time
     overscan: useDeferredValue(OVERSCAN, 0),
     scrollMargin: top ?? 0,
-    initialRect: { width: innerWidth, height: innerHeight },
   });
   useKeptPlace(virtual, rows, keyOf);
   // before it is known where the list begins, any of its rows might be in view

@@ -16,6 +16,20 @@ export function clocksDiffer(date: string, zone: string, other: string): boolean
   });
 }
 
+let asked: string | null = null;
+
+/** The zone of the machine, which travels. Every row of a day asks for it, and an answer costs as much as a row. */
+function zoneHere(): string {
+  if (asked === null) {
+    asked = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    // of the same turn: the next one asks again
+    queueMicrotask(() => {
+      asked = null;
+    });
+  }
+  return asked;
+}
+
 interface OwnTime {
   /** The person's zone, where a day of the event has other times there; null elsewhere, and in drawn pages. */
   zone: string | null;
@@ -27,7 +41,7 @@ interface OwnTime {
 export function useOwnTime(date: string, eventZone: string): OwnTime {
   const here = useTakenOver();
   const choice = useSyncExternalStore(timesChoice.subscribe, timesChoice.get, () => 'event' as const);
-  const own = here ? Intl.DateTimeFormat().resolvedOptions().timeZone : eventZone;
+  const own = here ? zoneHere() : eventZone;
   const zone = clocksDiffer(date, eventZone, own) ? own : null;
   return { zone, chosen: zone !== null && choice === 'mine' };
 }

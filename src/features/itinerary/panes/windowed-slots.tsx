@@ -2,6 +2,7 @@ import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstac
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
 import classes from '#src/features/itinerary/panes/windowed-slots.module.css';
+import { inWindow } from '#src/ui/lists/in-window.ts';
 
 interface Props {
   count: number;
@@ -43,6 +44,7 @@ function InPane({
 function InPage({ count, keyOf, item, reveal }: Props) {
   const { ref, margin } = useTopWithin(null);
   const virtualizer = useWindowVirtualizer({
+    ...inWindow(),
     count,
     estimateSize: () => GUESS_PX,
     overscan: OVERSCAN,

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tansta
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { measuredLater } from '#src/ui/lists/measured-later.ts';
+import { inWindow } from '#src/ui/lists/in-window.ts';
 
 interface Props {
   rows: readonly ShownDay[];
@@ -41,6 +42,7 @@ export function WindowedOrder({ rows, draggedId, className, rowClassName, childr
     [dragged, focused],
   );
   const virtual = useWindowVirtualizer({
+    ...inWindow(),
     count: rows.length,
     gap: GAP,
     overscan: OVERSCAN,
@@ -49,7 +51,6 @@ export function WindowedOrder({ rows, draggedId, className, rowClassName, childr
     measureElement: measuredLater,
     getItemKey: (index) => rows[index]?.id ?? index,
     scrollMargin: top,
-    initialRect: { width: innerWidth, height: innerHeight },
     // drawn once for how far the page is scrolled and where the list begins, which change together at first
     useFlushSync: false,
   });
