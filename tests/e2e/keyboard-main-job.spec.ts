@@ -164,7 +164,8 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
     /^\d\d:\d\d$/,
   );
   const start = await sheet.getByLabel('Starts').inputValue();
-  await page.keyboard.press('ArrowDown');
+  // later: at midnight there is no half hour before what it begins with, the time of day
+  await page.keyboard.press('ArrowUp');
   await expect(sheet.getByLabel('Starts')).not.toHaveValue(start);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();

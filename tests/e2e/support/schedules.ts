@@ -7,22 +7,25 @@ const DAY_MS = 86_400_000;
 
 export interface NamedSchedule {
   name: string;
-  /** A schedule whose first day is tomorrow, so that it can be joined and edited. */
+  /**
+   * A schedule whose first day is the day after tomorrow, so that it can be joined and edited: not begun in any
+   * zone, also when midnight passes meanwhile.
+   */
   file: object;
 }
 
 export const schedules = (): NamedSchedule[] => [
-  { name: 'a made schedule', file: fromTomorrow(largeSchedule(3, 2, 5)) },
+  { name: 'a made schedule', file: inTwoDays(largeSchedule(3, 2, 5)) },
   ...(haveRealSchedules
-    ? REAL_SCHEDULES.map((name) => ({ name, file: fromTomorrow(readRealSchedule(name)) }))
+    ? REAL_SCHEDULES.map((name) => ({ name, file: inTwoDays(readRealSchedule(name)) }))
     : []),
 ];
 
 /** Every date moved by the same number of days; times and everything else stay. */
-function fromTomorrow(schedule: { schedule: { conference: { start?: string | undefined } } }): object {
+function inTwoDays(schedule: { schedule: { conference: { start?: string | undefined } } }): object {
   const first = schedule.schedule.conference.start;
   if (!first) throw new Error('The schedule does not say when it starts.');
-  const shift = Math.round((Date.now() + DAY_MS - Date.parse(first)) / DAY_MS) * DAY_MS;
+  const shift = (Math.floor((Date.now() - Date.parse(first)) / DAY_MS) + 2) * DAY_MS;
   const { days, ...rest } = schedule.schedule.conference as { days?: unknown };
   const moved = (part: unknown) =>
     JSON.parse(
