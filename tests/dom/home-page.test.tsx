@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#contract/rules/time.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { HomePage } from '#src/features/home/home-page.tsx';
 import { updateEvent } from '#src/mutations/events/update-event.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { pretendZone } from '#tests/support/pretend-zone.ts';
 import { outboxRead, refuseAnswers } from '#tests/support/refused-answers.ts';
 import { someActivity, someDay, tokyo } from '#tests/support/itinerary-scene.ts';
 import { holdEvent, holdItinerary, signedInOffline } from '#tests/support/signed-in.ts';
@@ -21,6 +22,7 @@ beforeEach(async () => {
   pretendScreen(1280);
   ({ data } = await signedInOffline());
 });
+afterEach(() => vi.useRealTimers());
 
 test('greets by name, shows what is happening now and leads to it', async () => {
   const running = someEvent({
@@ -126,6 +128,7 @@ test('a change that was refused is not said to be waiting', async () => {
 });
 
 test('several experiences at once: what is on and what comes next in each, in its own time, without a connection', async () => {
+  pretendZone('Europe/Lisbon');
   vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-08T10:15') });
   const during = { startOn: '2027-04-08', endOn: '2027-04-09', isGuest: true, selfStatus: 'YES' } as const;
   const kyoto = someEvent({ ...during, name: 'Kyoto, Slowly', timezone: 'Asia/Tokyo' });
@@ -157,5 +160,4 @@ test('several experiences at once: what is on and what comes next in each, in it
   const next = within(await row('The fair')).getByRole('link', { name: /^Next/ });
   expect(next.textContent).toContain('One stage, and 1 moreFri 9, 09:00 in Tokyo');
   expect(next.getAttribute('href')).toMatch(new RegExp(`^/itinerary/${fair.id}/`));
-  vi.useRealTimers();
 });

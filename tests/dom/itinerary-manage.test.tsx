@@ -11,6 +11,7 @@ import type { DayView } from '#src/data/views/event.ts';
 import { ManageBoard } from '#src/features/itinerary/edit/manage-board.tsx';
 import { timesChoice } from '#src/features/itinerary/own-time/own-time.ts';
 import { dragged } from '#tests/support/dragged.ts';
+import { pretendZone } from '#tests/support/pretend-zone.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { renderInApp, pretendScreen } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView, tokyo } from '#tests/support/itinerary-scene.ts';
@@ -210,12 +211,7 @@ describe('times', () => {
     );
   });
   test('are edited in event time, which is said to a host who reads in their own', async () => {
-    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
-      this: Intl.DateTimeFormat,
-    ) {
-      return { ...resolvedOptions.call(this), timeZone: 'Europe/Lisbon' };
-    });
+    pretendZone('Europe/Lisbon');
     timesChoice.set('mine');
     await open();
     expect(screen.getByText('Event time, Tokyo. In my time: 10:30 to 13:00')).toBeDefined();

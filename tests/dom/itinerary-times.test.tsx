@@ -8,6 +8,7 @@ import { ItineraryScreen } from '#src/features/itinerary/itinerary-screen.tsx';
 import { timesChoice } from '#src/features/itinerary/own-time/own-time.ts';
 import { clockChoice } from '#src/ui/text/clock-face.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { pretendZone } from '#tests/support/pretend-zone.ts';
 import { someActivity, someDay, someEventView, tokyo } from '#tests/support/itinerary-scene.ts';
 
 const arashiyama = someDay('2027-04-08', 0, 'Arashiyama', [
@@ -52,14 +53,6 @@ test('in 12 hours where the device or the person wants it, the half of the day u
 });
 
 describe('from another zone', () => {
-  const zoneIs = (timeZone: string) => {
-    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
-      this: Intl.DateTimeFormat,
-    ) {
-      return { ...resolvedOptions.call(this), timeZone };
-    });
-  };
   const times = (day: string) =>
     within(screen.getByRole('list', { name: `Activities, ${day}` }))
       .getAllByRole('time')
@@ -72,7 +65,7 @@ describe('from another zone', () => {
   afterEach(() => timesChoice.set('event'));
 
   test('times can be read by one’s own clock: they stay on their day and name the date', async () => {
-    zoneIs('Europe/Lisbon');
+    pretendZone('Europe/Lisbon');
     open(arashiyama, arashiyama.activities[0]?.id);
     await row('Bamboo grove');
     expect(times('Arashiyama')).toEqual(['07:30', '10:00']);
@@ -88,7 +81,7 @@ describe('from another zone', () => {
   });
 
   test('clocks that change during the day there are followed', async () => {
-    zoneIs('America/New_York');
+    pretendZone('America/New_York');
     timesChoice.set('mine');
     const of = { timezone: 'Europe/Lisbon' };
     const day = someDay('2027-03-14', 0, 'Sunday', [
@@ -103,7 +96,7 @@ describe('from another zone', () => {
   });
 
   test('nothing is offered where the clocks show the same', async () => {
-    zoneIs('Asia/Seoul');
+    pretendZone('Asia/Seoul');
     timesChoice.set('mine');
     open();
     await row('Bamboo grove');

@@ -11,6 +11,7 @@ import { createPost } from '#src/mutations/feed/create-post.ts';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 import { someActivity, someDay, tokyo } from '#tests/support/itinerary-scene.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { pretendZone } from '#tests/support/pretend-zone.ts';
 import { holdEvent, holdItinerary, signedInOffline } from '#tests/support/signed-in.ts';
 import { someDocument } from '#tests/support/some-document.ts';
 import { someEvent } from '#tests/support/some-event.ts';
@@ -56,6 +57,7 @@ test('what is not there is said in the room of what would be, with what else can
 });
 
 test('before anything is typed: what is on and what comes next in all events, by the time of the server', async () => {
+  pretendZone('Europe/Lisbon');
   // this device is four days behind
   vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-04T10:15') });
   followServerClock();

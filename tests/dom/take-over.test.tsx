@@ -11,6 +11,7 @@ import { forgetTakenInvitation, takeInvitationFromAddress } from '#src/session/i
 import { giveFirstPage } from '#src/data/first-page.ts';
 import { takenInvites } from '#src/data/taken-invites.ts';
 import { pretendScreen } from '#tests/support/in-app.tsx';
+import { pretendZone } from '#tests/support/pretend-zone.ts';
 import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
@@ -106,12 +107,7 @@ test.each([
 
 test('in 12 hours where they are asked for; what only this device knows comes after, and takes no more room', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
-    this: Intl.DateTimeFormat,
-  ) {
-    return { ...resolvedOptions.call(this), timeZone: 'Europe/Lisbon' };
-  });
+  pretendZone('Europe/Lisbon');
   vi.useFakeTimers({ now: NOW + 90_000, toFake: ['Date'] });
   windowOf(390);
   const page = { ...somePage(390), hour12: true };
