@@ -14,6 +14,7 @@ afterAll(() => {
   storageState.outdated = true;
 });
 withoutElementStacks();
+beforeTheEvents();
 // as src/session/keep-session.ts does
 giveViews({ readItinerary, readOutbox });
 // A device that tells the time in 24 hours, as in the browser tests.
@@ -38,5 +39,17 @@ function withoutElementStacks(): void {
     get: () => 10_000,
     set() {},
     configurable: true,
+  });
+}
+
+/** The events of these tests are in April 2027: whenever they run it is the month before, and no midnight is near. */
+function beforeTheEvents(): void {
+  const ahead = Date.parse('2027-03-01T10:00:00Z') - Date.now();
+  const Real = Date;
+  const now = () => Real.now() + ahead;
+  // the end of the file puts the real one back: tests/support/window-of-file.ts
+  globalThis.Date = new Proxy(Real, {
+    construct: (_, given, as) => Reflect.construct(Real, given.length > 0 ? given : [now()], as) as Date,
+    get: (_, key) => (key === 'now' ? now : (Reflect.get(Real, key) as unknown)),
   });
 }
