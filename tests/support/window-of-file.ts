@@ -74,6 +74,10 @@ function watchWhatIsLeft(): Left {
       super(name);
       channels.add(this);
     }
+    /** What is still being stored when its file ends is told to nobody. */
+    override postMessage(message: unknown): void {
+      if (channels.has(this)) super.postMessage(message);
+    }
   };
   // the databases of the window that is there when one is opened
   Object.defineProperties(Dexie.dependencies, {
