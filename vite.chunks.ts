@@ -295,7 +295,6 @@ const LIBRARIES: [name: string, RegExp][] = [
   // by itself: the worker reads the same file (vite.dexie.ts)
   ['dexie', /[\\/]dexie[\\/]/],
   ['data', /[\\/]dexie-taken[\\/]/],
-  ['idle', /[\\/]workbox-window[\\/]/],
   ['hosting', /[\\/]qr-code-styling[\\/]|[\\/]@dnd-kit[\\/]/],
   ['door', /[\\/]qr[\\/]decode/],
   // on tickets, for sharing, and on paper, which does not wait

@@ -7,6 +7,7 @@ import { makeFrontRouter } from '#src/app/routing/front-router.ts';
 import { FrontScreen } from '#src/app/routing/front-screen.tsx';
 import { giveFirstPage, itineraryOf } from '#src/data/first-page.ts';
 import { Booklet } from '#src/features/itinerary/print/booklet.tsx';
+import { holdRest } from '#src/data/rest-of-app.ts';
 import { beginAsStranger } from '#src/session/session.ts';
 import { setFirstDraw } from '#src/ui/hooks/first-draw.ts';
 
@@ -15,6 +16,7 @@ export function draw(path: string, page: FirstPage | null): string {
   const router = makeFrontRouter(createMemoryHistory({ initialEntries: [path] }));
   // nothing waits between here and the end, so two pages cannot mix
   beginAsStranger();
+  holdRest();
   giveFirstPage(page);
   setFirstDraw(page);
   try {

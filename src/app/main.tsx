@@ -12,6 +12,8 @@ import { bringInTheEnd, bringRouting, inTheEnd } from '#src/app/routing/routing.
 import { start } from '#src/app/start.ts';
 import { followServerClock } from '#src/app/right-clock.ts';
 import { stylesInForce } from '#src/app/styles-in-force.ts';
+import { bringRestInTime, isNewHere } from '#src/app/when-rest-comes.ts';
+import { bringRest, restWanted } from '#src/data/rest-of-app.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 import { readFirstPage, repeatPresses, takeOver } from '#src/app/take-over.tsx';
@@ -45,7 +47,6 @@ async function show(): Promise<void> {
     // it has the styles of what is drawn: the others are for what comes next, unless it is laid out anew
     if (!fitsWindow(firstPage.widthPx)) await stylesInForce();
     await takeOver(root, history, firstPage);
-    await stylesInForce();
     return;
   }
   const [{ router, Screens }] = await Promise.all([
@@ -87,13 +88,23 @@ if (firstPage) {
   const begun = nextTask();
   const shown = begun.then(nextTask).then(show).catch(reportError);
   const started = begun
-    .then(() => start(shown))
+    // the browser looks at all of the page once more for them
+    .then(() => start(shown.then(restWanted).then(stylesInForce)))
     .then(repeatPresses)
     // what leads away from the page, and what its layers are made of; asked for again by whoever wants it
     .then(() => bringRouting(history))
     .catch(() => undefined);
+  const still = shown.then(isNewHere).then((isNew) => {
+    if (!isNew) {
+      bringRest();
+      return started;
+    }
+    bringRestInTime();
+    repeatPresses();
+  });
   const longEnough = new Promise((end) => setTimeout(end, LONGEST_WAIT));
-  void Promise.race([started, longEnough]).then(registerWorker).then(rememberLater);
+  void Promise.race([still, longEnough]).then(registerWorker);
+  void started.then(rememberLater);
 } else {
   landingFirst();
   inTurn(

@@ -6,6 +6,7 @@ import { App } from '#src/app/app.tsx';
 import { makeFrontRouter } from '#src/app/routing/front-router.ts';
 import { inTheEnd } from '#src/app/routing/routing.ts';
 import { giveFirstPage } from '#src/data/first-page.ts';
+import { holdRest } from '#src/data/rest-of-app.ts';
 import { notePageTime } from '#src/data/device/clock-difference.ts';
 import { beginAsStranger } from '#src/session/session.ts';
 import { onTakenOver, setFirstDraw } from '#src/ui/hooks/first-draw.ts';
@@ -34,6 +35,7 @@ const LONGEST_MS = 10_000;
 /** Gives life to the page that the server has drawn, without drawing it anew. Resolves when that is done. */
 export async function takeOver(root: HTMLElement, history: RouterHistory, page: FirstPage): Promise<Root> {
   beginAsStranger();
+  holdRest();
   giveFirstPage(page, isFresh());
   if (isFresh()) notePageTime(page.now);
   renewNow();
@@ -71,5 +73,6 @@ interface KeptPresses {
 export function repeatPresses(): void {
   const kept = (globalThis as { keptPresses?: KeptPresses }).keptPresses;
   kept?.stop();
-  for (const pressed of kept?.presses ?? []) setTimeout(() => pressed.isConnected && pressed.click());
+  for (const pressed of kept?.presses.splice(0) ?? [])
+    setTimeout(() => pressed.isConnected && pressed.click());
 }

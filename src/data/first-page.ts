@@ -1,3 +1,4 @@
+import { STALE } from '#contract/constants.ts';
 import type { FirstPage } from '#contract/first-page.ts';
 import type { EventRow, EventWithProgram } from '#contract/schemas/events.ts';
 import type { ItineraryView } from '#src/data/views/event.ts';
@@ -35,12 +36,12 @@ export const firstItinerary = (eventId: string): { view: ItineraryView; at: numb
 /** The server has just been there, and what it said is not stored yet. */
 export const hasFirstAnswer = (): boolean => Boolean(given?.answer);
 
-/** Once: in place of the first call for it. */
-export function takeFirstAnswer(eventId: string): FirstAnswer | null {
+/** Once: in place of the first call for it, or before that where it is no longer `fresh`. */
+export function takeFirstAnswer(eventId: string): (FirstAnswer & { fresh: boolean }) | null {
   if (given?.view.event.id !== eventId) return null;
-  const { answer } = given;
+  const { answer, at } = given;
   given.answer = null;
-  return answer;
+  return answer && { ...answer, fresh: Date.now() - at <= STALE.itinerary };
 }
 
 const SENT = { sync: null, syncOf: {} };

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { DecidedBy, RsvpStatus } from '#contract/schemas/rsvp.ts';
 import type { InferOutput } from 'valibot';
+import { restWanted } from '#src/data/rest-of-app.ts';
 import { invitationFlag, takenInvites } from '#src/data/taken-invites.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
 
@@ -88,6 +89,8 @@ export function useInvitation(eventId: string, signedIn: boolean): HeldInvitatio
 }
 
 async function look(eventId: string, signedIn: boolean): Promise<void> {
+  // a page that the server drew is on screen before the databases
+  await restWanted();
   const shown = store.held[eventId];
   // forgotten, though the device may not have had room to note it
   if (shown === null) return;

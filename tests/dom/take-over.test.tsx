@@ -8,6 +8,7 @@ import type { FirstPage } from '#contract/first-page.ts';
 import { draw } from '#src/app/draw.tsx';
 import { takeOver } from '#src/app/take-over.tsx';
 import { forgetTakenInvitation, takeInvitationFromAddress } from '#src/session/invitation.ts';
+import { bringRest, isRestHeld } from '#src/data/rest-of-app.ts';
 import { giveFirstPage } from '#src/data/first-page.ts';
 import { takenInvites } from '#src/data/taken-invites.ts';
 import { pretendScreen } from '#tests/support/in-app.tsx';
@@ -56,6 +57,7 @@ function somePage(widthPx: number, activities = 3): FirstPage {
 let app: Root | undefined;
 afterEach(() => {
   app?.unmount();
+  bringRest();
   giveFirstPage(null);
   document.body.replaceChildren();
   document.documentElement.removeAttribute('data-known');
@@ -115,7 +117,11 @@ test('in 12 hours where they are asked for; what only this device knows comes af
   expect(html).toMatch(/>8:00<small[^>]*>(?:<!-- -->)? (?:<!-- -->)?AM</);
   // drawn with the language of the request, taken over by a device of 24 hours in another zone
   const { root, before } = await takenOver(page, `/itinerary/${page.itinerary.id}`);
-  await vi.waitFor(() => expect(root.querySelector('button[aria-haspopup=menu]')).not.toBeNull());
+  expect(isRestHeld()).toBe(true);
+  const zoneSwitch = () => root.querySelector('section header button[aria-haspopup=menu]');
+  expect(zoneSwitch(), 'what it is made of waits').toBeNull();
+  bringRest();
+  await vi.waitFor(() => expect(zoneSwitch()).not.toBeNull(), WHOLE_APP);
   const heading = root.querySelector('section header div');
   expect(heading?.textContent).toMatch(/Times in Tokyo$/);
   expect(root.querySelector('time')?.textContent).toBe('08:00');

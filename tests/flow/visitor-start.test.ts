@@ -1,5 +1,6 @@
 // Somebody who is signed out, from the first moment: most of their screens ask the server for nothing.
 import { expect, test, vi } from 'vitest';
+import { STALE } from '#contract/constants.ts';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { firstItinerary, giveFirstPage } from '#src/data/first-page.ts';
@@ -115,6 +116,27 @@ test('the itinerary that came with the page is stored without a call, once', asy
   await requestPull(itinerary.id);
   expect(asked).toContain(`/oapi/itinerary/${itinerary.id}`);
   expect(await readItinerary(data, itinerary.id)).toBeUndefined();
+  giveFirstPage(null);
+  sync.stop();
+});
+
+test('whoever has read it for a while before there was anything to keep it in gets what is new', async () => {
+  const asked: string[] = [];
+  const itinerary = sharedItinerary();
+  const { sync } = await startedWith(async (input) => {
+    asked.push(new URL((input as Request).url).pathname);
+    return Response.json(
+      { ...itinerary, name: 'Moved to the pier' },
+      { headers: { 'X-Sojourn': '1', ETag: '"second"' } },
+    );
+  });
+  vi.useFakeTimers({ now: Date.now() - STALE.itinerary - 1000, toFake: ['Date'] });
+  giveFirstPage({ now: 0, widthPx: 390, hour12: false, etag: '"first"', itinerary });
+  vi.useRealTimers();
+  await requestPull(itinerary.id);
+  expect(asked).toContain(`/oapi/itinerary/${itinerary.id}`);
+  const data = await openVisitorData(theDevice());
+  expect((await readItinerary(data, itinerary.id))?.event.name).toBe('Moved to the pier');
   giveFirstPage(null);
   sync.stop();
 });

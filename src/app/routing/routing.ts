@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useSyncExternalStore } from 'react';
 import type { RouterHistory } from '@tanstack/react-router';
+import { bringRest } from '#src/data/rest-of-app.ts';
 import { bringTheme } from '#src/app/theme/bring-theme.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
 import type { makeRouter } from '#src/app/routing/router.ts';
@@ -85,6 +86,8 @@ export async function whileAwaited<T>(coming: Promise<T>): Promise<T> {
 }
 
 async function fetchRouting(history: RouterHistory): Promise<Routing> {
+  // whatever it shows is more than a page that the server drew
+  bringRest();
   // its screens are made of it
   const [, { makeRouting }] = await Promise.all([bringTheme(), import('#src/app/routing/whole-routing.tsx')]);
   await nextTask();

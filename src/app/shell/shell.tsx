@@ -6,6 +6,7 @@ import { useStorageNews } from '#src/app/shell/use-storage-news.ts';
 import classes from '#src/app/shell/shell.module.css';
 import { MAIN_ID, SkipLink } from '#src/app/shell/skip-link.tsx';
 import { TopBar } from '#src/app/shell/top-bar.tsx';
+import { useRest } from '#src/data/live/use-rest.ts';
 import { InstallBar, InstallButton } from '#src/features/install/install-layer.tsx';
 import { useAskedToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { ConfirmHost } from '#src/ui/layers/confirm.tsx';
@@ -13,7 +14,6 @@ import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { LiveRegion } from '#src/ui/notices/live-region.tsx';
 import { useRowQuestion } from '#src/ui/sync/row-question.ts';
 import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
-import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';
 import { useOpenPanel } from '#src/ui/layers/shell-panels.ts';
 import { Toaster } from '#src/ui/notices/toaster.tsx';
 
@@ -76,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const notifications = useOnceTrue(panel === 'notifications');
   const questions = useOnceTrue(useRowQuestion() !== null);
   const storage = useStorageNews();
-  const takenOver = useTakenOver();
+  const rest = useRest();
   const update = useUpdateReady() ? (
     <Suspense>
       <UpdatePrompt />
@@ -87,7 +87,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className={classes.shell}>
       <SkipLink />
       <TopBar />
-      <Suspense>{takenOver ? <ConnectivityBanner /> : null}</Suspense>
+      <Suspense>{rest ? <ConnectivityBanner /> : null}</Suspense>
       <InstallBar />
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
         {children}

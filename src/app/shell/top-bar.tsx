@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { AppearanceMenu } from '#src/app/shell/appearance-menu.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import classes from '#src/app/shell/top-bar.module.css';
+import { useRest } from '#src/data/live/use-rest.ts';
 import { useSession } from '#src/session/session.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { PlainButton } from '#src/ui/buttons/plain-button.tsx';
@@ -10,7 +11,6 @@ import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 import { Logo } from '#src/ui/page/logo.tsx';
 import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
-import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
 const FoldedNotices = lazyPart(
@@ -31,7 +31,7 @@ const MemberEnd = lazyPart(async () => (await import('#src/app/shell/member-end.
 export function TopBar() {
   const session = useSession();
   const signedIn = session.status === 'signedIn';
-  const takenOver = useTakenOver();
+  const rest = useRest();
   const { sentinel, stuck } = useStuck();
   return (
     <>
@@ -56,7 +56,7 @@ export function TopBar() {
           </nav>
         ) : null}
         <div className={classes.end}>
-          <Suspense>{takenOver ? <FoldedNotices /> : null}</Suspense>
+          <Suspense>{rest ? <FoldedNotices /> : null}</Suspense>
           {signedIn ? (
             <Suspense fallback={<span className={classes.room} />}>
               <MemberEnd />

@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { stylesInForce } from '#src/app/styles-in-force.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
 
 /** Mantine with the theme: not needed to take over a page that the server has drawn. */
@@ -36,7 +37,8 @@ export function bringTheme(): Promise<Theme> {
 }
 
 async function fetchTheme(): Promise<Theme> {
-  const { Root, Themed } = await import('#src/app/theme/whole-theme.tsx');
+  // what is made of it stands on the others, too
+  const [{ Root, Themed }] = await Promise.all([import('#src/app/theme/whole-theme.tsx'), stylesInForce()]);
   await nextTask();
   current = { Root, Themed };
   for (const listener of listeners) listener();

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
+import { useRest } from '#src/data/live/use-rest.ts';
 import { canGetApp, installOffer, type InstallOffer } from '#src/features/install/install-offer.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
-import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';
 import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 
 const Bar = lazyPart(async () => (await import('#src/features/install/download-bar.tsx')).DownloadBar, {
@@ -31,7 +31,7 @@ export function InstallBar() {
 export function InstallButton() {
   const offer = useSnapshot(installOffer) as InstallOffer;
   const sheet = useOnceTrue(offer.sheet);
-  const canGet = useTakenOver() && canGetApp(offer);
+  const canGet = useRest() && canGetApp(offer);
   if (!canGet && !sheet) return null;
   return (
     <Suspense>

@@ -32,7 +32,9 @@ export function startVisitor({
   const pull = async (key: string): Promise<void> => {
     if (key === HOME) return;
     const first = takeFirstAnswer(key);
-    if (first) return keepFirst(data, report, key, first);
+    if (first) await keepFirst(data, report, key, first);
+    // the page may have been read for a while before there was anything to keep it in
+    if (first?.fresh || ended.signal.aborted) return;
     report.pull(key, { refreshing: true });
     const pullForVisitor = await bringPull();
     if (ended.signal.aborted) return;

@@ -1,6 +1,7 @@
 import { IconSettings, IconShare3 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
+import { useRest } from '#src/data/live/use-rest.ts';
 import { shareLink } from '#src/features/itinerary/header/share-link.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
@@ -41,11 +42,12 @@ interface Props {
  */
 export function HeaderActions({ event, days, now }: Props) {
   const idle = useIdleOnce();
+  const rest = useRest();
   const mayManage = event.isOwner || event.isHost;
   return (
     <>
       {/* first, so that no other button moves when they come */}
-      {idle ? (
+      {idle && rest ? (
         <Suspense fallback={PRINT_ROOM}>
           <PrintItinerary event={event} days={days} className={classes.action} />
         </Suspense>

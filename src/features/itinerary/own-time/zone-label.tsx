@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useRest } from '#src/data/live/use-rest.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { cityOf } from '#src/ui/text/city-of.ts';
 import { useOwnTime } from '#src/features/itinerary/own-time/own-time.ts';
@@ -13,11 +14,12 @@ const ZoneSwitch = lazyPart(
 /** In which zone the times of a day are, once per day; pressed, it offers those of the reader's own. */
 export function ZoneLabel({ date, zone }: { date: string; zone: string }) {
   const own = useOwnTime(date, zone);
+  const rest = useRest();
   const label =
     own.zone && own.chosen
       ? messages.activities.ownZone(cityOf(own.zone))
       : messages.activities.zone(cityOf(zone));
-  if (!own.zone) return label;
+  if (!own.zone || !rest) return label;
   return (
     <Suspense fallback={label}>
       <ZoneSwitch label={label} eventZone={zone} ownZone={own.zone} mine={own.chosen} />

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
+import { useRest } from '#src/data/live/use-rest.ts';
 import { AddToCalendar } from '#src/features/calendar/add-to-calendar.tsx';
 import { messages as calendar } from '#src/features/calendar/messages.ts';
 import { dayLong } from '#src/ui/text/format-dates.ts';
-import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
@@ -28,7 +28,7 @@ interface Props {
 
 /** Above the activities of a day: which day it is, its words, and once the zone in which its times are. */
 export function DayHeading({ day, zone, hrefOfActivity, onOpen }: Props) {
-  const takenOver = useTakenOver();
+  const rest = useRest();
   return (
     <header className={classes.heading}>
       <div className={classes.date}>
@@ -41,7 +41,7 @@ export function DayHeading({ day, zone, hrefOfActivity, onOpen }: Props) {
         <h2 dir="auto">{day.name}</h2>
         {day.activities.length > 0 ? (
           <div className={classes.acts}>
-            {takenOver && day.activities.some(({ location }) => SOMEWHERE.test(JSON.stringify(location))) ? (
+            {rest && day.activities.some(({ location }) => SOMEWHERE.test(JSON.stringify(location))) ? (
               <Suspense>
                 <DayMapButton day={day} hrefOf={hrefOfActivity} onOpen={onOpen} />
               </Suspense>

@@ -1,0 +1,77 @@
+// What the page of a shared link costs somebody who is new here: all of its scripts and styles that come over the
+// network, until everything is there. What the worker fetches to keep it is the worker's.
+import { devices, type Page } from '@playwright/test';
+import { heldByDevice } from '#tests/e2e/support/device-storage.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { newEvent } from '#tests/e2e/support/scene.ts';
+
+/** With the heads of the answers; 1 KB = 1000 bytes. */
+const LIMIT_KB = 143;
+
+/** The databases, the theme, the whole router, the booklet, and what remembers how the page looks. */
+const REST = ['dexie', 'session', 'theme', 'router', 'paper', 'idle'];
+
+interface Fetched {
+  file: string;
+  from: 'network' | 'device';
+  bytes: number;
+}
+
+/** As the browser says; of the page alone, since the worker is a target of its own. */
+async function followFiles(page: Page): Promise<() => Fetched[]> {
+  const files = new Map<string, Fetched>();
+  const session = await page.context().newCDPSession(page);
+  session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    if (type !== 'Script' && type !== 'Stylesheet') return;
+    files.set(requestId, { file: new URL(request.url).pathname, from: 'network', bytes: 0 });
+  });
+  const kept = (requestId: string) => {
+    const file = files.get(requestId);
+    if (file) file.from = 'device';
+  };
+  session.on('Network.requestServedFromCache', ({ requestId }) => kept(requestId));
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromServiceWorker || response.fromDiskCache) kept(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = files.get(requestId);
+    if (file) file.bytes = encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return () => [...files.values()];
+}
+
+test('a shared link is read, answers and is kept for a start without a network by few bytes: the rest of the app comes from the worker', async ({
+  newPerson,
+  newDevice,
+  network: line,
+}) => {
+  const event = await newEvent(await newPerson('Hana'));
+  const { page } = await newDevice(undefined, devices['Pixel 7']);
+  // however long this machine takes to install the worker
+  await page.addInitScript(() => {
+    const set = setTimeout;
+    globalThis.setTimeout = ((run: () => void, ms = 0) =>
+      ms >= 20_000 ? 0 : set(run, ms)) as typeof setTimeout;
+  });
+  const files = await followFiles(page);
+  await page.goto(`/itinerary/${event.id}`);
+  const fetched = (name: string) =>
+    files().filter(({ file }) => file.startsWith(`/assets/${name}-`) && file.endsWith('.js'));
+  for (const name of REST)
+    await expect.poll(() => fetched(name).length, { message: name, timeout: 30_000 }).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  const network = files().filter(({ from }) => from === 'network');
+  for (const name of REST) expect(network, name).not.toContainEqual(fetched(name)[0]);
+  expect(network, 'what paints its pictures is counted').toContainEqual(fetched('scenes')[0]);
+  const kb = network.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  console.log(`A shared link: ${kb.toFixed(1)} KB in ${network.length} scripts and styles.`);
+  expect(kb, JSON.stringify(network, null, 1)).toBeLessThanOrEqual(LIMIT_KB);
+
+  await expect
+    .poll(async () => JSON.stringify((await heldByDevice(page)).databases).includes(`etag:${event.id}`))
+    .toBe(true);
+  await line.goDown();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+});
