@@ -183,6 +183,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
   online: [
     '/src/features/event/update/differences.tsx',
     '/src/features/manage/new-experience/import-panel.tsx',
+    '/src/session/patient-call.ts',
     '/src/ui/columns/column-mapper.tsx',
     '/src/ui/covers/link-field.tsx',
     '/src/ui/covers/photo-results.tsx',

@@ -35,6 +35,8 @@ export interface ChangeCall {
   entry: LedgerEntry | null;
   /** Aborted when the caller has hung up. What was begun is finished all the same, unless it says otherwise. */
   signal?: AbortSignal;
+  /** Is told how far what takes long has come. */
+  say?: (progress: object) => void;
 }
 export type AnyRoute = ChangeRoute<Record<string, string>, GenericSchema, unknown, unknown>;
 
@@ -133,6 +135,7 @@ async function prepareChange(ports: ChangePorts, route: AnyRoute, call: ChangeCa
         body,
         files: call.files,
         signal: call.signal ?? new AbortController().signal,
+        say: call.say ?? (() => undefined),
       }),
     };
   } catch (error) {

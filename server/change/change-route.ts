@@ -78,7 +78,14 @@ export interface ChangeRoute<
     files: UploadedFile[];
     /** Aborted when the caller has hung up. */
     signal: AbortSignal;
+    /** Tells a caller who wants to know it how far it is, with `signOfLifeMs`. */
+    say: (progress: object) => void;
   }): Promise<Prepared>;
+  /**
+   * What it prepares may take any time: from the first word that `prepare` says a caller who accepts
+   * `text/event-stream` gets an event stream, in which the answer comes last, and hears something this often.
+   */
+  signOfLifeMs?: number;
   /** What is prepared is more than files. */
   preparesAlways?: boolean;
   apply(

@@ -6,9 +6,11 @@ import type { GenericSchema } from 'valibot';
 import { BATCH_BYTES_MAX } from '#contract/constants.ts';
 import { UploadedBefore } from '#contract/schemas/uploads.ts';
 import { applyChange, refuseEarly, type ChangeCall } from '#server/change/apply-change.ts';
+import { AnswerInTime, takesTime } from '#server/http/answer-in-time.ts';
 import { actorOf, authenticate, batchedCall } from '#server/http/authenticate.ts';
 import type { ChangeRoute, UploadedFile } from '#server/change/change-route.ts';
 import { describeRoute } from '#server/http/describe-route.ts';
+import { noteFailure } from '#server/http/error-handler.ts';
 import { refusalOf } from '#server/change/refusal-of.ts';
 import { hashOfChange } from '#server/change/ledger.ts';
 import { groupedRoutesOf } from '#server/http/grouped-routes.ts';
@@ -60,6 +62,10 @@ export function declareChange<
         if (!reply.raw.writableFinished) hungUp.abort();
       });
       const input = await readInput(request, services, limits);
+      const inTime =
+        route.signOfLifeMs !== undefined && takesTime(request)
+          ? new AnswerInTime(reply, route.signOfLifeMs)
+          : null;
       try {
         const unusable =
           input.unusable ??
@@ -82,15 +88,22 @@ export function declareChange<
           unusable,
           entry,
           signal: hungUp.signal,
+          ...(inTime && { say: inTime.say }),
         });
-        void reply.code(outcome.status);
-        if (outcome.replayed) void reply.header('X-Replayed', '1');
         const batched = batchedCall.getStore();
         if (batched) Object.assign(batched, outcome);
-        if (outcome.status === 204) return reply.send();
-        return !batched && outcome.changes && isObject(outcome.body)
-          ? { ...outcome.body, changes: outcome.changes }
-          : outcome.body;
+        const body =
+          !batched && outcome.changes && isObject(outcome.body)
+            ? { ...outcome.body, changes: outcome.changes }
+            : outcome.body;
+        if (inTime?.begun) return inTime.end(outcome.status, body);
+        void reply.code(outcome.status);
+        if (outcome.replayed) void reply.header('X-Replayed', '1');
+        return outcome.status === 204 ? reply.send() : body;
+      } catch (error) {
+        if (!inTime?.begun) throw error;
+        const refusal = noteFailure(request, error);
+        return inTime.end(refusal.status, refusal.body);
       } finally {
         await input.clean();
       }

@@ -9,17 +9,20 @@ const RETRY_AFTER_SECONDS = 1;
 
 /** Every failed call answers `{error, code, fields?}`; never a stack, never SQL. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error);
-    if (isHangUp(error)) request.log.debug('the caller hung up');
-    else if (refusal.status >= 500 && !(error instanceof Refusal)) {
-      request.log[refusal.code === 'INTERNAL' ? 'error' : 'warn'](
-        { failure: describeError(error), method: request.method, route: request.routeOptions.url },
-        refusal.message,
-      );
-    }
-    return sendRefusal(reply, refusal);
-  });
+  app.setErrorHandler((error, request, reply) => sendRefusal(reply, noteFailure(request, error)));
+}
+
+/** What the caller is told of a failure; the log has more where it is ours. */
+export function noteFailure(request: FastifyRequest, error: unknown): Refusal {
+  const refusal = refusalOf(error);
+  if (isHangUp(error)) request.log.debug('the caller hung up');
+  else if (refusal.status >= 500 && !(error instanceof Refusal)) {
+    request.log[refusal.code === 'INTERNAL' ? 'error' : 'warn'](
+      { failure: describeError(error), method: request.method, route: request.routeOptions.url },
+      refusal.message,
+    );
+  }
+  return refusal;
 }
 
 /** Requests that reach no route, such as an address with a lone "%", for Fastify's `frameworkErrors`. */

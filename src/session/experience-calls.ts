@@ -1,16 +1,14 @@
-import { array, nullable, object, parse, picklist, union, type InferOutput } from 'valibot';
+import { array, object, parse, picklist, safeParse, union, type InferOutput } from 'valibot';
 import { Id } from '#contract/schemas/common.ts';
 import { DeletedEvent, EventRow } from '#contract/schemas/events.ts';
 import { ImportPreview, PlannedAnswer, UnreadTable } from '#contract/schemas/planned.ts';
 import { UpdateAnswer, UpdatePreview } from '#contract/schemas/updates.ts';
 import { ownCall } from '#src/session/own-call.ts';
 
-/** A model may take minutes, and says nothing meanwhile. */
-const PLANNING_LIMIT = 11 * 60_000;
 const READING_LIMIT = 120_000;
 
-const Stage = object({ stage: nullable(picklist(['reading', 'planning', 'writing'])) });
-export type Stage = InferOutput<typeof Stage>['stage'];
+const Progress = object({ stage: picklist(['reading', 'planning', 'writing']) });
+export type Stage = InferOutput<typeof Progress>['stage'];
 const Generated = object({
   id: Id,
   startTime: EventRow.entries.startTime,
@@ -96,25 +94,30 @@ export const experienceCalls = {
         limit: READING_LIMIT,
       }),
     ),
+  /** For as long as it takes. `key`: sent again under it, it makes one experience. */
   generate: async (
     paper: File | null,
     fields: Fields,
     key: string,
     signal: AbortSignal,
-  ): Promise<Generated> =>
-    parse(
-      Generated,
-      await ownCall({
-        method: 'POST',
-        path: '/api/v2/cpai/experience/generate',
-        ...formOf(fields, paper),
-        key,
-        signal,
-        limit: PLANNING_LIMIT,
-      }),
-    ),
-  /** How far a build under this id has come, where the server knows. */
-  stageOf: async (id: string, signal: AbortSignal): Promise<Stage> =>
-    parse(Stage, await ownCall({ method: 'GET', path: `/api/v2/cpai/experience/generate/${id}`, signal }))
-      .stage,
+    on: { stage(stage: Stage): void; lost(): void },
+  ): Promise<Generated> => {
+    // not kept on the device: without a connection there is nothing to wait for
+    const { patientCall } = await import('#src/session/patient-call.ts');
+    const made = await patientCall(
+      { path: '/api/v2/cpai/experience/generate', ...formOf(fields, paper), key, signal },
+      {
+        lost: on.lost,
+        progress(what) {
+          const said = safeParse(Progress, what);
+          if (said.success) on.stage(said.output.stage);
+        },
+      },
+    );
+    return parse(Generated, made);
+  },
+  /** Nobody waits for the build under this id any more. */
+  endBuild: async (id: string): Promise<void> => {
+    await ownCall({ method: 'DELETE', path: `/api/v2/cpai/experience/generate/${id}` });
+  },
 } as const;

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { ApiError } from '#src/data/api-error.ts';
@@ -30,6 +30,9 @@ let data: OwnData;
 let answer: (made: Generated) => void;
 let refuse: (problem: Error) => void;
 let signal: AbortSignal;
+let id: string;
+let tell: Parameters<typeof experienceCalls.generate>[4];
+let endBuild: MockInstance<typeof experienceCalls.endBuild>;
 beforeEach(async () => {
   vi.clearAllMocks();
   pretendScreen(1280);
@@ -47,9 +50,9 @@ beforeEach(async () => {
     }),
     savedAt: 0,
   });
-  vi.spyOn(experienceCalls, 'stageOf').mockResolvedValue('planning');
-  vi.spyOn(experienceCalls, 'generate').mockImplementation((_paper, _fields, _key, of) => {
-    signal = of;
+  endBuild = vi.spyOn(experienceCalls, 'endBuild').mockResolvedValue();
+  vi.spyOn(experienceCalls, 'generate').mockImplementation((_paper, fields, _key, of, on) => {
+    [signal, id, tell] = [of, String(fields.id), on];
     return new Promise((resolve, reject) => {
       [answer, refuse] = [resolve, reject];
       of.addEventListener('abort', () => reject(new Error('given up')));
@@ -98,10 +101,25 @@ test('a failure is told there, too; in the dialog it stands in its red box, with
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
+test('it says how far it is, and that the connection is gone, for as long as it is', async () => {
+  const { dialog } = await begin();
+  const stage = () => dialog.getByRole('status').querySelector('[aria-current="step"]')?.textContent;
+  expect(stage()).toBe('Planning the days');
+  tell.stage('writing');
+  await waitFor(() => expect(stage()).toBe('Writing the itinerary'));
+  tell.lost();
+  await dialog.findByText(/The connection to the server is gone/);
+  tell.stage('writing');
+  await waitFor(() => expect(dialog.queryByText(/The connection to the server is gone/)).toBeNull());
+  await userEvent.click(dialog.getByRole('button', { name: 'Stop building' }));
+  await dialog.findByRole('textbox', { name: 'Name' });
+});
+
 test('given up, the words are as they were and nothing is said', async () => {
   const { dialog } = await begin();
   await userEvent.click(dialog.getByRole('button', { name: 'Stop building' }));
   expect(signal.aborted).toBe(true);
+  expect(endBuild.mock.calls, 'the server is told').toEqual([[id]]);
   expect(await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).toHaveProperty(
     'value',
     'Lisbon',

@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { events } from '#server/db/schema.ts';
+import { eventRoutes } from '#server/modules/events/routes.ts';
+import { planningRoutes } from '#server/modules/planning/routes.ts';
 import { dayFromNow } from '#tests/support/event-scene.ts';
 import { makePdf, pageOf } from '#tests/support/make-pdf.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -17,7 +19,12 @@ type Behaviour = (
 let service: Server;
 let behave: Behaviour;
 const asked: { body: Record<string, unknown>; headers: IncomingMessage['headers'] }[] = [];
+/** Takes nobody to be waiting whose connection is gone. */
 let server: TestServer;
+/** Another process beside it: gives signs of life more often than any proxy wants them. */
+let quickServer: TestServer;
+let listening: Promise<string> | undefined;
+const quick = () => (listening ??= quickServer.listen());
 let maya: TestUser;
 let noor: TestUser;
 beforeAll(async () => {
@@ -35,8 +42,21 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const { port } = service.address() as AddressInfo;
+  const ai = { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'a-key', model: 'a-model' };
   server = await startTestServer({
-    config: { ai: { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'a-key', model: 'a-model' } },
+    config: { ai },
+    routes(app, services) {
+      eventRoutes(app, services);
+      planningRoutes(app, services, { graceMs: 1 });
+    },
+  });
+  quickServer = await startTestServer({
+    config: { ai },
+    database: server.database,
+    routes(app, services) {
+      eventRoutes(app, services);
+      planningRoutes(app, services, { signOfLifeMs: 5 });
+    },
   });
 });
 beforeEach(async () => {
@@ -44,6 +64,7 @@ beforeEach(async () => {
   [maya, noor] = [await server.makeUser('Maya'), await server.makeUser('Noor')];
 });
 afterAll(async () => {
+  await quickServer.close();
   await server.close();
   service.closeAllConnections();
   service.close();
@@ -208,44 +229,152 @@ test.each<[string, Behaviour]>([
   expect((await generate({}, { key })).status).toBe(201);
 });
 
-test('a slow one shows how far it is, and who gives up gets nothing', async () => {
-  let arrived: () => void = () => undefined;
-  const waiting = new Promise<void>((resolve) => (arrived = resolve));
-  let gone = false;
-  behave = (_call, response) => {
-    response.on('close', () => (gone = true));
-    arrived();
-  };
-  const origin = await server.listen();
-  const id = randomUUID();
-  const giveUp = new AbortController();
-  const call = fetch(`${origin}/api/v2/cpai/experience/generate`, {
+/** A build that is watched: an event stream, as it comes. */
+async function watch(origin: string, id: string = randomUUID(), key: string = randomUUID()) {
+  const hangUp = new AbortController();
+  const response = await fetch(`${origin}/api/v2/cpai/experience/generate`, {
     method: 'POST',
-    signal: giveUp.signal,
-    headers: { Authorization: `Bearer ${maya.token}`, 'Content-Type': 'application/json' },
+    signal: hangUp.signal,
+    headers: {
+      Authorization: `Bearer ${maya.token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': key,
+      Accept: 'text/event-stream, application/json',
+    },
     body: JSON.stringify({
       id,
       name: 'Slow',
-      startIsoTime: dayFromNow(1),
-      endIsoTime: dayFromNow(1),
+      startIsoTime: dayFromNow(10),
+      endIsoTime: dayFromNow(12),
+      timezone: 'UTC',
       isAIMode: true,
       prompt: 'x',
     }),
-  }).catch(() => 'given up');
-  await waiting;
-  const stage = async (as: TestUser) =>
-    (await server.inject('GET', `/api/v2/cpai/experience/generate/${id}`, { as })).body;
-  expect([await stage(maya), await stage(noor)]).toEqual([{ stage: 'planning' }, { stage: null }]);
-  giveUp.abort();
-  expect(await call).toBe('given up');
-  await vi.waitFor(() => expect(gone, 'the service is told as well').toBe(true));
+  });
+  let text = '';
+  const over = (async () => {
+    for await (const piece of response.body!) text += new TextDecoder().decode(piece);
+  })().catch(() => undefined);
+  return {
+    id,
+    key,
+    response,
+    over,
+    hangUp: () => hangUp.abort(),
+    signs: () => text.split('\n').filter((line) => line === ':').length,
+    // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
+    said: (): any[] =>
+      text.split('\n').flatMap((line) => (line.startsWith('data:') ? [JSON.parse(line.slice(5))] : [])),
+  };
+}
+/** A model that says nothing until it is told to. */
+function silentModel() {
+  const calls: { goOn(): void; isGone: () => boolean }[] = [];
+  behave = (call, response) => {
+    let gone = false;
+    response.on('close', () => (gone = true));
+    calls.push({ goOn: () => answers(good())(call, response), isGone: () => gone });
+  };
+  return {
+    calls,
+    async called(n = 0) {
+      await vi.waitFor(() => expect(calls.length).toBeGreaterThan(n));
+      return calls[n]!;
+    },
+  };
+}
+
+test('a slow one says how far it is, and in every silence that it is still there; the answer comes last', async () => {
+  const model = silentModel();
+  const { response, said, signs, over } = await watch(await quick());
+  const { goOn } = await model.called();
+  expect(response.headers.get('Content-Type')).toContain('text/event-stream');
+  expect(response.headers.get('X-Sojourn'), 'no portal').toBe('1');
+  await vi.waitFor(() => expect(signs()).toBeGreaterThan(20));
+  expect(said()).toEqual([{ progress: { stage: 'planning' } }]);
+  goOn();
+  await over;
+  expect(said().slice(1)).toMatchObject([
+    { progress: { stage: 'writing' } },
+    { status: 201, body: { name: 'Slow', needsReview: true, planned: { by: 'AI', activities: 2 } } },
+  ]);
+});
+
+test('what is refused before it begins is an ordinary answer; what fails later is the last word', async () => {
+  behave = answers('Certainly!');
+  const origin = await quick();
+  const early = await fetch(`${origin}/api/v2/cpai/experience/generate`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${maya.token}`,
+      'Content-Type': 'application/json',
+      Accept: 'text/event-stream',
+    },
+    body: '{}',
+  });
+  expect([early.status, ((await early.json()) as { code: string }).code]).toEqual([400, 'INVALID_INPUT']);
+  const late = await watch(origin);
+  await late.over;
+  expect(late.said().at(-1)).toMatchObject({ status: 502, body: { code: 'AI_FAILED' } });
+});
+
+test('a connection that breaks may come back, and finds what it had begun', async () => {
+  const model = silentModel();
+  const origin = await quick();
+  const first = await watch(origin);
+  const { goOn } = await model.called();
+  first.hangUp();
+  await first.over;
+  const again = await watch(origin, first.id, first.key);
+  await vi.waitFor(() => expect(again.said()).toEqual([{ progress: { stage: 'planning' } }]));
+  goOn();
+  await again.over;
+  expect(again.said().at(-1)).toMatchObject({ status: 201, body: { id: first.id } });
+  expect(model.calls).toHaveLength(1);
+});
+
+test('other words under the same id are a build of their own', async () => {
+  const model = silentModel();
+  const origin = await quick();
+  const one = await watch(origin);
+  await model.called();
+  const other = generate({ id: one.id, prompt: 'something else' });
+  await model.called(1);
+  for (const { goOn } of model.calls) goOn();
+  await one.over;
+  expect([one.said().at(-1).status, (await other).status].toSorted()).toEqual([201, 409]);
+});
+
+test('given up, it ends at once, also for the service; by nobody else', async () => {
+  const model = silentModel();
+  const { id, over, said } = await watch(await quick());
+  const { isGone } = await model.called();
+  const end = async (as: TestUser) =>
+    (await quickServer.inject('DELETE', `/api/v2/cpai/experience/generate/${id}`, { as })).status;
+  expect(await end(noor)).toBe(204);
+  expect([isGone(), said().at(-1)]).toEqual([false, { progress: { stage: 'planning' } }]);
+  expect(await end(maya)).toBe(204);
+  await over;
+  expect(said().at(-1)).toMatchObject({ status: 408 });
+  await vi.waitFor(() => expect(isGone()).toBe(true));
+  expect((await quickServer.inject('GET', `/api/events/${id}`, { as: maya })).status).toBe(404);
+});
+
+test('who is gone for long waits no more: it ends, and nothing is made', async () => {
+  const model = silentModel();
+  const origin = await server.listen();
+  const { id, hangUp } = await watch(origin);
+  const { isGone } = await model.called();
+  hangUp();
+  await vi.waitFor(() => expect(isGone(), 'the service is told as well').toBe(true));
   expect((await server.inject('GET', `/api/events/${id}`, { as: maya })).status).toBe(404);
 });
 
-test('a model may think for longer than the five minutes after which `fetch` gives up', async () => {
+test('a model may think for longer than any limit: neither `fetch` nor a clock ends what somebody waits for', async () => {
   behave = answers(good());
-  // what it would say then
+  // what they would say then
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   try {
     expect((await generate()).status).toBe(201);
   } finally {

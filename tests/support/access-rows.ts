@@ -218,9 +218,9 @@ export const ACCESS_ROWS: AccessRow[] = [
     answers: ANYBODY(201),
   },
   {
-    route: 'GET /api/v2/cpai/experience/generate/:id',
+    route: 'DELETE /api/v2/cpai/experience/generate/:id',
     path: () => `/api/v2/cpai/experience/generate/${randomUUID()}`,
-    answers: VIEW,
+    answers: ANYBODY(204),
   },
   {
     route: 'GET /api/v2/media/search',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { FILE_LIMITS } from '#contract/constants.ts';
@@ -5,16 +6,16 @@ import { CreateEventBody, EventWithProgram } from '#contract/schemas/events.ts';
 import { PlannedAnswer } from '#contract/schemas/planned.ts';
 import { lookAtEvent } from '#server/access/event-for.ts';
 import type { ChangeRoute } from '#server/change/change-route.ts';
+import { NoBody } from '#server/change/no-body.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { declareChange } from '#server/http/declare-change.ts';
-import { declareRead } from '#server/http/declare-read.ts';
 import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { createEvent } from '#server/modules/events/create-event.ts';
 import { readEvent } from '#server/modules/events/read-event.ts';
+import { Builds } from '#server/modules/planning/builds.ts';
 import { prepareUpload, type PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { planExperience, type Planned } from '#server/modules/planning/plan-experience.ts';
-import { StageBoard } from '#server/modules/planning/stage-board.ts';
 import { importSchedule } from '#server/modules/schedule-import/import-schedule.ts';
 import type { Services } from '#server/providers/services.ts';
 
@@ -29,25 +30,39 @@ const BUILT_IN_PER_DAY = 200;
 /** Refused before anybody was asked. */
 const NOT_ASKED = new Set(['INVALID_INPUT', 'UNSUPPORTED_TYPE']);
 
-/** New experiences: by hand, or built from words and a paper. */
-export function planningRoutes(app: FastifyInstance, services: Services): void {
-  const plans = new AttemptLimit(services.planner ? BY_AI_PER_DAY : BUILT_IN_PER_DAY, 86_400_000);
-  const stages = new StageBoard();
+/** Proxies and devices take a silence of twice this for the end at the earliest. */
+const SIGN_OF_LIFE_MS = 10_000;
 
-  const plan = async ({ body, files, actor, now, signal }: Parameters<Prepare>[0]): Promise<Planned> => {
-    plans.take(actor.userId, now);
-    try {
-      return await planExperience(services, body, {
-        paper: files[0],
-        now,
+/** New experiences: by hand, or built from words and a paper. */
+export function planningRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { graceMs, signOfLifeMs = SIGN_OF_LIFE_MS }: { graceMs?: number; signOfLifeMs?: number } = {},
+): void {
+  const plans = new AttemptLimit(services.planner ? BY_AI_PER_DAY : BUILT_IN_PER_DAY, 86_400_000);
+  const builds = new Builds(graceMs);
+  app.addHook('onClose', async () => builds.endAll());
+
+  const plan = async ({ body, files, actor, now, signal, say }: Parameters<Prepare>[0]): Promise<Planned> =>
+    builds.wait(
+      {
+        ownerId: actor.userId,
+        // without an id nobody can come back to it
+        id: body.id ?? randomUUID(),
+        words: JSON.stringify([body, files.map(({ sha256 }) => sha256)]),
         signal,
-        onStage: (stage) => stages.set(actor.userId, body.id, stage),
-      });
-    } catch (error) {
-      if (error instanceof Refusal && NOT_ASKED.has(error.code)) plans.giveBack(actor.userId);
-      throw error;
-    }
-  };
+        onStage: (stage) => say({ stage }),
+      },
+      async (of) => {
+        plans.take(actor.userId, now);
+        try {
+          return await planExperience(services, body, { ...of, paper: files[0], now });
+        } catch (error) {
+          if (error instanceof Refusal && NOT_ASKED.has(error.code)) plans.giveBack(actor.userId);
+          throw error;
+        }
+      },
+    );
 
   declareChange(app, services, {
     method: 'POST',
@@ -59,6 +74,7 @@ export function planningRoutes(app: FastifyInstance, services: Services): void {
     files: { max: 1, bytes: FILE_LIMITS.image, json: ['dayIds'] },
     authorise: async () => undefined,
     preparesAlways: true,
+    signOfLifeMs,
     prepare: async (of): Promise<{ plan: Planned } | { cover: PreparedFile | undefined }> => {
       if (of.body.isAIMode) return { plan: await plan(of) };
       const [cover] = of.files;
@@ -80,6 +96,7 @@ export function planningRoutes(app: FastifyInstance, services: Services): void {
     files: { max: 1, bytes: FILE_LIMITS.document, json: ['dayIds'] },
     authorise: async () => undefined,
     preparesAlways: true,
+    signOfLifeMs,
     prepare: plan,
     apply: async (unit, _context, body, _files, planned) => {
       if (!planned) throw new Error('nothing was planned');
@@ -87,12 +104,17 @@ export function planningRoutes(app: FastifyInstance, services: Services): void {
     },
   });
 
-  declareRead(app, services, {
+  declareChange(app, services, {
+    method: 'DELETE',
     url: '/api/v2/cpai/experience/generate/:id',
-    summary: 'How far the caller’s own build has come',
-    auth: 'required',
-    answer: v.object({ stage: v.nullable(v.picklist(['reading', 'planning', 'writing'])) }),
-    read: async ({ actor, params }) => ({ stage: stages.of(actor.userId, params.id) }),
+    summary: 'End the caller’s own build of this id; what is built already stays',
+    body: NoBody,
+    status: 204,
+    authorise: async (_unit, { id }: { id: string }) => id.toLowerCase(),
+    apply: async ({ actor }, id) => {
+      builds.end(actor.userId, id);
+      return undefined;
+    },
   });
 }
 

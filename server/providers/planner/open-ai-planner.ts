@@ -9,8 +9,6 @@ export interface OpenAiSettings {
   model: string;
 }
 
-/** However slow a model is, a person will not wait longer than this. */
-const LIMIT_MS = 10 * 60_000;
 const PAPER_CHARACTERS_MAX = 120_000;
 
 const SYSTEM = `You turn notes and travel papers into an itinerary.
@@ -50,7 +48,8 @@ export const openAiPlanner = ({ baseUrl, apiKey, model }: OpenAiSettings): Plann
         system: SYSTEM,
         prompt: questionOf(task),
         maxRetries: 1,
-        abortSignal: AbortSignal.any([task.signal, AbortSignal.timeout(LIMIT_MS)]),
+        // no limit: however slow a model is, whoever waits for it decides
+        abortSignal: task.signal,
       });
       return object;
     };

@@ -3,12 +3,14 @@ import { request as askHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 
+/** After such a silence the other machine is asked whether it is there. */
+const ASK_ALIVE_MS = 30_000;
 /** Answers that have no body, whatever is sent. */
 const EMPTY = new Set([204, 205, 304]);
 
 /**
  * As `fetch`, which gives up when a service has said nothing for five minutes: a model may think for longer. Only its
- * signal ends it.
+ * signal ends it, or that the service's machine is gone.
  */
 export const patientFetch: typeof fetch = (where, { method = 'GET', headers, body, signal } = {}) =>
   new Promise((resolve, reject) => {
@@ -33,6 +35,8 @@ export const patientFetch: typeof fetch = (where, { method = 'GET', headers, bod
         );
       },
     );
+    // a service that is gone is noticed all the same, and nothing in between forgets a connection that is silent
+    call.on('socket', (socket) => socket.setKeepAlive(true, ASK_ALIVE_MS));
     call.on('error', reject);
     call.end(body ?? undefined);
   });

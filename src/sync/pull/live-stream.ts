@@ -1,6 +1,7 @@
 import { safeParse } from 'valibot';
 import { Poke } from '#contract/schemas/sync.ts';
 import { sleep } from '#src/data/device/clock.ts';
+import { EventLines } from '#src/sync/calls/event-lines.ts';
 import { httpStream, type Read } from '#src/sync/calls/http.ts';
 import { callerOf, withToken } from '#src/sync/calls/with-token.ts';
 import { Backoff } from '#src/sync/push/backoff.ts';
@@ -48,7 +49,10 @@ async function readStream(
   const read: Read<{ kind: 'over' }> = async (_, { pieces }) => {
     opened = true;
     on.open();
-    const lines = new Lines((poke) => on.poke(poke));
+    const lines = new EventLines((data) => {
+      const poke = safeParse(Poke, data);
+      if (poke.success) on.poke(poke.output);
+    });
     for await (const piece of pieces()) {
       on.alive();
       lines.take(piece);
@@ -74,33 +78,4 @@ async function readStream(
     // the databases were closed
   }
   return opened;
-}
-
-/** The `data:` lines of an event stream, however it was cut into pieces. */
-class Lines {
-  readonly #decoder = new TextDecoder();
-  readonly #onPoke: (poke: Poke) => void;
-  #rest = '';
-
-  constructor(onPoke: (poke: Poke) => void) {
-    this.#onPoke = onPoke;
-  }
-
-  take(bytes: Uint8Array): void {
-    const lines = (this.#rest + this.#decoder.decode(bytes, { stream: true })).split('\n');
-    this.#rest = lines.pop() ?? '';
-    for (const line of lines) {
-      if (!line.startsWith('data:')) continue;
-      const poke = safeParse(Poke, parsed(line.slice(5)));
-      if (poke.success) this.#onPoke(poke.output);
-    }
-  }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }

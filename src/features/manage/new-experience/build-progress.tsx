@@ -7,8 +7,8 @@ import { Spinner } from '#src/ui/states/spinner.tsx';
 const STAGES = ['reading', 'planning', 'writing'] as const;
 
 /** How far a build is, stage by stage. */
-export function BuildProgress({ stage }: { stage: Stage }) {
-  const at = STAGES.indexOf(stage ?? 'reading');
+export function BuildProgress({ stage, lost }: { stage: Stage; lost: boolean }) {
+  const at = STAGES.indexOf(stage);
   return (
     <div role="status" aria-label={messages.ai.building}>
       <ol className={classes.stages}>
@@ -30,7 +30,7 @@ export function BuildProgress({ stage }: { stage: Stage }) {
           </li>
         ))}
       </ol>
-      <p className={classes.leave}>{messages.ai.leave}</p>
+      <p className={classes.leave}>{lost ? messages.ai.lost : messages.ai.leave}</p>
     </div>
   );
 }

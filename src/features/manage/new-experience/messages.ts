@@ -16,6 +16,7 @@ export const messages = {
     tooLarge: 'The PDF can be at most 20 MB.',
     offline: 'You need a connection to build with AI. Building manually works offline.',
     building: 'Building your experience',
+    lost: 'The connection to the server is gone. The build goes on when it is back.',
     leave: 'This can take a few minutes. You can go on elsewhere in the app meanwhile.',
     stages: {
       reading: 'Reading what you gave it',

@@ -115,7 +115,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
           </>
         }
       >
-        <BuildProgress stage={build.stage} />
+        <BuildProgress stage={build.stage} lost={build.lost} />
       </Sheet>
     );
   if (build.state === 'built') {

@@ -7,8 +7,6 @@ import { experienceCalls, type Generated, type Stage } from '#src/session/experi
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
-const ASK_EVERY = 1500;
-
 /** What the server takes as a new experience. */
 export type BuildFields = Record<
   'name' | 'startIsoTime' | 'endIsoTime' | 'timezone' | 'privacy' | 'rsvpType' | 'prompt',
@@ -17,7 +15,8 @@ export type BuildFields = Record<
 
 type State =
   | { state: 'idle' }
-  | { state: 'building'; stage: Stage }
+  /** `lost`: there is no connection to it. */
+  | { state: 'building'; stage: Stage; lost: boolean }
   | { state: 'failed'; text: string }
   | { state: 'built'; made: Generated };
 
@@ -33,7 +32,13 @@ let last: { of: string; id: string; key: string } | null = null;
 let watching = 0;
 
 const clear = () => set({ state: 'idle' });
-const cancel = () => giveUp?.abort();
+/** That the server ends what is no longer wanted, before the same is begun anew. */
+let ending: Promise<void> | null = null;
+function cancel(): void {
+  giveUp?.abort();
+  // a server that does not hear of it ends the build when nobody has asked for it for a while
+  if (last) ending = experienceCalls.endBuild(last.id).catch(() => undefined);
+}
 
 async function build(fields: BuildFields, paper: File | null): Promise<boolean> {
   const of = JSON.stringify([fields, paper?.name, paper?.size, paper?.lastModified]);
@@ -41,9 +46,21 @@ async function build(fields: BuildFields, paper: File | null): Promise<boolean> 
   if (last?.of !== of) last = { of, id: newId(), key: newId() };
   const { id, key } = last;
   const { signal } = (giveUp = new AbortController());
-  set({ state: 'building', stage: paper ? 'reading' : 'planning' });
+  let stage: Stage = paper ? 'reading' : 'planning';
+  const show = (lost: boolean) => {
+    if (!signal.aborted) set({ state: 'building', stage, lost });
+  };
+  show(false);
   try {
-    const made = await experienceCalls.generate(paper, { ...fields, id, isAIMode: 'true' }, key, signal);
+    await ending;
+    signal.throwIfAborted();
+    const made = await experienceCalls.generate(paper, { ...fields, id, isAIMode: 'true' }, key, signal, {
+      stage(now) {
+        stage = now;
+        show(false);
+      },
+      lost: () => show(true),
+    });
     last = null;
     await requestPull(HOME);
     set({ state: 'built', made });
@@ -66,7 +83,6 @@ async function build(fields: BuildFields, paper: File | null): Promise<boolean> 
 export function useBuild(shown: boolean) {
   // a reference, which a snapshot leaves as it is
   const now = useSnapshot(store).now as State;
-  const building = now.state === 'building';
   useEffect(() => {
     if (!shown) return;
     watching += 1;
@@ -74,23 +90,5 @@ export function useBuild(shown: boolean) {
       watching -= 1;
     };
   }, [shown]);
-  useEffect(() => {
-    const id = last?.id;
-    if (!building || !shown || id === undefined) return;
-    const ended = new AbortController();
-    const timer = setInterval(() => {
-      experienceCalls.stageOf(id, ended.signal).then(
-        (stage) => {
-          if (store.now.state === 'building' && stage) set({ state: 'building', stage });
-        },
-        // it is only for showing
-        () => undefined,
-      );
-    }, ASK_EVERY);
-    return () => {
-      clearInterval(timer);
-      ended.abort();
-    };
-  }, [building, shown]);
   return { ...now, clear, cancel, build };
 }

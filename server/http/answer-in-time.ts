@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * The answer to a call that may take any time, for callers who accept `text/event-stream`: what is said of it
+ * on the way, a sign of life in every silence, and the answer itself last, with its status. Whatever is
+ * decided before the first word is an ordinary answer.
+ */
+export class AnswerInTime {
+  readonly #reply: FastifyReply;
+  readonly #everyMs: number;
+  #begun = false;
+
+  constructor(reply: FastifyReply, everyMs: number) {
+    this.#reply = reply;
+    this.#everyMs = everyMs;
+  }
+
+  get begun(): boolean {
+    return this.#begun;
+  }
+
+  readonly say = (progress: object): void => {
+    if (!this.#begun && !this.#reply.raw.destroyed) this.#begin();
+    this.#write({ progress });
+  };
+
+  end(status: number, body: unknown): FastifyReply {
+    this.#write({ status, body });
+    this.#reply.raw.end();
+    return this.#reply;
+  }
+
+  #begin(): void {
+    this.#begun = true;
+    this.#reply.hijack();
+    const { raw } = this.#reply;
+    for (const [name, value] of Object.entries(this.#reply.getHeaders()))
+      if (value !== undefined) raw.setHeader(name, value);
+    // a buffering proxy would hold the signs of life back
+    raw.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
+    const alive = setInterval(() => raw.write(':\n\n'), this.#everyMs);
+    raw.once('close', () => clearInterval(alive));
+  }
+
+  #write(data: object): void {
+    const { raw } = this.#reply;
+    // whoever has hung up is told nothing
+    if (!raw.destroyed) raw.write(`data: ${JSON.stringify(data)}\n\n`);
+  }
+}
+
+export const takesTime = ({ headers }: FastifyRequest): boolean =>
+  /\btext\/event-stream\b/.test(headers.accept ?? '');
