@@ -4,7 +4,8 @@ import { useEvent } from '#src/data/live/use-event.ts';
 import { EventFrame } from '#src/features/event/event-frame.tsx';
 import { EventSkeleton } from '#src/features/event/event-skeleton.tsx';
 import { messages } from '#src/features/event/messages.ts';
-import { placementOf } from '#src/features/event/sections.ts';
+import { SECTION_PARTS } from '#src/features/event/section-parts.tsx';
+import { placementOf, type Section } from '#src/features/event/sections.ts';
 import { addressOf } from '#src/features/event/address.ts';
 import { useWordOnDemotion } from '#src/features/event/use-word-on-demotion.ts';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
@@ -22,13 +23,15 @@ export interface EventPageProps {
 export function EventPage({ eventId, subview, manage }: EventPageProps) {
   const live = useEvent(eventId);
   useWordOnDemotion(live.state === 'ready' ? live.value : null, manage);
+  const placement = live.state === 'ready' ? placementOf(live.value, subview, manage) : null;
+  const section = placement && 'show' in placement ? placement.show : 'itinerary';
   usePageMeta(
     live.state === 'loading'
       ? null
       : {
           title:
             live.state === 'ready'
-              ? live.value.name
+              ? titleOf(live.value.name, section, manage)
               : live.state === 'missing'
                 ? messages.notFound
                 : messages.error,
@@ -39,12 +42,15 @@ export function EventPage({ eventId, subview, manage }: EventPageProps) {
   if (live.state === 'missing') return <EventMissing />;
   if (live.state === 'error')
     return <ErrorState as="h1" title={messages.error} text={live.text} onRetry={live.retry} />;
-  const placement = placementOf(live.value, subview, manage);
-  if ('redirect' in placement)
+  if (placement && 'redirect' in placement)
     return (
       <Navigate replace {...addressOf(live.value, placement.redirect.manage, placement.redirect.section)} />
     );
-  return (
-    <EventFrame event={live.value} updatedAt={live.updatedAt} section={placement.show} manage={manage} />
-  );
+  return <EventFrame event={live.value} updatedAt={live.updatedAt} section={section} manage={manage} />;
+}
+
+/** Tabs of a browser, and its history, tell the sections of an event apart. */
+function titleOf(name: string, section: Section, manage: boolean): string {
+  if (section !== 'itinerary') return messages.pageTitle(SECTION_PARTS[section].label, name);
+  return manage ? messages.pageTitle(messages.manage, name) : name;
 }

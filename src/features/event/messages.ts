@@ -10,6 +10,7 @@ export const messages = {
   notFoundHint: 'It may have been deleted, or the link is incomplete.',
   toHome: 'Back to home',
   loading: 'Loading event',
+  pageTitle: (section: string, event: string) => `${section} · ${event}`,
   sectionsLabel: 'Experience sections',
   manage: 'Manage',
   experiences: 'Experiences',

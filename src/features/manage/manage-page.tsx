@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { messages } from '#src/features/manage/messages.ts';
+import { SCHEDULES } from '#src/features/manage/schedule.ts';
 import { ManageList } from '#src/features/manage/manage-list.tsx';
 import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 import { Crumbs } from '#src/ui/page/crumbs.tsx';
@@ -19,10 +20,17 @@ const EXACT = { exact: true };
 
 /** The manage area. */
 export function ManagePage({ tab, schedule }: ManagePageProps) {
-  usePageMeta({ title: messages.experiences, hidden: true });
+  usePageMeta({ title: titleOf(tab, schedule), hidden: true });
   if (tab === 'teams') return <Soon name={messages.teams} text={messages.teamsSoon} />;
   if (tab === 'crm') return <Soon name={messages.crm} text={messages.crmSoon} />;
   return <ManageList schedule={schedule} />;
+}
+
+function titleOf(tab: string, schedule: string | undefined): string {
+  if (tab === 'teams') return messages.teams;
+  if (tab === 'crm') return messages.crm;
+  const chosen = SCHEDULES.find((one) => one === schedule);
+  return chosen ? messages.listOf(messages.schedules[chosen]) : messages.experiences;
 }
 
 function Soon({ name, text }: { name: string; text: string }) {

@@ -3,6 +3,7 @@ export const messages = {
   manage: 'Manage',
   breadcrumb: 'Breadcrumb',
   experiences: 'Experiences',
+  listOf: (schedule: string) => `${schedule} experiences`,
   teams: 'Teams',
   crm: 'CRM',
   teamsSoon: 'Teams feature coming soon',

@@ -1,9 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ManagePage } from '#src/features/manage/manage-page.tsx';
 
+/** Those with a list or a word of their own; `events` and whatever else is asked for are the experiences. */
+const TABS = new Set(['experiences', 'teams', 'crm']);
+
 export const Route = createFileRoute('/_members/manage/$tab/')({
   beforeLoad: ({ params }) => {
-    if (params.tab === 'events')
+    if (!TABS.has(params.tab))
       throw redirect({ to: '/manage/$tab', params: { tab: 'experiences' }, replace: true });
   },
   component: Manage,
