@@ -9,6 +9,9 @@ export const editDraftKey = (rowId: string): string => `edit:${rowId}`;
 /** Of what somebody has looked through of a built experience. */
 export const reviewDraftKey = (eventId: string): string => `review:${eventId}`;
 
+/** The rows of a draft: that of its text, and that of its files. */
+export const rowsOfDraft = (key: string): [text: string, files: string] => [key, `${key}#files`];
+
 /**
  * Unsent text of a form, kept while it is typed. A mutation that is given the same key removes it in its own
  * transaction.

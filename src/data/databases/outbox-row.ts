@@ -82,4 +82,12 @@ export interface Draft {
   key: string;
   text: string;
   savedAt: number;
+  /** Files that were chosen, by their field. In a row of their own, so that no keystroke writes them again. */
+  files?: Record<string, DraftFile>;
+}
+export interface DraftFile {
+  name: string;
+  type: string;
+  lastModified: number;
+  bytes: ArrayBuffer;
 }

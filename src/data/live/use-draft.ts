@@ -4,7 +4,7 @@ import { readDraft, saveDraft } from '#src/data/drafts.ts';
 
 const SAVE_AFTER = 300;
 /** ms; a storage that has not answered by then does not hold up the change, which has a limit of its own. */
-const STORED_WITHIN = 3000;
+export const STORED_WITHIN = 3000;
 
 /**
  * `take` gives the words to a mutation, with the key of the draft as `draftKey`; it rejects, or resolves to

@@ -8,6 +8,8 @@ export interface DraftFormat<Values> {
   /** '' when there is nothing to keep. */
   write: (values: Values) => string;
   isEmpty: (values: Values) => boolean;
+  /** Values that are a chosen file or null, and are kept beside the text. */
+  files?: readonly (keyof Values & string)[];
 }
 
 type Shape = v.ObjectEntries;
@@ -15,11 +17,12 @@ type Shape = v.ObjectEntries;
 /**
  * As JSON. Every entry of the shape has a `v.fallback`, which is both what an empty form holds and what stands
  * in for a value that an older build kept in another way. `more`: values that text cannot hold, such as a
- * chosen file.
+ * chosen file; `files` names those of them that are kept all the same.
  */
 export function jsonDraft<Entries extends Shape, More extends object>(
   shape: v.ObjectSchema<Entries, undefined>,
   more: More,
+  files: readonly (keyof More & string)[] = [],
 ): DraftFormat<v.InferOutput<v.ObjectSchema<Entries, undefined>> & More> {
   const blank = v.parse(shape, {});
   const Kept = v.fallback(v.pipe(v.string(), v.parseJson(), shape), blank);
@@ -31,6 +34,7 @@ export function jsonDraft<Entries extends Shape, More extends object>(
   };
   return {
     empty: { ...blank, ...more },
+    files,
     read: (text) => v.parse(Kept, text) as Partial<v.InferOutput<typeof shape> & More>,
     write,
     isEmpty: (values) =>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as v from 'valibot';
+import { useDraftFiles, type ChosenFiles } from '#src/data/live/use-draft-files.ts';
 import { useDraft } from '#src/data/live/use-draft.ts';
 import type { DraftFormat } from '#src/features/form/draft-format.ts';
 import { useSchemaForm, type SchemaForm } from '#src/features/form/use-schema-form.ts';
@@ -46,10 +47,17 @@ export function useDraftForm<Values extends object, Valid>({
   const { busy, run } = useOneAtATime();
   /** What the form shows, as a draft. It differs from `kept` when the device has answered, or the words have gone. */
   const shown = useRef('');
+  const held = useRef<ChosenFiles>({});
+  const files = useDraftFiles(draft.files?.length ? draftKey : null, (chosen) => {
+    held.current = chosen;
+    form.setValues(chosen as Partial<Values>);
+  });
   const { form, propsFor } = useSchemaForm({
     values: draft.empty,
     rules,
     onChange(values) {
+      const chosen = filesIn(values, draft.files);
+      if (!areSame(chosen, held.current)) files.keep((held.current = chosen));
       const text = draft.write(values);
       if (text === shown.current) return;
       shown.current = text;
@@ -85,11 +93,15 @@ export function useDraftForm<Values extends object, Valid>({
     if (!opened) onClosed();
   }, [opened]);
 
-  const startOver = () => {
-    keep('');
+  const empty = () => {
     shown.current = '';
     form.reset();
     forgetTry();
+  };
+  const startOver = () => {
+    keep('');
+    if (draft.files?.length) files.keep((held.current = {}));
+    empty();
   };
   return {
     form,
@@ -104,18 +116,27 @@ export function useDraftForm<Values extends object, Valid>({
             setFailed(false);
             let saved;
             try {
+              await files.settled();
               saved = await handOver(() => save(valid));
             } catch {
               setFailed(true);
               return;
             }
             if (saved === false) return;
-            shown.current = '';
-            form.reset();
-            forgetTry();
+            // the change has taken its rows away
+            held.current = {};
+            empty();
             await onSaved?.(saved);
           }),
         () => setTried(true),
       ),
   };
 }
+
+function filesIn(values: object, fields: readonly string[] = []): ChosenFiles {
+  const chosen = fields.map((field) => [field, (values as Record<string, unknown>)[field]] as const);
+  return Object.fromEntries(chosen.filter((one): one is [string, File] => one[1] instanceof File));
+}
+
+const areSame = (one: ChosenFiles, other: ChosenFiles): boolean =>
+  Object.keys({ ...one, ...other }).every((field) => one[field] === other[field]);

@@ -1,3 +1,4 @@
+import { rowsOfDraft } from '#src/data/drafts.ts';
 import { Fenced } from '#src/data/databases/fence.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
@@ -32,7 +33,8 @@ export async function sendDirectly(
   // a correction keeps the file of what it corrects, which is in the outbox
   if (row.blobs.length > (blobs?.length ?? 0) || (await mustWait(data, row, needs))) return false;
   if (!(await send(row, blobs ?? []))) return false;
-  if (draftKey !== undefined) await data.outbox.drafts.delete(draftKey).catch(() => undefined);
+  if (draftKey !== undefined)
+    await data.outbox.drafts.bulkDelete(rowsOfDraft(draftKey)).catch(() => undefined);
   return true;
 }
 

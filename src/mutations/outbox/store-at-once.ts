@@ -1,3 +1,4 @@
+import { rowsOfDraft } from '#src/data/drafts.ts';
 import { readNumber, refuseLocked } from '#src/data/databases/fence.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
@@ -42,7 +43,7 @@ export async function storeAtOnce(
         mutations.bulkAdd(rows),
         meta.put({ key: 'seq', value: last + rows.length }),
         files.length > 0 ? blobs.bulkPut(files) : undefined,
-        finished.length > 0 ? drafts.bulkDelete(finished) : undefined,
+        finished.length > 0 ? drafts.bulkDelete(finished.flatMap(rowsOfDraft)) : undefined,
       ]);
       writing.catch(() => undefined);
       const [seq, known] = await looking;

@@ -1,3 +1,4 @@
+import { rowsOfDraft } from '#src/data/drafts.ts';
 import { readNumber, refuseLocked } from '#src/data/databases/fence.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
@@ -97,7 +98,7 @@ export async function storeChanges(
     await Promise.all([
       ...(added.length > 0 ? [mutations.bulkAdd(added), meta.put({ key: 'seq', value: seq })] : []),
       files.length > 0 ? blobs.bulkPut(files) : undefined,
-      finished.length > 0 ? drafts.bulkDelete(finished) : undefined,
+      finished.length > 0 ? drafts.bulkDelete(finished.flatMap(rowsOfDraft)) : undefined,
     ]);
     for (const [older, id] of replaced) await replaceRow(outbox, older, id);
     takeOut(replaced.map(([older]) => older));

@@ -21,8 +21,11 @@ const Kept = v.object({
 });
 export type BuildMode = v.InferOutput<typeof Kept>['mode'];
 
-/** How the form is kept while it is filled in. Files are only in the page. */
-export const EXPERIENCE_DRAFT = jsonDraft(Kept, { cover: null as File | null, paper: null as File | null });
+/** How the form is kept while it is filled in. */
+export const EXPERIENCE_DRAFT = jsonDraft(Kept, { cover: null as File | null, paper: null as File | null }, [
+  'cover',
+  'paper',
+]);
 /** What the person has filled in so far. Dates are calendar dates `YYYY-MM-DD`. */
 export type ExperienceForm = typeof EXPERIENCE_DRAFT.empty;
 

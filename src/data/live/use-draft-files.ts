@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { ownData } from '#src/data/databases/current-data.ts';
+import { rowsOfDraft } from '#src/data/drafts.ts';
+import { STORED_WITHIN } from '#src/data/live/use-draft.ts';
+
+export type ChosenFiles = Record<string, File>;
+
+/** Files of a form that is not sent yet, stored on the device when they are chosen. `show` gets those of last time. */
+export function useDraftFiles(key: string | null, show: (files: ChosenFiles) => void) {
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  // what was chosen before the device had answered stays
+  const touched = useRef(false);
+  const onKept = useEffectEvent((files: ChosenFiles) => {
+    if (!touched.current && Object.keys(files).length > 0) show(files);
+  });
+  useEffect(() => {
+    if (key === null) return;
+    let here = true;
+    void readDraftFiles(key).then(
+      (files) => here && onKept(files),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+      touched.current = false;
+    };
+  }, [key]);
+  return {
+    keep(files: ChosenFiles): void {
+      if (key === null) return;
+      touched.current = true;
+      // if the device cannot store them, they are still in the form
+      saving.current = saving.current.then(() => saveDraftFiles(key, files)).catch(() => undefined);
+    },
+    /** Nothing is being written any more that a change would have to take away. */
+    settled: (): Promise<unknown> =>
+      Promise.race([saving.current, new Promise((end) => setTimeout(end, STORED_WITHIN))]),
+  };
+}
+
+async function readDraftFiles(key: string): Promise<ChosenFiles> {
+  const { files = {} } = (await ownData().outbox.drafts.get(rowsOfDraft(key)[1])) ?? {};
+  return Object.fromEntries(
+    Object.entries(files).map(([field, { bytes, name, type, lastModified }]) => [
+      field,
+      new File([bytes], name, { type, lastModified }),
+    ]),
+  );
+}
+
+async function saveDraftFiles(draft: string, chosen: ChosenFiles): Promise<void> {
+  const { outbox, device } = ownData();
+  const files = Object.fromEntries(
+    await Promise.all(
+      Object.entries(chosen).map(
+        async ([field, file]) =>
+          [
+            field,
+            {
+              name: file.name,
+              type: file.type,
+              lastModified: file.lastModified,
+              bytes: await file.arrayBuffer(),
+            },
+          ] as const,
+      ),
+    ),
+  );
+  const [, key] = rowsOfDraft(draft);
+  await (Object.keys(files).length === 0
+    ? outbox.drafts.delete(key)
+    : outbox.drafts.put({ key, text: '', savedAt: device.clock.now(), files }));
+}

@@ -1,0 +1,94 @@
+// Files that were chosen for a new experience outlive the page, as its words do, until it is created or begun anew.
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addDays } from '#contract/rules/time.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { ManagePage } from '#src/features/manage/manage-page.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+// Node's digest does not take the bytes of jsdom
+vi.mock('#src/data/files/content-hash.ts', () => ({ contentHash: () => Promise.resolve('0'.repeat(64)) }));
+
+let data: OwnData;
+const FILES = 'new-experience#files';
+const today = new Date().toISOString().slice(0, 10);
+const picture = (name: string) => new File([`bytes of ${name}`], name, { type: 'image/png' });
+
+beforeEach(async () => {
+  URL.createObjectURL = () => 'blob:here';
+  URL.revokeObjectURL = () => undefined;
+  pretendScreen(1280);
+  ({ data } = await signedInOffline());
+  await holdEvent(data, someEvent({ isOwner: true, isHost: true, selfStatus: 'YES' }));
+  await data.outbox.drafts.put({
+    key: 'new-experience',
+    text: JSON.stringify({ name: 'Kyoto', startOn: addDays(today, 5), endOn: addDays(today, 6) }),
+    savedAt: 0,
+  });
+});
+
+async function openDialog() {
+  const page = renderInApp(() => <ManagePage tab="experiences" schedule="upcoming" />);
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Experience' }))[0]!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Experience' }));
+  await waitFor(() =>
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Kyoto'),
+  );
+  return { page, dialog };
+}
+const kept = async () => Object.keys((await data.outbox.drafts.get(FILES))?.files ?? {});
+async function choose(name: string) {
+  const { page, dialog } = await openDialog();
+  await userEvent.upload(
+    await dialog.findByLabelText('Choose a picture', { selector: 'input[type=file]' }),
+    picture(name),
+  );
+  await dialog.findByRole('img', { name });
+  await waitFor(async () => expect(await kept()).toEqual(['cover']));
+  page.unmount();
+}
+
+test('the cover is there again after a reload, and goes with the experience when it is created', async () => {
+  await choose('river.png');
+  const { dialog } = await openDialog();
+  await dialog.findByRole('img', { name: 'river.png' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1));
+  const [row] = await data.outbox.mutations.toArray();
+  expect(row?.args).toMatchObject({
+    name: 'Kyoto',
+    file: { name: 'river.png', type: 'image/png', bytes: 18 },
+  });
+  expect(await data.outbox.drafts.count(), 'words and files are no draft any more').toBe(0);
+});
+
+test('one that was removed does not come back, nor after starting over', async () => {
+  await choose('river.png');
+  const first = await openDialog();
+  await first.dialog.findByRole('img', { name: 'river.png' });
+  await userEvent.click(first.dialog.getByRole('button', { name: 'Remove picture' }));
+  await waitFor(async () => expect(await kept()).toEqual([]));
+  first.page.unmount();
+
+  await choose('temple.png');
+  const second = await openDialog();
+  await second.dialog.findByRole('img', { name: 'temple.png' });
+  await userEvent.click(second.dialog.getByRole('button', { name: 'Start over' }));
+  await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
+  expect(second.dialog.queryByRole('img', { name: 'temple.png' })).toBeNull();
+});
+
+test('another takes its place', async () => {
+  await choose('river.png');
+  const { dialog } = await openDialog();
+  const field = await dialog.findByLabelText('Choose a picture', { selector: 'input[type=file]' });
+  await userEvent.upload(field, picture('temple.png'));
+  await dialog.findByRole('img', { name: 'temple.png' });
+  await waitFor(async () =>
+    expect((await data.outbox.drafts.get(FILES))?.files?.['cover']?.name).toBe('temple.png'),
+  );
+});
