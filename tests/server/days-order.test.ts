@@ -5,13 +5,15 @@ import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { DayRow } from '#contract/schemas/days.ts';
 import { activityOn, dayFromNow, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
+import { movingClock } from '#tests/support/moving-clock.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 let server: TestServer;
 let maya: TestUser;
 let theo: TestUser;
 beforeAll(async () => {
-  server = await startTestServer();
+  // before the clocks change in March
+  server = await startTestServer({ clock: movingClock() });
   [maya, theo] = [await server.makeUser('Maya'), await server.makeUser('Theo')];
 });
 afterAll(() => server.close());
