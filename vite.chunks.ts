@@ -296,6 +296,8 @@ const LIBRARIES: [name: string, RegExp][] = [
   // by itself: the worker reads the same file (vite.dexie.ts)
   ['dexie', /[\\/]dexie[\\/]/],
   ['data', /[\\/]dexie-taken[\\/]/],
+  // a shared link asks for both when it is still, before the worker is there
+  ['scenes', /[\\/]workbox-window[\\/]/],
   ['hosting', /[\\/]qr-code-styling[\\/]|[\\/]@dnd-kit[\\/]/],
   ['door', /[\\/]qr[\\/]decode/],
   // on tickets, for sharing, and on paper, which does not wait

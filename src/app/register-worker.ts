@@ -1,4 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
+import type { Workbox } from 'workbox-window';
 import { bringRest } from '#src/data/rest-of-app.ts';
 
 const update = proxy({ ready: false });
@@ -9,9 +10,7 @@ export const useUpdateReady = (): boolean => useSnapshot(update).ready;
 const CHECK_EVERY_MS = 3_600_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 300_000;
-/** ms after which a worker that nothing keeps waiting has taken over. */
-const WAITS_MS = 200;
-let registration: ServiceWorkerRegistration | null = null;
+let workbox: Workbox | null = null;
 let asked = false;
 
 /** Registers the service worker after load. A new one waits; it takes over only through applyUpdate. */
@@ -23,12 +22,7 @@ export function registerWorker(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || performance.now() - checkedAt < CHECK_EVERY_MS) return;
     checkedAt = performance.now();
-    void registration?.update().catch(() => undefined);
-  });
-  // Another tab may have applied the update: this page keeps running its own build until it is reloaded by a
-  // person.
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (asked) location.reload();
+    void workbox?.update().catch(() => undefined);
   });
 }
 
@@ -42,36 +36,33 @@ async function register(retryAfter = FIRST_RETRY_MS): Promise<void> {
     bringRest();
     setTimeout(() => void register(Math.min(2 * retryAfter, LONGEST_RETRY_MS)), retryAfter);
   };
-  const made = await navigator.serviceWorker
-    // what it is made of has names that say what is in them
-    .register('/sw.js', { scope: '/', updateViaCache: 'imports' })
-    .catch(() => undefined);
-  if (!made) return again();
-  if (registration !== made) followUpdates(made);
-  registration = made;
+  const code = await import('workbox-window').catch(() => undefined);
+  if (!code) return again();
+  // what it is made of has names that say what is in them
+  const made = new code.Workbox('/sw.js', { scope: '/', updateViaCache: 'imports' });
+  workbox = made;
+  made.addEventListener('waiting', () => {
+    update.ready = true;
+  });
+  // Another tab may have applied the update: this page keeps running its own build until it is reloaded by a
+  // person.
+  made.addEventListener('controlling', () => {
+    if (asked) location.reload();
+  });
+  const registration = await made.register({ immediate: true }).catch(() => undefined);
+  if (!registration) return again();
   void navigator.serviceWorker.ready.then(({ active }) => {
     if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
   });
-  const first = made.active ? null : made.installing;
+  const first = registration.active ? null : registration.installing;
   first?.addEventListener('statechange', () => {
-    if (first.state === 'redundant' && !made.active) again();
+    if (first.state === 'redundant' && !registration.active) again();
   });
-}
-
-function followUpdates(made: ServiceWorkerRegistration): void {
-  const look = () => {
-    if (made.waiting && made.active) update.ready = true;
-  };
-  const follow = () =>
-    made.installing?.addEventListener('statechange', () => void setTimeout(look, WAITS_MS));
-  made.addEventListener('updatefound', follow);
-  follow();
-  look();
 }
 
 /** Lets the waiting build take over and reloads this page once it has. */
 export function applyUpdate(): void {
   asked = true;
   update.ready = false;
-  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  workbox?.messageSkipWaiting();
 }

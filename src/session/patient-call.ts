@@ -28,11 +28,9 @@ export async function patientCall(
   const store = new SessionStore(device);
   const { key, ...rest } = call;
   let begun = false;
-  const read: Read<Reply> = async (response, body) => {
-    const { status: done, headers } = response;
+  const read: Read<Reply> = async (response, body, whole) => {
     // built already, or by a server that keeps silent on the way
-    if (!headers.get('Content-Type')?.startsWith('text/event-stream'))
-      return { kind: 'answer', status: done, body: await response.json(), retryAfter: null };
+    if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) return whole();
     begun = true;
     const answers: Reply[] = [];
     const lines = new EventLines((data) => {

@@ -19,8 +19,8 @@ export interface Call {
   keepalive?: boolean;
 }
 
-/** Reads a successful answer. */
-export type Read<T> = (response: Response, body: Arriving) => Promise<T>;
+/** Reads a successful answer; `whole` reads one that is no stream after all. */
+export type Read<T> = (response: Response, body: Arriving, whole: () => Promise<Reply>) => Promise<T>;
 
 /** The body of an answer on its way. */
 export interface Arriving {

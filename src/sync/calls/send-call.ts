@@ -46,7 +46,8 @@ export async function sendCall<T>(
     });
     device.noteTime?.(Date.parse(response.headers.get('Date') ?? ''), askedAt);
     const body = { pieces: () => piecesOf(response, idle.restart), alive: idle.restart };
-    return response.ok ? await read(response, body) : await readReply(response, body);
+    const whole = () => readReply(response, body);
+    return response.ok ? await read(response, body, whole) : await whole();
   } catch (error) {
     if (error instanceof NotOurs) return error.reply;
     return { kind: call.signal?.aborted ? 'aborted' : idle.signal.aborted ? 'timeout' : 'unreachable' };
