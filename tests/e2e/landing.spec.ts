@@ -23,6 +23,11 @@ test('three sections: dots, Discover More, arrows, Home and End', async ({ newDe
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   await expectSection(page, 'Features');
+  const inBar = page.getByRole('navigation', { name: 'On this page' });
+  await inBar.getByRole('button', { name: 'Download' }).click();
+  await expectSection(page, 'Download');
+  await inBar.getByRole('button', { name: 'Features' }).click();
+  await expectSection(page, 'Features');
 
   // a section that is taller than the window is read to its end before the next one comes
   await page.setViewportSize({ width: 390, height: 560 });

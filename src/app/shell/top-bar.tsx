@@ -56,6 +56,7 @@ export function TopBar() {
           </nav>
         ) : null}
         <div className={classes.end}>
+          <span data-bar-place />
           <Suspense>{rest ? <FoldedNotices /> : null}</Suspense>
           {signedIn ? (
             <Suspense fallback={<span className={classes.room} />}>

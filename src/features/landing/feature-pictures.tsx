@@ -2,9 +2,9 @@
 import { IconCircleCheck, IconClockUp, IconMessageCircle } from '@tabler/icons-react';
 import classes from '#src/features/landing/feature-pictures.module.css';
 import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
+import { Portrait } from '#src/features/landing/portrait.tsx';
 import { randomOf } from '#contract/scenes/random.ts';
 import { sceneOf } from '#contract/scenes/scene-list.ts';
-import { AvatarGroup } from '#src/ui/people/avatar-group.tsx';
 import { ScenePicture } from '#src/ui/covers/scene-picture.tsx';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
@@ -44,15 +44,20 @@ export function PromptAndDays() {
 export function Answers() {
   return (
     <>
+      <div className={classes.link}>
+        <div className={classes.faces}>
+          {TEXT.rsvp.faces.map((name) => (
+            <Portrait key={name} of={name} size={36} />
+          ))}
+          <span>{TEXT.rsvp.more}</span>
+        </div>
+        <Code />
+      </div>
       <div className={classes.bar}>
         <i data-tone="green" style={{ width: `${ANSWERS[0]}%` }} />
         <i data-tone="yellow" style={{ width: `${ANSWERS[1]}%` }} />
       </div>
       <p className={classes.small}>{TEXT.rsvp.counts}</p>
-      <div className={classes.link}>
-        <Code />
-        <AvatarGroup people={TEXT.rsvp.faces.map((name) => ({ name }))} total={18} size={36} />
-      </div>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { HeroSection } from '#src/features/landing/hero-section.tsx';
 import classes from '#src/features/landing/landing-page.module.css';
 import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
 import { SectionDots } from '#src/features/landing/section-dots.tsx';
+import { SectionLinks } from '#src/features/landing/section-links.tsx';
 import { useSections } from '#src/features/landing/use-sections.ts';
 import { TopBarTone } from '#src/ui/page/top-bar-tone.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
@@ -24,6 +25,7 @@ export function LandingPage() {
       <FeaturesSection />
       <DownloadSection />
       <SectionDots current={current} onChoose={goTo} />
+      <SectionLinks onChoose={goTo} />
     </div>
   );
 }

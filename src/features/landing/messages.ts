@@ -1,8 +1,14 @@
+/** Who is drawn on it. */
+export type LandingFace = 'maya' | 'jonas' | 'priya' | 'aiko';
+
+const FACES: readonly LandingFace[] = ['maya', 'jonas', 'priya', 'aiko'];
+
 /** Sentences of the landing page. The wording of those marked "given" is fixed. */
 export const LANDING_TEXT = {
   description:
     'Create, share and run travel and corporate events with day-by-day itineraries, with or without a signal.',
   sections: 'Sections',
+  onThisPage: 'On this page',
   dots: { start: 'Start', features: 'Features', download: 'Download' },
 
   /** given */
@@ -28,6 +34,7 @@ export const LANDING_TEXT = {
       { at: '10:00', name: 'Tenryū-ji garden', note: 'Now, until 11:30' },
       { at: '12:30', name: 'Lunch by the river', note: 'Shōraian' },
       { at: '15:00', name: 'Indigo studio', note: 'Ms Uemura' },
+      { at: '18:30', name: 'Kaiseki dinner', note: 'Gion Karyō' },
     ],
     signal: 'No signal? No problem.',
     signalNote: 'The whole week is on this phone',
@@ -54,7 +61,8 @@ export const LANDING_TEXT = {
     title: 'One link, every answer',
     text: 'One-click sharing by link, QR code or e-mail invite. Guests answer; you approve who asks.',
     counts: '18 attending, 3 asked, 2 still thinking',
-    faces: ['Maya Lindqvist', 'Jonas Okafor', 'Priya Raman', 'Aiko Mori'],
+    faces: FACES,
+    more: '+14',
   },
   offline: {
     title: 'Works where the signal does not',

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconPlane } from '@tabler/icons-react';
 import { LANDING_TEXT } from '#src/features/landing/messages.ts';
 import classes from '#src/features/landing/phone-preview.module.css';
-import { Avatar } from '#src/ui/people/avatar.tsx';
+import { Portrait } from '#src/features/landing/portrait.tsx';
 import { Badge } from '#src/ui/text/badge.tsx';
 import { sceneFor } from '#contract/scenes/scene-for.ts';
 import { sceneOf } from '#contract/scenes/scene-list.ts';
@@ -54,7 +54,7 @@ export function PhonePreview() {
         </div>
       </div>
       <div className={classes.invite}>
-        <Avatar name="Maya Lindqvist" size={40} />
+        <Portrait of="maya" size={40} />
         <span>
           <b>{LANDING_TEXT.invite.title}</b>
           <small>{LANDING_TEXT.invite.text}</small>
