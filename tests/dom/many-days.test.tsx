@@ -62,7 +62,7 @@ function open(width: number, at = 0): (change: (days: DayView[]) => DayView[]) =
   for (const size of ['clientHeight', 'clientWidth'] as const)
     vi.spyOn(Element.prototype, size, 'get').mockReturnValue(800);
   for (const size of ['scrollHeight', 'scrollWidth'] as const)
-    vi.spyOn(Element.prototype, size, 'get').mockReturnValue(200 * 80);
+    vi.spyOn(Element.prototype, size, 'get').mockReturnValue(200 * 110);
   let change: (to: (days: DayView[]) => DayView[]) => void = () => undefined;
   const Board = () => {
     const [shown, setShown] = useState(days);

@@ -84,7 +84,7 @@ test('in edit mode the first activity stands well within the first screen; its d
   await expect(first).toBeVisible();
   for (const name of ['Find an image', 'Add an image'])
     await expect(page.getByRole('button', { name })).toBeVisible();
-  expect((await first.boundingBox())!.y).toBeLessThan(610);
+  expect((await first.boundingBox())!.y).toBeLessThan(560);
   await page.getByRole('button', { name: /^Actions for / }).click();
   await page.getByRole('menuitem', { name: 'Select several activities' }).click();
   await expect(page.getByRole('checkbox', { name: 'Select Keys at the house' })).toBeVisible();

@@ -2,6 +2,7 @@ import { memo, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { dayOfMonth, weekdayShort } from '#src/ui/text/format-dates.ts';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
+import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
 import { dayLink, type DayLinkProps } from '#src/features/itinerary/panes/day-link.ts';
 import { MANY_DAYS, ManyDays, UntilManyDays } from '#src/features/itinerary/panes/many-days.tsx';
@@ -19,14 +20,16 @@ interface Props {
   covered: boolean;
   /** The event's name, above the days once its own heading has scrolled away. */
   title?: string | undefined;
+  /** With the picture of each day. */
+  pictured?: boolean;
   /** After the last day. */
   end?: ReactNode;
 }
 
 /** Until the code for many days has come: the strip is as high as it will be. */
 const FIRST_TILES = 12;
-/** px of a day, and between two. */
-const TILE = { size: 58, gap: 8 } as const;
+/** px of a day, with a picture or without, and between two. */
+const TILE = { pictured: 98, plain: 58, gap: 8 } as const;
 
 /** In a task of its own: where it stands is known when the page has been laid out. */
 function toChosen(strip: HTMLElement | null): () => void {
@@ -47,7 +50,17 @@ function toChosen(strip: HTMLElement | null): () => void {
  * The days side by side, weekday over date; the chosen one is kept in view. Stays at the top while the page
  * scrolls.
  */
-export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, title, end }: Props) {
+export function DayStrip({
+  days,
+  chosenId,
+  todayId,
+  hrefOf,
+  onOpen,
+  covered,
+  title,
+  pictured = false,
+  end,
+}: Props) {
   const reveal = useRef<(index: number) => void>(null);
   const roving = useRovingList({
     ids: days.map((day) => day.id),
@@ -68,6 +81,7 @@ export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, tit
       chosen={day.id === chosenId}
       isToday={day.id === todayId}
       isTabStop={day.id === roving.tabStop}
+      pictured={pictured}
     />
   );
   const { sentinel, stuck } = useStuck();
@@ -87,7 +101,7 @@ export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, tit
             {title}
           </p>
         )}
-        <div {...roving.list} className={classes.strip}>
+        <div {...roving.list} className={classes.strip} data-pictured={pictured || undefined}>
           {days.length > MANY_DAYS ? (
             <Suspense
               fallback={
@@ -99,7 +113,7 @@ export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, tit
               <ManyDays
                 across
                 days={days}
-                size={TILE.size}
+                size={pictured ? TILE.pictured : TILE.plain}
                 gap={TILE.gap}
                 item={item}
                 held={[chosenId, roving.tabStop]}
@@ -117,10 +131,13 @@ export function DayStrip({ days, chosenId, todayId, hrefOf, onOpen, covered, tit
   );
 }
 
-const DayTile = memo(function DayTile(props: DayLinkProps) {
+const DayTile = memo(function DayTile({ pictured, ...props }: DayLinkProps & { pictured: boolean }) {
   const { day, isToday } = props;
   return (
     <a {...dayLink(props)} className={classes.day}>
+      {pictured ? (
+        <MediaPicture className={classes.picture} src={day.image} of={day} ratio="square" sizes="42px" />
+      ) : null}
       <small>{weekdayShort(day.date)}</small>
       <b>{dayOfMonth(day.date)}</b>
       <span className={classes.hidden}>

@@ -59,7 +59,7 @@ export function TabBoard({ event, days, parts }: Props) {
         </nav>
       ) : null}
       {dayProps && layout !== 'three' ? (
-        <DayStrip {...dayProps} covered={board.covered} end={own.stripEnd} />
+        <DayStrip {...dayProps} covered={board.covered} pictured={parts !== undefined} end={own.stripEnd} />
       ) : null}
       <ActivitiesPane
         className={classes.activities}
