@@ -6,6 +6,7 @@ import { IconArrowDown, IconArrowUp, IconDotsVertical, IconGripVertical } from '
 import { memo } from 'react';
 import { messages as shared } from '#src/features/itinerary/messages.ts';
 import { messages } from '#src/features/itinerary/edit/reorder/messages.ts';
+import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { useGradually } from '#src/ui/hooks/use-gradually.ts';
 import { dayOfMonth, dayShort, weekdayShort } from '#src/ui/text/format-dates.ts';
@@ -39,6 +40,7 @@ export const DayOrderRow = memo(function DayOrderRow({ day, index, slots, onMove
         style={{ transform: CSS.Translate.toString(transform), transition }}
       >
         <Handle name={day.name} grip={setActivatorNodeRef} attributes={attributes} listeners={listeners} />
+        <Face day={day} />
         <span className={classes.words}>
           <b dir="auto">{day.name}</b>
           <small>{shared.days.activities(day.activities.length)}</small>
@@ -47,6 +49,10 @@ export const DayOrderRow = memo(function DayOrderRow({ day, index, slots, onMove
       </div>
     </>
   );
+});
+
+const Face = memo(function Face({ day }: Pick<Props, 'day'>) {
+  return <MediaPicture className={classes.face} src={day.image} of={day} ratio="square" sizes="48px" />;
 });
 
 type Sortable = ReturnType<typeof useSortable>;
