@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { use, useState, type CSSProperties } from 'react';
 import classes from './avatar.module.css';
 import { MediaSource } from '#src/ui/pictures/media-source.ts';
 import { pictureUrl } from '#src/ui/pictures/picture-url.ts';
@@ -34,7 +34,15 @@ export function Avatar({
   return (
     <span
       className={classes.avatar}
-      style={{ width: size, height: size, fontSize: Math.round(size * 0.36) }}
+      style={
+        {
+          width: size,
+          height: size,
+          fontSize: Math.round(size * 0.36),
+          // behind initials: the same for a name wherever it stands
+          '--hue': name.length * 47 + name.charCodeAt(0) * 97,
+        } as CSSProperties
+      }
       data-initials={shown ? undefined : initialsOf(name)}
       {...(labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
     >
