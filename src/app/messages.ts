@@ -9,7 +9,7 @@ export const UPDATE_TEXT = {
 export const PAGE_TEXT = {
   notFound: 'There is nothing here',
   notFoundHint: 'The link may be old or mistyped.',
-  home: 'Go to Home',
+  home: 'Back to home',
   broken: 'This screen could not be shown',
   brokenHint: 'Your changes are kept on this device.',
   reload: 'Reload',

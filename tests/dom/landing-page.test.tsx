@@ -105,7 +105,7 @@ test('a legal page names entity and date, and says its title to the tab', async 
   expect(await screen.findByRole('heading', { level: 1, name: 'Terms of Service' })).toBeDefined();
   expect(await screen.findByText('Legal entity: Example GmbH')).toBeDefined();
   expect(screen.getByText('Mar 30th 2024').tagName).toBe('TIME');
-  expect(screen.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
   await waitFor(() => expect(document.title).toBe('Terms of Service · Sojourn'));
   expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toMatch(
     /terms under which/,

@@ -63,7 +63,7 @@ test('legal pages: date, entity, bullets, way home; they never ask anybody to si
       await expect(page.getByRole('link', { name: /\+351/ })).toHaveAttribute('href', 'tel:+351210000000');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
-    await page.getByRole('link', { name: 'Back to the home page' }).click();
+    await page.getByRole('link', { name: 'Back to home' }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(hero(page)).toHaveCount(person ? 0 : 1);
   }

@@ -3,7 +3,7 @@ export const LEGAL_TEXT = {
   updated: 'Last updated',
   updatedOn: 'Mar 30th 2024',
   updatedIso: '2024-03-30',
-  home: 'Back to the home page',
+  home: 'Back to home',
   others: 'Other pages',
   contact: {
     heading: 'Who we are',

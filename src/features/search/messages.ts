@@ -4,7 +4,7 @@ import type { FoundKind } from '#src/data/views/search.ts';
 export const messages = {
   title: 'Search',
   hint: 'Finds what is on this device, with or without a signal.',
-  label: 'Activities, places, people, documents, posts',
+  label: 'Activities, places, people…',
   looking: 'Searching…',
   none: 'Nothing found',
   noneHint: 'Try another word, or a part of one. Only what is on this device is searched.',

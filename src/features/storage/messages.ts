@@ -14,7 +14,7 @@ export const STORAGE_TEXT = {
   events: 'Available without a signal',
   none: 'No experiences yet',
   noneHint: 'What you host or attend shows up here.',
-  toHome: 'Go to Home',
+  toHome: 'Back to home',
   state: {
     ready: (total: number, size: string) =>
       total === 0
