@@ -1,7 +1,7 @@
 // What is said about the connection: it comes and goes without moving anything; where the bar has
 // no room for it, the page gives way, so that nothing is covered.
 import type { Page } from '@playwright/test';
-import { goOffline, goOnline } from '#tests/e2e/support/browser.ts';
+import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { expectFingerSized, expectNoSidewaysScroll } from '#tests/e2e/support/manners.ts';
 import { newEvent, postAs, postCard } from '#tests/e2e/support/scene.ts';
@@ -74,6 +74,21 @@ for (const width of [390, 820, 1440]) {
     if (width >= 1280) expect(await moves()).toEqual([]);
   });
 }
+
+test('on the shared link the name of the event stands below the notice', async ({ newPerson, newDevice }) => {
+  const event = await newEvent(await newPerson('Hana'));
+  const { page, context } = await newDevice(undefined, { viewport: { width: 390, height: 844 } });
+  await page.goto(`/itinerary/${event.id}`);
+  const name = page.getByRole('heading', { level: 1, name: event.name });
+  await expect(name).toBeVisible();
+  await workerReady(page);
+  await goOffline(context);
+  await page.reload();
+  const notice = page.locator('[data-notice=offline]');
+  await expect(notice).toBeInViewport({ ratio: 1, timeout: 30_000 });
+  const place = (await notice.boundingBox())!;
+  await expect.poll(async () => (await name.boundingBox())!.y).toBeGreaterThan(place.y + place.height);
+});
 
 test('somebody who has read on sees the notice, too', async ({ newPerson, newDevice }) => {
   const host = await newPerson('Hana');
