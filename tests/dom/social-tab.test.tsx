@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { SocialTab } from '#src/features/social/social-tab.tsx';
+import { setShown } from '#src/ui/hooks/use-shown.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import {
   holdEvent,
@@ -31,10 +32,27 @@ beforeEach(async () => {
   event = someEvent(guest);
 });
 
+afterEach(() => setShown(true));
+
 test('an empty feed says so', async () => {
   await holdEvent(data, event);
   open();
   expect(await screen.findByText('No feeds available yet')).toBeDefined();
+});
+
+test('posts that were drawn beside the document have their heights when they are shown', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(500);
+  await holdEvent(data, event, {
+    posts: ['Bamboo', 'Moss'].map((title) => somePost({ eventId: event.id, title })),
+  });
+  setShown(false);
+  const { container } = open();
+  container.remove();
+  const placed = () => [...container.querySelectorAll('li')].filter((row) => row.querySelector('article'));
+  await waitFor(() => expect(placed()).toHaveLength(2));
+  document.body.append(container);
+  act(() => setShown(true));
+  await waitFor(() => expect(placed()[1]!.style.transform).toBe('translateY(518px)'));
 });
 
 test('a like is the wanted state, shows at once and as waiting; taking it back says so', async () => {

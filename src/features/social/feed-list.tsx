@@ -8,6 +8,7 @@ import { messages } from '#src/features/social/messages.ts';
 import { PostCard } from '#src/features/social/post-card.tsx';
 import { UnsentPost } from '#src/features/social/unsent-post.tsx';
 import { AT_TOP_PX } from '#src/features/social/new-posts.ts';
+import { useShown } from '#src/ui/hooks/use-shown.ts';
 import { useKeptPlace } from '#src/ui/lists/use-kept-place.ts';
 import { useListTop } from '#src/ui/lists/use-list-top.ts';
 import { inWindow } from '#src/ui/lists/in-window.ts';
@@ -40,6 +41,8 @@ export function FeedList({ posts, hasMore, onMore, now, ...card }: FeedListProps
     scrollMargin: top,
   });
   useKeptPlace(virtual, posts, keyOf, AT_TOP_PX);
+  // beside the document no row has a height, and those asked for there are not asked again
+  const measure = useShown() ? virtual.measureElement : undefined;
   return (
     <>
       <ul ref={list} className={classes.list} style={{ height: virtual.getTotalSize() }}>
@@ -49,7 +52,7 @@ export function FeedList({ posts, hasMore, onMore, now, ...card }: FeedListProps
           return (
             <li
               key={item.key}
-              ref={virtual.measureElement}
+              ref={measure}
               data-index={item.index}
               className={classes.item}
               style={{ transform: `translateY(${item.start - top}px)` }}

@@ -20,6 +20,7 @@ import classes from './row-list.module.css';
 import { observeScroll } from './observe-scroll.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useListTop } from './use-list-top.ts';
+import { useShown } from '#src/ui/hooks/use-shown.ts';
 import { inWindow } from '#src/ui/lists/in-window.ts';
 
 const USUAL_HEIGHT = 69;
@@ -80,6 +81,8 @@ export function WindowedRows<Row>({ rows, keyOf, kindOf = ofOneKind, children }:
     scrollMargin: top ?? 0,
   });
   useKeptPlace(virtual, rows, keyOf);
+  // beside the document no row has a height, and those asked for there are not asked again
+  const measure = useShown() ? virtual.measureElement : undefined;
   // before it is known where the list begins, any of its rows might be in view
   const items = top === null ? [] : virtual.getVirtualItems();
 
@@ -100,7 +103,7 @@ export function WindowedRows<Row>({ rows, keyOf, kindOf = ofOneKind, children }:
         return row === undefined ? null : (
           <li
             key={item.key}
-            ref={virtual.measureElement}
+            ref={measure}
             data-index={item.index}
             style={{ transform: `translateY(${item.start - (top ?? 0)}px)` }}
             aria-setsize={rows.length}
