@@ -8,7 +8,8 @@ import { hitsOf, rateOf, type Expected, type Hits } from '#tests/support/hit-rat
 /** A calendar file and what it says, by hand. */
 export interface CalendarPaper {
   name: string;
-  text: string;
+  /** Bytes: as they are. */
+  text: string | Buffer;
   hints?: ImportHints;
   zone: string;
   expected: Expected[];
@@ -21,9 +22,9 @@ export function calendarReader(name: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-ics-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   let count = 0;
-  return (text: string, hints: ImportHints = {}) => {
+  return (text: string | Buffer, hints: ImportHints = {}) => {
     const file = path.join(folder, `${(count += 1)}.bin`);
-    writeFileSync(file, text.replaceAll('\n', '\r\n'));
+    writeFileSync(file, typeof text === 'string' ? text.replaceAll('\n', '\r\n') : text);
     return readImport({ path: file, name }, hints);
   };
 }

@@ -4,6 +4,7 @@ import { pairIn } from '#contract/rules/coordinates.ts';
 import { addDays } from '#contract/rules/time.ts';
 import { badField } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
+import { readEvents } from '#server/modules/schedule-import/calendar-events.ts';
 import { CalendarClock } from '#server/modules/schedule-import/calendar-clock.ts';
 import { calendarZone, describedZones } from '#server/modules/schedule-import/calendar-zone.ts';
 import {
@@ -14,6 +15,13 @@ import {
 import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { outside } from '#server/modules/schedule-import/plan-table.ts';
 import { byUid, lengthOf } from '#server/modules/schedule-import/length-of-series.ts';
+import { periodLengths } from '#server/modules/schedule-import/period-lengths.ts';
+import {
+  lasting,
+  occurrencesOf,
+  textOf,
+  type Occurrence,
+} from '#server/modules/schedule-import/occurrences.ts';
 import { readableLines } from '#server/modules/schedule-import/readable-lines.ts';
 import { repairCalendar } from '#server/modules/schedule-import/repair-calendar.ts';
 import { sourceKey } from '#server/modules/schedule-import/source-key.ts';
@@ -64,6 +72,7 @@ export function planCalendar(text: string, title: string, hints: ImportHints): P
       ? new Set<string>()
       : exceptionsOf(event, changedOf.get(event.uid) ?? [], clock);
     for (const change of rangedOf.get(event.uid) ?? []) event.relateException(change);
+    const lengths = periodLengths(event);
     const next = occurrencesOf(event);
     let used = 0;
     for (let at = next(); at !== null; at = next()) {
@@ -78,7 +87,8 @@ export function planCalendar(text: string, title: string, hints: ImportHints): P
         continue;
       }
       used += 1;
-      entries.push(entryOf(at, where, clock));
+      const length = lengths.get(at.startDate.toICALString());
+      entries.push(entryOf(length ? lasting(at, length) : at, where, clock));
     }
     if (used === 0 && gone.size === 0) unread();
   }
@@ -110,57 +120,6 @@ function parse(text: string): { calendar: ICAL.Component; unread: string[] } {
     const line = error instanceof Error ? error.message.slice(0, 150) : '';
     throw badField('file', importTexts.notCalendar(line));
   }
-}
-
-function readEvents(
-  calendar: ICAL.Component,
-  skipped: Skipped[],
-): { masters: ICAL.Event[]; changed: ICAL.Event[]; ranged: ICAL.Event[] } {
-  const masters: ICAL.Event[] = [];
-  const changed: ICAL.Event[] = [];
-  // this one and all that come after it
-  const ranged: ICAL.Event[] = [];
-  const calledOff = textOf(calendar, 'method') === 'CANCEL';
-  const components = calendar.getAllSubcomponents();
-  const latest = latestOf(components);
-  components.forEach((component, index) => {
-    if (['vtimezone', 'valarm'].includes(component.name) || latest.has(component)) return;
-    const what = String(component.getFirstPropertyValue('summary') ?? '').slice(0, 100);
-    const skip = (why: string) =>
-      skipped.push({ where: what ? importTexts.entry(what) : importTexts.entryNumber(index + 1), what, why });
-    if (component.name !== 'vevent') return void skip(importTexts.notAnEvent(component.name.slice(1)));
-    if (!component.getFirstPropertyValue('dtstart')) return void skip(importTexts.noStart);
-    const event = new ICAL.Event(component, { strictExceptions: true, exceptions: [] });
-    const cancelled = calledOff || textOf(component, 'status') === 'CANCELLED';
-    if (event.isRecurrenceException()) {
-      (event.modifiesFuture() && !cancelled ? ranged : changed).push(event);
-      return;
-    }
-    if (cancelled) return void skip(importTexts.cancelled);
-    if (!what.trim()) return void skip(importTexts.noName);
-    masters.push(event);
-  });
-  return { masters, changed, ranged };
-}
-
-const textOf = (component: ICAL.Component, name: string): string =>
-  String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
-
-/** Those of which the file has a later version. Without a number two with one UID are two, as some programs write. */
-function latestOf(components: readonly ICAL.Component[]): Set<ICAL.Component> {
-  const old = new Set<ICAL.Component>();
-  const versions = new Map<string, ICAL.Component>();
-  const numberOf = (one: ICAL.Component): number => Number(one.getFirstPropertyValue('sequence') ?? 0);
-  for (const component of components) {
-    const uid = component.getFirstPropertyValue('uid');
-    if (component.name !== 'vevent' || !uid) continue;
-    const key = `${String(uid)} ${String(component.getFirstPropertyValue('recurrence-id') ?? '')}`;
-    const other = versions.get(key);
-    if (!other || numberOf(component) > numberOf(other)) versions.set(key, component);
-    if (other && numberOf(component) !== numberOf(other))
-      old.add(numberOf(component) > numberOf(other) ? other : component);
-  }
-  return old;
 }
 
 /** When a series does not take place as it says: wall times of its own zone, or whole days. */
@@ -203,44 +162,8 @@ function rangeOf(masters: readonly ICAL.Event[], { from, to }: ImportHints): { f
   return { from: first, to: to === undefined && last > latest ? latest : last };
 }
 
-interface Occurrence {
-  item: ICAL.Event;
-  startDate: ICAL.Time;
-  endDate: ICAL.Time;
-  /** Of what repeats: when it would take place by its rule. */
-  recurrenceId?: ICAL.Time;
-}
-
-function occurrencesOf(event: ICAL.Event): () => Occurrence | null {
-  if (!event.isRecurring()) {
-    let given = false;
-    return () => {
-      if (given) return null;
-      given = true;
-      return textOf(event.component, 'status') === 'CANCELLED'
-        ? null
-        : { item: event, startDate: event.startDate, endDate: event.endDate };
-    };
-  }
-  const iterator = event.iterator();
-  // with dates alone its own start is one of them, which the iterator leaves out
-  const datesAlone = !event.component.hasProperty('rrule');
-  let start = datesAlone ? event.startDate : null;
-  return () => {
-    if (start) {
-      const first = event.getOccurrenceDetails(start);
-      start = null;
-      return first;
-    }
-    let at = iterator.next() as ICAL.Time | null | undefined;
-    if (at && datesAlone && at.compare(event.startDate) === 0)
-      at = iterator.next() as ICAL.Time | null | undefined;
-    return at ? event.getOccurrenceDetails(at) : null;
-  };
-}
-
 function entryOf(
-  { item, startDate, endDate, recurrenceId }: Occurrence,
+  { item, startDate, endDate, ends, recurrenceId }: Occurrence,
   where: string,
   clock: CalendarClock,
 ): Entry {
@@ -270,7 +193,7 @@ function entryOf(
     startsLocal,
     endsLocal: startDate.isDate
       ? `${startsLocal.slice(0, 10)}T23:59:59`
-      : saysEnd(item)
+      : ends || saysEnd(item)
         ? clock.in(endDate, shownIn)
         : null,
     timezone: shownIn,

@@ -1,3 +1,7 @@
+import { ruleOfOld } from '#server/modules/schedule-import/old-rule.ts';
+
+/** What `RDATE` with periods becomes beside their starts. */
+export const PERIODS = 'X-SOJOURN-PERIODS';
 /** A property of a calendar begins a line so. */
 const PROPERTY = /^[A-Za-z][A-Za-z0-9-]*(?:;[^:]*)?:/;
 /** Nothing else does that has no hyphen and is not of the standard: a sentence with a colon is none. */
@@ -65,15 +69,23 @@ function typed(line: string): string {
     /^(DTSTART|DTEND|EXDATE|RECURRENCE-ID)((?:;[^:]*)?):(.*)$/i.exec(line) ?? [];
   if (name === undefined || value === undefined) return rule(line);
   if (/^\d{8}$/.test(value.trim()) && !/VALUE=/i.test(params)) return `${name};VALUE=DATE:${value.trim()}`;
-  return `${name}${params}:${value.replace(/(\d{8}T\d{4})(?!\d)/g, '$100')}`;
+  // the first version has them one after another with semicolons
+  const values = /^EXDATE$/i.test(name) ? value.replaceAll(';', ',') : value;
+  return `${name}${params}:${values.replace(/(\d{8}T\d{4})(?!\d)/g, '$100')}`;
 }
 
-/** Rules in small letters; of a period that is added only its start, for it lasts as long as the others. */
+/** Rules in small letters or of the first version; periods that are added as starts, with their lengths beside them. */
 function rule(line: string): string {
-  if (/^(?:RRULE|EXRULE):/i.test(line)) return /freq=[a-z]/.test(line) ? line.toUpperCase() : line;
+  const [, name, said = ''] = /^(RRULE|EXRULE):(.*)$/is.exec(line) ?? [];
+  if (name !== undefined) {
+    const old = ruleOfOld(said);
+    if (old) return `${name}:${old}`;
+    return /freq=[a-z]/.test(line) ? line.toUpperCase() : line;
+  }
   if (!/^RDATE;[^:]*VALUE=PERIOD[^:]*:(?:\d{8}T\d{6}Z?\/[^,]+(?:,|$))+$/i.test(line)) return line;
   const [head = '', dates = ''] = line.split(/:(.*)/s);
-  return `${head.replace(/;VALUE=PERIOD/i, '')}:${dates.replace(/\/[^,]*/g, '')}`;
+  const starts = `${head.replace(/;VALUE=PERIOD/i, '')}:${dates.replace(/\/[^,]*/g, '')}`;
+  return `${starts}\r\n${PERIODS}:${dates}`;
 }
 
 /** "Until the 7th" means that day as well, where what repeats has times. */
