@@ -7,6 +7,11 @@ export interface Word {
   y: number;
   size?: number;
 }
+/** A line of a table, from one end to the other. */
+export interface Stroke {
+  from: readonly [x: number, y: number];
+  to: readonly [x: number, y: number];
+}
 
 const CP1252: Record<string, number> = {
   '–': 0x96,
@@ -16,6 +21,12 @@ const CP1252: Record<string, number> = {
   '”': 0x94,
   '•': 0x95,
   '€': 0x80,
+  '„': 0x84,
+  š: 0x9a,
+  ž: 0x9e,
+  œ: 0x9c,
+  // the fonts that every reader has hold no arrow
+  '→': 0x96,
 };
 const encoded = (text: string): string =>
   [...text]
@@ -29,7 +40,11 @@ const encoded = (text: string): string =>
  */
 export function makePdf(
   pages: readonly (readonly Word[])[],
-  { password }: { password?: string } = {},
+  {
+    password,
+    strokes = [],
+    size: [width, height] = [595, 842],
+  }: { password?: string; strokes?: readonly (readonly Stroke[])[]; size?: readonly [number, number] } = {},
 ): Buffer {
   const lock = password === undefined ? null : lockWith(password);
   const objects: string[] = [
@@ -38,11 +53,15 @@ export function makePdf(
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ];
   pages.forEach((words, at) => {
-    const stream = words
-      .map(({ text, x, y, size = 11 }) => `BT /F1 ${size} Tf ${x} ${842 - y} Td (${encoded(text)}) Tj ET`)
-      .join('\n');
+    const up = (y: number): number => Math.round((height - y) * 10) / 10;
+    const stream = [
+      ...words.map(
+        ({ text, x, y, size = 11 }) => `BT /F1 ${size} Tf ${x} ${up(y)} Td (${encoded(text)}) Tj ET`,
+      ),
+      ...(strokes[at] ?? []).map(({ from, to }) => `${from[0]} ${up(from[1])} m ${to[0]} ${up(to[1])} l S`),
+    ].join('\n');
     objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + at * 2} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + at * 2} 0 R >>`,
       `<< /Length ${Buffer.byteLength(stream, 'latin1')} >>\nstream\n${lock ? lock.close(5 + at * 2, stream) : stream}\nendstream`,
     );
   });

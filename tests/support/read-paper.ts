@@ -10,6 +10,8 @@ export interface Paper {
   name: string;
   pages: string[];
   columns?: number[];
+  /** Set already: its pages are in here. */
+  pdf?: Buffer;
   startOn: string;
   endOn: string;
   expected: Expected[];
@@ -18,11 +20,12 @@ export interface Paper {
 
 /** What the built-in planner makes of a paper, printed as a real PDF, or of words. */
 export async function readPaper(
-  of: Pick<Paper, 'pages' | 'columns' | 'startOn' | 'endOn'>,
+  of: Pick<Paper, 'pages' | 'columns' | 'pdf' | 'startOn' | 'endOn'>,
   prompt = '',
 ): Promise<PlannedEvent> {
-  const paper =
-    of.pages.length > 0 ? await readPdf(makePdf(of.pages.map((page) => pageOf(page, of.columns)))) : [];
+  const pdf =
+    of.pdf ?? (of.pages.length > 0 ? makePdf(of.pages.map((page) => pageOf(page, of.columns))) : null);
+  const paper = pdf ? await readPdf(pdf) : [];
   const { startOn, endOn } = of;
   const signal = AbortSignal.timeout(60_000);
   const task = { name: 'Trip', startOn, endOn, timezone: 'UTC', prompt, paper, signal };

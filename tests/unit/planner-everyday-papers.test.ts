@@ -283,5 +283,10 @@ test('two columns of a text are read one after the other, unlike those of a tabl
     ...friday,
     ...saturday,
   ]);
-  expect(linesOfPage(pageOf(0))).toContain('9:00 Walk\t10:00 Ride');
+  expect(linesOfPage(pageOf(0)).filter(Boolean)).toEqual(linesOfPage(pageOf(8)).filter(Boolean));
+  const table = ['9:00', '10:30', '11:30', '13:00'].flatMap((time, at) => [
+    piece(time, 50, 650 - at * 20),
+    piece(`Walk ${at + 1}, until 14:00`, 230, 650 - at * 20),
+  ]);
+  expect(linesOfPage([...pageOf(0).slice(0, 1), ...table])).toContain('9:00\tWalk 1, until 14:00');
 });

@@ -1,9 +1,11 @@
 import type { Piece } from '#server/modules/planning/lines-of-page.ts';
-import { findTimes } from '#server/modules/reading/find-times.ts';
+import { findTimes, type FoundTime } from '#server/modules/reading/find-times.ts';
 
 /** Of each side: so many lines, so many of them with a time. */
 const LINES_MIN = 3;
 const TIMED_MIN = 2;
+/** So many lines that begin with a time are a programme, also where they stand beside others. */
+const PROGRAMME_MIN = 3;
 /** In points. */
 const GUTTER = 10;
 const TRIED = 8;
@@ -16,29 +18,90 @@ export function besideEachOther(pieces: readonly Piece[]): Piece[][] {
   const left = pieces.reduce((least, { x }) => Math.min(least, x), Infinity);
   const right = pieces.reduce((most, piece) => Math.max(most, endOf(piece)), 0);
   const middle = (x: number): boolean => x > left + (right - left) * 0.35 && x < left + (right - left) * 0.65;
-  const timed = new Set(pieces.filter(({ text }) => findTimes(text).length > 0));
+  const times = new Map(pieces.map((piece) => [piece, findTimes(piece.text)] as const));
   for (const x of oftenBegun(pieces.filter((piece) => middle(piece.x)))) {
-    const top = pieces.reduce(
-      (y, piece) => (Math.round(piece.x) === x ? Math.max(y, piece.y) : y),
-      -Infinity,
-    );
-    const isBelow = ({ y, height }: Piece): boolean => y <= top + height / 2;
-    const below = pieces.filter(isBelow);
-    const one = below.filter((piece) => endOf(piece) < x - GUTTER);
-    const other = below.filter((piece) => piece.x >= x - 1);
-    if (
-      one.length + other.length < below.length ||
-      !isText(one, timed) ||
-      !isText(other, timed) ||
-      inLine(one, other)
-    )
-      continue;
-    return [pieces.filter((piece) => !isBelow(piece)), one, other].filter(({ length }) => length > 0);
+    const parts = columnsAt(pieces, x, times);
+    if (parts) return parts;
   }
   return [[...pieces]];
 }
 
+type Times = ReadonlyMap<Piece, FoundTime[]>;
+
+/** Columns that begin at the left and at `x`, between lines that go across; null when there are none. */
+function columnsAt(pieces: readonly Piece[], x: number, times: Times): Piece[][] | null {
+  const crosses = (piece: Piece): boolean => piece.x < x - 1 && endOf(piece) >= x - GUTTER;
+  const parts: Piece[][] = [];
+  let headings: Piece[][] | null = null;
+  let across: Piece[] = [];
+  for (const band of bandsOf(pieces, crosses)) {
+    const top = band.reduce((y, piece) => (Math.round(piece.x) === x ? Math.max(y, piece.y) : y), -Infinity);
+    const below = band.filter(({ y, height }) => y <= top + height / 2);
+    const sides = [
+      below.filter((piece) => endOf(piece) < x - GUTTER),
+      below.filter((piece) => piece.x >= x - 1),
+    ];
+    const [one = [], other = []] = sides;
+    const apart =
+      !below.some(crosses) &&
+      one.length + other.length === below.length &&
+      isText(one, times) &&
+      isText(other, times) &&
+      (!inLine(one, other) || areProgrammes(one, other, times));
+    if (!apart) {
+      across.push(...band);
+      continue;
+    }
+    across.push(...band.filter(({ y, height }) => y > top + height / 2));
+    if (across.length > 0) parts.push(across);
+    across = [];
+    // a column goes on below what stands across the page
+    const begun = sides.map((side) => topRow(side));
+    const untimed = begun.every((row) => row.every((piece) => times.get(piece)?.length === 0));
+    const own: Piece[][] | null = headings;
+    parts.push(
+      ...sides.map((side, k) => (untimed || !own ? side : [...(own[k] ?? []).map(atTop(side)), ...side])),
+    );
+    headings = untimed ? begun : headings;
+  }
+  if (parts.length === 0) return null;
+  return across.length > 0 ? [...parts, across] : parts;
+}
+
+/** The page cut at what goes across it, which belongs to what is above. */
+function bandsOf(pieces: readonly Piece[], crosses: (piece: Piece) => boolean): Piece[][] {
+  const ordered = pieces.toSorted((a, b) => b.y - a.y);
+  const bands: Piece[][] = [[]];
+  let wide: Piece | null = null;
+  for (const piece of ordered) {
+    if (crosses(piece)) {
+      // several lines across are one part
+      if (!wide) bands.push([]);
+      wide = piece;
+    } else if (wide && piece.y < wide.y - wide.height / 2) {
+      bands.push([]);
+      wide = null;
+    }
+    bands.at(-1)?.push(piece);
+  }
+  return bands.filter(({ length }) => length > 0);
+}
+
+const edgeOf = (side: readonly Piece[]): number =>
+  side.reduce((least, one) => Math.min(least, one.x), Infinity) + GUTTER;
 const endOf = ({ x, width }: Piece): number => x + width;
+function topRow(side: readonly Piece[]): Piece[] {
+  const top = side.reduce((y, piece) => Math.max(y, piece.y), -Infinity);
+  return side.filter(({ y, height }) => y > top - height / 2);
+}
+/** The same words in a line of their own above a column. */
+const atTop =
+  (side: readonly Piece[]) =>
+  (piece: Piece): Piece => ({
+    ...piece,
+    y: side.reduce((y, one) => Math.max(y, one.y + one.height * 1.2), -Infinity),
+  });
+
 /** Where columns may begin, from left to right. A page may have many thousand pieces. */
 function oftenBegun(pieces: readonly Piece[]): number[] {
   const counts = new Map<number, number>();
@@ -51,8 +114,9 @@ function oftenBegun(pieces: readonly Piece[]): number[] {
     .sort((a, b) => a - b);
 }
 const rowsIn = (side: readonly Piece[]): Set<number> => new Set(side.map(({ y }) => Math.round(y)));
-const isText = (side: readonly Piece[], timed: ReadonlySet<Piece>): boolean =>
-  rowsIn(side).size >= LINES_MIN && side.filter((piece) => timed.has(piece)).length >= TIMED_MIN;
+const isText = (side: readonly Piece[], times: Times): boolean =>
+  rowsIn(side).size >= LINES_MIN &&
+  side.filter((piece) => (times.get(piece)?.length ?? 0) > 0).length >= TIMED_MIN;
 
 /** Whether most lines of the shorter side have one beside them. */
 function inLine(one: readonly Piece[], other: readonly Piece[]): boolean {
@@ -61,4 +125,35 @@ function inLine(one: readonly Piece[], other: readonly Piece[]): boolean {
   );
   const met = [...few].filter((y) => [-2, -1, 0, 1, 2].some((by) => many.has(y + by))).length;
   return met * 4 > few.size * 3;
+}
+
+/**
+ * Both sides begin their lines with times, which go on from line to line and not from side to side: in the lines
+ * of a table one follows the other.
+ */
+function areProgrammes(one: readonly Piece[], other: readonly Piece[], times: Times): boolean {
+  const begun = (side: readonly Piece[]): { y: number; start: string; says: boolean }[] => {
+    const edge = edgeOf(side);
+    return side
+      .flatMap((piece) => {
+        const [time] = times.get(piece) ?? [];
+        if (!time || time.from > 2 || piece.x > edge) return [];
+        return [{ y: piece.y, start: time.start, says: /\p{L}{2}/u.test(piece.text.slice(time.to)) }];
+      })
+      .sort((a, b) => b.y - a.y);
+  };
+  // three days beside each other are a table
+  const isOne = (side: readonly Piece[]): boolean => {
+    const edge = edgeOf(side);
+    return side.every((piece) => times.get(piece)?.length === 0 || piece.x <= edge);
+  };
+  if (!isOne(one) || !isOne(other)) return false;
+  const [left, right] = [begun(one), begun(other)];
+  const grows = (all: readonly { start: string }[]): boolean =>
+    all.every(({ start }, k) => k === 0 || start >= (all[k - 1]?.start ?? ''));
+  if (left.length < PROGRAMME_MIN || right.length < PROGRAMME_MIN || !grows(left) || !grows(right))
+    return false;
+  if (left.every(({ says }) => says) && right.every(({ says }) => says)) return true;
+  const together = [...left, ...right].sort((a, b) => b.y - a.y);
+  return !grows(together);
 }

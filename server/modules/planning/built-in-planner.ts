@@ -14,6 +14,7 @@ import type { Draft, Drafted, PlanningTask } from '#server/providers/planner/pla
 import {
   ARRIVES,
   DEPARTS,
+  END_FIELD,
   FLIGHT,
   FROM,
   HOUSE,
@@ -21,6 +22,7 @@ import {
   isEndLabel,
   LABELLED_PLACE,
   LEADING_WEEKDAY,
+  MINUTES_BEFORE,
   namedField,
   PLACE_NAME,
   ROOM,
@@ -28,6 +30,7 @@ import {
   STAY,
   STAY_AT,
   TIME_FIELD,
+  TO_OR_FLIGHT,
   VENUE,
 } from '#server/modules/planning/kinds-of-lines.ts';
 import { dayIn } from '#server/modules/planning/day-in.ts';
@@ -41,13 +44,16 @@ import {
   isStay,
   isAddress,
   isFlightEnd,
+  isTwice,
   isVenue,
   untilIn,
   NUMBER_ALONE,
   originIn,
   ownWord,
   ROUTE,
+  serviceAndWay,
   STAY_ENDS,
+  stayAtHouse,
   stayInProse,
   TRAVELS,
   without,
@@ -57,6 +63,7 @@ import {
 import { planTexts } from '#server/modules/planning/messages.ts';
 import { nameAndPlace, tidy } from '#server/modules/planning/name-and-place.ts';
 import { daysIn } from '#server/modules/planning/days-in.ts';
+import { withMergedCells } from '#server/modules/planning/merged-cells.ts';
 import { withMergedDays } from '#server/modules/planning/merged-days.ts';
 import { withPlacesAbove } from '#server/modules/planning/places-above.ts';
 import { joinProse } from '#server/modules/planning/sentences.ts';
@@ -66,7 +73,7 @@ import { namesComeFirst } from '#server/modules/planning/names-come-first.ts';
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 import { restOf, tableRow } from '#server/modules/planning/table-row.ts';
 import { promptLines, segmentsOf } from '#server/modules/planning/segments.ts';
-import { cellsOf, type Line } from '#server/modules/planning/cells.ts';
+import { BREAK, cellsOf, plain, withoutMarks, type Line } from '#server/modules/planning/cells.ts';
 import { untangle } from '#server/modules/planning/untangle.ts';
 import { withoutNumbers } from '#server/modules/planning/without-numbers.ts';
 
@@ -74,6 +81,8 @@ type Activity = Draft['activities'][number];
 const LABEL_LINES = 4;
 /** The dots that lead from a name to its time. */
 const LEADERS = /\s*(?:[._·…]\s?){4,}/g;
+/** Who speaks or leads. */
+const BY = /^(?:v\/|w\/|with|mit|ved|av|af|by|par|con|com)\s/iu;
 /** Nobody says more about one activity in a line. */
 const LINE_MAX = 1000;
 
@@ -86,14 +95,15 @@ export function planFromText(task: PlanningTask): Drafted {
   const near = { startOn: task.startOn, endOn: task.endOn };
   const hints: DateHints = { near, dayFirst: isDayFirstNear(lines, near) };
   const texts = withColons(lines);
-  const read = texts.map((text, at): Line => ({ text, source: lines[at] ?? '', number: at + 1 }));
+  const read = texts.map((text, at): Line => ({ text, source: plain(lines[at] ?? ''), number: at + 1 }));
+  const spread = withMergedCells(read, hints);
   const apart = withoutNumbers(
-    untangle(withMergedDays(withNamesFirst(joinProse(read)), hints), hints),
+    untangle(withMergedDays(withNamesFirst(joinProse(spread)), hints), hints).map(withoutMarks),
     hints,
   );
   const reader = new Reader(task, hints, namesComeFirst(texts, hints));
   for (const line of withPlacesAbove(apart, hints)) reader.take(line);
-  return reader.found.result(lines);
+  return reader.found.result(lines.map(plain));
 }
 
 class Reader {
@@ -112,6 +122,8 @@ class Reader {
   #pending: { time: FoundTime; line: Line; frame: boolean } | null = null;
   /** Its name stood above its time: where it is stands below. */
   #below: Activity | null = null;
+  /** 20:30 & 22:15: when it takes place once more. */
+  #alsoAt: string | null = null;
   #words: Line | null = null;
   /** The cells of the last line with a time. */
   #row: string[] = [];
@@ -120,6 +132,7 @@ class Reader {
   #hotel: string | null = null;
   /** Of a voucher: what it is for, and where, said before the time. */
   #voucher: { name: string | null; place: string | null } = { name: null, place: null };
+  #vouched: Activity | null = null;
   /** The last place that was taken for one without being called so. */
   #guessed: string | null = null;
   #flight: string | null = null;
@@ -134,6 +147,21 @@ class Reader {
   }
 
   take(line: Line): void {
+    if (!line.text.includes(BREAK)) return this.#takeCells(line);
+    const more: string[] = [];
+    const cells = line.text.split('\t').map((cell) => {
+      const [first = '', ...rest] = cell.split(BREAK).map((one) => one.trim());
+      // a date or a span of times over two lines
+      if (rest.length === 0 || !/\p{L}{3}/u.test(first) || findTimes(cell).length > 0)
+        return [first, ...rest].join(' ');
+      more.push(...rest);
+      return first;
+    });
+    this.#takeCells({ ...line, text: cells.join('\t') });
+    for (const text of more) if (this.#last && !isAboutPaper(text)) this.#takeWords({ ...line, text }, []);
+  }
+
+  #takeCells(line: Line): void {
     if (this.#table && this.#takeRow(line, this.#table)) return;
     if (this.#takeRest(cellsOf(line.text))) return;
     const text = line.text
@@ -201,6 +229,7 @@ class Reader {
     )
       return false;
     const [name, place] = [last.name, last.location];
+    if (cells.some((cell) => BY.test(cell))) return false;
     if (!filled.every(({ above }) => above !== '' && (name.endsWith(above) || place?.endsWith(above))))
       return false;
     for (const { cell, above } of filled)
@@ -243,12 +272,30 @@ class Reader {
     const day = first ? null : dayIn(text, this.#task);
     const prose = stayInProse(text);
     if (prose && times.length === 1) return this.#takeStay(line, first, times, prose === 'out');
-    if (isStay(text, [...dates, ...times]) && this.#isOfHouse(text) && !this.#underWay && !this.#flight)
+    const house = times.length === 1 ? stayAtHouse(without(text, [...dates, ...times])) : null;
+    if (house && !this.#underWay && !this.#flight) this.#hotel = house;
+    if (
+      (house || isStay(text, [...dates, ...times])) &&
+      this.#isOfHouse(text) &&
+      !this.#underWay &&
+      !this.#flight
+    )
       return this.#takeStay(line, first, times);
     if (first) this.found.setDate(first.date);
     if (day) this.found.setDate(day.date);
     // until when something goes on is not when it begins
     if (times.length === 1 && untilIn(text, times[0])) return this.#takeWords({ ...line, text }, dates);
+    if (this.#takeVouched(line)) return;
+    const way = times.length === 2 ? serviceAndWay(text, times) : null;
+    if (way) return this.#add(line, { ...ends(times[0] as FoundTime, times[1]), ...way });
+    if (
+      bare &&
+      this.#voucher.name &&
+      DEPARTS.test(text) &&
+      times[0] &&
+      !/\p{L}/u.test(without(text, [...dates, ...times]).replace(DEPARTS, ''))
+    )
+      return this.#takeVoucher(line, ends(times[0]));
     if (bare) return this.#takeFlightEnd(line, [...dates, ...times], times[0]);
     this.#takeActivity(line, [...dates, ...times], times, day?.length ?? 0);
   }
@@ -264,10 +311,9 @@ class Reader {
     const [name, place] = label ? [said.place ?? '', null] : [said.name, said.place];
     const before = this.#words;
     const voucher = this.#voucher;
+    this.#alsoAt = isTwice(times, line.text) ? (times[1]?.start ?? null) : null;
     if (voucher.name && !/\p{L}/u.test(name)) {
-      this.#pending = this.#words = null;
-      this.#add(line, { ...ends(time), name: voucher.name, location: voucher.place });
-      this.#voucher = { name: null, place: null };
+      this.#takeVoucher(line, ends(time));
       return;
     }
     this.#pending = this.#words = null;
@@ -301,9 +347,35 @@ class Reader {
     });
   }
 
+  #takeVoucher(line: Line, times: { start: string; end: string | null }): void {
+    const { name, place } = this.#voucher;
+    this.#pending = this.#words = null;
+    this.#add(line, { ...times, name: name ?? '', location: place });
+    this.#voucher = { name: null, place: null };
+    this.#vouched = this.#last;
+  }
+
+  /** What a voucher says below its time: when one is back, from where and with which flight. */
+  #takeVouched(line: Line): boolean {
+    const of = this.#vouched;
+    if (!of || of !== this.#last) return false;
+    const [time, more] = findTimes(line.text, { bare: true });
+    if (time && !more && END_FIELD.test(line.text)) {
+      if (!of.end && time.start > of.start) of.end = time.start;
+      return true;
+    }
+    if (time) return false;
+    const from = FROM.exec(line.text)?.[1];
+    if (from) of.location ??= tidy(from);
+    if (!from && !TO_OR_FLIGHT.test(line.text)) return false;
+    of.description = [of.description, line.text.replaceAll('\t', ' ')].filter(Boolean).join('\n');
+    return true;
+  }
+
   /** A heading with its day, a place, or more about the activity before it. */
   #takeWords(line: Line, dates: readonly FoundDate[]): void {
     const { text } = line;
+    if (dates.length === 0 && this.#takeVouched(line)) return;
     const hotel =
       PLACE_NAME.exec(text)?.[1] ??
       (this.#hotel ? undefined : (HOUSE.exec(text)?.[0] ?? STAY_AT.exec(text)?.[1]));
@@ -317,7 +389,7 @@ class Reader {
       this.#last = null;
       if (!this.#pending) return void (this.#voucher = { name: tidy(named), place: null });
     }
-    const place = LABELLED_PLACE.exec(text)?.[1];
+    const place = LABELLED_PLACE.exec(text)?.[1]?.replace(MINUTES_BEFORE, '');
     // when and where of the whole paper, which is no activity of it
     if (place && this.#pending) return void (this.#pending = null);
     if (place && (this.#last || this.#voucher.name)) {
@@ -469,5 +541,8 @@ class Reader {
 
   #add(line: Line, found: Omit<Activity, 'date'>): void {
     this.#last = this.found.add(line, found);
+    if (this.#last && this.#alsoAt && this.#alsoAt !== found.start)
+      this.found.repeat(this.#last, this.#alsoAt);
+    this.#alsoAt = null;
   }
 }

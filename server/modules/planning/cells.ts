@@ -1,3 +1,5 @@
+import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
+import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
 export interface Line {
@@ -14,9 +16,27 @@ export interface Block {
   next: number;
 }
 
+/** In a cell: what stands above or to the left of it goes on there. */
+export const FROM_ABOVE = '\u0011';
+export const FROM_LEFT = '\u0012';
+/** In a cell: a new line, which does not go on with the words of the last. */
+export const BREAK = '\v';
+/** A line as somebody reads it, who does not see cells. */
+export const plain = (text: string): string => text.replace(/[\u0011\u0012]/g, '').replaceAll(BREAK, ' ');
+
+/** Rid of what only tells where cells are. */
+export const withoutMarks = (line: Line): Line =>
+  /[\u0011\u0012]/.test(line.text) ? { ...line, text: line.text.replace(/[\u0011\u0012]/g, '') } : line;
+
 export const cellsOf = (text: string): string[] => text.split('\t').map((cell) => cell.trim());
 /** A time, and next to nothing else. */
 export const isTime = (cell: string): boolean => {
   const [time] = findTimes(cell, { bare: true });
   return time !== undefined && time.to - time.from >= cell.length - 2;
+};
+/** The heading of a day, and next to nothing else. */
+export const isDay = (cell: string, hints: DateHints): boolean => {
+  const [date, more] = findDates(cell, hints);
+  if (date && !more) return cell.length - (date.to - date.from) <= 12;
+  return cell.length <= 30 && numberedDay(cell) !== null;
 };

@@ -15,6 +15,7 @@ export class FoundProgramme {
   readonly #activities: Activity[] = [];
   readonly #skipped: Drafted['skipped'] = [];
   readonly #repeated = new Map<Activity, readonly string[]>();
+  readonly #again = new Map<Activity, string>();
   readonly #frames = new Set<Activity>();
   #date: string | null = null;
   #alsoOn: readonly string[] = [];
@@ -67,6 +68,11 @@ export class FoundProgramme {
     return activity;
   }
 
+  /** It takes place at another hour once more. */
+  repeat(activity: Activity, start: string): void {
+    this.#again.set(activity, start);
+  }
+
   /** It may be the whole of its day, for it has a date and a span and no name of its own. */
   mayBeWhole(activity: Activity): void {
     this.#frames.add(activity);
@@ -76,6 +82,7 @@ export class FoundProgramme {
     const { startOn, endOn } = this.#task;
     const all = this.#activities.flatMap((one) => [
       one,
+      ...(this.#again.has(one) ? [{ ...one, start: this.#again.get(one) ?? one.start, end: null }] : []),
       ...(this.#repeated.get(one) ?? []).map((date) => ({ ...one, date })),
     ]);
     const activities = inTwentyFourHours(

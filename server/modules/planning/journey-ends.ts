@@ -3,7 +3,7 @@ import { FLIGHT, isAboutPaper } from '#server/modules/planning/kinds-of-lines.ts
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
 /** London (LHR), ZRH Zurich */
-const IATA = /\([A-Z]{3}\)|^[A-Z]{3}\b/;
+const IATA = /\([A-Z]{3}\)|^[A-Z]{3}\s+(?!(?:[IVX]+|\p{Lu}{2,})(?!\p{L}))\p{Lu}\p{Ll}/u;
 /** So many lines above them stands the number of a flight. */
 const ABOVE = 4;
 

@@ -7,9 +7,9 @@ const ABOUT = [
   "gebucht|gedruckt|erstellt|ausgestellt|stand\\s*:|druckdatum|buchungsdatum|émis|imprimé|réservé le|date d[’']émission",
   'emitido|impreso|reservado|fecha de (?:emisión|reserva)|data de (?:emissão|reserva)|emesso|stampato',
   'valid (?:only|until|from|to|on)|if you|should you|in case|wenn sie|falls sie|si vous|si usted|qualora|gültig|valable|válido|valido|expires?|free cancell?ation|cancell?ation|stornierung|annulation',
-  'r\\.?s\\.?v\\.?p|please be|(?:kindly|please) (?:reply|respond|confirm|call|contact|note)|reply by|register by|deadline|payment|pay by|due (?:by|date)',
+  'r\\.?s\\.?v\\.?p|respond(?:am|a|an|ed|ez)|répond(?:re|ez)|rispond(?:ete|ere)|confirm(?:em|ar|en)|merci de (?:confirmer|répondre|prévenir)|tickets? (?:from|at the|are|available|on sale|\\W?\\d|£|€|\\$)|please be|(?:kindly|please) (?:reply|respond|confirm|call|contact|note)|reply by|register by|deadline|payment|pay by|due (?:by|date)',
   'price|total|subtotal|fare|tax(?:es)?|cost|amount|preis|gesamt(?:preis)?|prix|precio|preço|prezzo|vat|fee|quota|(?:the )?rate\\b|you (?:may|can) cancel',
-  '(?:opening|office|business|visiting|operating|service|front desk|reception|desk|store|bar|pool|spa|gym) hours|hours\\s*:|öffnungszeiten|geöffnet|horaires? d.ouverture|horario de',
+  '(?:sunrise|sunset|sonnen(?:auf|unter)gang|high tide|low tide)\\s*:?\\s*\\d|(?:\\p{L}+ )?(?:opening|office|business|visiting|operating|service|front desk|reception|desk|store|shop|bar|pool|spa|gym) hours|(?:\\p{L}+ )?hours\\s*:|öffnungszeiten|geöffnet|horaires? d.ouverture|horario de',
   '(?:the )?(?:reception|front desk|lobby|bar|restaurant|pool|spa|gym|desk|museum|office|shop) (?:is|are|opens?|closes?)(?: open)?\\b',
   'breakfast (?:is|hours)|breakfast (?:will be )?served|frühstück (?:gibt|ist|wird)|open (?:daily|from|between|every)',
   '(?:total )?(?:duration|flight time|journey time|travel time|driving time|flying time)|dauer|flugdauer|reisezeit|fahrzeit|durée|duración|duração|durata|distance|layover|stopover|connection time|umsteigezeit',
@@ -20,7 +20,10 @@ const ABOUT = [
   'page \\d|seite \\d|copyright',
   'all times|times (?:are|shown)|local times?|alle zeiten|subject to change',
 ].join('|');
-const ABOUT_PAPER = new RegExp(`^\\W*(?:(?:${ABOUT})(?!\\p{L})|©|www\\.|https?:)`, 'iu');
+const ABOUT_PAPER = new RegExp(
+  `^(?:[¹²³⁴⁵⁶⁷⁸⁹†‡]\\s*\\p{L}|\\W*(?:(?:${ABOUT})(?!\\p{L})|©|www\\.|https?:))`,
+  'iu',
+);
 const EVERY =
   /\S\s+(?:daily|every (?:day|morning|evening)|täglich|tous les jours|todos los días|ogni giorno|todos os dias|dagelijks)(?!\p{L})\W*(?:from|between|at|von|de|dalle|das|van)?\s*\d|\bevery (?:\d+|half|hour|quarter)\b|\balle \d+ min|\b24\/7\b/iu;
 /** Whose times are when somebody answers. */
@@ -40,7 +43,7 @@ export const LEADING_WEEKDAY = new RegExp(
   'iu',
 );
 export const LABELLED_PLACE =
-  /^(?:location|place|venue|where|address|(?:meeting|pick-?up|departure) (?:point|place|location)|room|ort|raum|treffpunkt|adresse|lieu|lugar|salle|sala|sede|local|luogo|locatie|adres|plats|sted)\s*[:\t]\s*(.+)$/iu;
+  /^(?:location|place|venue|where|address|(?:meeting|pick-?up|departure) (?:point|place|location)|room|ort|raum|treffpunkt|adresse|lieu|lugar|salle|sala|sede|local|luogo|locatie|adres|plats|sted|mødested|oppmøtested|samlingsplats|verzamelplaats|punto d['’]incontro|ritrovo|point de rendez-vous|(?:lieu de )?rendez-vous|rdv|punto de encuentro|ponto de encontro)\s*[:\t][:\t\s]*(.+)$/iu;
 export const PLACE_NAME =
   /^(?:hotel(?: name)?|property|accommodation|unterkunft|hôtel|alojamiento|alojamento|alloggio|your (?:stay|reservation|booking) (?:at|with))(?:\s+name)?\s*[:\t]?(?<=[:\t]|at|with)\s*(.+)$/iu;
 /** "We confirm your stay at The Harbour Lodge from 23 to 26 April". */
@@ -69,16 +72,24 @@ export const FLIGHT = new RegExp(
 );
 /** Words of a place rather than of a person or a subject. */
 export const VENUE =
-  /(?:^|\s)(?:(?:meeting |conference |break-?out |board)?room|ballroom|hall|auditorium|theat(?:re|er)|foyer|lobby|terrace|rooftop|bar|pub|café|cafe|restaurant|hotel|inn|museum|villa|mansion|manor|estate|chalet|bodega|teatro|théâtre|museo|museu|musée|palazzo|palacio|palácio|palais|château|castello|castillo|castelo|chiesa|iglesia|igreja|église|ristorante|restaurante|trattoria|osteria|gallery|gardens?|lounge|pavilion|marquee|studio|boardroom|library|church|chapel|cathedral|temple|castle|palace|tower|winery|vineyard|farm|barn|marina|harbour|harbor|port|quay|pier|beach|park|square|plaza|piazza|praça|place|station|airport|terminal|stadium|arena|cent(?:re|er)|stage|court|courtyard|clubhouse|boathouse|atrium|patio|wardroom|mess|aula|quinta|herdade|finca|hacienda|cortijo|masía|masia|domaine|abbaye|abbey|brasserie|bistro|auberge|brauhaus|gasthof|gasthaus|wirtshaus|biergarten|weingut|kloster|schloss|dom|stadion|asador|mesón|taberna|taverna|hostal|hôtel|gare|aéroport|aeropuerto|aeroporto|stazione|estación|estação|bahnhof|hauptbahnhof|hafen|bibliothèque|biblioteca|amphithéâtre|auditorio|auditório|anfiteatro|parc|parque|parco|jardin|jardín|giardino|plage|playa|praia|brewery|distillery|orangery|orangerie|conservatory|jetty|tent|street|road|avenue|lane|boulevard|rua|rue|calle|via|avenida|platz|salle|sala|salón|salão|saal|raum|zimmer|terrasse|terraza|terraço|[\p{L}-]+(?:raum|saal|halle|museum|theater|schloss|bühne|zimmer|platz|stra(?:ß|ss)e|gasse|hof|kirche|garten|haus|strand))(?=$|[\s,.\d])/iu;
+  /(?:^|[\s(])(?:(?:deck|level|floor|dock|stand|booth|étage|etage|piso|planta|piano|niveau|gleis|bahnsteig|brücke)\s\d{1,3}|(?:meeting |conference |break-?out |board)?room|ballroom|hall|auditorium|theat(?:re|er)|foyer|lobby|terrace|rooftop|bar|pub|café|cafe|restaurant|hotel|inn|museum|mairie|villa|mansion|manor|estate|chalet|bodega|teatro|théâtre|museo|museu|musée|palazzo|palacio|palácio|palais|château|castello|castillo|castelo|chiesa|iglesia|igreja|église|ristorante|restaurante|trattoria|osteria|gallery|gardens?|lounge|pavilion|marquee|studio|boardroom|library|church|chapel|cathedral|temple|castle|palace|tower|winery|vineyard|farm|barn|marina|harbour|harbor|port|quay|pier|beach|park|square|plaza|piazza|praça|place|station|airport|terminal|stadium|arena|cent(?:re|er)|stage|court|courtyard|clubhouse|boathouse|atrium|patio|wardroom|mess|aula|quinta|herdade|finca|hacienda|cortijo|masía|masia|domaine|abbaye|abbey|brasserie|bistro|auberge|brauhaus|gasthof|gasthaus|wirtshaus|biergarten|weingut|kloster|schloss|dom|stadion|asador|mesón|taberna|taverna|hostal|hôtel|gare|aéroport|aeropuerto|aeroporto|stazione|estación|estação|bahnhof|hauptbahnhof|hafen|bibliothèque|biblioteca|amphithéâtre|auditorio|auditório|anfiteatro|parc|parque|parco|jardin|jardín|giardino|plage|playa|praia|brewery|distillery|orangery|orangerie|conservatory|jetty|tent|street|road|avenue|lane|boulevard|rua|rue|calle|via|avenida|platz|salle|sala|salón|salão|saal|raum|zimmer|terrasse|terrassen|terraza|terraço|foyeren|foajén|kantine|kantinen|matsal|matsalen|aulaen|aulan|kirken|kyrkan|kirke|kyrka|domkirke|gymsal|gymsalen|idrettshall|idrottshall|hallen|salen|sal|hovedindgangen|hovedinngangen|resepsjonen|receptionen|rådhuset|rådhus|torvet|torget|bryggen|bryggan|havnen|hamnen|stranden|biblioteket|teatret|teatern|refter|kerk|kerkzaal|kapel|plein|[\p{L}-]{3,}(?:kerk|zaal|plein|huis|gården|gaarden|kirken|kyrkan|salen|hallen|torget|torvet|parken)|[\p{L}-]+(?:raum|saal|halle|museum|theater|schloss|bühne|zimmer|platz|stra(?:ß|ss)e|gasse|hof|kirche|garten|haus|strand))(?=$|[\s,.\d])/iu;
 export const ROOM =
   /^(?:(?:meeting |conference |break-?out )?room|hall|saal|raum|sala|salle|salón|salão|auditorium|stage|stream|foyer|studio|zaal|track)\b.{0,40}$|\b(?:room|hall|stage|auditorium|saal|theat(?:re|er)|ballroom|terrace|lounge)$/iu;
 export const TRACK = /^(?:track|stream|strang)\b/iu;
 /** What the dialog writes into the prompt by itself, and who only tells what the dates are. */
 export const SPAN_WORDS = /\b(?:from|between|vom|du|del|dal|van)\b.*\b(?:to|until|and|bis|au|al|tot)\b/iu;
 const NAMED_FIELD =
-  /^(?:activity|tour|event|experience|excursion|what|title|service|product|session|aktivität|was|actividad|actividade|atividade|activité|attività|quoi|qué)\s*[:\t][:\t\s]*(.+)$/iu;
+  /^(?:activity|tour|event|experience|excursion|what|title|service|product|session|aktivität|was|actividad|actividade|atividade|activité|attività|servizio|servicio|serviço|prestation|leistung|escursione|excursión|tjeneste|dienst|quoi|qué)\s*[:\t][:\t\s]*(.+)$/iu;
 /** "Activity: …" on a voucher: the name of what the lines below it are about. */
 export const namedField = (text: string): string | undefined => NAMED_FIELD.exec(text)?.[1]?.trim();
 /** What only says that a time or a date follows. */
 export const TIME_FIELD =
-  /^(?:(?:start(?:ing|s)?|pick-?up|departure|meeting|end)?\s*time|when|date(?:\s*(?:&|and|\/)\s*time)?|start(?:s|ing)?|uhrzeit|beginn|wann|datum|zeit|hora(?: de inicio)?|fecha|cuándo|heure|quand|data|ora|quando|tijd|wanneer)\s*:?$/iu;
+  /^(?:(?:start(?:ing|s)?|pick-?up|departure|meeting|end)?\s*time|when|date(?:\s*(?:&|and|\/)\s*time)?|start(?:s|ing)?|uhrzeit|beginn|wann|datum|zeit|hora(?: de inicio)?|orario|horario|horário|horaire|uhr|ore|tid|klokken|fecha|cuándo|heure|quand|data|ora|quando|tijd|wanneer)\s*:?$/iu;
+/** "Rientro previsto: 17:30" on a voucher. */
+export const END_FIELD =
+  /^(?:return|back|ends?|finish|rientro|ritorno|fine|rückkehr|rückfahrt|ende|retour|fin|regreso|vuelta|regresso|terug(?:keer)?|slut|hjemkomst|hemkomst)(?:\s\p{L}{2,12}){0,2}\s*[:\t]/iu;
+/** "A: Hotel Tonnara", "Volo: FR 1842" on a voucher, below its time. */
+export const TO_OR_FLIGHT =
+  /^(?:to|a|nach|à|para|naar|til|till|flight|volo|vuelo|voo|vol|flug|vlucht|fly|flyg|participants?|guests?|pax|partecipanti|participantes|teilnehmer|deelnemers)\s*[:\t]/iu;
+/** "Molo Dogana (15 minuti prima)". */
+export const MINUTES_BEFORE = /\s*\(\d{1,2} ?(?:min|minut)[^)]*\)$/iu;

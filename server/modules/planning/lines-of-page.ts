@@ -1,3 +1,7 @@
+import type { Drawn } from '#server/modules/planning/drawn-lines.ts';
+import { BREAK } from '#server/modules/planning/cells.ts';
+import { findTimes } from '#server/modules/reading/find-times.ts';
+import { ruledTables } from '#server/modules/planning/ruled-tables.ts';
 import { besideEachOther } from '#server/modules/planning/beside-each-other.ts';
 
 /** A piece of text as a PDF places it. */
@@ -7,6 +11,8 @@ export interface Piece {
   y: number;
   width: number;
   height: number;
+  /** Its letters stood apart. */
+  spaced?: boolean;
 }
 interface Cell {
   text: string;
@@ -24,26 +30,72 @@ const OFTEN_BEGUN_GAP = 1.5;
 const ROWS_OF_COLUMN = 3;
 /** In points: what begins this near to a column begins with it. */
 const NEAR = 6;
+/** Lines of a cell are nearer to each other than rows. */
+const NEARER = 0.75;
+/** In points: where a page has no more room, and what columns leave between each other. */
+const PAGE_EDGE = 500;
+const BESIDE = 14;
 /** Paragraphs are further apart than lines usually are. */
 const PARAGRAPH = 1.7;
 
 /** The lines of a page from top to bottom. Cells stand under those of the line above that they belong to. */
-export const linesOfPage = (pieces: readonly Piece[]): string[] => besideEachOther(pieces).flatMap(linesOf);
+export const linesOfPage = (pieces: readonly Piece[], drawn: readonly Drawn[] = []): string[] =>
+  ruledTables(pieces, drawn).flatMap((part) =>
+    'rows' in part ? ['', ...part.rows, ''] : besideEachOther(part.pieces).flatMap(linesOf),
+  );
 
 function linesOf(pieces: readonly Piece[]): string[] {
   const rows = rowsOf(pieces);
   const gaps = rows.slice(1).map((row, at) => (rows[at]?.[0]?.y ?? 0) - (row[0]?.y ?? 0));
   const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
   const starts = startsOf(rows);
+  const apart = gapOfRows(rows, gaps);
   let grid: Cell[] = [];
-  return rows.flatMap((row, at) => {
+  const lines: { cells: (Cell | undefined)[]; gap: boolean }[] = [];
+  rows.forEach((row, at) => {
     const cells = cellsOf(row, grid, starts);
+    const last = lines.at(-1);
+    const near =
+      (gaps[at - 1] ?? Infinity) < apart * NEARER && cells.every(({ text }) => findTimes(text).length === 0);
+    if (last && near && goesOn(last.cells, cells, grid)) return;
     const placed = place(cells, grid);
     if (placed) grid = grid.map((column, k) => grown(column, placed[k]));
     else if (cells.length > 1) grid = cells;
-    const line = (placed ?? cells).map((cell) => cell?.text ?? '').join('\t');
-    return at > 0 && (gaps[at - 1] ?? 0) > usual * PARAGRAPH ? ['', line] : [line];
+    lines.push({ cells: [...(placed ?? cells)], gap: at > 0 && (gaps[at - 1] ?? 0) > usual * PARAGRAPH });
   });
+  return lines.flatMap(({ cells, gap }) => {
+    const line = cells.map((cell) => cell?.text ?? '').join('\t');
+    return gap ? ['', line] : [line];
+  });
+}
+
+/** How far rows with a time are apart from each other, where they stand below each other; 0 when they do not. */
+function gapOfRows(rows: readonly Piece[][], gaps: readonly number[]): number {
+  const timed = rows.map((row) => row.length > 1 && row.some(({ text }) => findTimes(text).length > 0));
+  const between = gaps.filter((_, at) => timed[at] && timed[at + 1]).toSorted((a, b) => a - b);
+  return between.length >= ROWS_OF_COLUMN ? (between[Math.floor(between.length / 2)] ?? 0) : 0;
+}
+
+/** Whether these only go on with the cells of the row above; then they are of it. */
+function goesOn(above: (Cell | undefined)[], cells: readonly Cell[], grid: readonly Cell[]): boolean {
+  if (above.length < 2 || above.length !== grid.length) return false;
+  const of = cells.map((cell) => above.findIndex((one) => one && Math.abs(one.from - cell.from) < NEAR));
+  if (of.includes(-1)) return false;
+  cells.forEach((cell, k) => {
+    const column = of[k] ?? 0;
+    const one = above[column] as Cell;
+    const widest = Math.max(one.to, grid[column]?.to ?? 0, cell.to);
+    const edge = Math.max(widest, (grid[column + 1]?.from ?? PAGE_EDGE + BESIDE) - BESIDE);
+    const word =
+      ((cell.to - cell.from) / Math.max(1, cell.text.length)) * ((cell.text.split(' ')[0] ?? '').length + 1);
+    const hadRoom = one.to + word < edge - 1;
+    above[column] = {
+      ...one,
+      to: Math.max(one.to, cell.to),
+      text: one.text + (hadRoom ? BREAK : ' ') + cell.text,
+    };
+  });
+  return true;
 }
 
 function rowsOf(pieces: readonly Piece[]): Piece[][] {
@@ -64,9 +116,18 @@ function startsOf(rows: readonly Piece[][]): number[] {
   return [...counts].flatMap(([x, count]) => (count >= ROWS_OF_COLUMN ? [x] : []));
 }
 
+/** "1 1" beside letters that stand apart is 11. */
+function withoutSpacing(row: readonly Piece[]): readonly Piece[] {
+  const spaced = row.filter(({ spaced }) => spaced);
+  if (spaced.length === 0) return row;
+  return row.map((piece) =>
+    /^\S(?: \S)*$/u.test(piece.text) ? { ...piece, text: piece.text.replaceAll(' ', '') } : piece,
+  );
+}
+
 function cellsOf(row: readonly Piece[], grid: readonly Cell[], starts: readonly number[]): Cell[] {
   const cells: Cell[] = [];
-  for (const piece of row) {
+  for (const piece of withoutSpacing(row)) {
     const letter = piece.width / Math.max(1, piece.text.length);
     const before = cells.at(-1);
     const gap = before ? piece.x - before.to : 0;

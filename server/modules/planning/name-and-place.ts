@@ -1,11 +1,14 @@
 import { VENUE } from '#server/modules/planning/kinds-of-lines.ts';
 
+/** What refers to a note at the end. */
+const NOTE_MARKS = /(?<=\p{L}{3})[¹²³⁴⁵⁶⁷⁸⁹†‡]+(?=$|[\s,.:;)])/gu;
 const EDGES = /^[\s:;,.|–—\-→>@()\t]+|[\s:;,|–—\-→>@(\t]+$/gu;
 
 /** Without what separates it from its neighbours. */
 export const tidy = (text: string): string => {
   const cut = text
     .replace(/\t+/g, ' ')
+    .replace(NOTE_MARKS, '')
     .replace(/\s+/g, ' ')
     .replace(/\(\s*\)/g, '')
     .replace(EDGES, '')
@@ -26,9 +29,10 @@ const FILLER =
   /^(?:(?:and |& )?(?:then|afterwards|after that|followed by|finally|later)[,:]?\s+)?(?:(?:we|you|everyone|all of us)(?:['’]ll| will| can| are going to)?\s+)?/i;
 /** Words that lead to a place, when a name follows. */
 const AT =
-  /\s+(?:at|@|in der|im|bei|beim|bij|chez|presso|hos|ved|på|en el|en la|en los|na|no|au|aux|à la|alla|al|nel|nella)\s+(?=(?:the |a |le |la |el |o )?[\p{Lu}\d"“])|\s+(?:à l|all)['’](?=\p{Lu})|\s+(?:at|@)\s+(?=the \p{L})/u;
+  /(?<!(?<!^)(?:\s\p{Lu}\p{Ll}+|junto|cerca|frente|vicino|accanto))\s+(?:no|na|al|alla|nel|nella)\s+(?=(?:[ao] )?[\p{Lu}\d"“])|\s+(?:at|@|in der|im|bei|beim|bij|chez|presso|hos|ved|på|en el|en la|en los|au|aux|à la|(?:in|op)(?=\s(?:de|het)\s))\s+(?=(?:the |a |le |la |el |o |de |het |den )?[\p{Lu}\d"“])|\s+(?:à l|all)['’](?=\p{Lu})|\s+(?:at|@)\s+(?=the \p{L})/u;
 /** "Au chalet Les Marmottes": what it is, in small letters, and its name. */
-const AU = /\s+(?:au|aux|à la|al|alla|en el|en la)\s+(?=\p{Ll}{3,}\s\p{Lu})/u;
+const AU =
+  /(?<!\s(?:junto|cerca|frente)|^junto|^cerca)\s+(?:au|aux|à la|al|alla|en el|en la)\s+(?=\p{Ll}{3,}\s\p{Lu})/u;
 /** "Führung: Die Stadt im Mittelalter": German writes every noun with a capital. */
 const isSubject = (at: string, name: string): boolean =>
   /^\s*(?:im|in der)\s/.test(at) && name.includes(': ');
@@ -71,15 +75,17 @@ export function nameAndPlace(rest: string): { name: string; place: string | null
   if (
     bracket?.[1] &&
     bracket[2] &&
-    (VENUE.test(bracket[2]) || ROOM_CODE.test(bracket[2]) || isProperPlace(bracket[2], bracket[1]))
+    ((VENUE.test(bracket[2]) && !/^\p{Ll}+ed\s|\byour\b/u.test(bracket[2])) ||
+      ROOM_CODE.test(bracket[2]) ||
+      isProperPlace(bracket[2], bracket[1]))
   )
     return { name: tidy(bracket[1]), place: tidy(bracket[2]) };
   const met = MEET.exec(said);
   if (met?.[1] && met[2]) return { name: tidy(met[1]), place: placeIn(met[2]) };
   const at = AT.exec(said) ?? IN_ROOM.exec(said) ?? AU.exec(said);
-  if (at && at.index > 0 && !isSubject(at[0], said.slice(0, at.index)))
+  if (at && at.index > 0 && !isSubject(at[0], said.slice(0, at.index)) && !isOpen(said.slice(0, at.index)))
     return { name: tidy(said.slice(0, at.index)), place: placeIn(said.slice(at.index + at[0].length)) };
-  const dash = /^(.+?)\s+[–—|-]\s+(\p{Lu}.+)$/u.exec(said);
+  const dash = /^(.+?)\s+[–—|·•-]\s+(\p{Lu}.+)$/u.exec(said);
   if (dash?.[1] && dash[2] && !/\b[A-Z]{2}\s?\d{2,4}\b/.test(dash[1]) && isPlace(dash[2], dash[1]))
     return { name: tidy(dash[1]), place: tidy(dash[2]) };
   const comma = /^((?:[^,]+,\s+(?=\p{Ll}))*[^,]+),\s+(\p{Lu}[^,]*(?:,\s.+)?)$/u.exec(said);
@@ -112,7 +118,9 @@ const LEAVES =
 
 /** "Boat trip, meet at the jetty". */
 const MEET =
-  /^(.+?)[,;(–—-]\s*(?:meet(?:ing)?(?:\s+point)?|treffpunkt|rendez-vous|rdv|punto de encuentro|encuentro|ritrovo)\s*:?\s+(?:at|in|an der|am|im|vor dem|à|au|devant|en|al|alla|a)\s+(.+?)\)?$/iu;
+  /^(.+?)[,;(–—-]\s*(?:meet(?:ing)?(?:\s+point)?|treffpunkt|start|rendez-vous|rdv|punto de encuentro|encuentro|ritrovo)\s*:?\s+(?:at|in|an der|am|im|vor dem|à|au|devant|en|al|alla|a|op|bij|på|ved|vid)\s+(.+?)\)?$/iu;
+/** What stands behind it is in brackets. */
+const isOpen = (before: string): boolean => /\([^)]*$/.test(before);
 /** Behind a comma or a dash stands a person or another subject as often as a place. */
 export const isPlace = (text: string, name: string): boolean =>
   text.length <= LONGEST_PLACE &&

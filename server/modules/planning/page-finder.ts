@@ -1,3 +1,4 @@
+import { plain } from '#server/modules/planning/cells.ts';
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 
 const even = (line: string): string => line.replace(/\s+/g, ' ').trim();
@@ -14,7 +15,7 @@ export function pageFinder(paper: readonly string[]): (quote: string) => number 
   const lines: { text: string; page: number }[] = [];
   for (const line of paper) {
     if (line === PAGE_END) page += 1;
-    else lines.push({ text: even(line), page });
+    else lines.push({ text: even(plain(line)), page });
   }
   let next = 0;
   return (quote) => {

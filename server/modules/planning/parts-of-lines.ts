@@ -1,6 +1,6 @@
 import type { FoundDate } from '#server/modules/reading/find-dates.ts';
 import type { FoundTime } from '#server/modules/reading/find-times.ts';
-import { ARRIVES, DEPARTS, FLIGHT, STAY, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
+import { ARRIVES, DEPARTS, FLIGHT, HOUSE, STAY, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
 import { WEEKDAY } from '#server/modules/reading/words.ts';
 import { tidy } from '#server/modules/planning/name-and-place.ts';
 
@@ -16,7 +16,7 @@ export const originIn = (name: string): string | undefined => {
 };
 /** What leads to the time at which something is over. */
 const UNTIL =
-  /(?<!\p{L})(?:until|till?|bis|jusqu['’](?:à|au)|hasta|fino a(?:lle)?|até(?: às)?|tot)\s+(?:ca\.?\s*|approx\.?\s*|um\s*|about\s*)?$/iu;
+  /(?<!\p{L})(?:until|till?|antes d[ea]s?(?: las)?|no later than|spätestens(?: um)?|bis spätestens(?: um)?|bis|jusqu['’](?:à|au)|hasta|fino a(?:lle)?|até(?: às)?|tot)\s+(?:ca\.?\s*|approx\.?\s*|um\s*|about\s*)?$/iu;
 /** "Zoo (until 15:00)": the time and the word before it. */
 export function untilIn(text: string, time: FoundTime | undefined): Span | null {
   const word = time && !time.end ? UNTIL.exec(text.slice(0, time.from)) : null;
@@ -73,6 +73,13 @@ export const isStay = (text: string, taken: readonly Span[]): boolean =>
       .replace(STAY_WORDS, '')
       .replace(A_WEEKDAY, ''),
   );
+/** "Check-in Ryokan Shiraume": the house where one checks in. */
+export const stayAtHouse = (rest: string): string | null => {
+  const said = /^check[\s-]?(?:in|out)(?:\s+(?:at|im|in|au|en el|all['’]))?[\s,:–-]+(\p{Lu}.+)$/iu.exec(
+    tidy(rest),
+  )?.[1];
+  return said && HOUSE.test(said) ? said : null;
+};
 /** Arrival: 8 June (from 15:00) and Departure: 11 June (by 11:00) are of a house; a train leaves at a time. */
 export const STAY_ENDS =
   /^(?:arrival|llegada|arrivo|chegada|aankomst|ankunft)\s*[:\t](?=.*(?<!\p{L})(?:from|after|ab|dès|à partir|desde|dalle|vanaf)(?!\p{L}))|^(?:departure|partenza|partida|vertrek)\s*[:\t](?=.*(?<!\p{L})(?:by|until|before|latest|bis|avant|jusqu|hasta|entro|até|voor|tot)(?!\p{L}))/iu;
@@ -94,6 +101,26 @@ export const ownWord = (label: string, arrives: boolean): string => {
 /** Letters behind a time that are no name. */
 export const ZONE =
   /^(?:[CEMP][SD]?T|GMT|UTC|BST|IST|JST|[CEW]ES?T|AE[SD]T|(?:MEZ|MESZ)|(?:local|eastern|central|pacific|mountain) time)$/u;
+/** 20:30 & 22:15: it takes place at both. */
+export const isTwice = ([one, next, more]: readonly FoundTime[], text: string): boolean =>
+  one !== undefined &&
+  next !== undefined &&
+  !more &&
+  !one.end &&
+  !next.end &&
+  /^\s*(?:&|\+|and|und|et|y|e|och|og|en)\s*$/u.test(text.slice(one.to, next.from));
+/** "Hikari 505 Tokyo 09:03 → Kyoto 11:41": the service with its number, and where it starts. */
+export function serviceAndWay(
+  text: string,
+  [one, next]: readonly FoundTime[],
+): { name: string; location: string; description: null } | null {
+  const said =
+    one &&
+    /^([^→\t]*?\p{Lu}[^→\t]*?\s\d{1,5})[\s\t]+(\p{Lu}[^\d\t→]*?)[\s\t]*$/u.exec(text.slice(0, one.from));
+  if (!one || !next || one.end || next.end || !said?.[1] || !said[2] || FLIGHT.test(said[1])) return null;
+  if (!/^\s*(?:→|->|–|—)\s*\p{Lu}[^\d]*$/u.test(text.slice(one.to, next.from))) return null;
+  return { name: tidy(said[1]), location: tidy(said[2]), description: null };
+}
 /** 18:00 and 18:45 in cells beside each other are a span. */
 export const besideIt = ([one, next]: readonly FoundTime[], text: string): FoundTime | undefined =>
   one && next && !one.end && !next.end && /^\s*\t\s*$/.test(text.slice(one.to, next.from)) ? next : undefined;

@@ -7,6 +7,7 @@ import { badField, Refusal } from '#server/change/refusal.ts';
 import { planFromText } from '#server/modules/planning/built-in-planner.ts';
 import { fitDraft } from '#server/modules/planning/fit-draft.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
+import { plain } from '#server/modules/planning/cells.ts';
 import { readPdf } from '#server/modules/planning/read-pdf.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { PlannerFailed, type Drafted, type PlanningTask } from '#server/providers/planner/planner.ts';
@@ -55,7 +56,7 @@ export async function planExperience(
     };
     of.onStage('planning');
     const drafted: Drafted = planner
-      ? { draft: await planner.plan(task), skipped: [], notes: [] }
+      ? { draft: await planner.plan({ ...task, paper: paper.map(plain) }), skipped: [], notes: [] }
       : planFromText(task);
     of.signal.throwIfAborted();
     of.onStage('writing');

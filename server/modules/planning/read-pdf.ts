@@ -1,9 +1,15 @@
 import { badField } from '#server/change/refusal.ts';
+import { drawnLines, times, type Drawn, type Matrix } from '#server/modules/planning/drawn-lines.ts';
 import { linesOfPage, type Piece } from '#server/modules/planning/lines-of-page.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
 
 /** Where a page ends: a line of its own, empty to whoever reads only words. */
 export const PAGE_END = '\f';
+/** S P A C E D: letters that stand apart are a word. */
+const SPACED = /^\s*(?:[\p{L}\d&] ){2,}[\p{L}\d&]\s*$/u;
+/** Arrows, bullets and icons of which a file does not say what they are. */
+// eslint-disable-next-line no-control-regex
+const NO_LETTER = /[\0-\x1F\x7F\uFFFD\uE000-\uF8FF]/gu;
 const PAGES_MAX = 60;
 const CHARACTERS_MAX = 200_000;
 /**
@@ -16,26 +22,29 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
   const { getDocumentProxy } = await import('unpdf');
   const lines: string[] = [];
   try {
-    const pdf = await getDocumentProxy(new Uint8Array(bytes), { isEvalSupported: false });
+    // pictures are not looked at
+    const pdf = await getDocumentProxy(new Uint8Array(bytes), { isEvalSupported: false, maxImageSize: 1 });
     let characters = 0;
     for (let number = 1; number <= Math.min(pdf.numPages, PAGES_MAX); number += 1) {
       signal?.throwIfAborted();
       const page = await pdf.getPage(number);
+      // as it is seen: a page may be stored on its side, and heights grow downwards in what is seen
+      const seen = page.getViewport({ scale: 1 }).transform as unknown as Matrix;
+      const upright = times([1, 0, 0, -1, 0, 0], seen);
       const { items } = await page.getTextContent();
-      const pieces = items.flatMap((item): Piece[] =>
-        'str' in item && item.str.trim() !== ''
-          ? [
-              {
-                text: item.str,
-                x: Number(item.transform[4]),
-                y: Number(item.transform[5]),
-                width: item.width,
-                height: item.height || 10,
-              },
-            ]
-          : [],
-      );
-      lines.push(...linesOfPage(pieces), PAGE_END);
+      const pieces = items.flatMap((item): Piece[] => {
+        if (!('str' in item) || item.str.trim() === '') return [];
+        const [a, b, , , x, y] = times(upright, item.transform as unknown as Matrix);
+        const height = item.height || 10;
+        const said = item.str.replace(NO_LETTER, '–');
+        const spaced = SPACED.test(said);
+        const text = { text: spaced ? said.replaceAll(' ', '') : said, width: item.width, height, spaced };
+        // what stands on its side in a narrow cell
+        if (Math.abs(b) > Math.abs(a)) return [{ ...text, x: x - height / 2, y, width: height }];
+        return [{ ...text, x, y }];
+      });
+      const drawn = await drawnLines(page, upright).catch((): Drawn[] => []);
+      lines.push(...linesOfPage(pieces, drawn), PAGE_END);
       characters += pieces.reduce((sum, { text }) => sum + text.length, 0);
       if (characters > CHARACTERS_MAX) break;
     }

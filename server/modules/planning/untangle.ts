@@ -1,10 +1,9 @@
-import { numberedDay } from '#server/modules/reading/numbered-day.ts';
-import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
+import type { DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { FLIGHT, isEndLabel, ROOM, TRACK } from '#server/modules/planning/kinds-of-lines.ts';
 import { columnsOf } from '#server/modules/reading/columns.ts';
 import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
-import { cellsOf, isTime, type Block, type Line } from '#server/modules/planning/cells.ts';
+import { cellsOf, FROM_LEFT, isDay, isTime, type Block, type Line } from '#server/modules/planning/cells.ts';
 import { endsApart, endsBelowEachOther } from '#server/modules/planning/journey-ends.ts';
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 
@@ -36,12 +35,6 @@ export function untangle(lines: readonly Line[], hints: DateHints): Line[] {
   return out;
 }
 
-const isDay = (cell: string, hints: DateHints): boolean => {
-  const [date, more] = findDates(cell, hints);
-  if (date && !more) return cell.length - (date.to - date.from) <= 12;
-  return cell.length <= 30 && numberedDay(cell) !== null;
-};
-
 /** Time | Mon 3 May | Tue 4 May */
 function acrossDays(lines: readonly Line[], at: number, hints: DateHints): Block | null {
   const heads = cellsOf(lines[at]?.text ?? '');
@@ -57,7 +50,7 @@ function acrossDays(lines: readonly Line[], at: number, hints: DateHints): Block
     lines: days.flatMap((day, k) => [
       { ...(lines[at] as Line), text: day },
       ...rows.flatMap(({ line, cells }) =>
-        cells[k + 1] ? [{ ...line, text: `${cells[0]}\t${cells[k + 1]}` }] : [],
+        cells[k + 1] ? [{ ...line, text: timed(cells[0], cells[k + 1] ?? '') }] : [],
       ),
     ]),
   };
@@ -83,10 +76,10 @@ function acrossRooms(lines: readonly Line[], at: number): Block | null {
     lines: rows.flatMap(({ line, cells }) =>
       rooms.flatMap((room, k) => {
         const name = cells[k + 1];
-        if (!name) return [];
+        if (!name || name === FROM_LEFT) return [];
         const alone = cells.slice(1).filter(Boolean).length === 1;
-        if (alone && FOR_ALL.test(name)) return [{ ...line, text: `${cells[0]}\t${name}` }];
-        return [{ ...line, text: [cells[0], name, ...placeOf(room)].join('\t') }];
+        const forAll = (alone && FOR_ALL.test(name)) || cells[k + 2] === FROM_LEFT;
+        return [{ ...line, text: [timed(cells[0], name), ...(forAll ? [] : placeOf(room))].join('\t') }];
       }),
     ),
   };
@@ -101,6 +94,14 @@ function placeOf(room: string): string[] {
   if (!TRACK.test(room)) return [room];
   const said = /^[^–—:-]+[–—:-]\s*(.+)$/u.exec(room)?.[1];
   return said && ROOM.test(said) ? [said] : [];
+}
+
+/** What a cell says of its own time is truer than its row. */
+function timed(time = '', cell: string): string {
+  const [own] = findTimes(cell);
+  return own?.from === 0 && /\p{L}{2}/u.test(cell.slice(own.to))
+    ? `${cell.slice(0, own.to)}\t${cell.slice(own.to).trim()}`
+    : `${time}\t${cell}`;
 }
 
 function timedRows(

@@ -8,7 +8,8 @@ export interface FoundTime {
   to: number;
 }
 
-const HALF = 'a\\.?\\s?m\\.?|p\\.?\\s?m\\.?';
+/** 6:45a as well, with nothing in between. */
+const HALF = 'a\\.?\\s?m\\.?|p\\.?\\s?m\\.?|(?<=[:.]\\d\\d)[ap]';
 const NOON = 'noon|midday|midi|mediodía|mezzogiorno|meio-dia';
 const MIDNIGHT = 'midnight|minuit|medianoche|mezzanotte|meia-noite|mitternacht';
 const CLOCK = `(?:(\\d{1,2})(?:(?:[:.h]|\\s?h\\s)(\\d{2})|\\s?h(?!\\p{L}|\\d|\\s*\\d{1,2}\\s*m))(?::\\d{2})?\\s*(${HALF})?(?![\\d%\\p{L}]|[.,]\\d)|(\\d{1,2})\\s*(${HALF}|uhr|uur|o['’]clock)(?!\\p{L})|(?:12\\s+)?(${NOON}|${MIDNIGHT})(?!\\p{L}))`;
@@ -84,7 +85,8 @@ function togetherIn(ones: readonly One[], line: string): FoundTime[] {
 }
 
 /** 10:30 Ferry (check-in 9:00): what stands in brackets is said by the way, where there is another time. */
-function withoutRemarks(ones: readonly One[], line: string): One[] {
+function withoutRemarks(all: readonly One[], line: string): One[] {
+  const ones = all.filter((one) => !isLength(one, line));
   const brackets = [
     ...line.matchAll(/\((?!\s*(?:arr|an|ab|dep|until|till|bis|to|ends?)(?!\p{L}))[^()]*\p{L}{3}[^()]*\)/giu),
   ];
@@ -93,6 +95,14 @@ function withoutRemarks(ones: readonly One[], line: string): One[] {
   const outside = ones.filter((one) => !isInside(one));
   return outside.length > 0 ? outside : [...ones];
 }
+
+/** (20 km, 5 h 30): how far it is, and how long that takes. */
+const isLength = ({ from, to }: One, line: string): boolean =>
+  /\([^()]*\d\s?km(?!\p{L})[^()]*$/u.test(line.slice(0, from)) ||
+  (/\d\s?h(?:\s?\d\d)?$/.test(line.slice(from, to)) &&
+    /^\s*(?:aprox|approx|environ|circa|walk|drive|de (?:marche|route|trajet|camino|viaje)|di (?:cammino|viaggio)|gehzeit|fahrt)/iu.test(
+      line.slice(to),
+    ));
 
 /** "21:00 The Midnight Owls": beside a clock the word in front of a name is of that name. */
 function withoutNames(ones: readonly One[], line: string): One[] {
@@ -153,7 +163,7 @@ function oneOf(match: RegExpMatchArray, line: string): One | null {
       TRAIL.test(after) ||
       BEFORE_TIME.test(line.slice(0, from)) ||
       /^[\s•·*▪-]*$/.test(line.slice(0, from));
-    if (/^\s*(?:€|\$|£|eur|usd|gbp|chf|kg|km|m\b|l\b|%)/i.test(after) || !clear) return null;
+    if (/^\s*(?:€|\$|£|eur|usd|gbp|chf|kg|km|m(?!\p{L})|l(?!\p{L})|%)/iu.test(after) || !clear) return null;
   }
   if (/^\d{1,2}\s+h$/i.test(text.trim()) && !standsAsTime(line, span)) return null;
   // 24h is all day

@@ -1,0 +1,123 @@
+import type { Drawn } from '#server/modules/planning/drawn-lines.ts';
+import { NEAR, tablesIn, type Box, type Cell, type Table } from '#server/modules/planning/drawn-tables.ts';
+import type { Piece } from '#server/modules/planning/lines-of-page.ts';
+import { BREAK, FROM_ABOVE, FROM_LEFT } from '#server/modules/planning/cells.ts';
+import { findTimes } from '#server/modules/reading/find-times.ts';
+
+/** What a page consists of, from top to bottom: text, and the rows of tables whose cells are drawn. */
+export type Part = { pieces: Piece[] } | { rows: string[] };
+/** A page with the tables that are drawn on it apart from its text. */
+export function ruledTables(pieces: readonly Piece[], drawn: readonly Drawn[]): Part[] {
+  const tables = tablesIn(drawn).sort((a, b) => b.top - a.top || a.left - b.left);
+  let left = [...pieces];
+  const parts: Part[] = [];
+  for (const table of tables) {
+    const inside = left.filter((piece) => isIn(table, piece));
+    fill(table, inside);
+    if (!isTable(table)) continue;
+    const own = new Set(inside);
+    const above = left.filter((piece) => !own.has(piece) && piece.y > table.top - NEAR);
+    if (above.length > 0) parts.push({ pieces: above });
+    parts.push(...partsOf(table));
+    const gone = new Set([...inside, ...above]);
+    left = left.filter((piece) => !gone.has(piece));
+  }
+  return left.length > 0 || parts.length === 0 ? [...parts, { pieces: left }] : parts;
+}
+
+const isIn = ({ left, right, top, bottom }: Box, { x, y }: Piece): boolean =>
+  x > left - NEAR && x < right && y < top && y > bottom - NEAR / 2;
+
+/** Two columns and two rows with words in them: a frame is no table. */
+function isTable({ cells, columns, rows }: Table): boolean {
+  const said = cells.filter(({ pieces }) => pieces.length > 0);
+  return (
+    columns > 1 &&
+    rows > 1 &&
+    new Set(said.map(({ column }) => column)).size > 1 &&
+    new Set(said.map(({ row }) => row)).size > 1
+  );
+}
+
+function fill({ cells }: Table, pieces: readonly Piece[]): void {
+  for (const piece of pieces) {
+    const at = { ...piece, x: piece.x + 1, y: piece.y + piece.height * 0.3 };
+    cells
+      .find((cell) => at.x >= cell.left && at.x < cell.right && at.y <= cell.top && at.y > cell.bottom)
+      ?.pieces.push(piece);
+  }
+}
+
+function partsOf(table: Table): Part[] {
+  const told = table.cells.filter(({ pieces }) => timedIn(pieces) > 1);
+  if (told.length > 0) {
+    // several times in a cell: each is a page of its own
+    const columnwise = new Set(told.map(({ column }) => column)).size > 1;
+    const order = table.cells
+      .filter(({ pieces }) => pieces.length > 0)
+      .toSorted((a, b) =>
+        columnwise ? a.column - b.column || a.row - b.row : a.row - b.row || a.column - b.column,
+      );
+    return order.map(({ pieces }) => ({ pieces }));
+  }
+  const at = new Map<string, Cell>();
+  for (const cell of table.cells)
+    for (let row = cell.row; row < cell.row + cell.rows; row += 1)
+      for (let column = cell.column; column < cell.column + cell.columns; column += 1)
+        at.set(`${row} ${column}`, cell);
+  const rows = Array.from({ length: table.rows }, (_, row) => {
+    const cells = Array.from({ length: table.columns }, (__, column) => {
+      const cell = at.get(`${row} ${column}`);
+      if (!cell) return '';
+      if (cell.row < row) return cell.pieces.length > 0 ? FROM_ABOVE : '';
+      if (cell.column < column) return cell.pieces.length > 0 ? FROM_LEFT : '';
+      return textOf(cell);
+    });
+    // a heading over the whole table
+    return cells.slice(1).every((cell) => cell === FROM_LEFT) ? (cells[0] ?? '') : cells.join('\t');
+  });
+  return [{ rows: rows.filter((row) => row.trim() !== '') }];
+}
+
+/** How many lines of a cell begin with a time and say more. */
+function timedIn(pieces: readonly Piece[]): number {
+  return linesIn(pieces).filter(({ text }) => {
+    const [time] = findTimes(text);
+    return time && time.from <= 2 && /\p{L}{2}/u.test(text.slice(time.to));
+  }).length;
+}
+
+function linesIn(pieces: readonly Piece[]): { text: string; from: number; to: number; size: number }[] {
+  const lines: Piece[][] = [];
+  for (const piece of pieces.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
+    const line = lines.at(-1);
+    if (line?.[0] && Math.abs(line[0].y - piece.y) < piece.height * 0.5) line.push(piece);
+    else lines.push([piece]);
+  }
+  return lines.map((line) => {
+    const ordered = line.toSorted((a, b) => a.x - b.x);
+    const text = ordered.reduce((all, piece, k) => {
+      const before = ordered[k - 1];
+      const gap = before ? piece.x - before.x - before.width : 0;
+      return all + (gap > piece.height * 0.12 ? ' ' : '') + piece.text;
+    }, '');
+    const last = ordered.at(-1) as Piece;
+    const [from, to] = [(ordered[0] as Piece).x, last.x + last.width];
+    return { text: text.replace(/\s+/g, ' ').trim(), from, to, size: last.height };
+  });
+}
+
+/** The words of a cell: on the next line goes on what had no room on the last, and begins what had. */
+function textOf({ pieces, left, right }: Cell): string {
+  const lines = linesIn(pieces);
+  const pad = Math.min(...lines.map(({ from }) => from)) - left;
+  return lines.reduce((all, { text, from, to }, k) => {
+    const before = lines[k - 1];
+    if (!before) return text;
+    const letter = (to - from) / Math.max(1, text.length);
+    const word = (text.split(' ')[0] ?? '').length + 1;
+    const room = right - left - 2 * Math.min(pad, 12) - (before.to - before.from);
+    if (/\p{L}-$/u.test(all) && /^\p{Ll}/u.test(text)) return all.slice(0, -1) + text;
+    return all + (word * letter < room - 1 ? BREAK : ' ') + text;
+  }, '');
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Expected } from '#tests/support/hit-rate.ts';
+import type { Paper } from '#tests/support/read-paper.ts';
+import { makePdf, type Stroke, type Word } from '#tests/support/make-pdf.ts';
+
+const FOLDER = new URL('./papers/', import.meta.url);
+const SAID = /^(?<on>[\d-]{10}) (?<start>\d\d:\d\d)(?:–(?<end>\d\d:\d\d))? (?<name>.+?)(?: @ (?<place>.+))?$/;
+
+/**
+ * Papers as programs that print have set them: where each of their words and each line of their tables stands, and
+ * what they say, which was written down by hand before the planner had read them. In a file: the dates, for each page its size, its words as `x y size text` and its lines as `— y from to` or
+ * `| x from to`, in points from the top left; at the end what it says, with the place behind an @.
+ */
+export const printedPapers = (): Paper[] =>
+  readdirSync(FOLDER).map((file) => {
+    const text = readFileSync(new URL(file, FOLDER), 'utf8');
+    const [head = '', said = ''] = text.split('\nSAYS\n');
+    const [dates = '', ...pages] = head.split('\nPAGE ');
+    const [startOn = '', endOn = ''] = dates.trim().split(' ');
+    const read = pages.map(pageOf);
+    const pdf = makePdf(
+      read.map(({ words }) => words),
+      { strokes: read.map(({ strokes }) => strokes), size: read[0]?.size ?? [595, 842] },
+    );
+    const name = file.replace('.txt', '').replaceAll('-', ' ');
+    return { name, startOn, endOn, pages: [], pdf, expected: said.trim().split('\n').map(expectedOf) };
+  });
+
+function pageOf(text: string): { words: Word[]; strokes: Stroke[]; size: [number, number] } {
+  const [size = '', ...lines] = text.trim().split('\n');
+  const [width = 595, height = 842] = size.split(' ').map(Number);
+  const words: Word[] = [];
+  const strokes: Stroke[] = [];
+  for (const line of lines) {
+    const [first = '', second = '', third = '', ...rest] = line.split(' ');
+    const [a, b, c] = [Number(second), Number(third), Number(rest[0])];
+    if (first === '—') strokes.push({ from: [b, a], to: [c, a] });
+    else if (first === '|') strokes.push({ from: [a, b], to: [a, c] });
+    else words.push({ x: Number(first), y: a, size: b, text: rest.join(' ') });
+  }
+  return { words, strokes, size: [width, height] };
+}
+
+function expectedOf(line: string): Expected {
+  const { on = '', start = '', end, name = '', place } = SAID.exec(line)?.groups ?? {};
+  return {
+    on,
+    start,
+    ...(end === undefined ? {} : { end }),
+    name,
+    ...(place === undefined ? {} : { place: place === 'nowhere' ? null : place }),
+  };
+}
