@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { strToU8, zipSync } from 'fflate';
 import { afterAll, expect, test } from 'vitest';
 import { readImport } from '#server/modules/schedule-import/read-import.ts';
+import { book, rowsOf } from '#tests/support/make-workbook.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-odd-tables-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,37 +21,6 @@ const read = async (content: string | Uint8Array) => {
     ...(plan.skipped ?? []).map(({ what, why }) => `! ${what}: ${why}`),
   ];
 };
-const book = (sheets: Record<string, string>, state: Record<string, string> = {}) =>
-  zipSync({
-    '[Content_Types].xml': strToU8('<Types/>'),
-    'xl/workbook.xml': strToU8(
-      `<workbook xmlns:r="r"><sheets>${Object.keys(sheets)
-        .map(
-          (s, i) =>
-            `<sheet name="${s}" sheetId="${i + 1}" ${state[s] ? `state="${state[s]}"` : ''} r:id="rId${i + 1}"/>`,
-        )
-        .join('')}</sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      `<Relationships>${Object.keys(sheets)
-        .map((_, i) => `<Relationship Id="rId${i + 1}" Target="worksheets/sheet${i + 1}.xml"/>`)
-        .join('')}</Relationships>`,
-    ),
-    ...Object.fromEntries(
-      Object.values(sheets).map((x, i) => [`xl/worksheets/sheet${i + 1}.xml`, strToU8(x)]),
-    ),
-  });
-const col = (i: number) => String.fromCharCode(65 + i);
-const rowsOf = (rows: (string | number | null)[][], o: { hidden?: number[]; merges?: string[] } = {}) =>
-  `<worksheet><sheetData>${rows
-    .map((r, i) => {
-      const at = i + 1;
-      return `<row r="${at}"${o.hidden?.includes(at) ? ' hidden="1"' : ''}>${r.map((c, k) => (c === null ? '' : typeof c === 'number' ? `<c r="${col(k)}${at}"><v>${c}</v></c>` : `<c r="${col(k)}${at}" t="inlineStr"><is><t>${c.replaceAll('&', '&amp;')}</t></is></c>`)).join('')}</row>`;
-    })
-    .join(
-      '',
-    )}</sheetData>${o.merges ? `<mergeCells>${o.merges.map((m) => `<mergeCell ref="${m}"/>`).join('')}</mergeCells>` : ''}</worksheet>`;
-
 test('semicolons, Windows-1252 and German headings', async () => {
   expect(
     await read(

@@ -6,7 +6,7 @@ const COLUMNS = {
   name: /^(?:(?:activity|event|session|item|talk|programme?)?\s*(?:name|title)|titel|nombre|nome|título|titolo|nom|naam|activit(?:y|ies)|event|subject|sessions?|what|was|programme?|program(?:ma|a|punkt|m)?|summary|talk|topic|item|agenda(?: item)?|task|aktivität|actividad|atividade|activité|attività|activiteit|aktivitet|veranstaltung|évènement|événement|evento|evenement|thema|tema|titre|betreff|objet|asunto|assunto|oggetto|onderwerp)$/i,
   subtitle:
     /^(?:subtitle|speakers?|presenters?|host|who|persons?|wer|lead|responsible|referent(?:in)?|ponente|intervenant|orador|relatore)$/i,
-  date: /^(?:(?:start|begin|event|activity)?\s*(?:dates?|datum|fecha|data|dato|jour|day)|tag|day|when|día|dia|giorno|dag|wann|dates?)$/i,
+  date: /^(?:(?:start|begin|event|activity)?\s*(?:dates?|datum|fecha|data|dato|jour|day)|tag|day|when|día|dia|giorno|dag|wann|on|dates?)$/i,
   start:
     /^(?:start|starts|from|begin|beginning|begins|time|times|time slot|slot|hours?|uhrzeit|zeit|von|ab|beginn|(?:start|begin)\s*(?:time|at|zeit|dates?\s*(?:and|\/|&|\+)?\s*time)|time\s*(?:start|from)|starttime|startzeit|anfang|dates?\s*(?:and|\/|&|\+)?\s*times?|heures?|horaires?|horas?|hora (?:de )?(?:inicio|início)|hora inicial|horario|horário|inicio|início|inizio|ora(?: (?:di )?inizio)?|orario|début|heure (?:de )?début|tijd|begintijd|starttijd|tid|de|da|van|desde|das|dalle)$/i,
   endDate:

@@ -30,6 +30,7 @@ import {
   type Cell,
   type Sheet,
 } from '#server/modules/schedule-import/table-cells.ts';
+import { spreadGrid } from '#server/modules/schedule-import/spread-grid.ts';
 import { UnreadableTable } from '#server/modules/schedule-import/unreadable-table.ts';
 
 /** Dates of one event are no further from each other, more often than not. */
@@ -43,7 +44,7 @@ const ROWS_MAX = ACTIVITIES_MAX + 1000;
  */
 export function planTable(sheets: readonly Sheet[], title: string, hints: ImportHints): PlannedEvent {
   const { columns: said = [] } = hints;
-  const all = findTables(sheets, said);
+  const all = findTables(sheets.map(spreadGrid), said);
   const tables = all.filter(({ columns }) => isEnough(columns));
   const skipped: Skipped[] = [];
   try {
@@ -182,6 +183,15 @@ function readRows(table: FoundTable, of: Reading): void {
         return [inNumbers && CLOCKED.has(kind) ? asNumber(value) : inZone(value, hints.timezone)];
       });
     const cell = (kind: ColumnKind): Cell => cells(kind)[0] ?? '';
+    // a place beside several rows is that of each of them
+    const merged = (kind: ColumnKind): Cell[] => {
+      const line = table.header + 1 + index;
+      return (table.merges ?? []).flatMap(({ top, left, bottom }) =>
+        line > top && line <= bottom && columns.some((column) => column.kind === kind && column.at === left)
+          ? [table.rows[top]?.[left] ?? '']
+          : [],
+      );
+    };
     const name = String(cell('name')).trim();
     // in many tables the date stands in the first row of its day only
     const date: string | null =
@@ -222,7 +232,7 @@ function readRows(table: FoundTable, of: Reading): void {
       name,
       subtitle: cells('subtitle').join(' · '),
       description: [...(times ? [] : [importTexts.allDay]), ...cells('description')].join('\n\n'),
-      location: cells('location').join(', '),
+      location: (cells('location').length > 0 ? cells('location') : merged('location')).join(', '),
       coordinates: pairIn(`${cell('latitude')},${cell('longitude')}`),
       key: String(cell('key')).trim() ? sourceKey('row', String(cell('key'))) : null,
       on: date,

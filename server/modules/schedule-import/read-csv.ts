@@ -1,8 +1,10 @@
 import Papa from 'papaparse';
 import type { Cell, Table } from '#server/modules/schedule-import/table-cells.ts';
 
+import { spaced } from '#server/modules/schedule-import/table-cells.ts';
+
 /** Rows of a text table, whatever separates its cells. */
 export function readCsv(text: string): Table {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: false });
-  return data.map((cells): Cell[] => cells.map((cell) => cell.trim()));
+  return data.map((cells): Cell[] => cells.map((cell) => spaced(cell)));
 }

@@ -3,6 +3,7 @@ import type { ColumnChoices } from '#contract/schemas/tables.ts';
 import { badField } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import { planEvent, type PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import { windows1252 } from '#server/modules/schedule-import/windows-1252.ts';
 import { readScheduleText } from '#server/modules/schedule-import/schedule-file.ts';
 
 export interface ImportHints {
@@ -59,7 +60,7 @@ function decode(bytes: Buffer): string {
   // without a mark: every other byte of plain letters is none
   if (bytes.length > 3 && bytes[1] === 0 && bytes[3] === 0) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes.length > 3 && bytes[0] === 0 && bytes[2] === 0) return new TextDecoder('utf-16be').decode(bytes);
-  return strictly(bytes) ?? strictly(unfolded(bytes)) ?? new TextDecoder('windows-1252').decode(bytes);
+  return strictly(bytes) ?? strictly(unfolded(bytes)) ?? windows1252(bytes);
 }
 
 function strictly(bytes: Buffer): string | null {

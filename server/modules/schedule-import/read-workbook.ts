@@ -2,11 +2,14 @@ import { XMLParser } from 'fast-xml-parser';
 import { unzipSync } from 'fflate';
 import { EVENT_DAYS_MAX } from '#contract/constants.ts';
 import { badField } from '#server/change/refusal.ts';
+import { columnsByWords } from '#server/modules/schedule-import/column-words.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import {
   dateIn,
   timeIn,
+  spaced,
   type Cell,
+  type Merge,
   type Sheet,
   type Table,
 } from '#server/modules/schedule-import/table-cells.ts';
@@ -25,9 +28,11 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
+  // letters by their numbers
+  htmlEntities: true,
   // some programs write x:row for row
   removeNSPrefix: true,
-  isArray: (name) => ['row', 'c', 'si', 'r', 't', 'sheet', 'Relationship'].includes(name),
+  isArray: (name) => ['row', 'c', 'si', 'r', 't', 'sheet', 'Relationship', 'mergeCell', 'col'].includes(name),
 });
 
 type Node = Record<string, unknown>;
@@ -71,7 +76,9 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
   const paths = sheetsOf(book, xml('xl/_rels/workbook.xml.rels'), Object.keys(files));
   let cellsLeft = CELLS_MAX;
   const sheets = paths.map(({ name, path }): Sheet => {
-    const sheet = node(node(xml(path).worksheet).sheetData);
+    const content = node(xml(path).worksheet);
+    const sheet = node(content.sheetData);
+    const unseen = hiddenColumns(content);
     const table: Table = [];
     for (const row of list(sheet.row).map(node)) {
       const cells: Cell[] = [];
@@ -83,10 +90,12 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
       while (table.length < at && at < 100_000) table.push([]);
       cellsLeft -= table.length - before + cells.length;
       if (cellsLeft < 0) throw badField('file', importTexts.tooMuchInside);
-      const values = Array.from(cells, (value) => value ?? '');
+      const values = Array.from(cells, (value, at) =>
+        value === undefined || (unseen.has(at) && typeof value === 'string' && !isWhen(value)) ? '' : value,
+      );
       table.push(/^(?:1|true)$/.test(words(row['@hidden'])) ? onlyDay(values) : values);
     }
-    return { name, rows: table };
+    return { name, rows: table, merges: mergesOf(content) };
   });
   if (sheets.every(({ rows }) => rows.length === 0)) throw badField('file', importTexts.notWorkbook);
   return sheets;
@@ -96,6 +105,42 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
 function onlyDay(cells: readonly Cell[]): Cell[] {
   const day = cells.findIndex((cell) => timeIn(cell) === null && dateIn(cell, true, {}) !== null);
   return cells.map((cell, at) => (at === day ? cell : ''));
+}
+
+const COLUMNS_MAX = 200;
+/** Their words are for nobody; a day or a time in one may be that of its row. */
+function hiddenColumns(sheet: Node): ReadonlySet<number> {
+  const hidden = list(node(sheet.cols).col)
+    .map(node)
+    .filter((col) => /^(?:1|true)$/.test(words(col['@hidden'])));
+  return new Set(
+    hidden.flatMap((col) => {
+      const [min, max] = [Number(words(col['@min'])), Math.min(Number(words(col['@max'])), COLUMNS_MAX)];
+      return min > 0 && max >= min ? Array.from({ length: max - min + 1 }, (_, k) => min - 1 + k) : [];
+    }),
+  );
+}
+const isWhen = (cell: string): boolean =>
+  timeIn(cell) !== null || dateIn(cell, true, {}) !== null || columnsByWords([cell]).length > 0;
+
+const MERGES_MAX = 1000;
+function mergesOf(sheet: Node): Merge[] {
+  return list(node(sheet.mergeCells).mergeCell)
+    .slice(0, MERGES_MAX)
+    .flatMap((one) => {
+      const [from, to] = words(node(one)['@ref'])
+        .split(':')
+        .map((ref) => /^([A-Z]{1,3})(\d{1,7})$/.exec(ref));
+      if (!from || !to) return [];
+      return [
+        {
+          left: columnOf(from[0], []),
+          top: Number(from[2]) - 1,
+          right: columnOf(to[0], []),
+          bottom: Number(to[2]) - 1,
+        },
+      ];
+    });
 }
 
 const DAYS_OF_1904 = 1462;
@@ -134,10 +179,12 @@ function richText(item: unknown): string {
 
 function valueOf(cell: Node, shared: readonly string[], later: number): Cell {
   const value = words(cell.v);
-  if (cell['@t'] === 's') return (shared[Number(value)] ?? '').trim();
-  if (cell['@t'] === 'inlineStr') return richText(cell.is).trim();
+  // #N/A says nothing
+  if (cell['@t'] === 'e') return '';
+  if (cell['@t'] === 's') return spaced(shared[Number(value)] ?? '');
+  if (cell['@t'] === 'inlineStr') return spaced(richText(cell.is));
   if (cell['@t'] === undefined || cell['@t'] === 'n') return dayOf(value, later);
-  return value.trim();
+  return spaced(value);
 }
 
 /** `AB12` is the 28th column. */

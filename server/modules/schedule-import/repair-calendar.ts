@@ -1,3 +1,4 @@
+import { windows1252 } from '#server/modules/schedule-import/windows-1252.ts';
 import { ruleOfOld } from '#server/modules/schedule-import/old-rule.ts';
 
 /** What `RDATE` with periods becomes beside their starts. */
@@ -57,10 +58,11 @@ function decoded(line: string): string {
 }
 
 function textOf(bytes: Buffer, charset: string): string {
+  if (/^(?:windows-1252|cp1252|iso-8859-1|latin-?1)$/i.test(charset)) return windows1252(bytes);
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return windows1252(bytes);
   }
 }
 

@@ -8,11 +8,22 @@ import type { ImportHints } from '#server/modules/schedule-import/read-import.ts
 /** Text, or a number as a spreadsheet holds it. */
 export type Cell = string | number;
 export type Table = Cell[][];
+/** A cell over several columns or rows, each counted from 0. */
+export interface Merge {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
 /** A table of a file, by what it is called there. */
 export interface Sheet {
   name: string;
   rows: Table;
+  merges?: readonly Merge[];
 }
+
+/** With spaces as everybody types them. */
+export const spaced = (text: string): string => text.replace(/[\u00A0\u2007\u202F]/g, ' ').trim();
 
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:Z|[+-]\d\d:?\d\d)$/;
 /** What a cell says with an offset from UTC, by the clocks of a zone. */
@@ -56,11 +67,14 @@ export function timesIn(start: Cell, end: Cell, duration: Cell): Times | null {
   };
 }
 
+/** Without what calculating leaves behind: a moment before midnight is midnight. */
+const evened = (cell: number): number => Math.round(cell * 86_400) / 86_400;
+
 export const timeIn = (cell: Cell): { start: string; end: string | null; endsLater: boolean } | null => {
   if (typeof cell === 'number') {
-    const part = cell % 1;
-    // a whole number is a date without a time
-    return cell === 0 || part > 0
+    const part = evened(cell) % 1;
+    // a whole number is a date without a time, and one is the end of a day
+    return cell === 0 || part > 0 || evened(cell) === 1
       ? { start: clockOf(Math.round(part * 1440)), end: null, endsLater: false }
       : null;
   }
@@ -85,7 +99,7 @@ export function dateIn(cell: Cell, dayFirst: boolean, { from, to }: ImportHints)
   if (typeof cell === 'number')
     // days since 30 December 1899, from 1980 to 2100
     return cell >= 29_221 && cell < 73_051
-      ? new Date(Date.UTC(1899, 11, 30) + Math.floor(cell) * 86_400_000).toISOString().slice(0, 10)
+      ? new Date(Date.UTC(1899, 11, 30) + Math.floor(evened(cell)) * 86_400_000).toISOString().slice(0, 10)
       : null;
   const startOn = from ?? new Date().toISOString().slice(0, 10);
   const text = cell.slice(0, WORDS_MAX).replace(/(\d{4}-\d\d-\d\d)T/, '$1 ');

@@ -1,0 +1,69 @@
+import { columnsByWords, isEnough } from '#server/modules/schedule-import/column-words.ts';
+import { dateIn, timeIn, type Cell, type Sheet } from '#server/modules/schedule-import/table-cells.ts';
+
+const HEADER_WITHIN = 10;
+const DAY_MAX = 40;
+const ROOM =
+  /(?<!\p{L})(?:rooms?|hall|stage|auditorium|theat(?:re|er)|ballroom|foyer|studio|track|pitch|court|field|tent|lab|terrace|saal|raum|halle|bühne|platz|spielfeld|salle|scène|terrain|sala|salón|salão|palco|aula|campo|zaal|sal)(?!\p{L})/iu;
+
+/** A sheet with times down and days or rooms across as a list, a row for each of its cells; others as they are. */
+export function spreadGrid(sheet: Sheet): Sheet {
+  const { rows, merges = [] } = sheet;
+  for (const [at, heading] of rows.slice(0, HEADER_WITHIN).entries()) {
+    const first = timesOf(heading);
+    const heads = heading.slice(first);
+    const across = first > 0 && !isEnough(columnsByWords(heading)) ? kindOf(heads) : null;
+    if (!across || !rows.slice(at + 1).some((row) => timeIn(row[0] ?? ''))) continue;
+    const names = ['Start', 'End'].slice(0, first);
+    const list: Cell[][] = [[...names, 'Name', across === 'days' ? 'Date' : 'Location']];
+    rows.slice(at + 1).forEach((row, below) => {
+      const line = at + 1 + below;
+      const times = row.slice(0, first);
+      if (!timeIn(times[0] ?? '')) {
+        const words = row.filter((cell) => cell !== '').join(' ');
+        if (words) list.push([...names.map(() => ''), words, '']);
+        return;
+      }
+      heads.forEach((head, k) => {
+        const cell = row[first + k] ?? '';
+        if (cell === '' || head === '') return;
+        const wide = merges.find(({ top, left }) => top === line && left === first + k);
+        const span = wide ? heads.slice(k, wide.right - first + 1) : [head];
+        const until = wide && wide.bottom > line ? endOf(rows[wide.bottom] ?? [], first) : null;
+        const when = until === null ? times : [startOf(times[0] ?? ''), until].slice(0, Math.max(2, first));
+        // over several rooms it is in none of them, over several days on each
+        const places = across === 'days' ? span : span.length > 1 ? [''] : span;
+        for (const place of places) list.push([...whenIn(when, first), cell, place]);
+      });
+    });
+    return { ...sheet, rows: list, merges: [] };
+  }
+  return sheet;
+}
+
+/** How many columns of times the heading begins with; a first one without a heading is one. */
+function timesOf(heading: readonly Cell[]): number {
+  const kinds = columnsByWords(heading);
+  const isTime = (at: number, ...of: string[]): boolean =>
+    kinds.some((column) => column.at === at && of.includes(column.kind));
+  if (isTime(0, 'start')) return isTime(1, 'end') ? 2 : 1;
+  return heading[0] === '' ? 1 : 0;
+}
+
+function kindOf(heads: readonly Cell[]): 'days' | 'rooms' | null {
+  const said = heads.filter((cell) => cell !== '');
+  if (said.length < 2) return null;
+  const isDay = (cell: Cell): boolean =>
+    timeIn(cell) === null && String(cell).length <= DAY_MAX && dateIn(cell, true, {}) !== null;
+  if (said.every(isDay)) return 'days';
+  const rooms = said.filter((cell) => typeof cell === 'string' && ROOM.test(cell));
+  return rooms.length * 2 > said.length && said.every((cell) => timeIn(cell) === null) ? 'rooms' : null;
+}
+
+const startOf = (cell: Cell): Cell => (typeof cell === 'number' ? cell : (timeIn(cell)?.start ?? cell));
+const endOf = (row: readonly Cell[], first: number): Cell | null =>
+  (first === 2 ? row[1] : timeIn(row[0] ?? '')?.end) || null;
+/** In one column a span, in two its ends. */
+const whenIn = (when: readonly Cell[], first: number): Cell[] =>
+  first === 1 && when.length === 2 ? [`${wordsIn(when[0])} - ${wordsIn(when[1])}`] : [...when];
+const wordsIn = (cell: Cell = ''): string => (typeof cell === 'number' ? (timeIn(cell)?.start ?? '') : cell);
