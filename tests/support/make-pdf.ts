@@ -13,12 +13,14 @@ export interface Stroke {
   to: readonly [x: number, y: number];
 }
 
+const FIRST_MORE = 14;
 const CP1252: Record<string, number> = {
   '–': 0x96,
   '—': 0x97,
   '’': 0x92,
   '“': 0x93,
   '”': 0x94,
+  '‘': 0x91,
   '•': 0x95,
   '€': 0x80,
   '„': 0x84,
@@ -28,6 +30,20 @@ const CP1252: Record<string, number> = {
   // the fonts that every reader has hold no arrow
   '→': 0x96,
 };
+/** Letters of Poland, which Windows-1252 lacks, in the place of its control characters. */
+const MORE: Record<string, string> = {
+  ą: 'aogonek',
+  ć: 'cacute',
+  ę: 'eogonek',
+  ł: 'lslash',
+  ń: 'nacute',
+  ś: 'sacute',
+  ź: 'zacute',
+  ż: 'zdotaccent',
+  Ż: 'Zdotaccent',
+  Ś: 'Sacute',
+};
+Object.keys(MORE).forEach((letter, at) => (CP1252[letter] = FIRST_MORE + at));
 const encoded = (text: string): string =>
   [...text]
     .map((letter) => String.fromCharCode(CP1252[letter] ?? letter.charCodeAt(0)))
@@ -50,7 +66,11 @@ export function makePdf(
   const objects: string[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${4 + at * 2} 0 R`).join(' ')}] >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [${FIRST_MORE} ${Object.values(
+      MORE,
+    )
+      .map((name) => `/${name}`)
+      .join(' ')}] >> >>`,
   ];
   pages.forEach((words, at) => {
     const up = (y: number): number => Math.round((height - y) * 10) / 10;

@@ -1,4 +1,5 @@
 import type { Piece } from '#server/modules/planning/lines-of-page.ts';
+import { MONTH, WEEKDAY } from '#server/modules/reading/words.ts';
 import { findTimes, type FoundTime } from '#server/modules/reading/find-times.ts';
 
 /** Of each side: so many lines, so many of them with a time. */
@@ -6,6 +7,10 @@ const LINES_MIN = 3;
 const TIMED_MIN = 2;
 /** So many lines that begin with a time are a programme, also where they stand beside others. */
 const PROGRAMME_MIN = 3;
+const A_DAY = new RegExp(
+  `^(?:${WEEKDAY}(?!\\p{L})|.{0,12}\\d.{0,6}${MONTH}|${MONTH}\\.?\\s+\\d|(?:day|tag|jour|día|dia|giorno|dag)\\s+\\d)`,
+  'iu',
+);
 /** In points. */
 const GUTTER = 10;
 const TRIED = 8;
@@ -17,7 +22,7 @@ const TRIED = 8;
 export function besideEachOther(pieces: readonly Piece[]): Piece[][] {
   const left = pieces.reduce((least, { x }) => Math.min(least, x), Infinity);
   const right = pieces.reduce((most, piece) => Math.max(most, endOf(piece)), 0);
-  const middle = (x: number): boolean => x > left + (right - left) * 0.35 && x < left + (right - left) * 0.65;
+  const middle = (x: number): boolean => x > left + (right - left) * 0.3 && x < left + (right - left) * 0.7;
   const times = new Map(pieces.map((piece) => [piece, findTimes(piece.text)] as const));
   for (const x of oftenBegun(pieces.filter((piece) => middle(piece.x)))) {
     const parts = columnsAt(pieces, x, times);
@@ -47,7 +52,7 @@ function columnsAt(pieces: readonly Piece[], x: number, times: Times): Piece[][]
       one.length + other.length === below.length &&
       isText(one, times) &&
       isText(other, times) &&
-      (!inLine(one, other) || areProgrammes(one, other, times));
+      (!inLine(one, other) || areDays(sides) || areProgrammes(one, other, times));
     if (!apart) {
       across.push(...band);
       continue;
@@ -126,6 +131,13 @@ function inLine(one: readonly Piece[], other: readonly Piece[]): boolean {
   const met = [...few].filter((y) => [-2, -1, 0, 1, 2].some((by) => many.has(y + by))).length;
   return met * 4 > few.size * 3;
 }
+
+/** A day alone at the head of each. */
+const areDays = (sides: readonly Piece[][]): boolean =>
+  sides.every((side) => {
+    const [head, ...more] = topRow(side);
+    return head !== undefined && more.length === 0 && A_DAY.test(head.text.trim());
+  });
 
 /**
  * Both sides begin their lines with times, which go on from line to line and not from side to side: in the lines

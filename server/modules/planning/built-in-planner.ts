@@ -15,6 +15,7 @@ import {
   ARRIVES,
   DEPARTS,
   END_FIELD,
+  END_SAID,
   FLIGHT,
   FROM,
   HOUSE,
@@ -286,6 +287,10 @@ class Reader {
     // until when something goes on is not when it begins
     if (times.length === 1 && untilIn(text, times[0])) return this.#takeWords({ ...line, text }, dates);
     if (this.#takeVouched(line)) return;
+    if (times[0] && times.length === 1 && END_SAID.test(text) && this.#last?.date === this.found.date) {
+      if (!this.#last.end && times[0].start > this.#last.start) this.#last.end = times[0].start;
+      return;
+    }
     const way = times.length === 2 ? serviceAndWay(text, times) : null;
     if (way) return this.#add(line, { ...ends(times[0] as FoundTime, times[1]), ...way });
     if (
@@ -430,6 +435,7 @@ class Reader {
       return;
     }
     this.#words = line;
+    const first = this.#last !== null && !this.#last.location && !this.#last.description;
     const below = this.#below;
     this.#below = null;
     if (!this.#last || text.length < 3) return;
@@ -441,9 +447,11 @@ class Reader {
         : text.length <= 60 && (ROOM.test(text) || isVenue(text)))
     ) {
       this.#last.location = this.#guessed = tidy(text);
+      if (first) this.found.standsBelow(this.#last, tidy(text), true);
       return;
     }
     this.#last.description = [this.#last.description, text].filter(Boolean).join('\n');
+    if (first) this.found.standsBelow(this.#last, text, false);
   }
 
   #takeHeading(

@@ -1,21 +1,21 @@
+import { addDays } from '#contract/rules/time.ts';
 import type { Draft } from '#server/providers/planner/planner.ts';
 
 type Activity = Draft['activities'][number];
 const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 const HALF_DAY = 720;
-/** Where any of these stands, the paper says which half of the day it means. */
-const SAID = /\d\s*[ap]\.?\s?m\b|\b(?:1[3-9]|2[0-3])[:.h]\d\d|\b(?:1[3-9]|2[0-3])h\b|\d\s*(?:uhr|uur)\b/iu;
+/** Where any of these stands, the paper counts to twenty-four. */
+const COUNTS_ON = /\b(?:1[3-9]|2[0-3])[:.h]\d\d|\b(?:1[3-9]|2[0-3])h\b|\d\s*(?:uhr|uur)\b/iu;
+/** It says which half of the day it means. */
+const SAID = /\d\s*[ap]\.?\s?m\b|\d[ap]\b|noon|midnight/iu;
 
 /**
  * An agenda that goes from 11:30 to 1:00 and on to 2:00 counts the afternoon from one again. Its hours that run
- * backwards within a day are of the afternoon; a paper that names its halves, or an hour beyond twelve, is as it says.
+ * backwards within a day are of the afternoon; what names its half is as it says, and so is all of a paper with an
+ * hour beyond twelve.
  */
 export function inTwentyFourHours(activities: readonly Activity[], text: string): Activity[] {
-  const wraps = activities.some(
-    ({ start, source }) =>
-      minutes(start) >= 600 && minutes(start) < 780 && /\d\s*[-–—]\s*0?[1-4][:.]\d\d/.test(source ?? ''),
-  );
-  if (SAID.test(text) || !wraps) return [...activities];
+  if (COUNTS_ON.test(text) || !wrapsIn(activities)) return [...activities];
   const at = new Map<string, number>();
   return activities.map((activity) => {
     const before = at.get(activity.date) ?? 0;
@@ -23,11 +23,45 @@ export function inTwentyFourHours(activities: readonly Activity[], text: string)
       const own = minutes(clock);
       return own < after && own + HALF_DAY < 1440 ? asClock(own + HALF_DAY) : clock;
     };
-    const start = shift(activity.start, before);
+    const said = SAID.test(activity.source ?? '');
+    const start = said ? activity.start : shift(activity.start, before);
     at.set(activity.date, minutes(start));
+    if (said) return activity;
     const written = /\d\s*[-–—]\s*(\d{1,2})[:.](\d\d)/.exec(activity.source ?? '');
     const end = written ? `${(written[1] ?? '').padStart(2, '0')}:${written[2]}` : activity.end;
     return { ...activity, start, end: end && shift(end, minutes(start)) };
+  });
+}
+
+/** From 12:15 on to 1:00: in a span, or from one of a day to the next. */
+function wrapsIn(activities: readonly Activity[]): boolean {
+  const open = activities.filter(({ source }) => !SAID.test(source ?? ''));
+  const isLate = (clock: string): boolean => minutes(clock) >= 600 && minutes(clock) < 780;
+  return open.some(({ start, date, source }, k) => {
+    if (isLate(start) && /\d\s*[-–—]\s*0?[1-4][:.]\d\d/.test(source ?? '')) return true;
+    const next = open[k + 1];
+    return (
+      next?.date === date &&
+      isLate(start) &&
+      /^0[1-4]/.test(next.start) &&
+      !/\b0\d[:.]/.test(next.source ?? '')
+    );
+  });
+}
+
+/** What stands behind the evening of a day and begins in the night is of the next date. */
+export function intoTheNight(activities: readonly Activity[], endOn: string): Activity[] {
+  const at = new Map<string, string>();
+  return activities.map((activity) => {
+    const before = at.get(activity.date);
+    at.set(activity.date, activity.start);
+    const isNight =
+      before !== undefined &&
+      before >= '18:00' &&
+      activity.start < '05:00' &&
+      /(?<!\d)0\d[:.h]\d\d|\d\s*a\.?m|midnight/i.test(activity.source ?? '');
+    const next = addDays(activity.date, 1);
+    return isNight && next <= endOn ? { ...activity, date: next } : activity;
   });
 }
 

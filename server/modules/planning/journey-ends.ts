@@ -77,3 +77,11 @@ function isBelowFlight(lines: readonly Line[], at: number): boolean {
   }
   return false;
 }
+
+/** What says that two times beside each other are of a flight or a train: its number above, or its airports. */
+export const isOfJourney = (lines: readonly Line[], at: number): boolean =>
+  isBelowFlight(lines, at) ||
+  [lines[at - 1], lines[at + 1]].some((line) => cellsOf(line?.text ?? '').every((cell) => IATA.test(cell))) ||
+  lines.slice(Math.max(0, at - ABOVE), at).some(({ text }) => WAY.test(text));
+const WAY =
+  /→|->|\b(?:from|to|outbound|inbound|return|departure|arrival|hinflug|rückflug|hinfahrt|rückfahrt|aller|ida|vuelta|andata|ritorno)\b/iu;

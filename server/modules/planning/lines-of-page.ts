@@ -1,5 +1,5 @@
 import type { Drawn } from '#server/modules/planning/drawn-lines.ts';
-import { BREAK } from '#server/modules/planning/cells.ts';
+import { BREAK, isTime } from '#server/modules/planning/cells.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { ruledTables } from '#server/modules/planning/ruled-tables.ts';
 import { besideEachOther } from '#server/modules/planning/beside-each-other.ts';
@@ -18,6 +18,8 @@ interface Cell {
   text: string;
   from: number;
   to: number;
+  /** Where cells of this column have begun. */
+  begun?: readonly number[];
 }
 
 /** Two pieces of a line that are further apart than this many letters stand in different columns. */
@@ -56,7 +58,8 @@ function linesOf(pieces: readonly Piece[]): string[] {
     const cells = cellsOf(row, grid, starts);
     const last = lines.at(-1);
     const near =
-      (gaps[at - 1] ?? Infinity) < apart * NEARER && cells.every(({ text }) => findTimes(text).length === 0);
+      (gaps[at - 1] ?? Infinity) < apart * NEARER &&
+      cells.every(({ text, from }) => findTimes(text).length === 0 || endsSpan(last?.cells, text, from));
     if (last && near && goesOn(last.cells, cells, grid)) return;
     const placed = place(cells, grid);
     if (placed) grid = grid.map((column, k) => grown(column, placed[k]));
@@ -76,6 +79,11 @@ function gapOfRows(rows: readonly Piece[][], gaps: readonly number[]): number {
   return between.length >= ROWS_OF_COLUMN ? (between[Math.floor(between.length / 2)] ?? 0) : 0;
 }
 
+/** 11:00 – and below it 11:15. */
+const endsSpan = (above: readonly (Cell | undefined)[] = [], text: string, from: number): boolean =>
+  isTime(text) &&
+  above.some((cell) => cell && Math.abs(cell.from - from) < NEAR && /\d\s*[-–—]$/.test(cell.text));
+
 /** Whether these only go on with the cells of the row above; then they are of it. */
 function goesOn(above: (Cell | undefined)[], cells: readonly Cell[], grid: readonly Cell[]): boolean {
   if (above.length < 2 || above.length !== grid.length) return false;
@@ -92,7 +100,7 @@ function goesOn(above: (Cell | undefined)[], cells: readonly Cell[], grid: reado
     above[column] = {
       ...one,
       to: Math.max(one.to, cell.to),
-      text: one.text + (hadRoom ? BREAK : ' ') + cell.text,
+      text: one.text + (hadRoom && !/[-–—]$/.test(one.text) ? BREAK : ' ') + cell.text,
     };
   });
   return true;
@@ -133,7 +141,7 @@ function cellsOf(row: readonly Piece[], grid: readonly Cell[], starts: readonly 
     const gap = before ? piece.x - before.to : 0;
     const near = (x: number): boolean => Math.abs(x - piece.x) < NEAR / 3;
     const begins =
-      (gap > letter * KNOWN_COLUMN_GAP && grid.some(({ from }) => near(from))) ||
+      (gap > letter * KNOWN_COLUMN_GAP && grid.some(({ from, begun = [] }) => [from, ...begun].some(near))) ||
       (gap > letter * OFTEN_BEGUN_GAP && starts.some(near));
     // programs that print with one width of letters make columns of spaces
     const [head = '', ...more] = piece.text.split(/ {3,}/);
@@ -169,5 +177,15 @@ function place(cells: readonly Cell[], grid: readonly Cell[]): (Cell | undefined
   return placed;
 }
 
+const begunIn = ({ from, begun = [] }: Cell, cell: Cell): number[] => [
+  ...new Set([...begun, Math.round(from), Math.round(cell.from)]),
+];
 const grown = (column: Cell, cell: Cell | undefined): Cell =>
-  cell ? { ...column, from: Math.min(column.from, cell.from), to: Math.max(column.to, cell.to) } : column;
+  cell
+    ? {
+        ...column,
+        begun: begunIn(column, cell),
+        from: Math.min(column.from, cell.from),
+        to: Math.max(column.to, cell.to),
+      }
+    : column;

@@ -13,7 +13,7 @@ export function withMergedCells(lines: readonly Line[], hints: DateHints): Line[
   for (let at = 0; at < lines.length;) {
     const rows = tableAt(out, at);
     if (rows.some((cells) => cells.includes(FROM_ABOVE) || cells.includes(FROM_LEFT))) {
-      spread(rows, hints);
+      spread(rows, headOf(out, at, rows[0]?.length ?? 0), hints);
       rows.forEach((cells, k) => {
         out[at + k] = { ...(out[at + k] as Line), text: cells.join('\t') };
       });
@@ -50,8 +50,15 @@ function tableAt(lines: readonly Line[], from: number): string[][] {
   return rows;
 }
 
-function spread(rows: string[][], hints: DateHints): void {
-  const head = rows[0] ?? [];
+/** The row that names the columns may stand apart from those below it. */
+function headOf(lines: readonly Line[], at: number, count: number): string[] | null {
+  const above = lines.slice(Math.max(0, at - 2), at).findLast(({ text }) => text.trim() !== '');
+  const cells = cellsOf(above?.text ?? '');
+  return cells.length === count ? cells : null;
+}
+
+function spread(rows: string[][], above: string[] | null, hints: DateHints): void {
+  const head = (above && columnsOf(above) ? above : rows[0]) ?? [];
   const kinds = columnsOf(head);
   const days = !kinds && head.slice(1).filter((cell) => isDay(cell, hints)).length * 2 > head.length - 1;
   const begun: number[] = [];

@@ -29,7 +29,7 @@ const FILLER =
   /^(?:(?:and |& )?(?:then|afterwards|after that|followed by|finally|later)[,:]?\s+)?(?:(?:we|you|everyone|all of us)(?:['’]ll| will| can| are going to)?\s+)?/i;
 /** Words that lead to a place, when a name follows. */
 const AT =
-  /(?<!(?<!^)(?:\s\p{Lu}\p{Ll}+|junto|cerca|frente|vicino|accanto))\s+(?:no|na|al|alla|nel|nella)\s+(?=(?:[ao] )?[\p{Lu}\d"“])|\s+(?:at|@|in der|im|bei|beim|bij|chez|presso|hos|ved|på|en el|en la|en los|au|aux|à la|(?:in|op)(?=\s(?:de|het)\s))\s+(?=(?:the |a |le |la |el |o |de |het |den )?[\p{Lu}\d"“])|\s+(?:à l|all)['’](?=\p{Lu})|\s+(?:at|@)\s+(?=the \p{L})/u;
+  /(?<!(?<!^)(?:\s\p{Lu}\p{Ll}+|junto|cerca|frente|vicino|accanto))\s+(?:no|na|al|alla|nel|nella)\s+(?=(?:[ao] )?[\p{Lu}\d"“])|\s+(?:at|@|in der|im|bei|beim|bij|chez|presso|hos|ved|på|en el|en la|en los|au|aux|à la|(?:in|op)(?=\s(?:de|het)\s)|in(?=\s(?:Piazza|Piazzale|Via|Viale|Corso|Largo|Praça|Rua|Plaza|Calle)\s))\s+(?=(?:the |a |le |la |el |o |de |het |den |il |lo |i |gli )?[\p{Lu}\d"“])|\s+(?:à l|all)['’](?=\p{Lu})|\s+(?:at|@)\s+(?=the \p{L})/u;
 /** "Au chalet Les Marmottes": what it is, in small letters, and its name. */
 const AU =
   /(?<!\s(?:junto|cerca|frente)|^junto|^cerca)\s+(?:au|aux|à la|al|alla|en el|en la)\s+(?=\p{Ll}{3,}\s\p{Lu})/u;

@@ -2,6 +2,9 @@ import type { Drawn } from '#server/modules/planning/drawn-lines.ts';
 import { NEAR, tablesIn, type Box, type Cell, type Table } from '#server/modules/planning/drawn-tables.ts';
 import type { Piece } from '#server/modules/planning/lines-of-page.ts';
 import { BREAK, FROM_ABOVE, FROM_LEFT } from '#server/modules/planning/cells.ts';
+import { ROOM } from '#server/modules/planning/kinds-of-lines.ts';
+import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
+import { LEADS_ON } from '#server/modules/planning/sentences.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
 /** What a page consists of, from top to bottom: text, and the rows of tables whose cells are drawn. */
@@ -118,6 +121,8 @@ function textOf({ pieces, left, right }: Cell): string {
     const word = (text.split(' ')[0] ?? '').length + 1;
     const room = right - left - 2 * Math.min(pad, 12) - (before.to - before.from);
     if (/\p{L}-$/u.test(all) && /^\p{Ll}/u.test(text)) return all.slice(0, -1) + text;
-    return all + (word * letter < room - 1 ? BREAK : ' ') + text;
+    const isPlace =
+      (ROOM.test(text) || isVenue(text)) && !LEADS_ON.test(before.text) && !/[,–—-]$/.test(before.text);
+    return all + (word * letter < room - 1 || (isPlace && k === lines.length - 1) ? BREAK : ' ') + text;
   }, '');
 }

@@ -5,6 +5,9 @@ import type { Line } from '#server/modules/planning/cells.ts';
 const LINE_MIN = 50;
 /** Nor does it go on for ever. */
 const LINE_MAX = 1000;
+/** Nothing ends with these. */
+export const LEADS_ON =
+  /\s(?:the|of|at|to|in|from|and|with|for|by|der|die|das|den|dem|des|von|im|am|zum|zur|und|mit|für|de|du|la|le|les|des|au|aux|et|à|avec|el|los|las|del|al|en|y|con|di|da|il|lo|gli|della|dello|nel|nella|e|do|dos|das|ao|em|no|na|com|van|het|een|op|bij|met|og|och|med|på|til|till)\s*$/iu;
 const GOES_ON = /[\p{L}\d,)–-]\s*$/u;
 
 /** Prose that goes on in small letters on the next line is one line. */
@@ -16,7 +19,7 @@ export function joinProse(lines: readonly Line[]): Line[] {
       last &&
       last.text.length + line.text.length < LINE_MAX &&
       isProse(last.text) &&
-      (/^\p{Ll}/u.test(line.text) || /,\s*$/.test(last.text)) &&
+      (/^\p{Ll}/u.test(line.text) || /,\s*$/.test(last.text) || LEADS_ON.test(last.text)) &&
       !line.text.includes('\t') &&
       !leadsToTime(line.text)
     )
@@ -36,6 +39,6 @@ const leadsToTime = (text: string): boolean => (findTimes(text)[0]?.from ?? 9) <
 
 /** "…at 12:30. In the afternoon…": not behind a short word, which may be shortened itself. */
 const SENTENCE_END =
-  /(?<=\p{Ll}{4}[.!?]|\p{Ll}\)[.]|\d[:.h]\d\d[.!]|\d\s?[ap]m[.!]|\dh[.])\s+(?=\p{Lu}\p{L})/u;
+  /(?<=\p{Ll}{4}[.!?]|\p{Ll}\)[.]|\d[:.h]\d\d[.!]|\d\s?[ap]m[.!]|\dh[.])\s+(?=\p{Lu}[\p{L}'’])/u;
 export const sentencesOf = (line: string): string[] =>
   line.includes('\t') || findTimes(line).length === 0 ? [line] : line.split(SENTENCE_END);

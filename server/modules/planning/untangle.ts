@@ -4,12 +4,13 @@ import { FLIGHT, isEndLabel, ROOM, TRACK } from '#server/modules/planning/kinds-
 import { columnsOf } from '#server/modules/reading/columns.ts';
 import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
 import { cellsOf, FROM_LEFT, isDay, isTime, type Block, type Line } from '#server/modules/planning/cells.ts';
-import { endsApart, endsBelowEachOther } from '#server/modules/planning/journey-ends.ts';
+import { endsApart, endsBelowEachOther, isOfJourney } from '#server/modules/planning/journey-ends.ts';
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 
 const TIME_HEAD =
   /^(?:time|times|when|hours?|zeit|uhrzeit|hora|horario|horário|heure|horaire|ora|orario|tijd|tid)?$/i;
 const LABELLED_ROWS = 6;
+const CARD_LINES = 3;
 /** How far below the names of rooms a row may be that shows that the times have no name. */
 const ROWS_TO_HEAD = 4;
 
@@ -27,6 +28,7 @@ export function untangle(lines: readonly Line[], hints: DateHints): Line[] {
       besideDays(lines, at, hints) ??
       besideStages(lines, at) ??
       besideEnds(lines, at) ??
+      besideCards(lines, at) ??
       endsApart(lines, at) ??
       endsBelowEachOther(lines, at);
     out.push(...(block?.lines ?? [line]));
@@ -161,6 +163,25 @@ function besideStages(lines: readonly Line[], at: number): Block | null {
         cells[k] ? [{ text: cells[k], source: cells[k], number: line.number, place }] : [],
       ),
     ),
+  };
+}
+
+/** 16:00 | 18:30, below them what takes place then, and below that where: cards beside each other. */
+function besideCards(lines: readonly Line[], at: number): Block | null {
+  const times = cellsOf(lines[at]?.text ?? '');
+  if (times.length < 2 || !times.every(isTime) || isOfJourney(lines, at)) return null;
+  const { rows, next } = rowsUntil(
+    lines.slice(0, at + 1 + CARD_LINES),
+    at + 1,
+    (cells) => cells.length !== times.length || cells.some((cell) => findTimes(cell).length > 0),
+  );
+  if (rows.length === 0 || rows[0]?.cells.some((cell) => !/\p{L}{2}/u.test(cell))) return null;
+  return {
+    next,
+    lines: times.flatMap((time, k) => [
+      { ...(lines[at] as Line), text: time },
+      ...rows.flatMap(({ line, cells }) => (cells[k] ? [{ ...line, text: cells[k] }] : [])),
+    ]),
   };
 }
 

@@ -1,5 +1,5 @@
 import { daysBetween } from '#contract/rules/time.ts';
-import { ANY_WEEKDAY, MONTH, monthOf } from '#server/modules/reading/words.ts';
+import { ANY_WEEKDAY, MONTH, monthOf, weekdayOf } from '#server/modules/reading/words.ts';
 
 export interface FoundDate {
   /** `YYYY-MM-DD` */
@@ -76,6 +76,12 @@ const FORMS: readonly Form[] = [
       numbered(Number(a), Number(b), { ...hints, dayFirst: hints.dayFirst || by === '.' }),
   },
   {
+    // 4/5 (Mon)
+    pattern: new RegExp(`(?<![\\d:./])(\\d{1,2})([/.])(\\d{1,2})\\.?\\s*\\((${ANY_WEEKDAY})\\.?\\)`, 'giu'),
+    parts: ([, a, by, b, day], hints) =>
+      onWeekday(Number(a), Number(b), weekdayOf(day ?? ''), hints, by === '.'),
+  },
+  {
     // 3.5. as German papers write it
     pattern: new RegExp(`${LEAD}(?<![\\d:.])(\\d{1,2})\\.(\\d{1,2})\\.(?!\\d)`, 'giu'),
     parts: ([, d, m]) => ({ m: Number(m), d: Number(d) }),
@@ -85,6 +91,23 @@ const FORMS: readonly Form[] = [
 function numbered(first: number, second: number, { dayFirst }: DateHints): Parts {
   const swap = second > 12 || (!dayFirst && first <= 12);
   return swap ? { m: first, d: second } : { m: second, d: first };
+}
+
+/** Which of two numbers is the day, by the weekday that it is said to be. */
+function onWeekday(
+  first: number,
+  second: number,
+  weekday: number | undefined,
+  hints: DateHints,
+  isDotted: boolean,
+): Parts {
+  const usual = numbered(first, second, { ...hints, dayFirst: hints.dayFirst || isDotted });
+  const other = { m: usual.d, d: usual.m };
+  const falls = (parts: Parts): boolean => {
+    const date = dateOf(parts, hints.near);
+    return date !== null && new Date(`${date}T00:00:00Z`).getUTCDay() === weekday;
+  };
+  return weekday !== undefined && !falls(usual) && falls(other) ? other : usual;
 }
 
 /** A day before it, as in 14–16 June, or after it, as in May 3–7. */
