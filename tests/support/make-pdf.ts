@@ -30,7 +30,7 @@ const CP1252: Record<string, number> = {
   // the fonts that every reader has hold no arrow
   '→': 0x96,
 };
-/** Letters of Poland, which Windows-1252 lacks, in the place of its control characters. */
+/** Letters of Poland and Czechia, which Windows-1252 lacks, in the place of its control characters. */
 const MORE: Record<string, string> = {
   ą: 'aogonek',
   ć: 'cacute',
@@ -42,6 +42,10 @@ const MORE: Record<string, string> = {
   ż: 'zdotaccent',
   Ż: 'Zdotaccent',
   Ś: 'Sacute',
+  č: 'ccaron',
+  ě: 'ecaron',
+  ř: 'rcaron',
+  ů: 'uring',
 };
 Object.keys(MORE).forEach((letter, at) => (CP1252[letter] = FIRST_MORE + at));
 const encoded = (text: string): string =>

@@ -1,5 +1,5 @@
 import type { Piece } from '#server/modules/planning/lines-of-page.ts';
-import { MONTH, WEEKDAY } from '#server/modules/reading/words.ts';
+import { A_DAY } from '#server/modules/planning/cells.ts';
 import { findTimes, type FoundTime } from '#server/modules/reading/find-times.ts';
 
 /** Of each side: so many lines, so many of them with a time. */
@@ -7,10 +7,6 @@ const LINES_MIN = 3;
 const TIMED_MIN = 2;
 /** So many lines that begin with a time are a programme, also where they stand beside others. */
 const PROGRAMME_MIN = 3;
-const A_DAY = new RegExp(
-  `^(?:${WEEKDAY}(?!\\p{L})|.{0,12}\\d.{0,6}${MONTH}|${MONTH}\\.?\\s+\\d|(?:day|tag|jour|día|dia|giorno|dag)\\s+\\d)`,
-  'iu',
-);
 /** In points. */
 const GUTTER = 10;
 const TRIED = 8;
@@ -64,9 +60,11 @@ function columnsAt(pieces: readonly Piece[], x: number, times: Times): Piece[][]
     const begun = sides.map((side) => topRow(side));
     const untimed = begun.every((row) => row.every((piece) => times.get(piece)?.length === 0));
     const own: Piece[][] | null = headings;
-    parts.push(
-      ...sides.map((side, k) => (untimed || !own ? side : [...(own[k] ?? []).map(atTop(side)), ...side])),
+    const whole = sides.map((side, k) =>
+      untimed || !own ? side : [...(own[k] ?? []).map(atTop(side)), ...side],
     );
+    // a side may have columns itself
+    parts.push(...whole.flatMap(besideEachOther));
     headings = untimed ? begun : headings;
   }
   if (parts.length === 0) return null;
@@ -135,8 +133,8 @@ function inLine(one: readonly Piece[], other: readonly Piece[]): boolean {
 /** A day alone at the head of each. */
 const areDays = (sides: readonly Piece[][]): boolean =>
   sides.every((side) => {
-    const [head, ...more] = topRow(side);
-    return head !== undefined && more.length === 0 && A_DAY.test(head.text.trim());
+    const heads = topRow(side);
+    return heads.length > 0 && heads.every(({ text }) => A_DAY.test(text.trim()));
   });
 
 /**

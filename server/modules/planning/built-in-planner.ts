@@ -67,7 +67,7 @@ import { daysIn } from '#server/modules/planning/days-in.ts';
 import { withMergedCells } from '#server/modules/planning/merged-cells.ts';
 import { withMergedDays } from '#server/modules/planning/merged-days.ts';
 import { withPlacesAbove } from '#server/modules/planning/places-above.ts';
-import { joinProse } from '#server/modules/planning/sentences.ts';
+import { joinProse, LEADS_ON } from '#server/modules/planning/sentences.ts';
 import { withNamesFirst } from '#server/modules/planning/with-names-first.ts';
 import { withColons } from '#server/modules/planning/with-colons.ts';
 import { namesComeFirst } from '#server/modules/planning/names-come-first.ts';
@@ -134,6 +134,8 @@ class Reader {
   /** Of a voucher: what it is for, and where, said before the time. */
   #voucher: { name: string | null; place: string | null } = { name: null, place: null };
   #vouched: Activity | null = null;
+  /** A name that was a line of its own: it may go on in the next. */
+  #named: string | null = null;
   /** The last place that was taken for one without being called so. */
   #guessed: string | null = null;
   #flight: string | null = null;
@@ -431,9 +433,20 @@ class Reader {
       const said = nameAndPlace(named ?? text);
       this.#pending = null;
       this.#add({ ...line, source: at.source }, { ...ends(time), name: said.name, location: said.place });
+      this.#named = said.place ? null : said.name;
       if (frame && this.#last) this.found.mayBeWhole(this.#last);
       return;
     }
+    if (
+      this.#last &&
+      this.#last.name === this.#named &&
+      LEADS_ON.test(this.#last.name) &&
+      /^\p{Ll}/u.test(text)
+    ) {
+      this.#last.name += ` ${text}`;
+      return;
+    }
+    this.#named = null;
     this.#words = line;
     const first = this.#last !== null && !this.#last.location && !this.#last.description;
     const below = this.#below;

@@ -1,4 +1,5 @@
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
+import { MONTH, WEEKDAY } from '#server/modules/reading/words.ts';
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
@@ -40,3 +41,8 @@ export const isDay = (cell: string, hints: DateHints): boolean => {
   if (date && !more) return cell.length - (date.to - date.from) <= 12;
   return cell.length <= 30 && numberedDay(cell) !== null;
 };
+/** What begins as headings of days do, where it is not known which dates a paper is about. */
+export const A_DAY = new RegExp(
+  `^(?:${WEEKDAY}(?!\\p{L})|.{0,12}\\d.{0,6}${MONTH}|${MONTH}\\.?\\s+\\d|(?:day|tag|jour|día|dia|giorno|dag)\\s+\\d)`,
+  'iu',
+);

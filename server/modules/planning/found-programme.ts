@@ -100,7 +100,7 @@ export class FoundProgramme {
       all.filter((one) => !this.#isWhole(one, all)),
       lines.join('\n'),
     );
-    const activities = intoTheNight(inOrder, endOn);
+    const activities = intoTheNight(inOrder);
     const assumed = activities.filter(({ end }) => !end).length;
     const notes = [
       planTexts.ownWords,

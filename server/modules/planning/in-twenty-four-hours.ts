@@ -50,7 +50,7 @@ function wrapsIn(activities: readonly Activity[]): boolean {
 }
 
 /** What stands behind the evening of a day and begins in the night is of the next date. */
-export function intoTheNight(activities: readonly Activity[], endOn: string): Activity[] {
+export function intoTheNight(activities: readonly Activity[]): Activity[] {
   const at = new Map<string, string>();
   return activities.map((activity) => {
     const before = at.get(activity.date);
@@ -59,9 +59,9 @@ export function intoTheNight(activities: readonly Activity[], endOn: string): Ac
       before !== undefined &&
       before >= '18:00' &&
       activity.start < '05:00' &&
-      /(?<!\d)0\d[:.h]\d\d|\d\s*a\.?m|midnight/i.test(activity.source ?? '');
+      /(?<!\d)0\d?[:.h]\d\d|\d\s*a\.?m|midnight/i.test(activity.source ?? '');
     const next = addDays(activity.date, 1);
-    return isNight && next <= endOn ? { ...activity, date: next } : activity;
+    return isNight ? { ...activity, date: next } : activity;
   });
 }
 

@@ -27,6 +27,14 @@ const isTimed = (rest: string): boolean => /^\t{3}/.test(rest);
 /** What leads to the words of an activity without being of them. */
 const FILLER =
   /^(?:(?:and |& )?(?:then|afterwards|after that|followed by|finally|later)[,:]?\s+)?(?:(?:we|you|everyone|all of us)(?:['’]ll| will| can| are going to)?\s+)?/i;
+/** "Nehmen wir an der Lichterprozession teil": what is done, behind a German time. */
+function ofUs(text: string): string {
+  const done =
+    /^\p{Ll}+n wir (?:uns )?(?:an |in |mit )?(?:die|den|das|der|dem|eine?n?)\s(.+?)(?:\s(?:teil|an|ab|ein|auf|statt))?[.]?$/iu.exec(
+      text,
+    );
+  return done?.[1] ?? text;
+}
 /** Words that lead to a place, when a name follows. */
 const AT =
   /(?<!(?<!^)(?:\s\p{Lu}\p{Ll}+|junto|cerca|frente|vicino|accanto))\s+(?:no|na|al|alla|nel|nella)\s+(?=(?:[ao] )?[\p{Lu}\d"“])|\s+(?:at|@|in der|im|bei|beim|bij|chez|presso|hos|ved|på|en el|en la|en los|au|aux|à la|(?:in|op)(?=\s(?:de|het)\s)|in(?=\s(?:Piazza|Piazzale|Via|Viale|Corso|Largo|Praça|Rua|Plaza|Calle)\s))\s+(?=(?:the |a |le |la |el |o |de |het |den |il |lo |i |gli )?[\p{Lu}\d"“])|\s+(?:à l|all)['’](?=\p{Lu})|\s+(?:at|@)\s+(?=the \p{L})/u;
@@ -67,7 +75,9 @@ export function nameAndPlace(rest: string): { name: string; place: string | null
     const place = (more.length > 1 && more.find((one) => VENUE.test(one))) || more[0];
     return { name: first, place: place && !NO_PLACE.test(place) ? place : null };
   }
-  const said = upper('', first.replace(FILLER, ''));
+  const said = upper('', ofUs(first.replace(FILLER, '')));
+  const meeting = /^treffen wir uns (?:am|im|beim|in der|an der|vor dem|vor der|auf dem)\s(.+)$/iu.exec(said);
+  if (meeting?.[1]) return { name: 'Treffen', place: placeIn(meeting[1]) };
   const labelled = said.split(LABEL);
   if (labelled.length === 2 && labelled[0] && labelled[1])
     return { name: tidy(labelled[0]), place: tidy(labelled[1].replace(/[)\]]$/, '')) };

@@ -35,7 +35,12 @@ export const isFlightEnd = (text: string): boolean => {
 };
 export const isOut = (said: string): boolean => /out|departure|abreise|départ|salida|saída/i.test(said);
 export const isVenue = (text: string): boolean =>
-  VENUE.test(text) && /^\p{Lu}/u.test(text) && text.split(' ').length <= 5;
+  VENUE.test(text) &&
+  /^\p{Lu}/u.test(text) &&
+  text.split(' ').length <= 5 &&
+  (!A_PERSON.test(text) || VENUE.test(text.split(',')[0] ?? ''));
+/** Paola Neri, Biblioteca Laurenziana: who, and of which house. */
+const A_PERSON = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+, \p{Lu}/u;
 /** 14 Wharf Street, Nelson; Quinta da Regaleira, Rua Barbosa 7. */
 export const isAddress = (text: string): boolean =>
   /^\p{Lu}/u.test(text) && /,.*\d|\d.*,|^\d{1,4}\s\p{Lu}/u.test(text) && text.length <= 80;

@@ -1,10 +1,21 @@
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
-import { LEADING_WEEKDAY, ROOM, TRACK, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
-import type { Line } from '#server/modules/planning/cells.ts';
+import {
+  LABELLED_PLACE,
+  LEADING_WEEKDAY,
+  ROOM,
+  TRACK,
+  VENUE,
+} from '#server/modules/planning/kinds-of-lines.ts';
+import { cellsOf, type Line } from '#server/modules/planning/cells.ts';
+import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
+import { columnsOf } from '#server/modules/reading/columns.ts';
 
 const HOUSES_MIN = 2;
+/** Below a heading with its place, in so many lines, so many begin with a time. */
+const LOOKED_AT = 8;
+const TIMED_MIN = 2;
 const AREA =
   /^(?!\P{L}*(?:open|closing|opening)\b)[\p{L}\d'’&. -]{0,40}(?:bühne|scène|escenario|palco|palcoscenico|zelt|tent|arena|garden|dome|floor|area|marquee|podium)$/iu;
 
@@ -27,6 +38,11 @@ export function withPlacesAbove(lines: readonly Line[], hints: DateHints): Line[
       [place, used, overDays] = [text.replace(/\s*:$/, ''), false, isDayHeading(nextOf(lines, at), hints)];
       return;
     }
+    const beside = placeBeside(lines, at, hints);
+    if (beside) {
+      [place, used, overDays] = [beside.place, false, false];
+      return void out.push({ ...line, text: beside.text });
+    }
     if (isDayHeading(text, hints)) {
       if (used && !overDays) place = null;
     } else if (findTimes(text).length > 0) used = true;
@@ -42,6 +58,33 @@ const isPlaceAlone = (text: string, hints: DateHints): boolean =>
   !TRACK.test(text) &&
   findTimes(text).length === 0 &&
   findDates(text, hints).length === 0;
+
+/** "Session I – Paper" and at the right of its line "Aula Magna", above lines with times. */
+function placeBeside(
+  lines: readonly Line[],
+  at: number,
+  hints: DateHints,
+): { text: string; place: string } | null {
+  const [text = '', place = '', more] = cellsOf(lines[at]?.text ?? '');
+  if (more !== undefined || text === '' || !(ROOM.test(place) || isVenue(place))) return null;
+  if (
+    LABELLED_PLACE.test(lines[at]?.text.trim() ?? '') ||
+    TRACK.test(place) ||
+    columnsOf([text, place]) ||
+    /[:\d]$/.test(text) ||
+    text.length > 80
+  )
+    return null;
+  const said = `${text} ${place}`;
+  if (findTimes(said).length > 0 || findDates(said, hints).length > 0) return null;
+  // who is in the chair may stand in between
+  const below = lines.slice(at + 1, at + 1 + LOOKED_AT).filter((line) => line.text.trim() !== '');
+  const timed = below.flatMap((line, k) => {
+    const [time] = findTimes(line.text);
+    return time && time.from < 3 && time.to < line.text.length - 2 ? [k] : [];
+  });
+  return timed.length >= TIMED_MIN && (timed[0] ?? 0) < TIMED_MIN ? { text, place } : null;
+}
 
 /** Houses above what takes place in them: at least two of them, each with more than one time below. */
 function housesIn(lines: readonly Line[], hints: DateHints): Set<Line> {

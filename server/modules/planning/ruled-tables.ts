@@ -1,7 +1,7 @@
 import type { Drawn } from '#server/modules/planning/drawn-lines.ts';
 import { NEAR, tablesIn, type Box, type Cell, type Table } from '#server/modules/planning/drawn-tables.ts';
 import type { Piece } from '#server/modules/planning/lines-of-page.ts';
-import { BREAK, FROM_ABOVE, FROM_LEFT } from '#server/modules/planning/cells.ts';
+import { A_DAY, BREAK, FROM_ABOVE, FROM_LEFT } from '#server/modules/planning/cells.ts';
 import { ROOM } from '#server/modules/planning/kinds-of-lines.ts';
 import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
 import { LEADS_ON } from '#server/modules/planning/sentences.ts';
@@ -55,7 +55,11 @@ function partsOf(table: Table): Part[] {
   const told = table.cells.filter(({ pieces }) => timedIn(pieces) > 1);
   if (told.length > 0) {
     // several times in a cell: each is a page of its own
-    const columnwise = new Set(told.map(({ column }) => column)).size > 1;
+    const heads = table.cells.filter(
+      ({ row, column, pieces }) => row === 0 && column > 0 && pieces.length > 0,
+    );
+    const underDays = heads.length > 1 && heads.every((cell) => A_DAY.test(textOf(cell)));
+    const columnwise = underDays || new Set(told.map(({ column }) => column)).size > 1;
     const order = table.cells
       .filter(({ pieces }) => pieces.length > 0)
       .toSorted((a, b) =>
@@ -120,6 +124,8 @@ function textOf({ pieces, left, right }: Cell): string {
     const letter = (to - from) / Math.max(1, text.length);
     const word = (text.split(' ')[0] ?? '').length + 1;
     const room = right - left - 2 * Math.min(pad, 12) - (before.to - before.from);
+    // a date in a cell that is too narrow for it
+    if (/\d[/.-]\d{1,3}$/.test(all) && /^\d{1,3}$/.test(text)) return all + text;
     if (/\p{L}-$/u.test(all) && /^\p{Ll}/u.test(text)) return all.slice(0, -1) + text;
     const isPlace =
       (ROOM.test(text) || isVenue(text)) && !LEADS_ON.test(before.text) && !/[,–—-]$/.test(before.text);

@@ -7,7 +7,7 @@ const LINE_MIN = 50;
 const LINE_MAX = 1000;
 /** Nothing ends with these. */
 export const LEADS_ON =
-  /\s(?:the|of|at|to|in|from|and|with|for|by|der|die|das|den|dem|des|von|im|am|zum|zur|und|mit|für|de|du|la|le|les|des|au|aux|et|à|avec|el|los|las|del|al|en|y|con|di|da|il|lo|gli|della|dello|nel|nella|e|do|dos|das|ao|em|no|na|com|van|het|een|op|bij|met|og|och|med|på|til|till)\s*$/iu;
+  /\s(?:who|that|which|as|or|an?|the|of|at|to|in|from|and|with|for|by|der|die|das|den|dem|des|von|im|am|zum|zur|und|mit|für|de|du|la|le|les|des|au|aux|et|à|avec|el|los|las|del|al|en|y|con|di|da|il|lo|gli|della|dello|nel|nella|e|do|dos|das|ao|em|no|na|com|van|het|een|op|bij|met|og|och|med|på|til|till)\s*$/iu;
 const GOES_ON = /[\p{L}\d,)–-]\s*$/u;
 
 /** Prose that goes on in small letters on the next line is one line. */

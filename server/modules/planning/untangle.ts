@@ -3,7 +3,15 @@ import { findTimes } from '#server/modules/reading/find-times.ts';
 import { FLIGHT, isEndLabel, ROOM, TRACK } from '#server/modules/planning/kinds-of-lines.ts';
 import { columnsOf } from '#server/modules/reading/columns.ts';
 import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
-import { cellsOf, FROM_LEFT, isDay, isTime, type Block, type Line } from '#server/modules/planning/cells.ts';
+import {
+  BREAK,
+  cellsOf,
+  FROM_LEFT,
+  isDay,
+  isTime,
+  type Block,
+  type Line,
+} from '#server/modules/planning/cells.ts';
 import { endsApart, endsBelowEachOther, isOfJourney } from '#server/modules/planning/journey-ends.ts';
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 
@@ -46,13 +54,31 @@ function acrossDays(lines: readonly Line[], at: number, hints: DateHints): Block
   const [first = '', ...days] = headless ? ['', ...heads] : heads;
   if (!TIME_HEAD.test(first) || days.length < 2 || !days.every((day) => isDay(day, hints))) return null;
   const { rows, next } = timedRows(lines, at + 1);
-  if (rows.length === 0) return null;
+  if (rows.length === 0) return inParts(lines, at, days);
   return {
     next,
     lines: days.flatMap((day, k) => [
       { ...(lines[at] as Line), text: day },
       ...rows.flatMap(({ line, cells }) =>
         cells[k + 1] ? [{ ...line, text: timed(cells[0], cells[k + 1] ?? '') }] : [],
+      ),
+    ]),
+  };
+}
+
+/** Days across, morning and afternoon down: the cells say their times themselves. */
+function inParts(lines: readonly Line[], at: number, days: readonly string[]): Block | null {
+  const { rows, next } = rowsUntil(lines, at + 1, (cells) => cells.length !== days.length + 1);
+  const said = rows.flatMap(({ cells }) => cells.slice(1)).flatMap((cell) => cell.split(BREAK));
+  if (said.filter((one) => findTimes(one).length > 0).length < 2) return null;
+  return {
+    next,
+    lines: days.flatMap((day, k) => [
+      { ...(lines[at] as Line), text: day },
+      ...rows.flatMap(({ line, cells }) =>
+        (cells[k + 1] ?? '')
+          .split(BREAK)
+          .flatMap((text) => (findTimes(text).length > 0 ? [{ ...line, text: text.trim() }] : [])),
       ),
     ]),
   };

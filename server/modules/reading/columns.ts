@@ -9,16 +9,16 @@ const KINDS = {
   away: /^(?:away(?:\s*team)?|gast(?:mannschaft)?|gäste|visitors?|visiting team|team\s*b|visiteurs?|visitante|ospiti?|uit|opponent|gegner)$/,
   name: /^(?:name|title|titel|titre|título|titolo|(?:activity|event|session|talk)(?:\s*(?:name|title))?|activities|subject|what|programme?|program(?:m|ma|a|punkt)?|summary|topic|item|agenda(?:\s*item)?|aktivität|actividad|atividade|activité|attività|activiteit|aktivitet|was|qué|quoi|thema|tema|sujet|betreff|segment|scene|step|module|block|element|ablauf|inhalt|veranstaltung|evento|événement|ceremony|match|fixture|game|heat|race|spiel(?:paarung)?|paarung|begegnung|partido|partita|rencontre|act|artist|band|performer|film|beitrag|lecture|workshop|seminar|course|lesson|kurs|meeting|tour|excursion|description of (?:activity|event))$/,
   service:
-    /^(?:(?:flight|train|flug|zug|vol|vuelo|voo|volo|service|bus|ferry|carrier|produkte?)(?:\s*(?:no\.?|number|nr\.?|n°))?)$/,
+    /^(?:(?:flight|train|flug|zug|vol|vuelo|voo|volo|service|bus|ferry|carrier|produkte?|servicios?|servizi[oi]?|serviços?|prestations?|leistung(?:en)?)(?:\s*(?:no\.?|number|nr\.?|n°))?)$/,
   place:
-    /^(?:(?:location|place|venue|where|room|hall|halle|sporthalle|address|ort|raum|saal|ubicación|lieu|salle|lugar|sala|sede|local|luogo|locatie|zaal|plaats|sted|plats|stop|halt|port(?: of call)?|ports|hafen|puerto|porto|track|stage|pitch|court|field|rink|ground|spielfeld|platz|feld|terrain|campo|cancha|bühne|scène|gate|dock|studio|building)(?:\s*(?:name|address))?|meeting (?:place|point)|location\s*[/&]\s*room|treffpunkt)$/,
+    /^(?:(?:location|place|venue|where|room|hall|halle|sporthalle|address|ort|raum|saal|ubicación|lieu|salle|lugar|sala|sede|local|luogo|locatie|zaal|plaats|sted|plats|stop|halt|port(?: of call)?|ports|hafen|puerto|porto|track|stage|pitch|court|field|rink|ground|spielfeld|platz|feld|terrain|campo|cancha|bühne|scène|gate|dock|studio|building)(?:\s*(?:name|address))?|(?:meeting|pick-?up|departure) (?:place|point|location)|lugar de (?:encuentro|salida|recogida)|punto de encuentro|lieu de (?:rendez-vous|départ)|ponto de encontro|punto d['’]incontro|mødested|location\s*[/&]\s*room|treffpunkt)$/,
   route:
     /^(?:from\s*[-–/→]\s*to|route|trajet|tratta|trayecto|trecho|verbindung|leg|strecke|sector|itinerary|origin|city|from city)$/,
   destination: /^(?:destination|ziel|destino|to city)$/,
   person:
     /^(?:speakers?|presenters?|hosts?|who|persons?|facilitators?|lead|leads?|led by|moderator|referent(?:in|en)?|ponente|intervenant|orador|relatore|responsible|contact|cast|talent|crew|owners?|organi[sz]ers?|chairs?|chaired by|in charge|trainer|coach|instructor|teacher|guide|verantwortlich|leitung|wer|qui|quién|chi|animateur|animatrice|docente|dozent(?:in)?|redner(?:in)?)$/,
   notes:
-    /^(?:description|details?|notes?|remarks?|comments?|info(?:rmation)?|abstract|beschreibung|bemerkung(?:en)?|notas?|remarques?|dress code|attire|included|meals?|ship|vessel|navire|schiff|buque|nave|dur(?:\.|ation)?|length|min(?:\.|s|utes)?|dauer|durée|duración|durata|technical|tech|group|gruppe|groupe|cues?|audience|status)$/,
+    /^(?:description|details?|notes?|remarks?|comments?|info(?:rmation)?|abstract|beschreibung|bemerkung(?:en)?|notas?|remarques?|dress code|attire|included|meals?|ship|vessel|navire|schiff|buque|nave|dur(?:\.|ation)?|length|min(?:\.|s|utes)?|dauer|durée|duración|durata|technical|tech|personas|personen|people|pax|participantes|participants|partecipanti|teilnehmer|bemanning|group|gruppe|groupe|cues?|audience|status)$/,
 } as const;
 export type ColumnKind = keyof typeof KINDS | 'other';
 
@@ -43,6 +43,11 @@ export function columnsOf(cells: readonly string[]): ColumnKind[] | null {
   if (has('start') && has('end') && !has('name', 'home', 'service', 'place', 'route')) {
     const first = kinds.findIndex((kind, at) => kind === 'other' && /\p{L}/u.test(cells[at] ?? ''));
     if (first >= 0) kinds[first] = 'name';
+  }
+  // an itinerary is what takes place, where nothing else says so
+  if (!has('name', 'home', 'service')) {
+    const itinerary = cells.findIndex((cell) => /^(?:itinerary|schedule of events)$/i.test(cell.trim()));
+    if (itinerary >= 0) kinds[itinerary] = 'name';
   }
   if (!has('time', 'start', 'end') || !has('name', 'home', 'service', 'place', 'route', 'person', 'notes'))
     return null;

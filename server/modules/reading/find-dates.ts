@@ -48,7 +48,7 @@ const FORMS: readonly Form[] = [
   {
     // 3 May 2027, 3rd of May, 03-May-27, 3. Mai 2027, 03MAY27
     pattern: new RegExp(
-      `${LEAD}(?<![\\d:.])(\\d{1,2})${ORDINAL}\\s*(?:-|/|of\\s|de\\s)?\\s*(${MONTH})\\.?(?:\\s+de)?(?:${YEAR})?(?![\\p{L}])`,
+      `${LEAD}(?<![\\d:.]|(?<![\\p{L}\\d])\\p{L})(\\d{1,2})${ORDINAL}\\s*(?:-|/|of\\s|de\\s)?\\s*(${MONTH})\\.?(?:\\s+de)?(?:${YEAR})?(?![\\p{L}])`,
       'giu',
     ),
     parts: ([, d, m, y]) => ({ y, m: monthOf(m ?? '') ?? 0, d: Number(d) }),

@@ -12,20 +12,20 @@ export interface FoundTime {
 const HALF = 'a\\.?\\s?m\\.?|p\\.?\\s?m\\.?|(?<=[:.]\\d\\d)[ap]';
 const NOON = 'noon|midday|midi|mediodía|mezzogiorno|meio-dia';
 const MIDNIGHT = 'midnight|minuit|medianoche|mezzanotte|meia-noite|mitternacht';
-const CLOCK = `(?:(\\d{1,2})(?:(?:[:.h]|\\s?h\\s)(\\d{2})|\\s?h(?!\\p{L}|\\d|\\s*\\d{1,2}\\s*m))(?::\\d{2})?\\s*(${HALF})?(?![\\d%\\p{L}]|[.,]\\d)|(\\d{1,2})\\s*(${HALF}|uhr|uur|o['’]clock)(?!\\p{L})|(?:12\\s+)?(${NOON}|${MIDNIGHT})(?!\\p{L}))`;
+const CLOCK = `(?:(\\d{1,2})(?:(?:[:.h]|\\s?h\\s)(\\d{2})|\\s?h(?!\\p{L}|\\d|\\s*\\d{1,2}\\s*m))(?::\\d{2})?\\s*(${HALF})?(?![\\d%\\p{L}]|[.,]\\d)|(\\d{1,2})\\s*(${HALF}|uhr|uur|o['’]clock)(?!\\p{L})|(?:12\\s+)?(?<!apr[eè]s-)(${NOON}|${MIDNIGHT})(?!\\p{L}))`;
 const ONE = new RegExp(`(?<![\\d.,:/€$£\\p{L}])${CLOCK}`, 'giu');
 /** 0705, as airlines and armies write it. */
 const FOUR = '(?:[01]\\d|2[0-3])[0-5]\\d';
 const SPAN_OF_FOUR = new RegExp(`^\\s*(${FOUR})(?:\\s*(?:hrs?|h))?\\s*[-–—]\\s*(${FOUR})(?!\\d)`, 'i');
 const FOUR_HOURS = new RegExp(`(?<![\\d.,:/€$£\\p{L}])(${FOUR})\\s*(?:hrs?|h|uhr|uur)(?!\\p{L})`, 'giu');
 const FOUR_ALONE = new RegExp(`(?<![\\d.,:/€$£\\p{L}])(${FOUR})(?![\\d\\p{L}])`, 'giu');
-const UNIT = '(?:uhr|uur|hrs?|h)(?!\\p{L})\\.?';
+const UNIT = '(?:uhr|uur|hrs?|hod|h)(?!\\p{L})\\.?';
 const BETWEEN = new RegExp(
   `^\\s*(?:${UNIT}\\s*)?(?:-|–|—|→|>|(?:to|until|till?|bis|tot|à|a|al|às|as|alle|e|y|et|und|and|até|hasta|do)(?!\\p{L}))\\s*(?:las?\\s+|kl\\.?\\s*)?`,
   'iu',
 );
 const LEAD =
-  /(?:(?<!\p{L})(?:from|at|ab|von|um|à partir de|à|a las?|às|as|desde las?|de|da|das|dalle|alle|ore|vers|dès|between|van|om|kl\.?|klo\.?|ca\.?|approx\.?|around|about|gegen)|@)\s*$/iu;
+  /(?:(?<!\p{L})(?:from|at|ab|von|um|à partir de|à|a las?|às|as|desde las?|de|da|das|dalle|alle|ore|vers|dès|between|van|om|godz\.?|v|kl\.?|klo\.?|ca\.?|approx\.?|around|about|gegen)|@)\s*$/iu;
 /** 9–10:30am, 9 to 11 am, 9 bis 11 Uhr: the first number has its meaning from the second. */
 const BARE = /(?<![\d.,:/€$£])(\d{1,2})\s*(?:-|–|—|to|until|bis|tot|à|às|a)\s*$/iu;
 /** Until late is no end. */
@@ -162,6 +162,7 @@ function oneOf(match: RegExpMatchArray, line: string): One | null {
       said ||
       TRAIL.test(after) ||
       BEFORE_TIME.test(line.slice(0, from)) ||
+      /\d[.:]\d\d\s*[-–—]\s*$/.test(line.slice(0, from)) ||
       /^[\s•·*▪-]*$/.test(line.slice(0, from));
     if (/^\s*(?:€|\$|£|eur|usd|gbp|chf|kg|km|m(?!\p{L})|l(?!\p{L})|%)/iu.test(after) || !clear) return null;
   }
