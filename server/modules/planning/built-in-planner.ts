@@ -14,7 +14,6 @@ import type { Draft, Drafted, PlanningTask } from '#server/providers/planner/pla
 import {
   ARRIVES,
   DEPARTS,
-  END_FIELD,
   END_SAID,
   FLIGHT,
   FROM,
@@ -31,7 +30,6 @@ import {
   STAY,
   STAY_AT,
   TIME_FIELD,
-  TO_OR_FLIGHT,
   VENUE,
 } from '#server/modules/planning/kinds-of-lines.ts';
 import { dayIn } from '#server/modules/planning/day-in.ts';
@@ -74,7 +72,8 @@ import { namesComeFirst } from '#server/modules/planning/names-come-first.ts';
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 import { restOf, tableRow } from '#server/modules/planning/table-row.ts';
 import { promptLines, segmentsOf } from '#server/modules/planning/segments.ts';
-import { BREAK, cellsOf, plain, withoutMarks, type Line } from '#server/modules/planning/cells.ts';
+import { atBreaks, BREAK, cellsOf, plain, withoutMarks, type Line } from '#server/modules/planning/cells.ts';
+import { saysMore } from '#server/modules/planning/below-voucher.ts';
 import { untangle } from '#server/modules/planning/untangle.ts';
 import { withoutNumbers } from '#server/modules/planning/without-numbers.ts';
 
@@ -151,16 +150,10 @@ class Reader {
 
   take(line: Line): void {
     if (!line.text.includes(BREAK)) return this.#takeCells(line);
-    const more: string[] = [];
-    const cells = line.text.split('\t').map((cell) => {
-      const [first = '', ...rest] = cell.split(BREAK).map((one) => one.trim());
-      // a date or a span of times over two lines
-      if (rest.length === 0 || !/\p{L}{3}/u.test(first) || findTimes(cell).length > 0)
-        return [first, ...rest].join(' ');
-      more.push(...rest);
-      return first;
-    });
-    this.#takeCells({ ...line, text: cells.join('\t') });
+    const { text: firsts, more } = atBreaks(line.text);
+    const before = this.#last;
+    this.#takeCells({ ...line, text: firsts });
+    if (this.#last === before) return;
     for (const text of more) if (this.#last && !isAboutPaper(text)) this.#takeWords({ ...line, text }, []);
   }
 
@@ -288,7 +281,7 @@ class Reader {
     if (day) this.found.setDate(day.date);
     // until when something goes on is not when it begins
     if (times.length === 1 && untilIn(text, times[0])) return this.#takeWords({ ...line, text }, dates);
-    if (this.#takeVouched(line)) return;
+    if (this.#isBelowVoucher(text)) return;
     if (times[0] && times.length === 1 && END_SAID.test(text) && this.#last?.date === this.found.date) {
       if (!this.#last.end && times[0].start > this.#last.start) this.#last.end = times[0].start;
       return;
@@ -362,27 +355,14 @@ class Reader {
     this.#vouched = this.#last;
   }
 
-  /** What a voucher says below its time: when one is back, from where and with which flight. */
-  #takeVouched(line: Line): boolean {
-    const of = this.#vouched;
-    if (!of || of !== this.#last) return false;
-    const [time, more] = findTimes(line.text, { bare: true });
-    if (time && !more && END_FIELD.test(line.text)) {
-      if (!of.end && time.start > of.start) of.end = time.start;
-      return true;
-    }
-    if (time) return false;
-    const from = FROM.exec(line.text)?.[1];
-    if (from) of.location ??= tidy(from);
-    if (!from && !TO_OR_FLIGHT.test(line.text)) return false;
-    of.description = [of.description, line.text.replaceAll('\t', ' ')].filter(Boolean).join('\n');
-    return true;
+  #isBelowVoucher(text: string): boolean {
+    return this.#vouched !== null && this.#vouched === this.#last && saysMore(this.#vouched, text);
   }
 
   /** A heading with its day, a place, or more about the activity before it. */
   #takeWords(line: Line, dates: readonly FoundDate[]): void {
     const { text } = line;
-    if (dates.length === 0 && this.#takeVouched(line)) return;
+    if (dates.length === 0 && this.#isBelowVoucher(text)) return;
     const hotel =
       PLACE_NAME.exec(text)?.[1] ??
       (this.#hotel ? undefined : (HOUSE.exec(text)?.[0] ?? STAY_AT.exec(text)?.[1]));

@@ -46,3 +46,17 @@ export const A_DAY = new RegExp(
   `^(?:${WEEKDAY}(?!\\p{L})|.{0,12}\\d.{0,6}${MONTH}|${MONTH}\\.?\\s+\\d|(?:day|tag|jour|día|dia|giorno|dag)\\s+\\d)`,
   'iu',
 );
+/** A line with only the first words of each cell, and what stands below them on lines of their own. */
+export function atBreaks(text: string): { text: string; more: string[] } {
+  const more: string[] = [];
+  const cells = text.split('\t').map((cell) => {
+    const [first = '', ...rest] = cell.split(BREAK).map((one) => one.trim());
+    if (rest.length === 1 && isTime(first) && isTime(rest[0] ?? '')) return `${first} – ${rest[0]}`;
+    // a date over two lines
+    if (rest.length === 0 || !/\p{L}{3}/u.test(first) || findTimes(cell).length > 0)
+      return [first, ...rest].join(' ');
+    more.push(...rest);
+    return first;
+  });
+  return { text: cells.join('\t'), more };
+}

@@ -85,14 +85,8 @@ export const namedField = (text: string): string | undefined => NAMED_FIELD.exec
 /** What only says that a time or a date follows. */
 export const TIME_FIELD =
   /^(?:(?:start(?:ing|s)?|pick-?up|departure|meeting|end)?\s*time|when|date(?:\s*(?:&|and|\/)\s*time)?|start(?:s|ing)?|uhrzeit|beginn|wann|datum|zeit|hora(?: de inicio)?|orario|horario|horário|horaire|uhr|ore|tid|klokken|fecha|cuándo|heure|quand|data|ora|quando|tijd|wanneer)\s*:?$/iu;
-/** "Rientro previsto: 17:30" on a voucher. */
-export const END_FIELD =
-  /^(?:return|back|ends?|finish|rientro|ritorno|fine|rückkehr|rückfahrt|ende|retour|fin|regreso|vuelta|regresso|terug(?:keer)?|slut|hjemkomst|hemkomst)(?:\s\p{L}{2,12}){0,2}\s*[:\t]/iu;
 /** "L'arrivo è previsto per le 18.30", in the sentence after a departure. */
 export const END_SAID =
   /^(?:(?:l['’]|the |le |la |el |die |der |our |we )?(?:arrivo|rientro|ritorno|arrival|return|arrivée|retour|llegada|regreso|chegada|regresso|ankunft|rückkehr|terugkomst|aankomst))\s+(?:(?:a|in|at|à|en|em|nach|zu|te)\s\p{Lu}\S+\s)?(?:è|is|est|está|é|ist|wird|sarà|will be|será)\s+(?:previst[oa]|expected|scheduled|planned|prévue?|estimad[oa]|voraussichtlich|erwartet|verwacht)/iu;
-/** "A: Hotel Tonnara", "Volo: FR 1842" on a voucher, below its time. */
-export const TO_OR_FLIGHT =
-  /^(?:to|a|nach|à|para|naar|til|till|flight|volo|vuelo|voo|vol|flug|vlucht|fly|flyg|participants?|guests?|pax|partecipanti|participantes|teilnehmer|deelnemers)\s*[:\t]/iu;
 /** "Molo Dogana (15 minuti prima)". */
 export const MINUTES_BEFORE = /\s*\(\d{1,2} ?(?:min|minut)[^)]*\)$/iu;
