@@ -41,6 +41,7 @@ import {
   ends,
   isOut,
   isStay,
+  isStreet,
   isAddress,
   isFlightEnd,
   isTwice,
@@ -437,7 +438,7 @@ class Reader {
       !this.#last.description &&
       (below === this.#last
         ? VENUE.test(text) || isAddress(text)
-        : text.length <= 60 && (ROOM.test(text) || isVenue(text)))
+        : (first && isStreet(text)) || (text.length <= 60 && (ROOM.test(text) || isVenue(text))))
     ) {
       this.#last.location = this.#guessed = tidy(text);
       if (first) this.found.standsBelow(this.#last, tidy(text), true);

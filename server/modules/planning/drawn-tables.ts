@@ -20,6 +20,8 @@ export interface Cell extends Box {
 }
 export interface Table extends Box {
   cells: Cell[];
+  /** Where its columns begin and end. */
+  xs: number[];
   columns: number;
   rows: number;
 }
@@ -135,7 +137,7 @@ function tableOf(group: readonly Drawn[]): Table | null {
     cell.bottom = ys[cell.row + cell.rows] ?? 0;
   }
   const [left = 0, right = 0, top = 0, bottom = 0] = [xs[0], xs.at(-1), ys[0], ys.at(-1)];
-  return { cells: [...cells.values()], columns, rows, left, right, top, bottom };
+  return { cells: [...cells.values()], xs, columns, rows, left, right, top, bottom };
 }
 
 /** From the least on, those near to each other once. */

@@ -9,7 +9,8 @@ const INSIDE_MIN = 3;
 /** So many lines below names are a habit of the paper. */
 const PLACES_MIN = 4;
 /** Oak tree, Front drive; two words with capitals are as often a person. */
-const SHORT_PLACE = /^(?:The )?\p{Lu}[\p{L}’'-]*(?: \p{Ll}[\p{L}’'-]*){0,2}$/u;
+const SHORT_PLACE =
+  /^(?:The )?\p{Lu}[\p{L}’'-]*(?:(?: \p{Ll}[\p{L}’'-]*){0,2}|(?: (?:de|del|la|los|las|el|of|the|di|da|do|dos|van|von|der|du|des))+(?: \p{Lu}[\p{L}’'-]*){1,3})$/u;
 export const sourceOf = ({ source }: Line): string => source.trim().replace(/\t+/g, '  ');
 
 /** The days and activities that were found so far in a paper, and what could not be used. */

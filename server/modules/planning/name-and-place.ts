@@ -98,6 +98,10 @@ export function nameAndPlace(rest: string): { name: string; place: string | null
   const dash = /^(.+?)\s+[–—|·•-]\s+(\p{Lu}.+)$/u.exec(said);
   if (dash?.[1] && dash[2] && !/\b[A-Z]{2}\s?\d{2,4}\b/.test(dash[1]) && isPlace(dash[2], dash[1]))
     return { name: tidy(dash[1]), place: tidy(dash[2]) };
+  const inSmall =
+    /^([^,]+),\s+(\p{Ll}{3,}(?:\s\p{Lu}[\p{L}’'-]*)+|\p{Ll}+ (?:room|bar|hall|lounge|lobby))$/u.exec(said);
+  if (inSmall?.[1] && inSmall[2] && VENUE.test(inSmall[2]))
+    return { name: tidy(inSmall[1]), place: inSmall[2] };
   const comma = /^((?:[^,]+,\s+(?=\p{Ll}))*[^,]+),\s+(\p{Lu}[^,]*(?:,\s.+)?)$/u.exec(said);
   if (comma?.[1] && comma[2] && isPlace(comma[2], comma[1]))
     return { name: tidy(comma[1]), place: placeIn(comma[2]) };

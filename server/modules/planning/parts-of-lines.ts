@@ -37,10 +37,33 @@ export const isOut = (said: string): boolean => /out|departure|abreise|départ|s
 export const isVenue = (text: string): boolean =>
   VENUE.test(text) &&
   /^\p{Lu}/u.test(text) &&
-  text.split(' ').length <= 5 &&
+  withoutSmall(text).length <= 5 &&
   (!A_PERSON.test(text) || VENUE.test(text.split(',')[0] ?? ''));
+/** The words of a name that count. */
+const withoutSmall = (text: string): string[] =>
+  text
+    .split(' ')
+    .filter(
+      (word) => !/^(?:de|del|la|las|los|el|of|the|di|da|do|dos|du|des|le|les|van|von|der|den)$/i.test(word),
+    );
 /** Paola Neri, Biblioteca Laurenziana: who, and of which house. */
 const A_PERSON = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+, \p{Lu}/u;
+/** Njalsgade 76, 2300 København; Torvehallerne, Frederiksborggade 21: a street with its number, and one word more. */
+export const isStreet = (text: string): boolean => {
+  const parts = text.split(/,\s+/);
+  return (
+    text.length <= 80 &&
+    parts.length > 1 &&
+    parts.every((part) => /^[\p{Lu}\d]/u.test(part)) &&
+    parts.some(
+      (part) =>
+        /^\p{Lu}[\p{L}.’'-]*\p{L}(?: \p{L}[\p{L}.’'-]+){0,3} \d{1,4}\p{Ll}?$/u.test(part) &&
+        !NUMBERED_THING.test(part),
+    )
+  );
+};
+const NUMBERED_THING =
+  /^(?:session|day|tag|room|raum|group|gruppe|team|part|teil|track|level|stage|match|round|runde|deck|gate|table|tisch|platform|gleis|lesson|class|chapter|game|heat|page|version|flight|flug|train|zug|bus|no|nr|top|item)\b/iu;
 /** 14 Wharf Street, Nelson; Quinta da Regaleira, Rua Barbosa 7. */
 export const isAddress = (text: string): boolean =>
   /^\p{Lu}/u.test(text) && /,.*\d|\d.*,|^\d{1,4}\s\p{Lu}/u.test(text) && text.length <= 80;

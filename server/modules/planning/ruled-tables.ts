@@ -7,6 +7,8 @@ import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
 import { LEADS_ON } from '#server/modules/planning/sentences.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
+/** So many lines above a table stand its heads. */
+const HEAD_WITHIN = 2;
 /** What a page consists of, from top to bottom: text, and the rows of tables whose cells are drawn. */
 export type Part = { pieces: Piece[] } | { rows: string[] };
 /** A page with the tables that are drawn on it apart from its text. */
@@ -18,15 +20,53 @@ export function ruledTables(pieces: readonly Piece[], drawn: readonly Drawn[]): 
     const inside = left.filter((piece) => isIn(table, piece));
     fill(table, inside);
     if (!isTable(table)) continue;
-    const own = new Set(inside);
+    const head = headAbove(table, left);
+    const own = new Set([...inside, ...head]);
     const above = left.filter((piece) => !own.has(piece) && piece.y > table.top - NEAR);
     if (above.length > 0) parts.push({ pieces: above });
-    parts.push(...partsOf(table));
-    const gone = new Set([...inside, ...above]);
+    parts.push(...partsOf(head.length > 0 ? withHead(table, head) : table));
+    const gone = new Set([...inside, ...head, ...above]);
     left = left.filter((piece) => !gone.has(piece));
   }
   return left.length > 0 || parts.length === 0 ? [...parts, { pieces: left }] : parts;
 }
+
+/** The names of the columns above a table, where their cells are coloured and not drawn. */
+function headAbove({ xs, top }: Table, pieces: readonly Piece[]): Piece[] {
+  const over = pieces.filter(({ y, height }) => y > top - NEAR / 2 && y < top + height * HEAD_WITHIN);
+  const lowest = Math.min(...over.map(({ y }) => y));
+  const row = over.filter(({ y, height }) => y < lowest + height / 2);
+  const columns = row.map(({ x, width }) =>
+    xs.findIndex((at, k) => x >= at - 1 && x + width <= (xs[k + 1] ?? at) + 1),
+  );
+  const named = new Set(columns);
+  return row.length > 1 && !columns.includes(-1) && named.size === row.length && named.size >= xs.length - 2
+    ? row
+    : [];
+}
+
+const withHead = (table: Table, head: readonly Piece[]): Table => ({
+  ...table,
+  rows: table.rows + 1,
+  cells: [
+    ...table.xs.slice(0, -1).map((left, column): Cell => {
+      const right = table.xs[column + 1] ?? left;
+      const pieces = head.filter(({ x }) => x >= left - 1 && x < right);
+      return {
+        left,
+        right,
+        top: table.top + 1,
+        bottom: table.top,
+        row: 0,
+        column,
+        rows: 1,
+        columns: 1,
+        pieces,
+      };
+    }),
+    ...table.cells.map((cell) => ({ ...cell, row: cell.row + 1 })),
+  ],
+});
 
 const isIn = ({ left, right, top, bottom }: Box, { x, y }: Piece): boolean =>
   x > left - NEAR && x < right && y < top && y > bottom - NEAR / 2;
@@ -129,6 +169,8 @@ function textOf({ pieces, left, right }: Cell): string {
     if (/\p{L}-$/u.test(all) && /^\p{Ll}/u.test(text)) return all.slice(0, -1) + text;
     const isPlace =
       (ROOM.test(text) || isVenue(text)) && !LEADS_ON.test(before.text) && !/[,–—-]$/.test(before.text);
-    return all + (word * letter < room - 1 || (isPlace && k === lines.length - 1) ? BREAK : ' ') + text;
+    return (
+      all + (word * letter * 1.15 + 2 < room || (isPlace && k === lines.length - 1) ? BREAK : ' ') + text
+    );
   }, '');
 }
