@@ -8,6 +8,8 @@ const parser = new XMLParser({
   attributeNamePrefix: '@',
   parseTagValue: false,
   parseAttributeValue: false,
+  // letters by their numbers, as frab writes them
+  htmlEntities: true,
   isArray: (name) => ['day', 'room', 'event', 'person'].includes(name),
 });
 
@@ -45,13 +47,19 @@ export function readScheduleXml(xml: string): Conference {
         days: list(schedule.day).map((day) => ({
           date: day['@date'],
           day_start: day['@start'],
-          rooms: Object.fromEntries(
-            list(day.room).map((room) => [text(room['@name']), list(room.event).map(talkOf)]),
-          ),
+          rooms: roomsOf(day),
         })),
       },
     },
   });
+}
+
+/** A room may be there twice in a day, as a program writes it that goes by tracks. */
+function roomsOf(day: Node): Record<string, Node[]> {
+  const rooms: Record<string, Node[]> = {};
+  for (const room of list(day.room))
+    (rooms[text(room['@name'])] ??= []).push(...list(room.event).map(talkOf));
+  return rooms;
 }
 
 const talkOf = (event: Node): Node => ({
