@@ -56,10 +56,12 @@ export function readScheduleXml(xml: string): Conference {
 
 /** A room may be there twice in a day, as a program writes it that goes by tracks. */
 function roomsOf(day: Node): Record<string, Node[]> {
-  const rooms: Record<string, Node[]> = {};
-  for (const room of list(day.room))
-    (rooms[text(room['@name'])] ??= []).push(...list(room.event).map(talkOf));
-  return rooms;
+  const rooms = new Map<string, Node[]>();
+  for (const room of list(day.room)) {
+    const name = text(room['@name']);
+    rooms.set(name, [...(rooms.get(name) ?? []), ...list(room.event).map(talkOf)]);
+  }
+  return Object.fromEntries(rooms);
 }
 
 const talkOf = (event: Node): Node => ({
