@@ -2,6 +2,7 @@
 // no room for it, the page gives way, so that nothing is covered.
 import type { Page } from '@playwright/test';
 import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts';
+import { heldByDevice } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { expectFingerSized, expectNoSidewaysScroll } from '#tests/e2e/support/manners.ts';
 import { newEvent, postAs, postCard } from '#tests/e2e/support/scene.ts';
@@ -30,6 +31,7 @@ for (const width of [390, 820, 1440]) {
   test(`the notices of the connection ${width < 1280 ? 'cover' : 'move'} nothing on the page, at ${width} px: coming, folded, shown again, going`, async ({
     newPerson,
     newDevice,
+    network,
   }) => {
     const host = await newPerson('Hana');
     const event = await newEvent(host);
@@ -50,6 +52,8 @@ for (const width of [390, 820, 1440]) {
     const { y: top } = (await page.locator('main').boundingBox())!;
 
     const notice = page.locator('[data-notice=offline]');
+    // what a page asks through its worker, which may have come a moment ago, knows nothing of the browser's switch
+    await network.goDown();
     await goOffline(context);
     await expect(notice).toBeVisible({ timeout: 30_000 });
     await expect(notice).toBeInViewport({ ratio: 1 });
@@ -66,6 +70,7 @@ for (const width of [390, 820, 1440]) {
     await expect(notice.getByRole('button', { name: 'Collapse this notice' })).toBeFocused();
     await shown();
 
+    await network.comeUp();
     await goOnline(context);
     const goodNews = page.locator('[data-notice=online]');
     await expect(goodNews).toBeVisible({ timeout: 60_000 });
@@ -75,13 +80,22 @@ for (const width of [390, 820, 1440]) {
   });
 }
 
-test('on the shared link the name of the event stands below the notice', async ({ newPerson, newDevice }) => {
+test('on the shared link the name of the event stands below the notice', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const event = await newEvent(await newPerson('Hana'));
   const { page, context } = await newDevice(undefined, { viewport: { width: 390, height: 844 } });
   await page.goto(`/itinerary/${event.id}`);
   const name = page.getByRole('heading', { level: 1, name: event.name });
   await expect(name).toBeVisible();
   await workerReady(page);
+  // the page is kept once the worker has brought what it is kept in
+  await expect
+    .poll(async () => JSON.stringify((await heldByDevice(page)).databases).includes(`etag:${event.id}`))
+    .toBe(true);
+  await network.goDown();
   await goOffline(context);
   await page.reload();
   const notice = page.locator('[data-notice=offline]');
@@ -90,7 +104,7 @@ test('on the shared link the name of the event stands below the notice', async (
   await expect.poll(async () => (await name.boundingBox())!.y).toBeGreaterThan(place.y + place.height);
 });
 
-test('somebody who has read on sees the notice, too', async ({ newPerson, newDevice }) => {
+test('somebody who has read on sees the notice, too', async ({ newPerson, newDevice, network }) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   for (let n = 1; n <= 4; n++) await postAs(host, event.id, `Post number ${n}`);
@@ -98,6 +112,7 @@ test('somebody who has read on sees the notice, too', async ({ newPerson, newDev
   await page.goto(`/experiences/${event.id}/social`);
   await expect(postCard(page, 'Post number 1')).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await network.goDown();
   await goOffline(context);
   await expect(page.locator('[data-notice=offline]')).toBeInViewport({ ratio: 1, timeout: 30_000 });
 });
