@@ -4,6 +4,9 @@ const STRETCH = 14 * 86_400_000;
 /** Stretches of all zones that are remembered: about a year in a hundred zones. */
 const KNOWN_MAX = 2500;
 const known = new Map<string, Stretch>();
+/** To make one takes longer than all that a programme asks it. */
+const FORMATTERS_MAX = 20;
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 interface Stretch {
   before: number;
@@ -48,7 +51,16 @@ function turnBetween(from: number, to: number, zone: string, after: number): num
 
 /** What the zone's clocks show at this minute, less what those of UTC show. */
 function ask(time: number, zone: string): number {
-  const shown = new Intl.DateTimeFormat('en', {
+  const shown = formatterOf(zone).formatToParts(time);
+  const of = (wanted: string): number => Number(shown.find(({ type }) => type === wanted)?.value);
+  const clock = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
+  return clock - Math.floor(time / MINUTE) * MINUTE;
+}
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const held = formatters.get(zone);
+  if (held) return held;
+  const made = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -56,8 +68,8 @@ function ask(time: number, zone: string): number {
     day: 'numeric',
     hour: 'numeric',
     minute: 'numeric',
-  }).formatToParts(time);
-  const of = (wanted: string): number => Number(shown.find(({ type }) => type === wanted)?.value);
-  const clock = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
-  return clock - Math.floor(time / MINUTE) * MINUTE;
+  });
+  if (formatters.size >= FORMATTERS_MAX) formatters.clear();
+  formatters.set(zone, made);
+  return made;
 }
