@@ -275,6 +275,8 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     .getByRole('button', { name: 'Publish' })
     .click();
   await expect(hostPage.getByRole('article', { name: 'After Lisbon' })).toContainText('Published');
+  // it is on screen before it is stored, and a page that is left at once stores nothing
+  await expect.poll(async () => (await outboxOf(hostPage)).map(({ type }) => type)).toContain('openForm');
   await hostPage.goto(`${manage}/documents?folder=${guest.guid}`);
   await hostPage.getByLabel('Documents to upload').setInputFiles(pdf('Ticket'));
   await expect(hostPage.getByRole('listitem').filter({ hasText: 'Ticket' })).toContainText('Waiting to send');

@@ -1,12 +1,12 @@
 // How a page looks is kept for whoever saw it, and for no longer than they may see it.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { DeviceDb } from '#src/data/databases/device-db.ts';
 import { theDevice, type Device } from '#src/data/device/device.ts';
 import { keepLook } from '#src/data/keep-look.ts';
 import { lookKey, type Look } from '#src/data/look.ts';
 import { SessionStore } from '#src/data/session-store.ts';
+import { someAccount } from '#tests/support/some-account.ts';
 
 vi.mock(import('#src/data/device/device.ts'), async (original) => {
   const real = await original();
@@ -15,17 +15,7 @@ vi.mock(import('#src/data/device/device.ts'), async (original) => {
 
 const MAYA = '018f0000-0000-7000-8000-000000000001';
 const JONAS = '018f0000-0000-7000-8000-000000000002';
-const maya: SignInAnswer = {
-  guid: MAYA,
-  emailId: 'maya@example.com',
-  firstName: 'Maya',
-  lastName: null,
-  profilePic: null,
-  organisation: null,
-  phone: null,
-  authToken: 'a',
-  refreshToken: 'r',
-};
+const maya = someAccount({ guid: MAYA, lastName: null });
 let device: Device;
 let store: SessionStore;
 

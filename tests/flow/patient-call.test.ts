@@ -4,6 +4,7 @@ import { theDevice } from '#src/data/device/device.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { experienceCalls, type Generated } from '#src/session/experience-calls.ts';
 import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
+import { someAccount } from '#tests/support/some-account.ts';
 
 interface Sent {
   request: Request;
@@ -33,17 +34,7 @@ beforeEach(async () => {
   [sent, told, giveUp] = [[], [], new AbortController()];
   network = () => null;
   const store = new SessionStore(theDevice());
-  await store.write({
-    guid: '00000000-0000-7000-8000-00000000bbbb',
-    emailId: 'maya@example.com',
-    firstName: 'Maya',
-    lastName: 'Lindqvist',
-    profilePic: null,
-    organisation: null,
-    phone: null,
-    authToken: 'a',
-    refreshToken: 'r',
-  });
+  await store.write(someAccount({ guid: '00000000-0000-7000-8000-00000000bbbb' }));
   store.close();
   Object.assign(theDevice(), {
     clock: time.clock(),

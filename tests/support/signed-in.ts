@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { vi } from 'vitest';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
+import { someAccount } from '#tests/support/some-account.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { CommentRow, PostRow } from '#contract/schemas/feed.ts';
 import { currentData } from '#src/data/databases/current-data.ts';
@@ -20,17 +21,7 @@ import { reportToScreens } from '#src/sync/report.ts';
  */
 export async function signedInOffline(): Promise<{ data: OwnData; user: SignInAnswer }> {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  const user: SignInAnswer = {
-    guid: v7(),
-    emailId: 'maya@example.com',
-    firstName: 'Maya',
-    lastName: 'Lindqvist',
-    profilePic: null,
-    organisation: null,
-    phone: null,
-    authToken: 'a',
-    refreshToken: 'r',
-  };
+  const user = someAccount({ guid: v7() });
   const store = new SessionStore(theDevice());
   await store.write(user);
   store.close();

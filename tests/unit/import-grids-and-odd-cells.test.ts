@@ -1,24 +1,17 @@
 // Tables with days or rooms across, and cells as odd programs write them. What they say is written by hand.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { readImport } from '#server/modules/schedule-import/read-import.ts';
+import { expect, test } from 'vitest';
 import { book, rowsOf } from '#tests/support/make-workbook.ts';
+import { tableReader } from '#tests/support/read-table.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-grids-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-let count = 0;
+const readTable = tableReader();
 const read = async (content: string | Uint8Array) => {
-  const file = path.join(folder, `${(count += 1)}.bin`);
-  writeFileSync(file, content);
-  const plan = await readImport({ path: file, name: 'table.csv' }, { timezone: 'Europe/Lisbon' });
+  const { activities, unused } = await readTable(content);
   return [
-    ...plan.activities.map(
+    ...activities.map(
       ({ startsLocal, endsLocal, name, location, description }) =>
         `${startsLocal.slice(5, 16)}-${endsLocal.slice(11, 16)} ${name} @ ${location ?? '-'}${description !== name ? ` (${description})` : ''}`,
     ),
-    ...(plan.skipped ?? []).map(({ what, why }) => `! ${what}: ${why}`),
+    ...unused,
   ];
 };
 const JUNE_1 = 46_539;

@@ -1,26 +1,20 @@
 // Tables and workbooks of odd makes, each with what it says, by hand.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { readImport } from '#server/modules/schedule-import/read-import.ts';
+import { expect, test } from 'vitest';
 import { book, rowsOf } from '#tests/support/make-workbook.ts';
+import { tableReader } from '#tests/support/read-table.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-odd-tables-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-let count = 0;
+const readTable = tableReader();
 const read = async (content: string | Uint8Array) => {
-  const file = path.join(folder, `${(count += 1)}.bin`);
-  writeFileSync(file, content);
-  const plan = await readImport({ path: file, name: 'table.csv' }, { timezone: 'Europe/Lisbon' });
+  const { activities, unused } = await readTable(content);
   return [
-    ...plan.activities.map(
+    ...activities.map(
       ({ startsLocal, endsLocal, name, location }) =>
         `${startsLocal.slice(0, 16)}-${endsLocal.slice(11, 16)} ${name} @ ${location ?? '-'}`,
     ),
-    ...(plan.skipped ?? []).map(({ what, why }) => `! ${what}: ${why}`),
+    ...unused,
   ];
 };
+
 test('semicolons, Windows-1252 and German headings', async () => {
   expect(
     await read(
