@@ -1,3 +1,4 @@
+// Long because each way in which such a service can fail is played by a service of its own, written out beside it.
 // Building with a service that speaks OpenAI's protocol, over real HTTP: good, slow, malformed, refusing, cut off.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
