@@ -2,6 +2,14 @@
 export const FIELD_TEXT = {
   edit: (label: string) => `Edit ${label}`,
   chooseTime: 'Choose a time',
+  calendar: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous decade',
+    nextDecade: 'Next decade',
+  },
   zoneCities: 'Cities',
   noZone: 'No such time zone. Try a large city nearby.',
   invalidTime: 'Please enter a time as HH:MM.',

@@ -1,7 +1,4 @@
-import '@mantine/dates/styles.layer.css';
 import { Button } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import { IconCalendarEvent } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays, dateOf, localOf } from '#contract/rules/time.ts';
 import { useItinerary } from '#src/data/live/use-itinerary.ts';
@@ -19,8 +16,8 @@ import { saveDates } from '#src/features/event/settings/save-dates.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
 import { ZoneSearch } from '#src/features/form/zone-search.tsx';
 import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
+import { DateField } from '#src/ui/fields/date-field.tsx';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
-import { useWide } from '#src/ui/page/use-wide.ts';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { clockTime, dateRange } from '#src/ui/text/format-dates.ts';
@@ -37,7 +34,6 @@ export default function DatesSection({ event }: { event: EventView }) {
   const [edited, setEdited] = useState<When | null>(null);
   const [lost, setLost] = useState(false);
   const { busy, run } = useOneAtATime();
-  const wide = useWide();
   const hour12 = useHour12();
   const when = edited ?? whenOf(event);
   const today = dateOf(new Date(nowMs()).toISOString(), when.timezone);
@@ -53,18 +49,12 @@ export default function DatesSection({ event }: { event: EventView }) {
   const shared = {
     // beside each other in a narrow panel
     valueFormat: 'D MMM YYYY',
-    leftSection: <IconCalendarEvent size={19} stroke={1.75} aria-hidden="true" />,
-    leftSectionWidth: 44,
-    dropdownType: wide ? 'popover' : 'modal',
-    popoverProps: { zIndex: 400, withinPortal: true },
-    modalProps: { zIndex: 400, centered: true, size: 'auto' },
-    highlightToday: true,
     maxDate: addDays(today > event.endOn ? today : event.endOn, 366),
-  } as const;
+  };
   return (
     <section className={classes.fields} aria-label={texts.title}>
       <div className={classes.two}>
-        <DatePickerInput
+        <DateField
           {...shared}
           label={
             <span className={classes.label}>
@@ -77,7 +67,7 @@ export default function DatesSection({ event }: { event: EventView }) {
           error={plan.wrong?.field === 'startOn' ? plan.wrong.text : undefined}
           onChange={(date) => date && setEdited(withFirstDay(when, date))}
         />
-        <DatePickerInput
+        <DateField
           {...shared}
           label={texts.last}
           value={when.endOn}

@@ -1,6 +1,5 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import { IconCalendarEvent, IconCalendarPlus, IconX } from '@tabler/icons-react';
+import { IconCalendarPlus, IconX } from '@tabler/icons-react';
 import { addDays } from '#contract/rules/time.ts';
 import classes from '#src/features/manage/clone/clone-dialog.module.css';
 import {
@@ -12,8 +11,7 @@ import {
 } from '#src/features/manage/clone/first-days.ts';
 import { messages } from '#src/features/manage/clone/messages.ts';
 import { several } from '#src/features/manage/clone/several-messages.ts';
-import dateClasses from '#src/features/manage/new-experience/date-fields.module.css';
-import { useWide } from '#src/ui/page/use-wide.ts';
+import { DateField } from '#src/ui/fields/date-field.tsx';
 import { dateRange } from '#src/ui/text/format-dates.ts';
 
 /** What was chosen; `first` null while it is being chosen. */
@@ -40,7 +38,6 @@ interface Props {
 
 /** The first day of a copy, or of several: repeated, or added one by one. All of them are listed. */
 export function CopyDates({ dates, onChange, length, today, missing }: Props) {
-  const wide = useWide();
   const all = daysOf(dates);
   const change = (some: Partial<Dates>) => onChange({ ...dates, ...some });
   const leave = (date: string) =>
@@ -48,21 +45,10 @@ export function CopyDates({ dates, onChange, length, today, missing }: Props) {
       added: dates.added.filter((one) => one !== date),
       left: new Set([...dates.left, date]),
     });
-  const shared = {
-    valueFormat: 'ddd D MMM YYYY',
-    minDate: today,
-    leftSectionWidth: 44,
-    dropdownType: wide ? 'popover' : 'modal',
-    popoverProps: { zIndex: 400, withinPortal: true },
-    modalProps: { zIndex: 400, centered: true, size: 'auto', classNames: { content: dateClasses.modal } },
-    classNames: { day: dateClasses.day },
-    ariaLabels: messages.calendar,
-    highlightToday: true,
-  } as const;
   return (
     <div className={classes.dates}>
-      <DatePickerInput
-        {...shared}
+      <DateField
+        minDate={today}
         label={messages.starts}
         value={dates.first}
         // another beginning begins anew
@@ -70,7 +56,6 @@ export function CopyDates({ dates, onChange, length, today, missing }: Props) {
         error={missing ? messages.startRequired : null}
         placeholder={messages.datePlaceholder}
         maxDate={addDays(today, 365)}
-        leftSection={<IconCalendarEvent size={19} stroke={1.75} aria-hidden="true" />}
       />
       <div className={classes.two}>
         <NativeSelect
@@ -90,8 +75,8 @@ export function CopyDates({ dates, onChange, length, today, missing }: Props) {
           />
         )}
       </div>
-      <DatePickerInput
-        {...shared}
+      <DateField
+        minDate={today}
         label={several.add}
         value={null}
         // near the others

@@ -1,7 +1,4 @@
-import { DatePickerInput } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconCalendarEvent } from '@tabler/icons-react';
-import '@mantine/dates/styles.layer.css';
 import { ZoneSearch } from '#src/features/form/zone-search.tsx';
 import {
   withEnd,
@@ -10,7 +7,7 @@ import {
 } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import classes from '#src/features/manage/new-experience/date-fields.module.css';
-import { useWide } from '#src/ui/page/use-wide.ts';
+import { DateField } from '#src/ui/fields/date-field.tsx';
 
 export interface DateFieldsProps {
   form: UseFormReturnType<ExperienceForm>;
@@ -22,35 +19,27 @@ export interface DateFieldsProps {
 
 /** First and last day. In a file of its own because the calendar is loaded only when the dialog opens. */
 export default function DateFields({ form, today, zone }: DateFieldsProps) {
-  const { startOn, timezone } = form.values;
-  const wide = useWide();
+  const { startOn, endOn, timezone } = form.values;
   const shared = {
-    valueFormat: 'ddd D MMM YYYY',
     placeholder: messages.datePlaceholder,
     minDate: today,
     maxDate: oneYearAfter(today),
-    leftSection: <IconCalendarEvent size={19} stroke={1.75} aria-hidden="true" />,
-    leftSectionWidth: 44,
-    dropdownType: wide ? 'popover' : 'modal',
-    popoverProps: { zIndex: 400, withinPortal: true },
-    modalProps: { zIndex: 400, centered: true, size: 'auto', classNames: { content: classes.modal } },
-    classNames: { day: classes.day },
-    ariaLabels: messages.calendar,
-    highlightToday: true,
     required: true,
     withAsterisk: false,
   } as const;
   return (
     <div className={classes.two}>
-      <DatePickerInput
+      <DateField
         {...form.getInputProps('startOn')}
         {...shared}
+        value={startOn}
         label={messages.starts}
         onChange={(date) => form.setValues(withStart(form.getValues(), date))}
       />
-      <DatePickerInput
+      <DateField
         {...form.getInputProps('endOn')}
         {...shared}
+        value={endOn}
         label={messages.ends}
         defaultDate={startOn ?? today}
         minDate={startOn ?? today}
