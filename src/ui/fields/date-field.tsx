@@ -38,7 +38,7 @@ export function DateField({ value, defaultDate, minDate, ...more }: Props) {
       leftSection={<IconCalendarEvent size={19} stroke={1.75} aria-hidden="true" />}
       leftSectionWidth={44}
       dropdownType={wide ? 'popover' : 'modal'}
-      popoverProps={{ zIndex: 400, withinPortal: true }}
+      popoverProps={{ zIndex: 400, withinPortal: true, returnFocus: true }}
       modalProps={{ zIndex: 400, centered: true, size: 'auto', classNames: { content: classes.modal } }}
       classNames={{ day: classes.day }}
       ariaLabels={FIELD_TEXT.calendar}
