@@ -48,7 +48,7 @@ async function choose(name: string) {
     picture(name),
   );
   await dialog.findByRole('img', { name });
-  await waitFor(async () => expect(await kept()).toEqual(['cover']));
+  await waitFor(async () => expect(await kept()).toEqual(['cover', 'whole']));
   page.unmount();
 }
 
@@ -56,6 +56,7 @@ test('the cover is there again after a reload, and goes with the experience when
   await choose('river.png');
   const { dialog } = await openDialog();
   await dialog.findByRole('img', { name: 'river.png' });
+  expect(await dialog.findByRole('button', { name: 'Crop' }), 'it can still be cropped').toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1));
   const [row] = await data.outbox.mutations.toArray();

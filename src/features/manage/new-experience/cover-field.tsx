@@ -6,34 +6,30 @@ import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { FILE_LIMITS, IMAGE_TYPES } from '#contract/constants.ts';
 import classes from '#src/features/manage/new-experience/cover-field.module.css';
+import type { ExperienceForm } from '#src/features/manage/new-experience/experience-form.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { SceneButton } from '#src/ui/covers/scene-button.tsx';
 import { CropButton } from '#src/ui/crop/crop-button.tsx';
 import { useObjectUrl } from '#src/ui/pictures/use-object-url.ts';
 
-export interface CoverFieldProps {
-  file: File | null;
-  onChange: (file: File | null) => void;
-}
+type Cover = Pick<ExperienceForm, 'cover' | 'whole'>;
+type Props = Cover & { onChange: (chosen: Cover) => void };
 
 /**
  * The cover picture: drop or choose, then a preview in the shape of the card. In a file of its own because
  * the drop area is loaded only with the dialog.
  */
-export default function CoverField({ file, onChange }: CoverFieldProps) {
+export default function CoverField({ cover, whole, onChange }: Props) {
   const open = useRef<() => void>(null);
   /** Why the last one was not taken; the one before it stays. */
   const [error, setError] = useState<string | null>(null);
-  const preview = useObjectUrl(file);
-  /** As it was chosen here, to be cropped; one that was found is not. */
-  const [original, setOriginal] = useState<File | null>(null);
-  const take = (chosen: File | undefined, isOriginal = true) => {
+  const preview = useObjectUrl(cover);
+  const take = (chosen: File | undefined, isOurs = true) => {
     if (!chosen) return;
     const wrong = coverError(chosen);
     setError(wrong);
     if (wrong) return;
-    setOriginal(isOriginal ? chosen : null);
-    onChange(chosen);
+    onChange({ cover: chosen, whole: isOurs ? chosen : null });
   };
   return (
     <div>
@@ -41,19 +37,24 @@ export default function CoverField({ file, onChange }: CoverFieldProps) {
         openRef={open}
         accept={[...IMAGE_TYPES]}
         multiple={false}
-        activateOnClick={!file}
+        activateOnClick={!cover}
         enablePointerEvents
         onDrop={(files) => take(files[0])}
         onReject={(rejected) => take(rejected[0]?.file)}
         classNames={{ root: classes.drop, inner: classes.inner }}
         inputProps={{ 'aria-label': messages.coverChoose }}
-        data-filled={file ? '' : undefined}
+        data-filled={cover ? '' : undefined}
       >
         {preview ? (
           <>
-            <img src={preview} alt={file?.name ?? ''} className={classes.preview} />
+            <img src={preview} alt={cover?.name ?? ''} className={classes.preview} />
             <div className={classes.tools} data-on-picture="">
-              <CropButton size="sm" variant="glass" file={original} onCrop={onChange} />
+              <CropButton
+                size="sm"
+                variant="glass"
+                file={whole}
+                onCrop={(part) => onChange({ cover: part, whole })}
+              />
               <Button
                 size="sm"
                 variant="glass"
@@ -68,7 +69,7 @@ export default function CoverField({ file, onChange }: CoverFieldProps) {
                 leftSection={<IconTrash size={17} stroke={1.75} />}
                 onClick={() => {
                   setError(null);
-                  onChange(null);
+                  onChange({ cover: null, whole: null });
                 }}
               >
                 {messages.coverRemove}
@@ -83,7 +84,7 @@ export default function CoverField({ file, onChange }: CoverFieldProps) {
           </div>
         )}
       </Dropzone>
-      {file ? null : (
+      {cover ? null : (
         <SceneButton mt="sm" variant="default" fullWidth onPick={(found) => take(found, false)} />
       )}
       {error ? (
@@ -91,7 +92,7 @@ export default function CoverField({ file, onChange }: CoverFieldProps) {
           {error}
         </p>
       ) : (
-        !file && <p className={classes.hint}>{messages.coverFallback}</p>
+        !cover && <p className={classes.hint}>{messages.coverFallback}</p>
       )}
     </div>
   );

@@ -70,7 +70,7 @@ export function ExperienceFields({ form, failure, today, zone, offline }: Experi
         <>
           <p className={classes.label}>{messages.cover}</p>
           <Suspense fallback={<Skeleton ratio="16 / 9" radius={20} />}>
-            <CoverField file={form.values.cover} onChange={(file) => form.setFieldValue('cover', file)} />
+            <CoverField cover={form.values.cover} whole={form.values.whole} onChange={form.setValues} />
           </Suspense>
         </>
       )}

@@ -21,11 +21,15 @@ const Kept = v.object({
 });
 export type BuildMode = v.InferOutput<typeof Kept>['mode'];
 
+const NO_FILES: {
+  cover: File | null;
+  /** What the cover was cropped from, or still is; null for one that was found, which is not cropped. */
+  whole: File | null;
+  paper: File | null;
+} = { cover: null, whole: null, paper: null };
+
 /** How the form is kept while it is filled in. */
-export const EXPERIENCE_DRAFT = jsonDraft(Kept, { cover: null as File | null, paper: null as File | null }, [
-  'cover',
-  'paper',
-]);
+export const EXPERIENCE_DRAFT = jsonDraft(Kept, NO_FILES, ['cover', 'whole', 'paper']);
 /** What the person has filled in so far. Dates are calendar dates `YYYY-MM-DD`. */
 export type ExperienceForm = typeof EXPERIENCE_DRAFT.empty;
 
@@ -68,6 +72,7 @@ export function experienceRules(today: string) {
       startOn: v.nonNullable(v.nullable(v.string()), messages.startRequired),
       endOn: v.nonNullable(v.nullable(v.string()), messages.endRequired),
       cover: ChosenFile,
+      whole: ChosenFile,
       paper: ChosenFile,
     }),
     v.forward(

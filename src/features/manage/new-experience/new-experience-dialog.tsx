@@ -62,7 +62,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
     });
   };
   const formProps = propsFor(
-    async ({ cover, paper, mode: chosen, prompt, timezone, ...event }) => {
+    async ({ cover, whole: _, paper, mode: chosen, prompt, timezone, ...event }) => {
       const meant = timezone || zone;
       if (chosen === 'AI') {
         const { startOn, endOn, ...rest } = event;
