@@ -8,6 +8,7 @@ import classes from '#src/ui/covers/scene-chooser.module.css';
 import { ScenePicture } from '#src/ui/covers/scene-picture.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { useWide } from '#src/ui/page/use-wide.ts';
 
 const PAGE = 24;
 
@@ -23,6 +24,8 @@ interface Props {
 export function SceneChooser({ opened, onClose, onChoose, online }: Props) {
   const [query, setQuery] = useState('');
   const [count, setCount] = useState(PAGE);
+  // on a phone the keyboard would cover the pictures
+  const wide = useWide();
   const isLink = online !== undefined && isAddress(query);
   const found = isLink ? [] : findScenes(query);
   return (
@@ -30,6 +33,7 @@ export function SceneChooser({ opened, onClose, onChoose, online }: Props) {
       <SearchField
         label={COVER_TEXT.search}
         value={query}
+        focused={wide}
         onChange={(words) => {
           setQuery(words);
           setCount(PAGE);

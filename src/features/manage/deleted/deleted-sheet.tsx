@@ -3,12 +3,17 @@ import { useState } from 'react';
 import { dateOf } from '#contract/rules/time.ts';
 import type { DeletedEvent } from '#contract/schemas/events.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
+import { useLeavingEvents } from '#src/data/live/use-leaving-events.ts';
 import { HOME, requestPull } from '#src/data/pull-request.ts';
+import type { LeavingEvent } from '#src/data/views/leaving-events.ts';
 import classes from '#src/features/manage/deleted/deleted-sheet.module.css';
 import { messages } from '#src/features/manage/deleted/messages.ts';
 import { useDeleted } from '#src/features/manage/deleted/use-deleted.ts';
+import { undoDeletion } from '#src/mutations/outbox/undo-deletion.ts';
 import { experienceCalls } from '#src/session/experience-calls.ts';
 import { useCall } from '#src/session/use-call.ts';
+import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
@@ -16,12 +21,23 @@ import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 import { dateRange, dayLong } from '#src/ui/text/format-dates.ts';
 
-/** What the person has deleted and can still bring back. The server has it, so it needs a connection. */
+/**
+ * What the person has deleted and can still bring back. The server has it, so it needs a connection; but for what
+ * this device has not told it yet.
+ */
 export function DeletedSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const offline = useConnection().state !== 'online';
-  const { list, failed, load } = useDeleted(opened && !offline);
+  const leaving = useLeavingEvents();
+  const { list, failed, load } = useDeleted(opened && !offline, leaving.length);
   return (
     <Sheet opened={opened} onClose={onClose} title={messages.title} subtitle={messages.subtitle} width={560}>
+      {leaving.length > 0 ? (
+        <ul className={classes.list}>
+          {leaving.map((event) => (
+            <Leaving key={event.rowId} event={event} />
+          ))}
+        </ul>
+      ) : null}
       {offline ? (
         <EmptyState scene={null} title={messages.offline} />
       ) : failed ? (
@@ -31,16 +47,47 @@ export function DeletedSheet({ opened, onClose }: { opened: boolean; onClose: ()
           <Skeleton height={76} radius={20} />
           <Skeleton height={76} radius={20} />
         </div>
-      ) : list.length === 0 ? (
-        <EmptyState scene="hills-golden" title={messages.none} text={messages.noneHint} />
-      ) : (
+      ) : list.length > 0 ? (
         <ul className={classes.list}>
           {list.map((event) => (
             <Deleted key={event.id} event={event} onRestored={load} />
           ))}
         </ul>
-      )}
+      ) : leaving.length === 0 ? (
+        <EmptyState scene="hills-golden" title={messages.none} text={messages.noneHint} />
+      ) : null}
     </Sheet>
+  );
+}
+
+/** Deleted on this device alone, as yet: until it is sent it comes back by undoing that. */
+function Leaving({ event: { rowId, name, startOn, endOn, unsent } }: { event: LeavingEvent }) {
+  const { busy, run } = useOneAtATime();
+  const restore = () =>
+    run(async () => {
+      const undone = await undoDeletion({ rowId, cancelled: null }).catch(() => false);
+      if (undone) toast.success(messages.restored);
+      else toast.error(messages.tooLate);
+      requestAnimationFrame(focusIfLost);
+    });
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <h3>{name}</h3>
+        <p>{dateRange(startOn, endOn)}</p>
+        <p>{unsent ? messages.unsent : messages.sending}</p>
+      </div>
+      {unsent ? (
+        <Button
+          variant="outline"
+          loading={busy}
+          aria-label={messages.restoreName(name)}
+          onClick={() => void restore()}
+        >
+          {messages.restore}
+        </Button>
+      ) : null}
+    </li>
   );
 }
 

@@ -12,4 +12,7 @@ export const messages = {
   restoreName: (name: string) => `Restore ${name}`,
   restored: 'Event restored successfully',
   failed: 'Failed to restore event',
+  unsent: 'Not sent yet',
+  sending: 'Being deleted',
+  tooLate: 'It was sent in this moment. You can restore it from here once that is done.',
 } as const;

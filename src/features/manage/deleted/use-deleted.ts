@@ -2,8 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import type { DeletedEvent } from '#contract/schemas/events.ts';
 import { experienceCalls } from '#src/session/experience-calls.ts';
 
-/** What can be restored, asked for anew whenever it is looked at. null until the server has answered. */
-export function useDeleted(wanted: boolean): {
+/**
+ * What can be restored, asked for anew whenever it is looked at, and when one of those that are `leaving` this device
+ * has arrived there. null until the server has answered.
+ */
+export function useDeleted(
+  wanted: boolean,
+  leaving: number,
+): {
   list: DeletedEvent[] | null;
   failed: boolean;
   load: () => void;
@@ -16,6 +22,6 @@ export function useDeleted(wanted: boolean): {
   }, []);
   useEffect(() => {
     if (wanted) load();
-  }, [wanted, load]);
+  }, [wanted, load, leaving]);
   return { list, failed, load };
 }
