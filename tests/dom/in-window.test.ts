@@ -1,7 +1,7 @@
-// What a windowed list asks of the window: how large it is, and where to scroll.
+// What a windowed list asks of the window, or of the element that scrolls it: how large it is, and where to scroll.
 import type { Rect, Virtualizer } from '@tanstack/react-virtual';
 import { expect, test, vi } from 'vitest';
-import { inWindow } from '#src/ui/lists/in-window.ts';
+import { inElement, inWindow } from '#src/ui/lists/in-window.ts';
 
 const resize = (width: number, height: number) => {
   Object.assign(window, { innerWidth: width, innerHeight: height });
@@ -40,4 +40,49 @@ test('nothing is scrolled to where it stands already, but for a row that has gro
   scrollToFn(120, { adjustments: 14 }, list);
   scrollToFn(300, {}, list);
   expect(scrollTo.mock.calls.map(([to]) => (to as { top: number }).top)).toEqual([134, 300]);
+});
+
+test('an element is not asked for its size: the browser tells it, and whatever it becomes', () => {
+  let tell: () => void = () => undefined;
+  const disconnect = vi.fn();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(told: () => void) {
+        tell = told;
+      }
+      observe() {}
+      disconnect = disconnect;
+    },
+  );
+  resize(390, 844);
+  const size = { width: 300, height: 500 };
+  let asked = 0;
+  const scrollElement = {
+    get clientWidth() {
+      asked++;
+      return size.width;
+    },
+    get clientHeight() {
+      return size.height;
+    },
+    scrollTo: vi.fn(),
+  };
+  const list = { scrollOffset: 0, scrollElement, options: {} } as never;
+  const told: Rect[] = [];
+  const { initialRect, observeElementRect, scrollToFn } = inElement();
+  expect(initialRect, 'no larger than the window').toEqual({ width: 390, height: 844 });
+  const stop = observeElementRect(list, (rect) => told.push({ ...rect }));
+  scrollToFn(0, {}, list);
+  expect([asked, told, scrollElement.scrollTo.mock.calls]).toEqual([0, [], []]);
+  tell();
+  size.height = 400;
+  tell();
+  expect(told).toEqual([
+    { width: 300, height: 500 },
+    { width: 300, height: 400 },
+  ]);
+  stop?.();
+  expect(disconnect).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
 });

@@ -11,6 +11,7 @@ import { sharedRead } from '#src/data/live/shared-read.ts';
 import { useFeed } from '#src/data/live/use-feed.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { followOutbox, useOutboxRow } from '#src/data/live/use-outbox.ts';
+import { forgetPulls, setPullState } from '#src/data/pull-request.ts';
 import { setSending } from '#src/data/sending.ts';
 import { unsaved } from '#src/data/unsaved.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
@@ -240,6 +241,32 @@ test('what was read again and is the same is not drawn again', async () => {
   expect(drawn).toBe(before);
   await act(() => write(data, 'other'));
   await waitFor(() => expect(result.current).toMatchObject({ value: { words: ['other'] } }));
+});
+
+test('a pull that begins or ends draws nothing of a screen that has something to show', async () => {
+  const { data } = await signedInOffline();
+  await write(data, 'kept');
+  const reading = (key: string, read: () => Promise<string | undefined>) =>
+    renderHook(() => {
+      draws[key] = (draws[key] ?? 0) + 1;
+      return useLive({
+        key,
+        pullKey: 'pulled',
+        stale: Number.POSITIVE_INFINITY,
+        read: async () => ({ value: await read(), updatedAt: null }),
+      });
+    });
+  const draws: Record<string, number> = {};
+  const whole = reading('whole', () => read(data));
+  const empty = reading('empty', async () => undefined);
+  await waitFor(() => expect(whole.result.current).toMatchObject({ state: 'ready', value: 'kept' }));
+  const before = draws.whole;
+  await act(async () => setPullState('pulled', { refreshing: true }));
+  await act(async () => setPullState('pulled', { refreshing: false, missing: true }));
+  await waitFor(() => expect(empty.result.current.state, 'who has nothing learns why').toBe('missing'));
+  expect(draws.whole).toBe(before);
+  expect(whole.result.current).toMatchObject({ state: 'ready', value: 'kept' });
+  forgetPulls();
 });
 
 test('who shows one line of the outbox is drawn again with that line alone; who draws nothing follows all', async () => {

@@ -7,6 +7,6 @@ import type { PullFailure } from '#src/data/pull-request.ts';
  */
 export type Live<T> =
   | { state: 'loading' }
-  | { state: 'ready'; value: T; updatedAt: number | null; refreshing: boolean; asStranger?: true }
+  | { state: 'ready'; value: T; updatedAt: number | null; asStranger?: true }
   | { state: 'missing' }
   | { state: 'error'; code: PullFailure['code']; text: string; retry(): void };

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { snapshot, useSnapshot } from 'valtio';
+import { proxy, snapshot, useSnapshot } from 'valtio';
 import type { Live } from '#src/data/live/live.ts';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
 import { isOwn } from '#src/data/databases/is-own.ts';
@@ -18,6 +18,8 @@ interface Held<T> {
   key: string;
   read: Loaded<T>;
 }
+
+const UNASKED = proxy<typeof pulls>({ of: {} });
 
 /**
  * Step 10: reads from the device, again whenever something it read changes, and asks for a pull when what is
@@ -60,18 +62,16 @@ export function useLive<T>(of: {
   useEffect(() => {
     if (data && asks && isStale(data, snapshot(pulls).of[of.pullKey], of.stale)) void requestPull(of.pullKey);
   }, [data, asks, of.pullKey, of.stale]);
-  const pull = useSnapshot(pulls).of[of.pullKey];
   const { first } = of;
+  // How a pull goes matters to those alone who have nothing of this person's to show: a screen that has would be
+  // drawn anew, in one go, whenever a pull begins or ends.
+  const shown = !first && current?.value !== undefined;
+  const pull = useSnapshot(shown ? UNASKED : pulls).of[of.pullKey];
   if (first && !pull?.missing && !supersedes(current, first.at, data))
-    return { state: 'ready', value: first.value, updatedAt: null, refreshing: false, asStranger: true };
+    return { state: 'ready', value: first.value, updatedAt: null, asStranger: true };
   if (!current) return { state: 'loading' };
   if (current.value !== undefined)
-    return {
-      state: 'ready',
-      value: current.value,
-      updatedAt: current.updatedAt,
-      refreshing: pull?.refreshing ?? false,
-    };
+    return { state: 'ready', value: current.value, updatedAt: current.updatedAt };
   if (!pull || pull.refreshing) return { state: 'loading' };
   if (pull.missing) return { state: 'missing' };
   if (pull.failure) return { state: 'error', ...pull.failure, retry: () => void requestPull(of.pullKey) };

@@ -4,7 +4,7 @@ import type { RsvpView } from '#src/data/views/rsvps.ts';
 import classes from '#src/features/documents/folder-list.module.css';
 import { useMedia } from '#src/ui/hooks/use-media.ts';
 import { useListTop } from '#src/ui/lists/use-list-top.ts';
-import { inWindow } from '#src/ui/lists/in-window.ts';
+import { inElement, inWindow } from '#src/ui/lists/in-window.ts';
 
 const HEIGHT = 56;
 const USUAL_WIDTH = 190;
@@ -59,6 +59,7 @@ function Strip({ people, children }: Props) {
   const childOf = childrenOf({ people, children });
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
+    ...inElement(),
     count: people.length,
     horizontal: true,
     getScrollElement: () => scroller.current,
@@ -66,7 +67,6 @@ function Strip({ people, children }: Props) {
     getItemKey: (index) => people[index]?.id ?? index,
     gap: 8,
     overscan: 4,
-    initialRect: { width: innerWidth, height: HEIGHT },
   });
   return (
     <div ref={scroller} className={classes.strip}>

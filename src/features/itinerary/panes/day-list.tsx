@@ -39,11 +39,15 @@ export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }:
   const wasDrawn = useWasDrawn();
   const opened = useRef(false);
   const shown = useShown();
+  // in a task of its own: where it stands is known when the page has been laid out
   const toChosen = () => {
-    const chosen = listRef.current?.querySelector('[data-chosen]');
-    if (opened.current || !chosen || !shown) return;
-    opened.current = true;
-    chosen.scrollIntoView({ block: 'nearest' });
+    const frame = requestAnimationFrame(() => {
+      const chosen = listRef.current?.querySelector('[data-chosen]');
+      if (opened.current || !chosen || !shown) return;
+      opened.current = true;
+      chosen.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   };
   useEffect(toChosen, [listRef, shown]);
   const item = (day: ShownDay) => (
@@ -84,7 +88,7 @@ export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }:
               item={item}
               held={[chosenId, roving.tabStop]}
               reveal={reveal}
-              onShown={toChosen}
+              onShown={() => void toChosen()}
             />
           </Suspense>
         ) : (

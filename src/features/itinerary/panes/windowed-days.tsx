@@ -1,4 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { inElement } from '#src/ui/lists/in-window.ts';
 import { measuredLater } from '#src/ui/lists/measured-later.ts';
 import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
@@ -35,6 +36,7 @@ export function WindowedDays({ days, across = false, size, gap, item, held, ...o
     [alwaysKey],
   );
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
+    ...inElement(),
     count: days.length,
     horizontal: across,
     gap,
@@ -44,7 +46,6 @@ export function WindowedDays({ days, across = false, size, gap, item, held, ...o
     measureElement: measuredLater,
     getItemKey: (index) => days[index]?.id ?? index,
     getScrollElement: () => box.current?.parentElement ?? null,
-    initialRect: { width: innerWidth, height: innerHeight },
   });
   const { reveal } = of;
   const onShown = useEffectEvent(of.onShown);

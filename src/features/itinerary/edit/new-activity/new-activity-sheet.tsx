@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useConnection } from '#src/data/live/use-connection.ts';
+import { soon } from '#src/data/soon.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 import { useDraftForm } from '#src/features/form/use-draft-form.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
@@ -43,6 +44,8 @@ export function NewActivitySheet({ event, day, opened, onClose }: Props) {
   const formProps = propsFor(
     // Step 1: the activity gets its id here and is on screen at once, whether or not there is a signal.
     async (valid) => {
+      // first the form says that it has heard: to draw that and the board in one task is long for a slow phone
+      await new Promise<void>(soon);
       const words = valid.place.trim();
       const location = placeWords(valid.location) === words ? valid.location : words || null;
       const { activityId } = await createActivity(

@@ -35,9 +35,13 @@ export default function ReorderDays({ event, days, onClose }: Props) {
   const changed = !agree(shown, current);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    // what stands above the days is not what is worked on now
-    heading.current?.scrollIntoView?.();
+    // in a task of its own: to focus it has the page laid out
+    const frame = requestAnimationFrame(() => {
+      heading.current?.focus({ preventScroll: true });
+      // what stands above the days is not what is worked on now
+      heading.current?.scrollIntoView?.();
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
   useLeaveGuard(changed && !busy);
 

@@ -15,7 +15,7 @@ interface Props {
 
 const USUAL_HEIGHT = 64;
 const GAP = 8;
-const OVERSCAN = 5;
+const OVERSCAN = 3;
 
 /**
  * Of hundreds of days the rows near the window, the one that is dragged and the one that has, or had, the keyboard:
