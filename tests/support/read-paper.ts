@@ -25,9 +25,9 @@ export async function readPaper(
 ): Promise<PlannedEvent> {
   const pdf =
     of.pdf ?? (of.pages.length > 0 ? makePdf(of.pages.map((page) => pageOf(page, of.columns))) : null);
-  const paper = pdf ? await readPdf(pdf) : [];
+  const { lines: paper, looks } = pdf ? await readPdf(pdf) : { lines: [] };
   const { startOn, endOn } = of;
   const signal = AbortSignal.timeout(60_000);
   const task = { name: 'Trip', startOn, endOn, timezone: 'UTC', prompt, paper, signal };
-  return fitDraft(task, planFromText(task));
+  return fitDraft(task, planFromText(task, looks));
 }

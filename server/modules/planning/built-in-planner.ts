@@ -13,6 +13,7 @@ import { findTimes, type FoundTime } from '#server/modules/reading/find-times.ts
 import type { Draft, Drafted, PlanningTask } from '#server/providers/planner/planner.ts';
 import {
   ARRIVES,
+  BY,
   DEPARTS,
   END_SAID,
   FLIGHT,
@@ -66,10 +67,12 @@ import { daysIn } from '#server/modules/planning/days-in.ts';
 import { withMergedCells } from '#server/modules/planning/merged-cells.ts';
 import { withMergedDays } from '#server/modules/planning/merged-days.ts';
 import { withPlacesAbove } from '#server/modules/planning/places-above.ts';
+import { placesBelow } from '#server/modules/planning/places-below.ts';
 import { joinProse, LEADS_ON } from '#server/modules/planning/sentences.ts';
-import { withNamesFirst } from '#server/modules/planning/with-names-first.ts';
 import { withColons } from '#server/modules/planning/with-colons.ts';
 import { namesComeFirst } from '#server/modules/planning/names-come-first.ts';
+import { Looks } from '#server/modules/planning/looks.ts';
+import { withLearnedColumns } from '#server/modules/planning/learned-columns.ts';
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 import { restOf, tableRow } from '#server/modules/planning/table-row.ts';
 import { promptLines, segmentsOf } from '#server/modules/planning/segments.ts';
@@ -82,8 +85,6 @@ type Activity = Draft['activities'][number];
 const LABEL_LINES = 4;
 /** The dots that lead from a name to its time. */
 const LEADERS = /\s*(?:[._·…]\s?){4,}/g;
-/** Who speaks or leads. */
-const BY = /^(?:v\/|w\/|with|mit|ved|av|af|by|par|con|com)\s/iu;
 /** Nobody says more about one activity in a line. */
 const LINE_MAX = 1000;
 
@@ -91,7 +92,7 @@ const LINE_MAX = 1000;
  * Reads days, times, names and places that are written, and makes nothing up: a line without a time is no
  * activity, an activity without a day is listed as not used.
  */
-export function planFromText(task: PlanningTask): Drafted {
+export function planFromText(task: PlanningTask, looks = new Looks()): Drafted {
   const lines = [...task.paper, '', ...promptLines(task.prompt)].map((line) => line.slice(0, LINE_MAX));
   const near = { startOn: task.startOn, endOn: task.endOn };
   const hints: DateHints = { near, dayFirst: isDayFirstNear(lines, near) };
@@ -99,11 +100,13 @@ export function planFromText(task: PlanningTask): Drafted {
   const read = texts.map((text, at): Line => ({ text, source: plain(lines[at] ?? ''), number: at + 1 }));
   const spread = withMergedCells(read, hints);
   const apart = withoutNumbers(
-    untangle(withMergedDays(withNamesFirst(joinProse(spread)), hints), hints).map(withoutMarks),
+    untangle(withMergedDays(joinProse(spread), hints), hints).map(withoutMarks),
     hints,
   );
-  const reader = new Reader(task, hints, namesComeFirst(texts, hints));
-  for (const line of withPlacesAbove(apart, hints)) reader.take(line);
+  const ready = withPlacesAbove(withLearnedColumns(apart, hints), hints);
+  const namesFirst = namesComeFirst(texts, hints);
+  const reader = new Reader(task, hints, namesFirst, placesBelow(ready, { looks, namesFirst }));
+  for (const line of ready) reader.take(line);
   return reader.found.result(lines.map(plain));
 }
 
@@ -111,6 +114,7 @@ class Reader {
   readonly #task: PlanningTask;
   readonly #hints: DateHints;
   readonly #namesFirst: boolean;
+  readonly #places: ReadonlySet<string>;
   readonly #length: number;
   readonly found: FoundProgramme;
   readonly #stays = new Map<'in' | 'out', string>();
@@ -141,10 +145,11 @@ class Reader {
   #flight: string | null = null;
   #origin: string | null = null;
 
-  constructor(task: PlanningTask, hints: DateHints, namesFirst: boolean) {
+  constructor(task: PlanningTask, hints: DateHints, namesFirst: boolean, places: ReadonlySet<string>) {
     this.#task = task;
     this.#hints = hints;
     this.#namesFirst = namesFirst;
+    this.#places = places;
     this.#length = daysBetween(task.startOn, task.endOn) + 1;
     this.found = new FoundProgramme(task);
   }
@@ -159,7 +164,8 @@ class Reader {
   }
 
   #takeCells(line: Line): void {
-    if (this.#table && this.#takeRow(line, this.#table)) return;
+    const columns = line.columns ?? this.#table;
+    if (columns && this.#takeRow(line, columns)) return;
     if (this.#takeRest(cellsOf(line.text))) return;
     const text = line.text
       .replace(LEADERS, '\t')
@@ -171,9 +177,9 @@ class Reader {
       if (line.text === PAGE_END) this.#voucher = { name: null, place: null };
       return;
     }
-    const columns = columnsOf(cellsOf(line.text));
-    if (columns) {
-      this.#table = columns;
+    const heads = columnsOf(cellsOf(line.text));
+    if (heads) {
+      this.#table = heads;
       this.#last = null;
       return;
     }
@@ -183,7 +189,7 @@ class Reader {
   }
 
   /** Whether the line belonged to the table. */
-  #takeRow(line: Line, columns: ColumnKind[]): boolean {
+  #takeRow(line: Line, columns: readonly ColumnKind[]): boolean {
     const cells = cellsOf(line.text);
     if (cells.filter(Boolean).length === 0) return false;
     const row =
@@ -433,6 +439,10 @@ class Reader {
     const below = this.#below;
     this.#below = null;
     if (!this.#last || text.length < 3) return;
+    if (!this.#last.location && this.#places.has(tidy(text))) {
+      this.#last.location = tidy(text);
+      return;
+    }
     if (
       !this.#last.location &&
       !this.#last.description &&
@@ -441,11 +451,9 @@ class Reader {
         : (first && isStreet(text)) || (text.length <= 60 && (ROOM.test(text) || isVenue(text))))
     ) {
       this.#last.location = this.#guessed = tidy(text);
-      if (first) this.found.standsBelow(this.#last, tidy(text), true);
       return;
     }
     this.#last.description = [this.#last.description, text].filter(Boolean).join('\n');
-    if (first) this.found.standsBelow(this.#last, text, false);
   }
 
   #takeHeading(

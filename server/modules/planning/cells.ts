@@ -1,3 +1,4 @@
+import type { ColumnKind } from '#server/modules/reading/columns.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { MONTH, WEEKDAY } from '#server/modules/reading/words.ts';
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
@@ -10,6 +11,8 @@ export interface Line {
   number: number;
   /** What stands as a heading above it. */
   place?: string;
+  /** What each of its cells holds, where its table shows that. */
+  columns?: readonly ColumnKind[];
 }
 /** Lines in the place of others, and the one that follows them. */
 export interface Block {

@@ -1,5 +1,6 @@
 import { addDays, datesOf } from '#contract/rules/time.ts';
 import type { FoundDate } from '#server/modules/reading/find-dates.ts';
+import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { WEEKDAY, weekdayOf } from '#server/modules/reading/words.ts';
 
 interface Span {
@@ -44,7 +45,8 @@ function datedIn(text: string, [first, second, third]: readonly FoundDate[]): Fo
       ? { from: first.date, to: second.date, all: join[1] !== undefined, rest: before + after }
       : null;
   }
-  const lower = BEFORE.exec(before);
+  // Day 12 – Friday 22 October is one day
+  const lower = numberedDay(text) ? null : BEFORE.exec(before);
   if (lower)
     return { from: on(first.date, lower[1]), to: first.date, all: lower[2] !== undefined, rest: after };
   const upper = AFTER.exec(after);

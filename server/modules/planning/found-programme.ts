@@ -6,11 +6,6 @@ import type { Line } from '#server/modules/planning/cells.ts';
 type Activity = Draft['activities'][number];
 /** So much of a programme inside one span, and that span is the whole of it. */
 const INSIDE_MIN = 3;
-/** So many lines below names are a habit of the paper. */
-const PLACES_MIN = 4;
-/** Oak tree, Front drive; two words with capitals are as often a person. */
-const SHORT_PLACE =
-  /^(?:The )?\p{Lu}[\p{L}’'-]*(?:(?: \p{Ll}[\p{L}’'-]*){0,2}|(?: (?:de|del|la|los|las|el|of|the|di|da|do|dos|van|von|der|du|des))+(?: \p{Lu}[\p{L}’'-]*){1,3})$/u;
 export const sourceOf = ({ source }: Line): string => source.trim().replace(/\t+/g, '  ');
 
 /** The days and activities that were found so far in a paper, and what could not be used. */
@@ -20,7 +15,6 @@ export class FoundProgramme {
   readonly #activities: Activity[] = [];
   readonly #skipped: Drafted['skipped'] = [];
   readonly #repeated = new Map<Activity, readonly string[]>();
-  readonly #below = new Map<Activity, { text: string; isPlace: boolean }>();
   readonly #again = new Map<Activity, string>();
   readonly #frames = new Set<Activity>();
   #date: string | null = null;
@@ -74,11 +68,6 @@ export class FoundProgramme {
     return activity;
   }
 
-  /** The first line below it, and whether that is a place by its words. */
-  standsBelow(activity: Activity, text: string, isPlace: boolean): void {
-    this.#below.set(activity, { text, isPlace });
-  }
-
   /** It takes place at another hour once more. */
   repeat(activity: Activity, start: string): void {
     this.#again.set(activity, start);
@@ -91,7 +80,6 @@ export class FoundProgramme {
 
   result(lines: readonly string[]): Drafted {
     const { startOn, endOn } = this.#task;
-    this.#placePlaces();
     const all = this.#activities.flatMap((one) => [
       one,
       ...(this.#again.has(one) ? [{ ...one, start: this.#again.get(one) ?? one.start, end: null }] : []),
@@ -119,26 +107,6 @@ export class FoundProgramme {
       skipped: this.#skipped,
       notes,
     };
-  }
-
-  /**
-   * Where most of what stands below names are places, and all of it is as short as a place is said, all are:
-   * The Barn, Patio and Oak tree.
-   */
-  #placePlaces(): void {
-    const lines = [...this.#below.values()];
-    const known = lines.filter(({ isPlace }) => isPlace).length;
-    if (
-      lines.length < PLACES_MIN ||
-      known * 2 < lines.length ||
-      lines.some(({ text, isPlace }) => !isPlace && !SHORT_PLACE.test(text))
-    )
-      return;
-    for (const [activity, { text, isPlace }] of this.#below) {
-      if (isPlace || activity.location || !activity.description?.startsWith(text)) continue;
-      activity.location = text;
-      activity.description = activity.description.slice(text.length).trim() || null;
-    }
   }
 
   #isWhole(frame: Activity, all: readonly Activity[]): boolean {

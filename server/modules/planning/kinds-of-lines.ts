@@ -76,6 +76,8 @@ export const VENUE =
 export const ROOM =
   /^(?:(?:meeting |conference |break-?out )?room|hall|saal|raum|sala|salle|salón|salão|auditorium|stage|stream|foyer|studio|zaal|track)\b.{0,40}$|\b(?:room|hall|stage|auditorium|saal|theat(?:re|er)|ballroom|terrace|lounge|lab)$/iu;
 export const TRACK = /^(?:track|stream|strang)\b/iu;
+/** Who speaks or leads. */
+export const BY = /^(?:v\/|w\/|with|mit|ved|av|af|by|par|con|com)\s/iu;
 /** What the dialog writes into the prompt by itself, and who only tells what the dates are. */
 export const SPAN_WORDS = /\b(?:from|between|vom|du|del|dal|van)\b.*\b(?:to|until|and|bis|au|al|tot)\b/iu;
 const NAMED_FIELD =

@@ -2,6 +2,7 @@ import type { Drawn } from '#server/modules/planning/drawn-lines.ts';
 import { BREAK, isTime } from '#server/modules/planning/cells.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { ruledTables } from '#server/modules/planning/ruled-tables.ts';
+import { Looks, type Look } from '#server/modules/planning/looks.ts';
 import { besideEachOther } from '#server/modules/planning/beside-each-other.ts';
 
 /** A piece of text as a PDF places it. */
@@ -13,6 +14,7 @@ export interface Piece {
   height: number;
   /** Its letters stood apart. */
   spaced?: boolean;
+  look?: Look;
 }
 interface Cell {
   text: string;
@@ -20,6 +22,7 @@ interface Cell {
   to: number;
   /** Where cells of this column have begun. */
   begun?: readonly number[];
+  look?: Look | undefined;
 }
 
 /** Two pieces of a line that are further apart than this many letters stand in different columns. */
@@ -41,12 +44,18 @@ const BESIDE = 14;
 const PARAGRAPH = 1.7;
 
 /** The lines of a page from top to bottom. Cells stand under those of the line above that they belong to. */
-export const linesOfPage = (pieces: readonly Piece[], drawn: readonly Drawn[] = []): string[] =>
-  ruledTables(pieces, drawn).flatMap((part) =>
-    'rows' in part ? ['', ...part.rows, ''] : besideEachOther(part.pieces).flatMap(linesOf),
+export const linesOfPage = (
+  pieces: readonly Piece[],
+  drawn: readonly Drawn[] = [],
+  looks = new Looks(),
+): string[] =>
+  ruledTables(pieces, drawn, looks).flatMap((part) =>
+    'rows' in part
+      ? ['', ...part.rows, '']
+      : besideEachOther(part.pieces).flatMap((pieces) => linesOf(pieces, looks)),
   );
 
-function linesOf(pieces: readonly Piece[]): string[] {
+function linesOf(pieces: readonly Piece[], looks: Looks): string[] {
   const rows = rowsOf(pieces);
   const gaps = rows.slice(1).map((row, at) => (rows[at]?.[0]?.y ?? 0) - (row[0]?.y ?? 0));
   const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
@@ -56,11 +65,12 @@ function linesOf(pieces: readonly Piece[]): string[] {
   const lines: { cells: (Cell | undefined)[]; gap: boolean }[] = [];
   rows.forEach((row, at) => {
     const cells = cellsOf(row, grid, starts);
+    for (const { text, look } of cells) looks.note(text, look);
     const last = lines.at(-1);
     const near =
       (gaps[at - 1] ?? Infinity) < apart * NEARER &&
       cells.every(({ text, from }) => findTimes(text).length === 0 || endsSpan(last?.cells, text, from));
-    if (last && near && goesOn(last.cells, cells, grid)) return;
+    if (last && near && goesOn(last.cells, cells, grid, looks)) return;
     const placed = place(cells, grid);
     if (placed) grid = grid.map((column, k) => grown(column, placed[k]));
     else if (cells.length > 1) grid = cells;
@@ -85,7 +95,12 @@ const endsSpan = (above: readonly (Cell | undefined)[] = [], text: string, from:
   above.some((cell) => cell && Math.abs(cell.from - from) < NEAR && /\d\s*[-–—]$/.test(cell.text));
 
 /** Whether these only go on with the cells of the row above; then they are of it. */
-function goesOn(above: (Cell | undefined)[], cells: readonly Cell[], grid: readonly Cell[]): boolean {
+function goesOn(
+  above: (Cell | undefined)[],
+  cells: readonly Cell[],
+  grid: readonly Cell[],
+  looks: Looks,
+): boolean {
   if (above.length < 2 || above.length !== grid.length) return false;
   const of = cells.map((cell) => above.findIndex((one) => one && Math.abs(one.from - cell.from) < NEAR));
   if (of.includes(-1)) return false;
@@ -97,11 +112,9 @@ function goesOn(above: (Cell | undefined)[], cells: readonly Cell[], grid: reado
     const word =
       ((cell.to - cell.from) / Math.max(1, cell.text.length)) * ((cell.text.split(' ')[0] ?? '').length + 1);
     const hadRoom = one.to + word < edge - 1;
-    above[column] = {
-      ...one,
-      to: Math.max(one.to, cell.to),
-      text: one.text + (hadRoom && !/[-–—]$/.test(one.text) ? BREAK : ' ') + cell.text,
-    };
+    const text = one.text + (hadRoom && !/[-–—]$/.test(one.text) ? BREAK : ' ') + cell.text;
+    above[column] = { ...one, to: Math.max(one.to, cell.to), text };
+    for (const part of text.split(BREAK)) looks.note(part, one.look);
   });
   return true;
 }
@@ -149,12 +162,17 @@ function cellsOf(row: readonly Piece[], grid: readonly Cell[], starts: readonly 
       before.text += (gap > letter * 0.2 ? ' ' : '') + head;
       before.to = piece.x + piece.width;
     } else if (head.trim() !== '')
-      cells.push({ text: head, from: piece.x, to: piece.x + head.length * letter });
+      cells.push({ text: head, from: piece.x, to: piece.x + head.length * letter, look: piece.look });
     let at = head.length;
     for (const part of more) {
       at = piece.text.indexOf(part, at);
       if (part.trim() !== '')
-        cells.push({ text: part, from: piece.x + at * letter, to: piece.x + (at + part.length) * letter });
+        cells.push({
+          text: part,
+          from: piece.x + at * letter,
+          to: piece.x + (at + part.length) * letter,
+          look: piece.look,
+        });
       at += part.length;
     }
   }

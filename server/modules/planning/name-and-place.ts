@@ -150,6 +150,19 @@ const ROOM_CODE = /^(?!(?:19|20)\d\d$)(?:\p{Lu}{1,3}[ -]?\d{3,4}|\p{Lu}{0,3}[ -]
 /** Maria Lopez: two words, neither of which is of places. */
 const TWO_NAMES =
   /^(?!(?:les?|las?|los|el|il|san|santa|santo|sankt|saint|st|mont|monte|mount|lake|lago|lac|port|cap|cabo|piz|new|old|upper|lower|big|little|north|south|east|west|great|grand|royal|main|central|via|rue|villa|casa|fort|isla|île|ponte|pont|rio|alt|bad|neu|nova|novo|vila|palma|costa|punta)\s)\p{Lu}[\p{Ll}-]+\s(?:\p{Lu}\.\s)?\p{Lu}[\p{Ll}'’-]+$/iu;
+const TWO_CAPITALS = /^\p{Lu}\S*\s(?:\p{Lu}\.\s)?\p{Lu}/u;
+export const isRoomCode = (text: string): boolean => ROOM_CODE.test(text);
+/** Whether each of these is somebody: Dr. Ines Albrecht, Jena; Paul Reuter & Meike Sander. */
+export const isPerson = (text: string): boolean => {
+  const [first = '', ...more] = text.split(/,\s+|\s+(?:&|and|und|et|y|e|og|och|en)\s+/u);
+  if (PERSON.test(first)) return true;
+  return (
+    TWO_CAPITALS.test(first) &&
+    TWO_NAMES.test(first) &&
+    !VENUE.test(text) &&
+    more.every((one) => /^\p{Lu}/u.test(one))
+  );
+};
 /** Les Grands Montets: more than a word, and all that matter begin with a capital. */
 const isProperPlace = (text: string, name: string): boolean =>
   /^\p{Lu}\p{Ll}+(?:\s(?:of|the|de|la|le|les|du|del|di|da|do|der|am)|\s\p{Lu}\p{Ll}+)*\s\p{Lu}\p{Ll}+$/u.test(

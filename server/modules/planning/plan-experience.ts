@@ -6,9 +6,10 @@ import { operationTime } from '#server/change/operation-time.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import { planFromText } from '#server/modules/planning/built-in-planner.ts';
 import { fitDraft } from '#server/modules/planning/fit-draft.ts';
+import { Looks } from '#server/modules/planning/looks.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
 import { plain } from '#server/modules/planning/cells.ts';
-import { readPdf } from '#server/modules/planning/read-pdf.ts';
+import { readPdf, type Paper } from '#server/modules/planning/read-pdf.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
 import { PlannerFailed, type Drafted, type PlanningTask } from '#server/providers/planner/planner.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -44,7 +45,7 @@ export async function planExperience(
   if (!of.paper && prompt.trim() === '') throw badField('prompt', planTexts.nothing);
   try {
     of.onStage('reading');
-    const paper = of.paper ? await linesOf(of.paper, of.signal) : [];
+    const { lines: paper, looks } = of.paper ? await paperOf(of.paper, of.signal) : NO_PAPER;
     const task: PlanningTask = {
       name: body.name,
       startOn,
@@ -57,7 +58,7 @@ export async function planExperience(
     of.onStage('planning');
     const drafted: Drafted = planner
       ? { draft: await planner.plan({ ...task, paper: paper.map(plain) }), skipped: [], notes: [] }
-      : planFromText(task);
+      : planFromText(task, looks);
     of.signal.throwIfAborted();
     of.onStage('writing');
     return { ...fitDraft(task, drafted), by: planner ? 'AI' : 'BUILT_IN' };
@@ -69,7 +70,9 @@ export async function planExperience(
   }
 }
 
-async function linesOf(file: UploadedFile, signal: AbortSignal): Promise<string[]> {
+const NO_PAPER: Paper = { lines: [], looks: new Looks() };
+
+async function paperOf(file: UploadedFile, signal: AbortSignal): Promise<Paper> {
   const bytes = await readFile(file.path);
   if (!bytes.subarray(0, 1024).includes('%PDF-'))
     throw new Refusal('UNSUPPORTED_TYPE', {

@@ -1,6 +1,13 @@
 import { badField } from '#server/change/refusal.ts';
-import { drawnLines, times, type Drawn, type Matrix } from '#server/modules/planning/drawn-lines.ts';
+import {
+  drawnLines,
+  times,
+  type Drawn,
+  type Matrix,
+  type Page,
+} from '#server/modules/planning/drawn-lines.ts';
 import { linesOfPage, type Piece } from '#server/modules/planning/lines-of-page.ts';
+import { lookOf, Looks } from '#server/modules/planning/looks.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
 
 /** Where a page ends: a line of its own, empty to whoever reads only words. */
@@ -10,17 +17,22 @@ const SPACED = /^\s*(?:[\p{L}\d&] ){2,}[\p{L}\d&]\s*$/u;
 /** Arrows, bullets and icons of which a file does not say what they are. */
 // eslint-disable-next-line no-control-regex
 const NO_LETTER = /[\0-\x1F\x7F\uFFFD\uE000-\uF8FF]/gu;
+export interface Paper {
+  lines: string[];
+  looks: Looks;
+}
 const PAGES_MAX = 60;
 const CHARACTERS_MAX = 200_000;
 /**
- * The text of a PDF line by line, columns apart by a tab, an empty cell between two tabs,
+ * The text of a PDF line by line, and how its words are set: columns apart by a tab, an empty cell between two tabs,
  * paragraphs by an empty line, pages by `PAGE_END`. It is never run and never more than text.
  * @throws Refusal INVALID_INPUT when it cannot be read or holds pictures only
  */
-export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<string[]> {
+export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<Paper> {
   // loaded with the first PDF
   const { getDocumentProxy } = await import('unpdf');
   const lines: string[] = [];
+  const looks = new Looks();
   try {
     // pictures are not looked at
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { isEvalSupported: false, maxImageSize: 1 });
@@ -32,19 +44,27 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
       const seen = page.getViewport({ scale: 1 }).transform as unknown as Matrix;
       const upright = times([1, 0, 0, -1, 0, 0], seen);
       const { items } = await page.getTextContent();
+      // also tells which fonts there are
+      const drawn = await drawnLines(page, upright).catch((): Drawn[] => []);
       const pieces = items.flatMap((item): Piece[] => {
         if (!('str' in item) || item.str.trim() === '') return [];
         const [a, b, , , x, y] = times(upright, item.transform as unknown as Matrix);
         const height = item.height || 10;
         const said = item.str.replace(NO_LETTER, '–');
         const spaced = SPACED.test(said);
-        const text = { text: spaced ? said.replaceAll(' ', '') : said, width: item.width, height, spaced };
+        const look = lookOf(height, fontOf(page, item.fontName));
+        const text = {
+          text: spaced ? said.replaceAll(' ', '') : said,
+          width: item.width,
+          height,
+          spaced,
+          look,
+        };
         // what stands on its side in a narrow cell
         if (Math.abs(b) > Math.abs(a)) return [{ ...text, x: x - height / 2, y, width: height }];
         return [{ ...text, x, y }];
       });
-      const drawn = await drawnLines(page, upright).catch((): Drawn[] => []);
-      lines.push(...linesOfPage(pieces, drawn), PAGE_END);
+      lines.push(...linesOfPage(pieces, drawn, looks), PAGE_END);
       characters += pieces.reduce((sum, { text }) => sum + text.length, 0);
       if (characters > CHARACTERS_MAX) break;
     }
@@ -53,5 +73,10 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
     throw badField('file', planTexts.pdfUnreadable);
   }
   if (lines.every((line) => line.trim() === '')) throw badField('file', planTexts.pdfWithoutText);
-  return lines;
+  return { lines, looks };
+}
+
+function fontOf({ commonObjs }: Page, name: string): string {
+  const font: unknown = commonObjs.has(name) ? commonObjs.get(name) : null;
+  return font && typeof font === 'object' && 'name' in font ? String(font.name) : '';
 }

@@ -4,6 +4,7 @@ import type { Piece } from '#server/modules/planning/lines-of-page.ts';
 import { A_DAY, BREAK, FROM_ABOVE, FROM_LEFT } from '#server/modules/planning/cells.ts';
 import { ROOM } from '#server/modules/planning/kinds-of-lines.ts';
 import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
+import type { Look, Looks } from '#server/modules/planning/looks.ts';
 import { LEADS_ON } from '#server/modules/planning/sentences.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
@@ -12,7 +13,7 @@ const HEAD_WITHIN = 2;
 /** What a page consists of, from top to bottom: text, and the rows of tables whose cells are drawn. */
 export type Part = { pieces: Piece[] } | { rows: string[] };
 /** A page with the tables that are drawn on it apart from its text. */
-export function ruledTables(pieces: readonly Piece[], drawn: readonly Drawn[]): Part[] {
+export function ruledTables(pieces: readonly Piece[], drawn: readonly Drawn[], looks: Looks): Part[] {
   const tables = tablesIn(drawn).sort((a, b) => b.top - a.top || a.left - b.left);
   let left = [...pieces];
   const parts: Part[] = [];
@@ -24,7 +25,7 @@ export function ruledTables(pieces: readonly Piece[], drawn: readonly Drawn[]): 
     const own = new Set([...inside, ...head]);
     const above = left.filter((piece) => !own.has(piece) && piece.y > table.top - NEAR);
     if (above.length > 0) parts.push({ pieces: above });
-    parts.push(...partsOf(head.length > 0 ? withHead(table, head) : table));
+    parts.push(...partsOf(head.length > 0 ? withHead(table, head) : table, looks));
     const gone = new Set([...inside, ...head, ...above]);
     left = left.filter((piece) => !gone.has(piece));
   }
@@ -91,14 +92,14 @@ function fill({ cells }: Table, pieces: readonly Piece[]): void {
   }
 }
 
-function partsOf(table: Table): Part[] {
+function partsOf(table: Table, looks: Looks): Part[] {
   const told = table.cells.filter(({ pieces }) => timedIn(pieces) > 1);
   if (told.length > 0) {
     // several times in a cell: each is a page of its own
     const heads = table.cells.filter(
       ({ row, column, pieces }) => row === 0 && column > 0 && pieces.length > 0,
     );
-    const underDays = heads.length > 1 && heads.every((cell) => A_DAY.test(textOf(cell)));
+    const underDays = heads.length > 1 && heads.every((cell) => A_DAY.test(textOf(cell, looks)));
     const columnwise = underDays || new Set(told.map(({ column }) => column)).size > 1;
     const order = table.cells
       .filter(({ pieces }) => pieces.length > 0)
@@ -118,7 +119,7 @@ function partsOf(table: Table): Part[] {
       if (!cell) return '';
       if (cell.row < row) return cell.pieces.length > 0 ? FROM_ABOVE : '';
       if (cell.column < column) return cell.pieces.length > 0 ? FROM_LEFT : '';
-      return textOf(cell);
+      return textOf(cell, looks);
     });
     // a heading over the whole table
     return cells.slice(1).every((cell) => cell === FROM_LEFT) ? (cells[0] ?? '') : cells.join('\t');
@@ -134,7 +135,14 @@ function timedIn(pieces: readonly Piece[]): number {
   }).length;
 }
 
-function linesIn(pieces: readonly Piece[]): { text: string; from: number; to: number; size: number }[] {
+interface TextLine {
+  text: string;
+  from: number;
+  to: number;
+  look: Look | undefined;
+}
+
+function linesIn(pieces: readonly Piece[]): TextLine[] {
   const lines: Piece[][] = [];
   for (const piece of pieces.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
     const line = lines.at(-1);
@@ -150,15 +158,15 @@ function linesIn(pieces: readonly Piece[]): { text: string; from: number; to: nu
     }, '');
     const last = ordered.at(-1) as Piece;
     const [from, to] = [(ordered[0] as Piece).x, last.x + last.width];
-    return { text: text.replace(/\s+/g, ' ').trim(), from, to, size: last.height };
+    return { text: text.replace(/\s+/g, ' ').trim(), from, to, look: ordered[0]?.look };
   });
 }
 
 /** The words of a cell: on the next line goes on what had no room on the last, and begins what had. */
-function textOf({ pieces, left, right }: Cell): string {
+function textOf({ pieces, left, right }: Cell, looks: Looks): string {
   const lines = linesIn(pieces);
   const pad = Math.min(...lines.map(({ from }) => from)) - left;
-  return lines.reduce((all, { text, from, to }, k) => {
+  const text = lines.reduce((all, { text, from, to }, k) => {
     const before = lines[k - 1];
     if (!before) return text;
     const letter = (to - from) / Math.max(1, text.length);
@@ -173,4 +181,7 @@ function textOf({ pieces, left, right }: Cell): string {
       all + (word * letter * 1.15 + 2 < room || (isPlace && k === lines.length - 1) ? BREAK : ' ') + text
     );
   }, '');
+  for (const part of text.split(BREAK))
+    looks.note(part, lines.find((line) => part.startsWith(line.text))?.look);
+  return text;
 }

@@ -22,7 +22,7 @@ const KINDS = {
 } as const;
 export type ColumnKind = keyof typeof KINDS | 'other';
 
-const kindOf = (cell: string): ColumnKind => {
+export const kindOf = (cell: string): ColumnKind => {
   const words = cell.trim().toLowerCase().replace(/[_:*]/g, ' ').replace(/\s+/g, ' ').trim();
   for (const [kind, test] of Object.entries(KINDS)) if (test.test(words)) return kind as ColumnKind;
   // Presenter / Room: where is more than who

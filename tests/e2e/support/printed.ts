@@ -13,7 +13,7 @@ export interface Printed {
 /** What comes out of the printer, or of "Save as PDF": made as the browser's own print makes it. */
 export async function printed(page: Page, format: 'A4' | 'Letter'): Promise<Printed> {
   const pdf = await page.pdf({ format });
-  const pages = (await readPdf(pdf)).map(plain).join(' ').split(PAGE_END).slice(0, -1);
+  const pages = (await readPdf(pdf)).lines.map(plain).join(' ').split(PAGE_END).slice(0, -1);
   const [width = 0, height = 0] = /\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/
     .exec(pdf.toString('latin1'))!
     .slice(1)

@@ -1,0 +1,81 @@
+import { atBreaks, cellsOf, isTime, type Line } from '#server/modules/planning/cells.ts';
+import { BY, isAboutPaper, LABELLED_PLACE, ROOM } from '#server/modules/planning/kinds-of-lines.ts';
+import type { Looks } from '#server/modules/planning/looks.ts';
+import { isPerson, isRoomCode, tidy } from '#server/modules/planning/name-and-place.ts';
+import { isAddress, isStreet, isVenue } from '#server/modules/planning/parts-of-lines.ts';
+import { findTimes } from '#server/modules/reading/find-times.ts';
+
+/** So many lines in the same position are a habit of the paper; where all is set alike, so many more. */
+const HABIT = 3;
+const HABIT_ALIKE = 4;
+/** Of the lines in a position, so many have to be places by their words. */
+const KNOWN = 0.34;
+const KNOWN_ALIKE = 0.5;
+const OTHERS_MAX = 0.25;
+const WORDS_MAX = 5;
+
+/** What stands below activities, by how it is set and which line below it is. */
+interface Position {
+  texts: string[];
+  alike: boolean;
+}
+
+/**
+ * The lines below activities that say where: told of all lines in one position together, so that what is a place by
+ * its words tells of the others that are set as it is. The Barn, Patio, and so Clarion The Edge.
+ */
+export function placesBelow(
+  lines: readonly Line[],
+  { looks, namesFirst }: { looks: Looks; namesFirst: boolean },
+): ReadonlySet<string> {
+  const positions = new Map<string, Position>();
+  let below: number | null = null;
+  let name: string | null = null;
+  // its time stood alone
+  let awaited = false;
+  const take = (text: string): void => {
+    if (below === null || LABELLED_PLACE.test(text) || isAboutPaper(text)) return;
+    const look = looks.keyOf(text);
+    const key = `${look ?? ''} ${below}`;
+    const position = positions.get(key) ?? { texts: [], alike: look === null || look === name };
+    position.texts.push(text);
+    positions.set(key, position);
+    below += 1;
+  };
+  for (const line of lines) {
+    const { text, more } = atBreaks(line.text);
+    const cells = cellsOf(text).filter(Boolean);
+    if (cells.length === 0) continue;
+    if (findTimes(text).length > 0) {
+      below = 0;
+      const words = cells.find((cell) => findTimes(cell).length === 0) ?? '';
+      awaited = words === '' && cells.every(isTime) && !namesFirst;
+      name = looks.keyOf(words);
+      more.forEach(take);
+    } else if (cells.length > 1) below = null;
+    else if (awaited) {
+      awaited = false;
+      name = looks.keyOf(cells[0] ?? '');
+    } else take(cells[0] ?? '');
+  }
+  const found = [...positions.values()].flatMap(placesIn);
+  return new Set(found.map(tidy));
+}
+
+const isKnown = (text: string): boolean =>
+  ROOM.test(text) || isVenue(text) || isStreet(text) || isAddress(text) || isRoomCode(text);
+/** A sentence, who leads, or what goes on in small letters. */
+const isOther = (text: string): boolean =>
+  /[\p{Ll}\d]{3}[.!?]$/u.test(text) ||
+  (!isKnown(text) && (text.split(/\s+/).length > WORDS_MAX || /^\P{Lu}|[.!?]$/u.test(text) || BY.test(text)));
+
+function placesIn({ texts, alike }: Position): string[] {
+  const share = (is: (text: string) => boolean): number => texts.filter(is).length / texts.length;
+  const persons = share(isPerson);
+  const isHabit =
+    texts.length >= (alike ? HABIT_ALIKE : HABIT) &&
+    share(isKnown) >= (alike ? KNOWN_ALIKE : KNOWN) &&
+    share(isOther) <= (alike ? 0 : OTHERS_MAX) &&
+    persons <= OTHERS_MAX;
+  return isHabit ? texts.filter((text) => !isOther(text)) : [];
+}
