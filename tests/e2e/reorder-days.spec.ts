@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import type { Person } from '#tests/e2e/support/people.ts';
 import { newEvent, openTray, readEvent } from '#tests/e2e/support/scene.ts';
 
 const names = (page: Page) =>
@@ -11,10 +12,17 @@ const names = (page: Page) =>
     .filter({ has: page.getByRole('button', { name: /^Drag / }) })
     .locator('b[dir]');
 const reorder = async (page: Page) => {
-  await page.getByRole('button', { name: 'Actions for Day 1' }).first().click();
+  await page.getByRole('button', { name: 'Actions for Alfama' }).first().click();
   await page.getByRole('menuitem', { name: 'Reorder days' }).click();
-  await expect(names(page)).toHaveText(['Day 1', 'Day 2', 'Day 3']);
+  await expect(names(page)).toHaveText(['Alfama', 'Belém', 'Chiado']);
 };
+/** An event whose days have names of their own: those that only say where a day stands follow the order. */
+async function eventOfNamedDays(host: Person) {
+  const event = await newEvent(host);
+  for (const [index, name] of ['Alfama', 'Belém', 'Chiado'].entries())
+    await host.call('PUT', `/api/events/${event.id}/programs/${event.programs[index]!.id}`, { name });
+  return event;
+}
 
 test('two hosts reorder the same days at once: the second sees both orders and decides', async ({
   newPerson,
@@ -22,15 +30,15 @@ test('two hosts reorder the same days at once: the second sees both orders and d
   network,
 }) => {
   const host = await newPerson('Hana');
-  const event = await newEvent(host);
+  const event = await eventOfNamedDays(host);
   const [first, second, third] = event.programs.map(({ id }) => id) as [string, string, string];
   const { page } = await newDevice(host);
   await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary?day=${first}`);
-  await expect(page.getByRole('button', { name: 'Actions for Day 1' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Actions for Alfama' }).first()).toBeVisible();
   await workerReady(page);
   await network.goDown();
   await reorder(page);
-  await page.getByRole('button', { name: 'Move Day 3 to…' }).click();
+  await page.getByRole('button', { name: 'Move Chiado to…' }).click();
   await page.getByRole('menuitem', { name: /^Day 1,/ }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => unsentOn(page)).toBe(1);
@@ -38,8 +46,8 @@ test('two hosts reorder the same days at once: the second sees both orders and d
   await host.call('POST', `/api/events/${event.id}/programs/reorder`, { programIds: [second, first, third] });
   await network.comeUp();
   const card = await openTray(page);
-  await expect(card).toContainText('Day 3 · Day 1 · Day 2', { timeout: 20_000 });
-  await expect(card).toContainText('Day 2 · Day 1 · Day 3');
+  await expect(card).toContainText('Chiado · Alfama · Belém', { timeout: 20_000 });
+  await expect(card).toContainText('Belém · Alfama · Chiado');
   await card.getByRole('button', { name: 'Keep mine' }).click();
   await expect
     .poll(async () => (await readEvent(host, event.id)).programs.map(({ id }) => id), { timeout: 20_000 })
@@ -51,19 +59,19 @@ test('days are reordered with the keyboard, with a finger and with the mouse', a
   newDevice,
 }) => {
   const host = await newPerson('Hana');
-  const event = await newEvent(host);
+  const event = await eventOfNamedDays(host);
   const { page } = await newDevice(host);
   await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary?day=${event.programs[0]!.id}`);
   await reorder(page);
-  await page.getByRole('button', { name: 'Drag Day 1' }).focus();
+  await page.getByRole('button', { name: 'Drag Alfama' }).focus();
   for (const key of ['Space', 'ArrowDown', 'Space']) {
     await page.keyboard.press(key);
     await page.waitForTimeout(300);
   }
-  await expect(names(page)).toHaveText(['Day 2', 'Day 1', 'Day 3']);
+  await expect(names(page)).toHaveText(['Belém', 'Alfama', 'Chiado']);
 
   const [from, to] = await Promise.all(
-    ['Drag Day 3', 'Drag Day 2'].map((name) => page.getByRole('button', { name }).boundingBox()),
+    ['Drag Chiado', 'Drag Belém'].map((name) => page.getByRole('button', { name }).boundingBox()),
   );
   const at = (box: typeof from) => ({ x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 });
   const finger = await page.context().newCDPSession(page);
@@ -75,20 +83,20 @@ test('days are reordered with the keyboard, with a finger and with the mouse', a
   for (let step = 1; step <= 10; step++)
     await touch('touchMove', [{ x: start.x, y: start.y + ((end.y - start.y) * step) / 10 }]);
   await touch('touchEnd', []);
-  await expect(names(page)).toHaveText(['Day 3', 'Day 2', 'Day 1']);
+  await expect(names(page)).toHaveText(['Chiado', 'Belém', 'Alfama']);
 
   // hovering waits until nothing moves any more
-  await page.getByRole('button', { name: 'Drag Day 1' }).hover();
-  const top = at(await page.getByRole('button', { name: 'Drag Day 3' }).boundingBox());
+  await page.getByRole('button', { name: 'Drag Alfama' }).hover();
+  const top = at(await page.getByRole('button', { name: 'Drag Chiado' }).boundingBox());
   await page.mouse.down();
   await page.mouse.move(top.x, top.y, { steps: 10 });
   await page.mouse.up();
-  await expect(names(page)).toHaveText(['Day 1', 'Day 3', 'Day 2']);
+  await expect(names(page)).toHaveText(['Alfama', 'Chiado', 'Belém']);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Day order updated')).toBeVisible();
   expect((await readEvent(host, event.id)).programs.map(({ name }) => name)).toEqual([
-    'Day 1',
-    'Day 3',
-    'Day 2',
+    'Alfama',
+    'Chiado',
+    'Belém',
   ]);
 });

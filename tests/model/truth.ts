@@ -1,5 +1,6 @@
 // What a device holds and shows of the world, in forms that can be compared with the server and with other
 // devices.
+import { isPlaceName } from '#contract/rules/day-name.ts';
 import { galleryOf } from '#contract/rules/gallery.ts';
 import { parse, type InferInput } from 'valibot';
 import { SyncAnswer, type SyncBody } from '#contract/schemas/sync.ts';
@@ -117,7 +118,8 @@ export async function shownOn(data: OwnData, eventId: string, touched: ReadonlyS
     guests: itself?.guestsCount,
     days: inOrder(itinerary?.days.filter(free))?.map((day) => ({
       id: day.id,
-      name: day.name,
+      // such a name follows the order
+      name: rearranged && isPlaceName(day.name) ? null : day.name,
       date: dated(day.date),
       activities: day.activities.filter(free).map(({ id, name, description, startDateTime }) => ({
         id,

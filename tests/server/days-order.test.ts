@@ -50,6 +50,20 @@ async function scene() {
   return { id: event.id as string, programs, reorder };
 }
 
+test('names that only say where days stood follow the order, and are still anybody’s to edit', async () => {
+  const { id, programs, reorder } = await scene();
+  const [first, second, third] = programs as [Day, Day, Day];
+  const rename = (day: Day, body: object, as = maya) =>
+    server.inject('PUT', `/api/events/${id}/programs/${day.id}`, { as, body });
+  await rename(third, { name: 'Farewell', base: { name: third.name } });
+  const { body } = await reorder([third.id, first.id, second.id]);
+  expect((body as DayRow[]).map(({ name }) => name)).toEqual(['Farewell', 'Day 2', 'Day 3']);
+  // made by somebody who had not seen the order yet
+  const late = await rename(first, { name: 'Arrival', base: { name: 'Day 1' } }, theo);
+  expect([late.status, (late.body as DayRow).name]).toEqual([200, 'Arrival']);
+  expect((await rename(first, { name: 'Landing', base: { name: 'Day 2' } })).status).toBe(409);
+});
+
 test('in another order the dates stay, and what is in the days moves with its times of day', async () => {
   const { id, programs, reorder } = await scene();
   const [first, second, third] = programs as [Day, Day, Day];

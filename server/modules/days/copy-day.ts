@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { InferOutput } from 'valibot';
 import { ACTIVITIES_MAX, EVENT_DAYS_MAX } from '#contract/constants.ts';
-import { copiedDayName } from '#contract/rules/day-name.ts';
+import { placedDayName } from '#contract/rules/day-name.ts';
 import { addDays, daysBetween } from '#contract/rules/time.ts';
 import type { CopyDayBody } from '#contract/schemas/days.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
@@ -47,7 +47,7 @@ export async function copyDay(
 
   const { subtitle, description, imageCredit } = day;
   const stamp = { version, updatedAt: unit.now };
-  const name = copiedDayName(
+  const name = placedDayName(
     day.name,
     all.findIndex((one) => one.id === day.id),
     all.length,

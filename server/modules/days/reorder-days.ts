@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
+import { placedDayName } from '#contract/rules/day-name.ts';
 import { agree, isOrderOf } from '#contract/rules/day-order.ts';
 import { daysBetween } from '#contract/rules/time.ts';
 import type { ReorderDaysBody } from '#contract/schemas/days.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { editFields } from '#server/change/field-edit.ts';
+import { days } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
@@ -15,7 +18,7 @@ import { notifyChanged } from '#server/modules/notifications/notify-changed.ts';
 
 /**
  * Puts the days into this order. The dates stay where they are: what is in the days moves, with its times of
- * day. The whole order is one field: it is taken when nobody else has reordered since `base`.
+ * day; a name that only says where its day stood says where it stands now. The whole order is one field: it is taken when nobody else has reordered since `base`.
  * @throws Refusal STALE_SET unless it names exactly the days that there are; FIELD_CONFLICT
  */
 export async function reorderDays(
@@ -41,6 +44,11 @@ export async function reorderDays(
     version,
     new Map(before.map(({ id, on }) => [id, daysBetween(on, dates.get(id) ?? on)])),
   );
+  for (const [from, { id, name }] of before.entries()) {
+    const placed = placedDayName(name, from, programIds.indexOf(id));
+    // its version is that of the move
+    if (placed !== name) await unit.tx.update(days).set({ name: placed }).where(eq(days.id, id));
+  }
   const elsewhere = before.filter(({ id }) => moved.includes(id));
   await notifyMovedDays(unit, mailer, event, elsewhere);
   if (elsewhere.length > 0) await notifyChanged(unit, event.id);

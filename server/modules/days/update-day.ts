@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
+import { isPlaceName } from '#contract/rules/day-name.ts';
 import type { UpdateDayBody } from '#contract/schemas/days.ts';
 import { days } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
@@ -16,7 +17,8 @@ export async function updateDay(
   const edit = await editFields<Record<string, unknown>>(unit, day, {
     current: { name, subtitle, description },
     wanted: givenFields(wanted),
-    base,
+    // the days were put in another order meanwhile: nobody else has named it
+    base: base?.name && isPlaceName(base.name) && isPlaceName(name) ? { ...base, name } : base,
   });
   if (Object.keys(edit.apply).length === 0) return edit;
   const version = await unit.bump(day.eventId);

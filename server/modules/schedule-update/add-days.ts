@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { EVENT_DAYS_MAX } from '#contract/constants.ts';
-import { copiedDayName, dayName } from '#contract/rules/day-name.ts';
+import { placedDayName, dayName } from '#contract/rules/day-name.ts';
 import { daysBetween } from '#contract/rules/time.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 import { Refusal } from '#server/change/refusal.ts';
@@ -47,7 +47,7 @@ export async function addDays(
     if (place === was) continue;
     await unit.tx
       .update(days)
-      .set({ name: copiedDayName(name, was, place), version, updatedAt: unit.now })
+      .set({ name: placedDayName(name, was, place), version, updatedAt: unit.now })
       .where(eq(days.id, id));
   }
   return ids;

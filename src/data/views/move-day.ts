@@ -1,8 +1,9 @@
+import { placedDayName } from '#contract/rules/day-name.ts';
 import { addDays, dateOf, daysBetween, instantOf, localOf } from '#contract/rules/time.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 
 /**
- * A day on another date, with its activities, which keep their times of day. Where the rows stand decides how
+ * A day on another date and in another place, with its activities, which keep their times of day. Where the rows stand decides how
  * far they go, so what has arrived there already stays. `aspect`: what the move is marked as on the day.
  */
 export function moveDay(
@@ -14,7 +15,8 @@ export function moveDay(
   const day = view.get('days', dayId);
   if (!day || (day.date === to.date && day.dayIndex === to.dayIndex)) return;
   const by = daysBetween(day.date, to.date);
-  view.patch('days', dayId, () => to, aspect === undefined ? null : { aspect });
+  const name = placedDayName(day.name, day.dayIndex, to.dayIndex);
+  view.patch('days', dayId, () => ({ ...to, name }), aspect === undefined ? null : { aspect });
   if (by === 0) return;
   for (const { id } of view.ofDay(dayId))
     view.patch(

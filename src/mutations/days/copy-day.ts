@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { copiedDayName } from '#contract/rules/day-name.ts';
+import { placedDayName } from '#contract/rules/day-name.ts';
 import { addDays, daysBetween, spanOf } from '#contract/rules/time.ts';
 import { Id } from '#contract/schemas/common.ts';
 import { CopyDayBody } from '#contract/schemas/days.ts';
@@ -61,7 +61,7 @@ export const copyDayMutation = creation({
       id,
       date,
       dayIndex,
-      name: copiedDayName(day.name, day.dayIndex, dayIndex),
+      name: placedDayName(day.name, day.dayIndex, dayIndex),
     });
     const by = daysBetween(day.date, date);
     for (const pair of activities) {

@@ -149,7 +149,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
       ) : null,
       listEnd:
         day && !several.on ? (
-          <div className={classes.listEnd}>
+          <div className={classes.listEnd} data-alone={day.activities.length === 0 || undefined}>
             <AddLine
               label={messages.activity.add}
               disabledReason={over ? messages.activity.over : undefined}

@@ -13,7 +13,8 @@ import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
 import { FileChoice } from '#src/ui/fields/file-choice.tsx';
 import { SCHEDULE_TYPES } from '#src/ui/fields/schedule-types.ts';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
-import { dateRange, dayLong } from '#src/ui/text/format-dates.ts';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
+import { dateRange, dayLong, timeRange } from '#src/ui/text/format-dates.ts';
 
 const texts = messages.import;
 
@@ -21,6 +22,7 @@ const texts = messages.import;
 export default function ImportPanel({ of, offline }: { of: Import; offline: boolean }) {
   const [tooLarge, setTooLarge] = useState(false);
   const { preview } = of;
+  const hour12 = useHour12();
   const take = (file: File) => {
     setTooLarge(file.size > FILE_LIMITS.scheduleFile);
     if (file.size <= FILE_LIMITS.scheduleFile) void of.read(file);
@@ -73,7 +75,7 @@ export default function ImportPanel({ of, offline }: { of: Import; offline: bool
                 <li key={index}>
                   {one.name}
                   <small>
-                    {dayLong(one.on)}, {one.start}–{one.end}
+                    {dayLong(one.on)}, {timeRange(`${one.on}T${one.start}`, `${one.on}T${one.end}`, hour12)}
                     {one.timezone ? ` (${one.timezone})` : ''}
                     {one.location ? ` · ${one.location}` : ''}
                   </small>
