@@ -42,4 +42,5 @@ export function drawBooklet(page: FirstPage, origin: string): string {
   );
 }
 
+export { drawLanding } from '#src/app/draw-landing.tsx';
 export { themeCss } from '#src/app/theme/theme-css.tsx';

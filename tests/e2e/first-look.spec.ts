@@ -1,4 +1,6 @@
 // The first bytes of a page are something to look at: on a slow line everything else comes seconds later.
+import { SIGNED_IN_MARK } from '#contract/first-page.ts';
+import { hero } from '#tests/e2e/support/landing.ts';
 import { test } from '#tests/e2e/support/fixtures.ts';
 import { expect } from '#tests/e2e/support/patient.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
@@ -26,10 +28,22 @@ test('a shared link can be read while every script and style is still on its way
   await expect(other.locator('.first-look')).toHaveCount(0);
 });
 
-test('any other page begins with a frame of its own', async ({ newDevice, network }) => {
+test('so can the landing page, but not by whoever is signed in', async ({ newDevice, network }) => {
   const { page } = await newDevice();
   network.setRules({ mode: 'blackhole', path: /^\/assets\/.*\.(?:js|css)$/ });
   await page.goto('/', { waitUntil: 'commit' });
+  await expect(hero(page)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Sojourn is starting' })).toBeHidden();
+  await page.evaluate((mark) => localStorage.setItem(mark, '1'), SIGNED_IN_MARK);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('img', { name: 'Sojourn is starting' })).toBeVisible();
+  await expect(hero(page)).toBeHidden();
+});
+
+test('any other page begins with a frame of its own', async ({ newDevice, network }) => {
+  const { page } = await newDevice();
+  network.setRules({ mode: 'blackhole', path: /^\/assets\/.*\.(?:js|css)$/ });
+  await page.goto('/privacy-policy', { waitUntil: 'commit' });
   await expect(page.getByRole('img', { name: 'Sojourn is starting' })).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).not.toBe(
     'rgba(0, 0, 0, 0)',

@@ -1,4 +1,5 @@
 // A shared link is answered with the itinerary itself, readable before any script; as a stranger may see it.
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,6 +34,7 @@ beforeAll(async () => {
         css: ['assets/route-1.css'],
         imports: ['_screens-1.js'],
       },
+      '_landing-1.js': { file: 'assets/landing-1.js' },
       '_screens-1.js': { file: 'assets/screens-1.js' },
       '_itinerary-1.css': { file: 'assets/route-1.css' },
     }),
@@ -46,11 +48,15 @@ beforeAll(async () => {
         if (broken) throw new Error('broken');
         return program.draw(...of);
       },
+      drawLanding: (...of: Parameters<typeof program.drawLanding>) => {
+        if (broken) throw new Error('broken');
+        return program.drawLanding(...of);
+      },
     },
   });
   writeFileSync(
     path.join(web, '.drawing/draw-1.js'),
-    'export const draw = (...of) => globalThis.drawProgram.draw(...of);\nexport const drawBooklet = (...of) => globalThis.drawProgram.drawBooklet(...of);\nexport const themeCss = globalThis.drawProgram.themeCss;\n',
+    'export const draw = (...of) => globalThis.drawProgram.draw(...of);\nexport const drawBooklet = (...of) => globalThis.drawProgram.drawBooklet(...of);\nexport const drawLanding = (...of) => globalThis.drawProgram.drawLanding(...of);\nexport const themeCss = globalThis.drawProgram.themeCss;\n',
   );
   server = await startTestServer({ webFolder: web, clock: () => new Date('2027-05-03T08:00:00Z') });
   ana = await server.makeUser('Ana', { lastName: '<b>Okafor</b>' });
@@ -77,6 +83,13 @@ async function open(url: string, headers: Record<string, string> = NAVIGATION) {
     first: first ? JSON.parse(first) : null,
   };
 }
+
+/** Of the scripts that stand inside it. */
+const hashesOf = (document: Document): string =>
+  [...document.querySelectorAll('script')]
+    .filter((one) => !one.src && one.type !== 'application/json')
+    .map((one) => `'sha256-${createHash('sha256').update(one.textContent).digest('base64')}'`)
+    .join(' ');
 
 async function eventWith(fields: Record<string, unknown>, activity: Record<string, unknown> = {}) {
   const event = await newEvent(server, ana, { privacy: 'PUBLIC', ...fields });
@@ -159,12 +172,7 @@ test('what a person wrote is text, in the page and in its data; one script, whic
   expect(html).not.toContain('<script>alert');
   expect(root?.querySelectorAll('script, iframe')).toHaveLength(0);
   expect(root?.textContent).toContain('Hosted by Ana <b>Okafor</b>');
-  const inline = [...document.querySelectorAll('script')].filter(
-    (one) => !one.src && one.type !== 'application/json',
-  );
-  const { createHash } = await import('node:crypto');
-  const hashes = inline.map((one) => createHash('sha256').update(one.textContent).digest('base64'));
-  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hashes.join()}';`);
+  expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashesOf(document)};`);
 });
 
 test('of a private event a browser draws what its link shows, and nothing else learns of it', async () => {
@@ -214,4 +222,27 @@ test('where drawing breaks, the page is what it would be without', async () => {
   ]);
   broken = false;
   expect((await open(`/itinerary/${id}`)).document.querySelector('.first-look')).toBeNull();
+});
+
+test('the landing page is in the start page, until the app takes its place; a splash for whoever is signed in', async () => {
+  const { status, document, headers, html } = await open('/');
+  expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+  const landing = document.querySelector('[data-landing]');
+  expect(landing?.querySelector('h1')?.textContent).toBe('Elevate The Experience');
+  expect(landing?.querySelector('a[href="/privacy-policy"]')).not.toBeNull();
+  expect(document.querySelector('#root[data-splash] .first-look')).not.toBeNull();
+  expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashesOf(document)};`);
+  // nothing else is asked for before its words
+  expect(document.querySelector('head script[src], head link[rel=modulepreload]')).toBeNull();
+  const again = { ...NAVIGATION, 'if-none-match': String(headers['etag']) };
+  expect(await open('/', again)).toMatchObject({ status: 304, html: '' });
+  const small = await server.inject('GET', '/', { headers: { ...NAVIGATION, 'accept-encoding': 'br' } });
+  expect(brotliDecompressSync(small.raw).toString()).toBe(html);
+});
+
+test('the start page is the empty one for the worker, and where the landing page cannot be drawn', async () => {
+  const empty = (await open('/index.html')).html;
+  expect((await open('/', { 'sec-fetch-mode': 'cors' })).html).toBe(empty);
+  broken = true;
+  expect((await open('/', { ...NAVIGATION, 'user-agent': PHONE })).html).toBe(empty);
 });

@@ -12,6 +12,7 @@ export const DRAWING = '.drawing';
 interface DrawProgram {
   draw(path: string, page: FirstPage | null): string;
   drawBooklet(page: FirstPage, origin: string): string;
+  drawLanding(draw: Pick<FirstPage, 'now' | 'widthPx' | 'hour12'>): string;
   themeCss: string;
 }
 
@@ -29,14 +30,16 @@ export interface Drawing {
   build: string;
   draw: DrawProgram['draw'];
   drawBooklet: DrawProgram['drawBooklet'];
+  drawLanding: DrawProgram['drawLanding'];
   /** What of the styles this markup needs to look as it will. */
-  stylesFor(html: string): string;
+  stylesFor(html: string, screen?: Screen): string;
   /** Scripts and style sheets that the app needs to take this page over, beyond those in index.html. */
   routeFiles: { scripts: string[]; styles: string[] };
 }
 
-/** As vite.chunks.ts names it. */
-const SCREEN = '_itinerary-';
+/** As vite.chunks.ts names them. */
+const SCREENS = { itinerary: '_itinerary-', landing: '_landing-' } as const;
+type Screen = keyof typeof SCREENS;
 
 /** The program that draws pages, of the build in this folder. Rejects where the build has none. */
 export async function loadDrawing(folder: string): Promise<Drawing> {
@@ -49,11 +52,13 @@ export async function loadDrawing(folder: string): Promise<Drawing> {
     fs.readFile(path.join(folder, '.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text)),
     fs.readFile(path.join(folder, 'index.html'), 'utf8'),
   ]);
-  const routeFiles = filesOf(manifest as Record<string, Chunk>);
-  const sheets = await Promise.all(
-    routeFiles.styles.map((name) => fs.readFile(path.join(folder, name), 'utf8')),
-  );
-  const whole = sheets.join('\n');
+  const filesFor = (screen: Screen) => filesOf(manifest as Record<string, Chunk>, SCREENS[screen]);
+  const sheetsOf = async (screen: Screen) =>
+    (
+      await Promise.all(filesFor(screen).styles.map((name) => fs.readFile(path.join(folder, name), 'utf8')))
+    ).join('\n');
+  const routeFiles = filesFor('itinerary');
+  const whole = { itinerary: await sheetsOf('itinerary'), landing: await sheetsOf('landing') };
   const known = new Map<string, string>();
   // what is for the app's own, empty page alone is not on a drawn one (drawn-document.ts)
   const drawnAlso = page.replaceAll(/<[^>]* data-undrawn[^>]*>/g, '');
@@ -63,14 +68,15 @@ export async function loadDrawing(folder: string): Promise<Drawing> {
     build: String(mtimeMs),
     draw: program.draw,
     drawBooklet: program.drawBooklet,
-    stylesFor(html) {
+    drawLanding: program.drawLanding,
+    stylesFor(html, screen = 'itinerary') {
       const classes = classesIn(html);
-      const key = [...classes, ...new Set(html.match(/var\(--[\w-]+/g))].sort().join(' ');
+      const key = [screen, ...classes, ...new Set(html.match(/var\(--[\w-]+/g))].sort().join(' ');
       const kept = known.get(key);
       if (kept !== undefined) return kept;
       // the theme's come first, as in a page that the browser draws
-      const rules = program.themeCss + rulesInUse(whole, classes);
-      const styles = withVariablesInUse(rules, [whole, html]);
+      const rules = program.themeCss + rulesInUse(whole[screen], classes);
+      const styles = withVariablesInUse(rules, [whole[screen], html]);
       if (known.size >= KEPT_STYLES) known.clear();
       known.set(key, styles);
       return styles;
@@ -85,7 +91,7 @@ export async function loadDrawing(folder: string): Promise<Drawing> {
 const KEPT_STYLES = 50;
 
 /** Of the entry and of the screen, each after what it stands on. */
-function filesOf(manifest: Record<string, Chunk>): { scripts: string[]; styles: string[] } {
+function filesOf(manifest: Record<string, Chunk>, screen: string): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const seen = new Set<string>();
@@ -100,7 +106,7 @@ function filesOf(manifest: Record<string, Chunk>): { scripts: string[]; styles: 
   const keys = Object.keys(manifest);
   for (const key of [
     ...keys.filter((one) => manifest[one]?.isEntry),
-    ...keys.filter((one) => one.startsWith(SCREEN) && one.endsWith('.js')),
+    ...keys.filter((one) => one.startsWith(screen) && one.endsWith('.js')),
   ])
     add(key);
   return { scripts: [...scripts], styles: [...styles] };

@@ -46,7 +46,7 @@ const afterWords = (tag: string): string =>
   tag.replace(/^<(?:script|link rel="modulepreload")/, '$& fetchpriority="low"');
 
 /** Everything of index.html that is not needed to read the page. */
-const LATE =
+export const LATE =
   /\s*<(?:script type="(?:app|module)"[^>]*><\/script>|link data-ahead[^>]*>|link rel="(?:modulepreload|stylesheet)"[^>]*>|link rel="preload"[^>]* as="font"[^>]*>)/g;
 /** With the notice for browsers without scripts: this page can be read. */
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*<noscript>[\s\S]*?<\/noscript>/;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FirstPage } from '#contract/first-page.ts';
 import { compress, type Coding } from '#server/http/compress.ts';
 import { DRAWING, loadDrawing, type Drawing } from '#server/modules/itinerary/drawing.ts';
+import { landingDocument } from '#server/modules/itinerary/landing-document.ts';
 import { drawnDocument } from '#server/modules/itinerary/drawn-document.ts';
 import { tagOf } from '#server/providers/answers/entity-tag.ts';
 
@@ -44,6 +45,7 @@ export class DrawnPages {
   async warm(): Promise<void> {
     const drawing = await this.#drawing();
     drawing.draw('/itinerary/0', null);
+    drawing.drawLanding({ now: 0, widthPx: 390, hour12: false });
   }
 
   /** Rejects where nothing can be drawn. */
@@ -55,10 +57,28 @@ export class DrawnPages {
     const now = shownTime(wanted);
     const { path: address, widthPx, hour12, etag: of, preview } = wanted;
     const key = JSON.stringify([drawing.build, of, preview, address, widthPx, hour12, now, coding]);
+    return this.#answer(key, () => draw(drawing, this.#origin, wanted, now, coding));
+  }
+
+  /** The start page, as a stranger finds it. Rejects where nothing can be drawn. */
+  async landing(
+    draw: Pick<FirstPage, 'widthPx' | 'hour12'> & { now: Date },
+    coding: Coding | null,
+  ): Promise<{ etag: string; content: () => Promise<Buffer> }> {
+    const drawing = await this.#drawing();
+    const { widthPx, hour12, now } = draw;
+    // of the time it tells no more than the year
+    const key = JSON.stringify([drawing.build, 'landing', widthPx, now.getFullYear(), coding]);
+    return this.#answer(key, async () =>
+      packed(landingDocument(drawing, drawing.drawLanding({ widthPx, hour12, now: now.getTime() })), coding),
+    );
+  }
+
+  #answer(key: string, draw: () => Promise<Buffer>): { etag: string; content: () => Promise<Buffer> } {
     return {
       etag: tagOf(key),
       content: () => {
-        const content = this.#kept.get(key) ?? draw(drawing, this.#origin, wanted, now, coding);
+        const content = this.#kept.get(key) ?? draw();
         this.#keep(key, content);
         return content;
       },
@@ -95,8 +115,11 @@ async function draw(
     screen: drawing.draw(address, first),
     paper: drawing.drawBooklet(first, origin),
   });
-  return coding ? compress(html, coding) : Buffer.from(html);
+  return packed(html, coding);
 }
+
+const packed = (html: string, coding: Coding | null): Promise<Buffer> | Buffer =>
+  coding ? compress(html, coding) : Buffer.from(html);
 
 /** While the event is on, the page tells the minute; otherwise only how many days there are to go. */
 function shownTime({ span, now }: Wanted): number {

@@ -8,8 +8,10 @@ import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { codingFor, compress, varyBy } from '#server/http/compress.ts';
 import { sendRefusal } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/change/refusal.ts';
+import { allowScript } from '#server/modules/itinerary/allow-script.ts';
 import { DrawnPages } from '#server/modules/itinerary/drawn-pages.ts';
 import { FIRST_SCRIPT_HASH } from '#server/modules/itinerary/first-script.ts';
+import { serveLanding } from '#server/modules/itinerary/landing-routes.ts';
 import { previewOf, type LinkPreview } from '#server/modules/itinerary/link-preview.ts';
 import { shareCardOf } from '#server/modules/cards/share-card.ts';
 import { withPreview } from '#server/modules/itinerary/preview-head.ts';
@@ -65,6 +67,7 @@ export function serveSharedLinks(
     if (!coding) return reply.send(page);
     return reply.header('Content-Encoding', coding).send(await compress(page, coding));
   };
+  serveLanding(app, drawn, services.clock);
   app.get<{ Params: { eventId: string } }>('/itinerary/:eventId', answer);
   app.get<{ Params: { eventId: string } }>('/itinerary/:eventId/*', answer);
 
@@ -110,7 +113,7 @@ export function serveSharedLinks(
       const content = holdsTag(request.headers['if-none-match'], page.etag) ? null : await page.content();
       varyBy(reply, ...WIDTH_HEADERS, LANGUAGE_HEADER, 'Sec-Fetch-Mode');
       void reply.header('ETag', page.etag);
-      allowFirstScript(reply);
+      allowScript(reply, FIRST_SCRIPT_HASH);
       if (coding && content) void reply.header('Content-Encoding', coding);
       void reply.code(content ? 200 : 304).send(content ?? undefined);
       return true;
@@ -119,12 +122,4 @@ export function serveSharedLinks(
       return false;
     }
   }
-}
-
-function allowFirstScript(reply: FastifyReply): void {
-  const policy = String(reply.getHeader('Content-Security-Policy'));
-  void reply.header(
-    'Content-Security-Policy',
-    policy.replace(/script-src [^;]*/, `script-src 'self' ${FIRST_SCRIPT_HASH}`),
-  );
 }

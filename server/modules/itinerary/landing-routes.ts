@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codingFor, varyBy } from '#server/http/compress.ts';
+import { allowScript } from '#server/modules/itinerary/allow-script.ts';
+import type { DrawnPages } from '#server/modules/itinerary/drawn-pages.ts';
+import { LANDING_SCRIPT_HASH } from '#server/modules/itinerary/first-script.ts';
+import { hour12Of, LANGUAGE_HEADER } from '#server/modules/itinerary/hours-of.ts';
+import { WIDTH_HEADERS, widthOf } from '#server/modules/itinerary/width-of.ts';
+import { holdsTag } from '#server/providers/answers/entity-tag.ts';
+
+/**
+ * `GET /` with the landing page in it, which can be read before any script has run. Where it cannot be drawn, and for
+ * whatever is not going there, it is the app's own, empty page; the worker keeps that one alone (/index.html).
+ */
+export function serveLanding(app: FastifyInstance, drawn: DrawnPages, clock: () => Date): void {
+  app.get('/', async (request, reply) => {
+    const mode = request.headers['sec-fetch-mode'];
+    if ((mode === undefined || mode === 'navigate') && (await sendDrawn(request, reply))) return reply;
+    return reply.sendFile('index.html');
+  });
+
+  /** False: it could not be drawn, and nothing was sent. */
+  async function sendDrawn(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const { headers } = request;
+    const coding = codingFor(request);
+    try {
+      const page = await drawn.landing(
+        { widthPx: widthOf(headers), hour12: hour12Of(headers), now: clock() },
+        coding,
+      );
+      const content = holdsTag(headers['if-none-match'], page.etag) ? null : await page.content();
+      varyBy(reply, 'Accept-Encoding', ...WIDTH_HEADERS, LANGUAGE_HEADER, 'Sec-Fetch-Mode');
+      allowScript(reply, LANDING_SCRIPT_HASH);
+      if (coding && content) void reply.header('Content-Encoding', coding);
+      void reply
+        .header('Cache-Control', 'no-cache')
+        .header('ETag', page.etag)
+        .type('text/html; charset=utf-8')
+        .code(content ? 200 : 304)
+        .send(content ?? undefined);
+      return true;
+    } catch (problem) {
+      request.log.warn(problem, 'the landing page could not be drawn');
+      return false;
+    }
+  }
+}
