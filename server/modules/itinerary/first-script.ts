@@ -25,8 +25,8 @@ const ASK = `const app=()=>import(document.querySelector("script[type=later]").s
  */
 export const FIRST_SCRIPT = `(()=>{${BEFORE_PAINT};const presses=[];const keep=e=>{const b=e.target.closest?.("#root button,#root a[rel~=ugc]");if(!b)return;e.preventDefault();e.stopImmediatePropagation();presses.includes(b)||presses.push(b)};addEventListener("click",keep,true);globalThis.keptPresses={presses,stop:()=>removeEventListener("click",keep,true)}})()`;
 
-/** That of the landing page, which asks for the app as well. What is pressed is kept by src/app/look/show-look.ts. */
-export const LANDING_SCRIPT = `(()=>{${BEFORE_PAINT};${ASK}})()`;
+/** That of the landing page asks for the app as well, and notes where it is pressed until src/app/look/show-look.ts does. */
+export const LANDING_SCRIPT = `(()=>{${BEFORE_PAINT};const at=[];const keep=e=>at.push({x:e.pageX,y:e.pageY});addEventListener("click",keep,true);globalThis.pressedAt={at,stop:()=>removeEventListener("click",keep,true)};${ASK}})()`;
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor, varyBy } from '#server/http/compress.ts';
-import { allowScript } from '#server/modules/itinerary/allow-script.ts';
 import type { DrawnPages } from '#server/modules/itinerary/drawn-pages.ts';
 import { LANDING_SCRIPT_HASH } from '#server/modules/itinerary/first-script.ts';
 import { hour12Of, LANGUAGE_HEADER } from '#server/modules/itinerary/hours-of.ts';
@@ -43,4 +42,13 @@ export function serveLanding(app: FastifyInstance, drawn: DrawnPages, clock: () 
       return false;
     }
   }
+}
+
+/** The one script that stands inside this page (docs/decisions/0008-script-in-drawn-page.md). */
+export function allowScript(reply: FastifyReply, hash: string): void {
+  const policy = String(reply.getHeader('Content-Security-Policy'));
+  void reply.header(
+    'Content-Security-Policy',
+    policy.replace(/script-src [^;]*/, `script-src 'self' ${hash}`),
+  );
 }

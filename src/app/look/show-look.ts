@@ -66,9 +66,13 @@ function drawnLanding(): ShownLook | null {
   const root = document.getElementById('root');
   if (!stage || !root) return null;
   const { dataset } = document.documentElement;
+  const { pressedAt } = globalThis;
+  pressedAt?.stop();
   if (dataset.known === undefined) {
     root.remove();
-    return onStage(stage);
+    const look = onStage(stage);
+    if (pressedAt) look.presses.at.push(...pressedAt.at);
+    return look;
   }
   stage.remove();
   delete root.dataset.splash;

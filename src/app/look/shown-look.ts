@@ -14,6 +14,8 @@ export interface KeptPresses {
 declare global {
   /** Set by show-look.ts before the app starts. */
   var lastLook: ShownLook | null | undefined;
+  /** Of the landing page before that (server/modules/itinerary/first-script.ts). */
+  var pressedAt: Pick<KeptPresses, 'at' | 'stop'> | undefined;
 }
 
 /** What is shown is inert: whoever presses it presses the page. */
