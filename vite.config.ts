@@ -69,10 +69,12 @@ const lateStyles: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler: (html) =>
-      html.replaceAll(
-        '<link rel="stylesheet"',
-        '<link rel="stylesheet" media="not all" fetchpriority="high" data-late',
-      ),
+      html
+        .replaceAll(
+          '<link rel="stylesheet"',
+          '<link rel="stylesheet" media="not all" fetchpriority="high" data-late',
+        )
+        .replaceAll('<link rel="modulepreload"', `$&${LAST}`),
   },
 };
 
@@ -92,6 +94,9 @@ const AHEAD = {
   router: 'other',
 };
 
+/** Scripts do not hold up what is on screen without them: the splash, or the page as it was last seen. */
+const LAST = ' fetchpriority="low"';
+
 const undrawnAhead: Plugin = {
   name: 'undrawn-ahead',
   apply: 'build',
@@ -105,7 +110,7 @@ const undrawnAhead: Plugin = {
         if (chunk?.type !== 'chunk') throw new Error(`vite.chunks.ts makes no chunk "${name}".`);
         const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
         return [
-          link(chunk.fileName, 'modulepreload', of),
+          link(chunk.fileName, 'modulepreload', of, LAST),
           ...styles.map((file) => link(file, 'stylesheet', of, ' media="not all" data-late')),
         ];
       });

@@ -41,7 +41,7 @@ export function lastLook(): Plugin {
           /<script type="module"([^>]* src="([^"]+)"[^>]*)>/,
           (_tag, attributes: string, app: string) =>
             `<script type="module" crossorigin src="/${fileName}" data-undrawn></script>
-    <link rel="modulepreload" crossorigin href="${app}" data-undrawn>
+    <link rel="modulepreload" fetchpriority="low" crossorigin href="${app}" data-undrawn>
     <script type="app" data-app${attributes}>`,
         ),
     },

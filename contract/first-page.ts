@@ -3,6 +3,9 @@ import type { EventWithProgram } from '#contract/schemas/events.ts';
 /** Id of the element that carries it, as JSON. */
 export const FIRST_PAGE_ID = 'first-page';
 
+/** Of the landing page as the server draws it: what this installation offers, as JSON. */
+export const CONFIG_ATTRIBUTE = 'data-offers';
+
 /**
  * What a shared link is drawn from by the server and taken over from by the browser, which needs the very same to
  * draw the very same. As a stranger may see it.
@@ -21,5 +24,7 @@ export interface FirstPage {
 
 /** In localStorage: somebody is signed in on this device. No more than that: it only hides what is for strangers. */
 export const SIGNED_IN_MARK = 'v1:signed-in';
+/** Database of whatever is of this device and not of a person: where there is none, the app has not been here. */
+export const DEVICE_DB = 'sojourn-device';
 /** In localStorage: the colour scheme that a person chose for this device. */
 export const SCHEME_KEY = 'v1:colour-scheme';

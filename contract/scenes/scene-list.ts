@@ -1,3 +1,4 @@
+import type { Ratio } from '#contract/scenes/draw-scene.ts';
 import type { MoodName } from '#contract/scenes/tints.ts';
 
 // Every place with the lights it is painted in. As text, because it is part of the first screen.
@@ -100,6 +101,9 @@ export const sceneNamed = (name: string): Scene | undefined => byName.get(name);
 
 /** Where the server has a scene; a device that knows it draws it instead of fetching it. */
 export const sceneUrl = (name: string): string => `/scenes/${name}.svg`;
+
+/** The same in another shape than a cover's. */
+export const sceneUrlAs = ({ name }: Scene, ratio: Ratio): string => `/scenes/${name}.${ratio}.svg`;
 
 /** The scene that an address names, if it is one of ours. */
 export const sceneAt = (url: string): Scene | undefined =>

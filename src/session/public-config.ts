@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { is } from 'valibot';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { HTTP_TIMEOUT } from '#contract/constants.ts';
+import { CONFIG_ATTRIBUTE } from '#contract/first-page.ts';
 import { PublicConfig } from '#contract/schemas/config.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { SessionStore } from '#src/data/session-store.ts';
@@ -9,7 +10,7 @@ import { http } from '#src/sync/calls/http.ts';
 import { okAnswer } from '#src/sync/calls/reply.ts';
 
 const FLAG = 'public-config';
-const store = proxy<{ config: PublicConfig | null }>({ config: null });
+const store = proxy<{ config: PublicConfig | null }>({ config: configOfPage() });
 let asking: Promise<boolean> | null = null;
 
 /**
@@ -19,6 +20,18 @@ let asking: Promise<boolean> | null = null;
 export function usePublicConfig(): PublicConfig | null {
   useEffect(() => void loadPublicConfig(), []);
   return useSnapshot(store).config as PublicConfig | null;
+}
+
+/** For a page that the server draws, which says it to the app that takes its place (server/modules/itinerary/landing-document.ts). */
+export function givePublicConfig(config: PublicConfig): void {
+  store.config = ref(config);
+}
+
+function configOfPage(): PublicConfig | null {
+  const said =
+    typeof document === 'undefined' ? null : document.querySelector<HTMLElement>(`[${CONFIG_ATTRIBUTE}]`);
+  const config: unknown = JSON.parse(said?.getAttribute(CONFIG_ATTRIBUTE) ?? 'null');
+  return is(PublicConfig, config) ? ref(config) : null;
 }
 
 /** Asks once per page; after a failure the next caller asks again. */
@@ -34,7 +47,7 @@ async function ask(): Promise<boolean> {
   const flags = new SessionStore(device);
   try {
     const kept = await flags.readFlag(FLAG).catch(() => null);
-    if (is(PublicConfig, kept)) store.config = ref(kept);
+    if (is(PublicConfig, kept)) store.config ??= ref(kept);
     const answer = okAnswer(await http(device, { method: 'GET', path: '/oapi/config', limit: HTTP_TIMEOUT }));
     if (!answer || !is(PublicConfig, answer.body)) return false;
     store.config = ref(answer.body);

@@ -43,6 +43,40 @@ test('so can the landing page, but not by whoever is signed in', async ({ newDev
   await expect(hero(own)).toBeHidden();
 });
 
+test('a stranger to the landing page presses a button of it before the app has come, and goes on from it', async ({
+  newDevice,
+  network,
+}) => {
+  const { page } = await newDevice();
+  const scripts = { path: /^\/assets\/.*\.js$/ } as const;
+  network.setRules({ mode: 'refuse', ...scripts });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect.poll(() => network.log.filter(({ mode }) => mode === 'refuse').length).toBeGreaterThan(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  network.setRules();
+  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 20_000 });
+  await expect(hero(page)).toHaveCount(1);
+});
+
+test('the app comes to a landing page that nobody presses, too, and nothing of it moves', async ({
+  newDevice,
+}) => {
+  const { page } = await newDevice();
+  await page.addInitScript(() => {
+    const moved: number[] = ((globalThis as { moved?: number[] }).moved = []);
+    new PerformanceObserver((list) =>
+      moved.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
+    ).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await expect(page.locator('[data-landing]')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Privacy policy' }).focus();
+  await expect(page.locator('[data-landing]')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'Privacy policy' })).toBeFocused();
+  expect(await page.evaluate(() => (globalThis as { moved?: number[] }).moved)).toEqual([]);
+});
+
 test('any other page begins with a frame of its own', async ({ newDevice, network }) => {
   const { page } = await newDevice();
   network.setRules({ mode: 'blackhole', path: /^\/assets\/.*\.(?:js|css)$/ });

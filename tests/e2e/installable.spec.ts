@@ -65,6 +65,8 @@ test('a first install that lost one file is tried again by the page that is open
   });
   const { page } = await newDevice();
   await page.goto('/');
+  // somebody is here
+  await page.mouse.move(9, 9);
   await workerReady(page);
   const lost = network.log.filter(({ mode }) => mode === 'drop-before');
   expect(lost).toHaveLength(1);
@@ -95,6 +97,8 @@ test('a page that is being opened in the moment the worker takes over is taken, 
   });
   const opening = late.goto('/privacy-policy', { timeout: 60_000 });
   await page.goto('/');
+  // somebody is here
+  await page.mouse.move(9, 9);
   await workerReady(page);
   answer();
   await opening;

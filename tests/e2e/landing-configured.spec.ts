@@ -31,6 +31,8 @@ test('what is configured is offered, and remembered without a signal', async ({
     );
   };
   await expectOffers();
+  // somebody is here
+  await page.mouse.move(9, 9);
   await workerReady(page);
   await server.kill();
   await network.goDown();

@@ -57,8 +57,8 @@ test('nothing configured: no button that leads nowhere', async ({ newDevice }) =
   const { page } = await newDevice();
   const config = page.waitForResponse('**/oapi/config');
   await page.goto('/');
-  await config;
   await dot(page, 'Download').click();
+  await config;
   await expect(page.getByText(/^© \d{4} Sojourn$/)).toBeVisible();
   for (const name of ['Schedule a Demo', /^Chat/, /App Store/, /Google Play/])
     await expect(page.getByRole('link', { name })).toHaveCount(0);

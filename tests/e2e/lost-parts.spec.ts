@@ -133,7 +133,7 @@ test('the app itself that does not come is asked for until it does', async ({ ne
     }),
   );
   const refused = () => network.log.filter(({ path, mode }) => path.includes('/index-') && mode === 'refuse');
-  await page.goto('/');
+  await page.goto('/privacy-policy');
   // ahead, by the start, and by another try
   await expect.poll(() => refused().length, { timeout: 30_000 }).toBeGreaterThan(5);
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });

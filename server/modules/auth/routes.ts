@@ -27,6 +27,7 @@ import { endSession, familyOfRefreshToken, refreshSession } from '#server/module
 import { callerOf, signIn } from '#server/modules/auth/sign-in.ts';
 import { signUp } from '#server/modules/auth/sign-up.ts';
 import { verifyOtp } from '#server/modules/auth/verify-otp.ts';
+import { publicConfigOf } from '#server/modules/auth/public-config.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const QUARTER_HOUR = 900_000;
@@ -137,16 +138,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     auth: 'optional',
     summary: 'What this installation offers',
     answer: PublicConfig,
-    read: async () =>
-      ({
-        googleClientId: services.config.google?.clientId ?? null,
-        mailbox: services.config.mailbox,
-        demo: services.config.seedDemo,
-        ai: services.planner !== null,
-        photos: services.photos.length > 0,
-        links: services.config.links,
-        legal: services.config.legal,
-      }) satisfies PublicConfig,
+    read: async () => publicConfigOf(services),
   });
 }
 

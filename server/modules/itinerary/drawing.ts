@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FirstPage } from '#contract/first-page.ts';
+import type { PublicConfig } from '#contract/schemas/config.ts';
 import { classesIn, rulesInUse } from '#server/modules/itinerary/rules-in-use.ts';
 import { withVariablesInUse } from '#server/modules/itinerary/variables-in-use.ts';
 
@@ -12,7 +13,7 @@ export const DRAWING = '.drawing';
 interface DrawProgram {
   draw(path: string, page: FirstPage | null): string;
   drawBooklet(page: FirstPage, origin: string): string;
-  drawLanding(draw: Pick<FirstPage, 'now' | 'widthPx' | 'hour12'>): string;
+  drawLanding(draw: Pick<FirstPage, 'now' | 'widthPx' | 'hour12'>, config: PublicConfig): string;
   themeCss: string;
 }
 
@@ -35,6 +36,8 @@ export interface Drawing {
   stylesFor(html: string, screen?: Screen): string;
   /** Scripts and style sheets that the app needs to take this page over, beyond those in index.html. */
   routeFiles: { scripts: string[]; styles: string[] };
+  /** What the landing page has beyond those. */
+  landingScripts: string[];
 }
 
 /** As vite.chunks.ts names them. */
@@ -85,6 +88,7 @@ export async function loadDrawing(folder: string): Promise<Drawing> {
       scripts: routeFiles.scripts.filter(isMissing),
       styles: routeFiles.styles.filter(isMissing),
     },
+    landingScripts: filesFor('landing').scripts.filter((name) => !page.includes(`"/${name}"`)),
   };
 }
 

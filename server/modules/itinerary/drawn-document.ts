@@ -21,7 +21,7 @@ export function drawnDocument(
   // the page has the styles of what it shows, so it can be taken over before the others have come
   const files = [
     ...late.filter((tag) => !isStyle(tag)).map(afterWords),
-    ...scripts.map((name) => afterWords(`<link rel="modulepreload" crossorigin href="/${name}" />`)),
+    ...scripts.map((name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}" />`),
     ...late.filter(isStyle).map((tag) => tag.replace(' fetchpriority="high"', '')),
     ...styles.map(
       (name) => `<link rel="stylesheet" media="not all" data-late crossorigin href="/${name}" />`,
@@ -42,8 +42,7 @@ export function drawnDocument(
 }
 
 /** Words, letters and pictures come before what only answers. */
-const afterWords = (tag: string): string =>
-  tag.replace(/^<(?:script|link rel="modulepreload")/, '$& fetchpriority="low"');
+const afterWords = (tag: string): string => tag.replace(/^<script/, '$& fetchpriority="low"');
 
 /** Everything of index.html that is not needed to read the page. */
 export const LATE =

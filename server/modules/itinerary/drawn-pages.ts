@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FirstPage } from '#contract/first-page.ts';
+import type { PublicConfig } from '#contract/schemas/config.ts';
 import { compress, type Coding } from '#server/http/compress.ts';
 import { DRAWING, loadDrawing, type Drawing } from '#server/modules/itinerary/drawing.ts';
 import { landingDocument } from '#server/modules/itinerary/landing-document.ts';
@@ -45,7 +46,6 @@ export class DrawnPages {
   async warm(): Promise<void> {
     const drawing = await this.#drawing();
     drawing.draw('/itinerary/0', null);
-    drawing.drawLanding({ now: 0, widthPx: 390, hour12: false });
   }
 
   /** Rejects where nothing can be drawn. */
@@ -63,15 +63,17 @@ export class DrawnPages {
   /** The start page, as a stranger finds it. Rejects where nothing can be drawn. */
   async landing(
     draw: Pick<FirstPage, 'widthPx' | 'hour12'> & { now: Date },
+    config: PublicConfig,
     coding: Coding | null,
   ): Promise<{ etag: string; content: () => Promise<Buffer> }> {
     const drawing = await this.#drawing();
     const { widthPx, hour12, now } = draw;
     // of the time it tells no more than the year
-    const key = JSON.stringify([drawing.build, 'landing', widthPx, now.getFullYear(), coding]);
-    return this.#answer(key, async () =>
-      packed(landingDocument(drawing, drawing.drawLanding({ widthPx, hour12, now: now.getTime() })), coding),
-    );
+    const key = JSON.stringify([drawing.build, 'landing', config, widthPx, now.getFullYear(), coding]);
+    return this.#answer(key, async () => {
+      const screen = drawing.drawLanding({ widthPx, hour12, now: now.getTime() }, config);
+      return packed(landingDocument(drawing, screen, config), coding);
+    });
   }
 
   #answer(key: string, draw: () => Promise<Buffer>): { etag: string; content: () => Promise<Buffer> } {

@@ -5,17 +5,7 @@ import { SCHEME_KEY, SIGNED_IN_MARK } from '#contract/first-page.ts';
  * Before the first paint: the colour scheme of this device, and whether what is for strangers is not for its owner. And an
  * ear for the browser's word that it could install the app.
  */
-const BEFORE_PAINT = `const d=document.documentElement;let s;try{s=localStorage.getItem("${SCHEME_KEY}");if(localStorage.getItem("${SIGNED_IN_MARK}"))d.dataset.known=""}catch{}if(/[?&]invite=/.test(location.search))d.dataset.known="";d.dataset.mantineColorScheme=s==="dark"||s==="light"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";addEventListener("beforeinstallprompt",e=>{e.preventDefault();globalThis.installEvent=e})`;
-
-/** ms from the request to the end of the page: on such a line a wait for the first paint delays the app by little. */
-const FAST = 100;
-/** ms; a browser that does not tell that it has painted starts the app then. */
-const PAINTED_AFTER = 500;
-/**
- * Asks for the app, whose tags say what they will be (landing-document.ts), when the page is there; on a fast line when
- * it is painted, too, so that its words have the processor to themselves. A page in the background is not painted.
- */
-const ASK = `const app=()=>import(document.querySelector("script[type=later]").src).catch(()=>setTimeout(app,3e3));const ask=()=>{for(const l of document.querySelectorAll("link[data-later]"))l.rel=l.dataset.later;app()};addEventListener("DOMContentLoaded",async()=>{const[n]=performance.getEntriesByType("navigation");if(!document.hidden&&n?.responseEnd-n?.requestStart<${FAST})await new Promise(go=>{setTimeout(go,${PAINTED_AFTER});try{new PerformanceObserver(go).observe({type:"paint",buffered:true})}catch{}});ask()})`;
+export const BEFORE_PAINT = `const d=document.documentElement;let s;try{s=localStorage.getItem("${SCHEME_KEY}");if(localStorage.getItem("${SIGNED_IN_MARK}"))d.dataset.known=""}catch{}if(/[?&]invite=/.test(location.search))d.dataset.known="";d.dataset.mantineColorScheme=s==="dark"||s==="light"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";addEventListener("beforeinstallprompt",e=>{e.preventDefault();globalThis.installEvent=e})`;
 
 /**
  * The one script inside a drawn page, before its first paint: the colour scheme of this device, whether somebody
@@ -25,11 +15,8 @@ const ASK = `const app=()=>import(document.querySelector("script[type=later]").s
  */
 export const FIRST_SCRIPT = `(()=>{${BEFORE_PAINT};const presses=[];const keep=e=>{const b=e.target.closest?.("#root button,#root a[rel~=ugc]");if(!b)return;e.preventDefault();e.stopImmediatePropagation();presses.includes(b)||presses.push(b)};addEventListener("click",keep,true);globalThis.keptPresses={presses,stop:()=>removeEventListener("click",keep,true)}})()`;
 
-/** That of the landing page asks for the app as well, and notes where it is pressed until src/app/look/show-look.ts does. */
-export const LANDING_SCRIPT = `(()=>{${BEFORE_PAINT};const at=[];const keep=e=>at.push({x:e.pageX,y:e.pageY});addEventListener("click",keep,true);globalThis.pressedAt={at,stop:()=>removeEventListener("click",keep,true)};${ASK}})()`;
+export const hashOf = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-
-/** What the content security policy calls them. */
+/** What the content security policy calls it. */
 export const FIRST_SCRIPT_HASH = hashOf(FIRST_SCRIPT);
-export const LANDING_SCRIPT_HASH = hashOf(LANDING_SCRIPT);

@@ -1,17 +1,24 @@
+import { CONFIG_ATTRIBUTE } from '#contract/first-page.ts';
+import type { PublicConfig } from '#contract/schemas/config.ts';
 import { LATE } from '#server/modules/itinerary/drawn-document.ts';
 import type { Drawing } from '#server/modules/itinerary/drawing.ts';
-import { LANDING_SCRIPT } from '#server/modules/itinerary/first-script.ts';
+import { LANDING_SCRIPT } from '#server/modules/itinerary/landing-script.ts';
 
 /**
  * index.html with the landing page in it, until the app takes its place (src/app/look/show-look.ts). Whoever is
  * signed in, as far as a mark tells, sees the splash instead. `screen`: the drawn page.
  */
-export function landingDocument(drawing: Drawing, screen: string): string {
+export function landingDocument(drawing: Drawing, screen: string, config: PublicConfig): string {
   const late: string[] = [];
   const withoutLate = drawing.page.replace(LATE, (tag) => {
     late.push(asLater(tag.trim()));
     return '';
   });
+  const ownFiles = drawing.landingScripts.map(
+    (name) =>
+      `<link fetchpriority="low" data-ahead="landing" data-rel="modulepreload" data-href="/${name}" crossorigin>`,
+  );
+  const offers = `${CONFIG_ATTRIBUTE}="${JSON.stringify(config).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
   return withoutLate
     .replace('<html ', '<html data-mantine-color-scheme="light" data-bar="picture" ')
     .replace(
@@ -19,17 +26,19 @@ export function landingDocument(drawing: Drawing, screen: string): string {
       () =>
         `<style>${drawing.stylesFor(screen, 'landing')}${EITHER}</style>\n    <noscript><style>${NO_SCRIPT}</style></noscript>\n    <script>${LANDING_SCRIPT}</script>\n  </head>`,
     )
-    .replace(/<noscript>Sojourn[^<]*<\/noscript>/, () => late.join('\n    '))
-    .replace('<div id="root">', () => `<div data-landing>${screen}</div>\n    <div id="root" data-splash>`);
+    .replace(/<noscript>Sojourn[^<]*<\/noscript>/, () => [...late, ...ownFiles].join('\n    '))
+    .replace(
+      '<div id="root">',
+      () => `<div data-landing ${offers}>${screen}</div>\n    <div id="root" data-splash>`,
+    );
 }
 
-/** Words and letters come before what only answers: its script asks for it. */
+/** Its script asks for all that is not needed to read the page. */
 const asLater = (tag: string): string =>
   tag
     .replace(' fetchpriority="high"', '')
     .replace('<script type="module"', '<script type="later"')
-    .replace('<link rel="modulepreload"', '<link fetchpriority="low" data-later="modulepreload"')
-    .replace('data-rel="modulepreload"', '$& fetchpriority="low"');
+    .replace(/ rel="(modulepreload|stylesheet)"/, ' data-later="$1"');
 
 /** What is below the first screen is laid out when it comes into view. */
 const EITHER =

@@ -1,16 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor, varyBy } from '#server/http/compress.ts';
 import type { DrawnPages } from '#server/modules/itinerary/drawn-pages.ts';
-import { LANDING_SCRIPT_HASH } from '#server/modules/itinerary/first-script.ts';
+import { LANDING_SCRIPT_HASH } from '#server/modules/itinerary/landing-script.ts';
 import { hour12Of, LANGUAGE_HEADER } from '#server/modules/itinerary/hours-of.ts';
 import { WIDTH_HEADERS, widthOf } from '#server/modules/itinerary/width-of.ts';
 import { holdsTag } from '#server/providers/answers/entity-tag.ts';
+import { publicConfigOf } from '#server/modules/auth/public-config.ts';
+import type { Services } from '#server/providers/services.ts';
 
 /**
  * `GET /` with the landing page in it, which can be read before any script has run. Where it cannot be drawn, and for
  * whatever is not going there, it is the app's own, empty page; the worker keeps that one alone (/index.html).
  */
-export function serveLanding(app: FastifyInstance, drawn: DrawnPages, clock: () => Date): void {
+export function serveLanding(
+  app: FastifyInstance,
+  services: Pick<Services, 'clock' | 'config' | 'planner' | 'photos'>,
+  drawn: DrawnPages,
+): void {
   app.get('/', async (request, reply) => {
     const mode = request.headers['sec-fetch-mode'];
     if ((mode === undefined || mode === 'navigate') && (await sendDrawn(request, reply))) return reply;
@@ -23,7 +29,8 @@ export function serveLanding(app: FastifyInstance, drawn: DrawnPages, clock: () 
     const coding = codingFor(request);
     try {
       const page = await drawn.landing(
-        { widthPx: widthOf(headers), hour12: hour12Of(headers), now: clock() },
+        { widthPx: widthOf(headers), hour12: hour12Of(headers), now: services.clock() },
+        publicConfigOf(services),
         coding,
       );
       const content = holdsTag(headers['if-none-match'], page.etag) ? null : await page.content();

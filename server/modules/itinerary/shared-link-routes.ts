@@ -36,7 +36,7 @@ interface Seen {
  */
 export function serveSharedLinks(
   app: FastifyInstance,
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'answers' | 'checkAnswer'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'answers' | 'checkAnswer' | 'planner' | 'photos'>,
   folder: string,
 ): void {
   const origin = services.config.publicUrl.replace(/\/+$/, '');
@@ -66,7 +66,7 @@ export function serveSharedLinks(
     if (!coding) return reply.send(page);
     return reply.header('Content-Encoding', coding).send(await compress(page, coding));
   };
-  serveLanding(app, drawn, services.clock);
+  serveLanding(app, services, drawn);
   app.get<{ Params: { eventId: string } }>('/itinerary/:eventId', answer);
   app.get<{ Params: { eventId: string } }>('/itinerary/:eventId/*', answer);
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { drawScene } from '#contract/scenes/draw-scene.ts';
+import { drawScene, type Ratio } from '#contract/scenes/draw-scene.ts';
 import { sceneNamed, type Scene } from '#contract/scenes/scene-list.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { declareRead } from '#server/http/declare-read.ts';
@@ -20,12 +20,13 @@ export function sceneRoutes(app: FastifyInstance, services: Services): void {
     auth: 'optional',
     summary: 'A picture of the built-in set, as .svg or .jpg',
     read: async ({ params: { file = '' }, reply }) => {
-      const [, name = '', kind] = /^([a-z-]+)\.(svg|jpg)$/.exec(file) ?? [];
+      const [, name = '', ratio, kind] =
+        /^([a-z-]+)(?:\.(square|video|portrait)(?=\.svg))?\.(svg|jpg)$/.exec(file) ?? [];
       const scene = sceneNamed(name);
       if (!scene || !kind) throw new Refusal('NOT_FOUND');
       let picture = drawn.get(file);
       if (!picture) {
-        picture = kind === 'svg' ? Promise.resolve(svgOf(scene)) : jpegOf(scene);
+        picture = kind === 'svg' ? Promise.resolve(svgOf(scene, ratio as Ratio | undefined)) : jpegOf(scene);
         drawn.set(file, picture);
         picture.catch(() => drawn.delete(file));
       }
@@ -43,7 +44,7 @@ export function sceneRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-const svgOf = (scene: Scene): Buffer => Buffer.from(drawScene(scene, 'video'));
+const svgOf = (scene: Scene, ratio: Ratio = 'video'): Buffer => Buffer.from(drawScene(scene, ratio));
 
 const jpegOf = (scene: Scene): Promise<Buffer> =>
   sharp(svgOf(scene)).resize({ width: JPEG_WIDTH }).jpeg({ quality: 84, mozjpeg: true }).toBuffer();

@@ -43,6 +43,9 @@ async function show(): Promise<ShownLook | null> {
   const root = document.getElementById('root');
   if (over || !root) return null;
   const stage = document.createElement('div');
+  // the same words come again, and can then be used
+  stage.inert = true;
+  stage.ariaHidden = 'true';
   stage.dataset.lastLook = '';
   stage.addEventListener('error', ({ target }) => (target as HTMLElement).remove(), true);
   stage.innerHTML = look.html;
@@ -50,35 +53,7 @@ async function show(): Promise<ShownLook | null> {
   if (look.bar !== null) document.documentElement.dataset.bar = look.bar;
   document.title = look.title;
   root.replaceWith(stage);
-  return onStage(stage);
-}
-
-function onStage(stage: HTMLElement): ShownLook {
-  // the same words come again, and can then be used
-  stage.inert = true;
-  stage.ariaHidden = 'true';
   return { stage, presses: keepPresses() };
-}
-
-/** The landing page that the server has drawn (server/modules/itinerary/landing-document.ts), unless somebody is signed in. */
-function drawnLanding(): ShownLook | null {
-  const stage = document.querySelector<HTMLElement>('[data-landing]');
-  const root = document.getElementById('root');
-  if (!stage || !root) return null;
-  const { dataset } = document.documentElement;
-  const { pressedAt } = globalThis;
-  pressedAt?.stop();
-  if (dataset.known === undefined) {
-    root.remove();
-    const look = onStage(stage);
-    if (pressedAt) look.presses.at.push(...pressedAt.at);
-    return look;
-  }
-  stage.remove();
-  delete root.dataset.splash;
-  delete dataset.known;
-  delete dataset.bar;
-  return null;
 }
 
 /** Of whoever is signed in now, both read at the same moment. */
@@ -179,7 +154,7 @@ async function begin(): Promise<void> {
       resolve(null);
     }, TOO_LATE),
   );
-  const look = drawnLanding() ?? (await Promise.race([show().catch(() => null), tooLate]));
+  const look = globalThis.drawnLanding ?? (await Promise.race([show().catch(() => null), tooLate]));
   globalThis.lastLook = look;
   if (look) await painted();
   await startApp();

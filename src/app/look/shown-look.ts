@@ -14,8 +14,8 @@ export interface KeptPresses {
 declare global {
   /** Set by show-look.ts before the app starts. */
   var lastLook: ShownLook | null | undefined;
-  /** Of the landing page before that (server/modules/itinerary/first-script.ts). */
-  var pressedAt: Pick<KeptPresses, 'at' | 'stop'> | undefined;
+  /** The landing page as the server draws it (server/modules/itinerary/landing-script.ts). */
+  var drawnLanding: ShownLook | undefined;
 }
 
 /** What is shown is inert: whoever presses it presses the page. */

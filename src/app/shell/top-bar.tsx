@@ -12,6 +12,7 @@ import { Logo } from '#src/ui/page/logo.tsx';
 import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
+import { useShown } from '#src/ui/hooks/use-shown.ts';
 
 const FoldedNotices = lazyPart(
   async () => (await import('#src/features/connectivity/folded-notices.tsx')).FoldedNotices,
@@ -80,12 +81,14 @@ export function TopBar() {
 function useStuck() {
   const sentinel = useRef<HTMLDivElement>(null);
   const [stuck, setStuck] = useState(false);
+  const shown = useShown();
   useEffect(() => {
     const element = sentinel.current;
-    if (!element) return;
+    // beside the document nothing is in sight
+    if (!element || !shown) return;
     const observer = new IntersectionObserver(([entry]) => setStuck(entry ? !entry.isIntersecting : false));
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [shown]);
   return { sentinel, stuck };
 }

@@ -1,5 +1,5 @@
 /** Names that are also used without Dexie, before the app's own code has run (src/app/look/show-look.ts). */
-export const DEVICE_DB = 'sojourn-device';
+export { DEVICE_DB } from '#contract/first-page.ts';
 export const META = 'meta';
 /** Storage keys carry a version tag: a build that stores something else reads under another name. */
 export const SESSION = 'v1:session';

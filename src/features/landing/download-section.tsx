@@ -41,9 +41,9 @@ export function DownloadSection() {
       aria-labelledby="landing-download"
       data-on-picture
     >
-      <LandingPicture scene={NIGHT} />
+      <LandingPicture scene={NIGHT} later />
       <div className={classes.invitation}>
-        <img src="/icons/icon.svg" alt="" width="98" height="98" className={classes.appIcon} />
+        <img src="/icons/icon.svg" alt="" width="98" height="98" loading="lazy" className={classes.appIcon} />
         <h2 id="landing-download" className={pageClasses.title}>
           {TEXT.downloadTitle}
         </h2>

@@ -2,21 +2,24 @@ import { createPortal } from 'react-dom';
 import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
 import classes from '#src/features/landing/section-dots.module.css';
 import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
+import { useShown } from '#src/ui/hooks/use-shown.ts';
 
 /** The way to the sections by their names, in the top bar, where it is wide. */
 export function SectionLinks({ onChoose }: { onChoose: (index: number) => void }) {
-  const bar = useAfterMount(true) ? document.querySelector('[data-bar-place]') : null;
-  return bar
-    ? createPortal(
-        <nav className={classes.links} aria-label={TEXT.onThisPage}>
-          <button type="button" className={classes.link} onClick={() => onChoose(1)}>
-            {TEXT.dots.features}
-          </button>
-          <button type="button" className={classes.link} onClick={() => onChoose(2)}>
-            {TEXT.dots.download}
-          </button>
-        </nav>,
-        bar,
-      )
-    : null;
+  const shown = useShown();
+  const bar = useAfterMount(shown) ? document.querySelector('[data-bar-place]') : null;
+  return bar ? createPortal(<SectionNames onChoose={onChoose} />, bar) : null;
+}
+
+export function SectionNames({ onChoose }: { onChoose?: (index: number) => void }) {
+  return (
+    <nav className={classes.links} aria-label={TEXT.onThisPage}>
+      <button type="button" className={classes.link} onClick={() => onChoose?.(1)}>
+        {TEXT.dots.features}
+      </button>
+      <button type="button" className={classes.link} onClick={() => onChoose?.(2)}>
+        {TEXT.dots.download}
+      </button>
+    </nav>
+  );
 }

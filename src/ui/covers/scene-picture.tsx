@@ -1,7 +1,7 @@
 import type { Ratio } from '#contract/scenes/draw-scene.ts';
 import { TINTS } from '#contract/scenes/tints.ts';
 import type { Scene } from '#contract/scenes/scene-list.ts';
-import { useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';
+import { sceneKey, useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';
 import classes from '#src/ui/pictures/picture.module.css';
 
 /** A painted picture for its own sake. Always decorative. */
@@ -22,7 +22,9 @@ export function ScenePicture({
       style={{ backgroundColor: TINTS[scene.mood] }}
       aria-hidden="true"
     >
-      {picture ? <img src={picture} alt="" data-loaded /> : null}
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" data-loaded data-scene={sceneKey(scene, ratio)} />
+      ) : null}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Ratio } from '#contract/scenes/draw-scene.ts';
 import type { Scene } from '#contract/scenes/scene-list.ts';
+import { firstDraw } from '#src/ui/hooks/first-draw.ts';
 import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
@@ -57,5 +58,6 @@ export function useDrawnScene(scene: Scene | null, ratio: Ratio): string | null 
       gone = true;
     };
   }, [key, known, ratio, scene]);
-  return takenOver ? known : null;
+  if (takenOver) return known;
+  return (scene && firstDraw()?.sceneUrl?.(scene, ratio)) ?? null;
 }

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import type { Ratio } from '#contract/scenes/draw-scene.ts';
+import type { Scene } from '#contract/scenes/scene-list.ts';
 
 /** What is assumed of the visitor while a page is drawn by the server, and again while the browser takes it over. */
 export interface FirstDraw {
@@ -7,6 +9,8 @@ export interface FirstDraw {
   widthPx: number;
   /** Times of day are told in twelve hours. */
   hour12: boolean;
+  /** Of a page that is not taken over, but gives way to another: where the server has a painted picture. */
+  sceneUrl?: ((scene: Scene, ratio: Ratio) => string) | undefined;
 }
 
 let current: FirstDraw | null = null;
