@@ -171,6 +171,18 @@ describe('behind a parked edit', () => {
     outcome: { status: 409, code: 'FIELD_CONFLICT', text: '', current: fields, at: 0 },
   });
 
+  test('what stands on something refused holds back its lane no more than something parked does', () => {
+    const order = { type: 'reorderDays', args: { eventId: 'e', set: { programIds: [] } } };
+    expect(
+      batchOf([
+        row('copy', 'days:e', { type: 'copyDay', status: 'rejected' }),
+        row('order', 'days:e', { ...order, dependsOn: ['copy'] }),
+        row('another', 'days:e', { type: 'copyDay' }),
+        row('again', 'days:e', order),
+      ]),
+    ).toEqual(['another']);
+  });
+
   test.each(['conflict', 'stuck'] as const)(
     '%s: other fields and a deletion go, the same field waits',
     (status) => {

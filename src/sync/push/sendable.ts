@@ -39,8 +39,8 @@ export interface Surroundings {
 
 /**
  * Which rows can go now. `rows`: the whole outbox in order of `seq`. A lane goes in order; a parked row
- * (other than a refused one) holds back what depends on it in its lane; a row goes when all its dependencies
- * are settled or go before it in the same batch. Files go one by one beside the batch, so a deletion waits for
+ * (other than a refused one), or one that stands on something parked, holds back what depends on it in its lane; a
+ * row goes when all its dependencies are settled or go before it in the same batch. Files go one by one beside the batch, so a deletion waits for
  * those that go into what it deletes, and an answer for those that go into its event: overtaken, they would be
  * refused. So does a copy, which would lack them. Pure.
  */
@@ -50,6 +50,8 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
   const inBatch = new Set<string>();
   const held = new Set<string>();
   const heldBack = new HeldBack();
+  /** What goes only after somebody has decided: about it, or about what it stands on. */
+  const undecided = new Set<string>();
   const lastOfLane = new Map<string, string>();
   /** Where files go that go by themselves, now or when it is their turn. */
   const uploads: string[] = [];
@@ -57,10 +59,15 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
   let bytes = 0;
 
   for (const row of rows) {
-    if (row.status === 'rejected') continue;
+    if (row.status === 'rejected') {
+      undecided.add(row.id);
+      continue;
+    }
     if (held.has(row.lane)) continue;
-    if (isParked(row) || heldBack.has(row)) heldBack.add(row);
-    else if (!consider(row)) held.add(row.lane);
+    if (isParked(row) || heldBack.has(row) || row.dependsOn.some((id) => undecided.has(id))) {
+      heldBack.add(row);
+      undecided.add(row.id);
+    } else if (!consider(row)) held.add(row.lane);
   }
   return out;
 
