@@ -4,7 +4,7 @@ import { tidy } from '#server/modules/planning/name-and-place.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
 /** "Rientro previsto: 17:30". */
-const END =
+export const VOUCHER_END =
   /^(?:return|back|ends?|finish|rientro|ritorno|fine|rückkehr|rückfahrt|ende|retour|fin|regreso|vuelta|regresso|terug(?:keer)?|slut|hjemkomst|hemkomst)(?:\s\p{L}{2,12}){0,2}\s*[:\t]/iu;
 /** "A: Hotel Tonnara", "Volo: FR 1842". */
 const TO_OR_FLIGHT =
@@ -13,7 +13,7 @@ const TO_OR_FLIGHT =
 /** Whether a voucher says this below the time of what it is for: when one is back, from where, with which flight. */
 export function saysMore(of: Draft['activities'][number], text: string): boolean {
   const [time, more] = findTimes(text, { bare: true });
-  if (time && !more && END.test(text)) {
+  if (time && !more && VOUCHER_END.test(text)) {
     if (!of.end && time.start > of.start) of.end = time.start;
     return true;
   }

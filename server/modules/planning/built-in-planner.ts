@@ -44,6 +44,7 @@ import {
   isStay,
   isStreet,
   isAddress,
+  isDeed,
   isFlightEnd,
   isTwice,
   isVenue,
@@ -62,12 +63,13 @@ import {
   type Span,
 } from '#server/modules/planning/parts-of-lines.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
-import { nameAndPlace, tidy } from '#server/modules/planning/name-and-place.ts';
+import { nameAndPlace, placeMet, tidy } from '#server/modules/planning/name-and-place.ts';
 import { daysIn } from '#server/modules/planning/days-in.ts';
 import { withMergedCells } from '#server/modules/planning/merged-cells.ts';
 import { withMergedDays } from '#server/modules/planning/merged-days.ts';
 import { withPlacesAbove } from '#server/modules/planning/places-above.ts';
 import { placesBelow } from '#server/modules/planning/places-below.ts';
+import { withForms } from '#server/modules/planning/forms.ts';
 import { joinProse, LEADS_ON } from '#server/modules/planning/sentences.ts';
 import { withColons } from '#server/modules/planning/with-colons.ts';
 import { namesComeFirst } from '#server/modules/planning/names-come-first.ts';
@@ -78,6 +80,7 @@ import { restOf, tableRow } from '#server/modules/planning/table-row.ts';
 import { promptLines, segmentsOf } from '#server/modules/planning/segments.ts';
 import { atBreaks, BREAK, cellsOf, plain, withoutMarks, type Line } from '#server/modules/planning/cells.ts';
 import { saysMore } from '#server/modules/planning/below-voucher.ts';
+import { withoutNotes } from '#server/modules/planning/without-notes.ts';
 import { untangle } from '#server/modules/planning/untangle.ts';
 import { withoutNumbers } from '#server/modules/planning/without-numbers.ts';
 
@@ -98,15 +101,26 @@ export function planFromText(task: PlanningTask, looks = new Looks()): Drafted {
   const hints: DateHints = { near, dayFirst: isDayFirstNear(lines, near) };
   const texts = withColons(lines);
   const read = texts.map((text, at): Line => ({ text, source: plain(lines[at] ?? ''), number: at + 1 }));
-  const spread = withMergedCells(read, hints);
+  const spread = withForms(withMergedCells(read, hints), hints);
   const apart = withoutNumbers(
-    untangle(withMergedDays(joinProse(spread), hints), hints).map(withoutMarks),
+    untangle(withMergedDays(joinProse(spread), hints), hints, looks).map(withoutMarks),
     hints,
   );
-  const ready = withPlacesAbove(withLearnedColumns(apart, hints), hints);
+  const ready = withPlacesAbove(withoutNotes(withLearnedColumns(apart, hints), hints, looks), hints);
   const namesFirst = namesComeFirst(texts, hints);
   const reader = new Reader(task, hints, namesFirst, placesBelow(ready, { looks, namesFirst }));
-  for (const line of ready) reader.take(line);
+  for (const line of ready) {
+    if (process.env.DBG)
+      console.log(
+        'DBG',
+        line.columns?.join(','),
+        '|',
+        line.place ?? '',
+        '|',
+        line.text.replaceAll('\t', ' ⇥ ').replaceAll('\v', ' ⏎ '),
+      );
+    reader.take(line);
+  }
   return reader.found.result(lines.map(plain));
 }
 
@@ -209,7 +223,8 @@ class Reader {
       return true;
     }
     if (!row.name) return true;
-    const said = columns.includes('place') || columns.includes('route') ? null : nameAndPlace(row.name);
+    const placed = line.place ?? columns.find((kind) => kind === 'place' || kind === 'route');
+    const said = placed ? null : nameAndPlace(row.name);
     this.#add(line, {
       start: row.start,
       end: row.endsLater ? '23:59' : row.end,
@@ -383,7 +398,7 @@ class Reader {
       this.#last = null;
       if (!this.#pending) return void (this.#voucher = { name: tidy(named), place: null });
     }
-    const place = LABELLED_PLACE.exec(text)?.[1]?.replace(MINUTES_BEFORE, '');
+    const place = LABELLED_PLACE.exec(text)?.[1]?.replace(MINUTES_BEFORE, '') ?? placeMet(text);
     // when and where of the whole paper, which is no activity of it
     if (place && this.#pending) return void (this.#pending = null);
     if (place && (this.#last || this.#voucher.name)) {
@@ -528,6 +543,10 @@ class Reader {
       return;
     }
     const [label = ''] = (arrives ? ARRIVES : DEPARTS).exec(line.text) ?? [];
+    if (isDeed(line.text.slice(label.length)) && !this.#flight && !ROUTE.test(this.#words?.text ?? '')) {
+      const { name } = nameAndPlace(without(line.text, taken).replaceAll('\t', ' '));
+      return this.#add(line, { start: at, end: null, name, location: null });
+    }
     const [place = ''] = without(line.text, taken)
       .slice(label.length)
       .split('\t')

@@ -2,6 +2,8 @@ import { columnsOf } from '#server/modules/reading/columns.ts';
 import type { DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { ROOM, TRACK } from '#server/modules/planning/kinds-of-lines.ts';
+import { isPerson } from '#server/modules/planning/name-and-place.ts';
+import type { Looks } from '#server/modules/planning/looks.ts';
 import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
 import { rowsUntil } from '#server/modules/planning/rows-until.ts';
 import {
@@ -20,14 +22,18 @@ const TIME_HEAD =
 const ROWS_TO_HEAD = 4;
 
 /** Time | Mon 3 May | Tue 4 May */
-export function acrossDays(lines: readonly Line[], at: number, hints: DateHints): Block | null {
+export function acrossDays(
+  lines: readonly Line[],
+  at: number,
+  { hints, looks }: { hints: DateHints; looks: Looks },
+): Block | null {
   const heads = cellsOf(lines[at]?.text ?? '');
   const below = cellsOf(lines[at + 1]?.text ?? '');
   // the column of times may have no heading, and then nothing stands there
   const headless = below.length === heads.length + 1 && isTime(below[0] ?? '');
   const [first = '', ...days] = headless ? ['', ...heads] : heads;
   if (!TIME_HEAD.test(first) || days.length < 2 || !days.every((day) => isDay(day, hints))) return null;
-  const { rows, next } = timedRows(lines, at + 1);
+  const { rows, next } = timedRows(lines, at + 1, looks);
   if (rows.length === 0) return inParts(lines, at, days);
   return {
     next,
@@ -59,19 +65,19 @@ function inParts(lines: readonly Line[], at: number, days: readonly string[]): B
 }
 
 /** Time | Hall A | Room 2 */
-export function acrossRooms(lines: readonly Line[], at: number): Block | null {
+export function acrossRooms(lines: readonly Line[], at: number, looks: Looks): Block | null {
   const heads = cellsOf(lines[at]?.text ?? '');
   const below = lines.slice(at + 1, at + 1 + ROWS_TO_HEAD).map(({ text }) => cellsOf(text));
   const headless = below.some((cells) => cells.length === heads.length + 1 && isTime(cells[0] ?? ''));
   const [first = '', ...rooms] = headless ? ['', ...heads] : heads;
-  const known = rooms.filter((room) => ROOM.test(room) || isVenue(room)).length;
+  const known = rooms.filter((room) => ROOM.test(room) || TRACK.test(room) || isVenue(room)).length;
   // a name that says nothing is a room beside others that do
   const areRooms = known * 2 > rooms.length || (known > 0 && columnsOf(['Time', ...rooms]) === null);
   if (!TIME_HEAD.test(first) || rooms.length < 2 || !areRooms) return null;
   // a table with one column of rooms has other words there
   if (rooms.some((room) => /^(?:room|hall|saal|raum|sala|salle|stage|track|stream|zaal)$/i.test(room)))
     return null;
-  const { rows, next } = timedRows(lines, at + 1);
+  const { rows, next } = timedRows(lines, at + 1, looks);
   if (rows.length === 0) return null;
   return {
     next,
@@ -81,7 +87,9 @@ export function acrossRooms(lines: readonly Line[], at: number): Block | null {
         if (!name || name === FROM_LEFT) return [];
         const alone = cells.slice(1).filter(Boolean).length === 1;
         const forAll = (alone && FOR_ALL.test(name)) || cells[k + 2] === FROM_LEFT;
-        return [{ ...line, text: [timed(cells[0], name), ...(forAll ? [] : placeOf(room))].join('\t') }];
+        const place = forAll ? undefined : placeOf(room);
+        const text = timed(cells[0], name);
+        return [{ ...line, text, ...(place ? { place, columns: ['time', 'name'] as const } : {}) }];
       }),
     ),
   };
@@ -92,10 +100,12 @@ const FOR_ALL =
   /^(?:lunch|dinner|breakfast|coffee|tea\b|break|registration|check-in|networking|reception|welcome|opening|closing|plenary|farewell|mittag|abendessen|kaffee|pause|begrüßung|eröffnung|anmeldung|déjeuner|dîner|accueil|clôture|almuerzo|comida|cena|café|descanso|inauguración|clausura|pranzo|apertura|chiusura|almoço|jantar|intervalo)/iu;
 
 /** A track is no place, unless it says where it is: Track 1 – Hall A. */
-function placeOf(room: string): string[] {
-  if (!TRACK.test(room)) return [room];
+function placeOf(room: string): string | undefined {
+  const bracket = /^(.+?)\s*\(([^()]+)\)$/u.exec(room);
+  if (bracket?.[2] && TRACK.test(room) && ROOM.test(bracket[2])) return bracket[2];
+  if (!TRACK.test(room)) return room;
   const said = /^[^–—:-]+[–—:-]\s*(.+)$/u.exec(room)?.[1];
-  return said && ROOM.test(said) ? [said] : [];
+  return said && ROOM.test(said) ? said : undefined;
 }
 
 /** What a cell says of its own time is truer than its row. */
@@ -109,21 +119,38 @@ function timed(time = '', cell: string): string {
 function timedRows(
   lines: readonly Line[],
   from: number,
+  looks: Looks,
 ): { rows: { line: Line; cells: string[] }[]; next: number } {
   const rows: { line: Line; cells: string[] }[] = [];
+  const places: { at: number; gap: number }[] = [];
+  let gap = -1;
+  let first: string[] = [];
   let next = from;
   for (; next < lines.length; next += 1) {
     const line = lines[next] as Line;
     const cells = cellsOf(line.text);
-    if (line.text.trim() === '') continue;
+    if (line.text.trim() === '') {
+      gap = next;
+      continue;
+    }
     const last = rows.at(-1);
     // what does not fit in a cell goes on below it
     if (cells[0] === '' && cells.length > 1 && last) {
-      last.cells = last.cells.map((cell, k) => [cell, cells[k]].filter(Boolean).join(' '));
+      last.cells = last.cells.map((cell, k) => {
+        const [more = '', above = ''] = [cells[k], first[k]];
+        const other = looks.keyOf(more) !== looks.keyOf(above) || isPerson(more);
+        return [cell, more].filter(Boolean).join(other ? BREAK : ' ');
+      });
       continue;
     }
     if (!isTime(cells[0] ?? '') || cells.length < 2) break;
     rows.push({ line, cells });
+    places.push({ at: next, gap });
+    first = cells;
   }
-  return { rows, next };
+  // below a gap rows with one cell only stand across the page again
+  const lastFull = rows.findLastIndex(({ cells }) => cells.slice(2).some(Boolean));
+  const across = places.findIndex(({ gap }, k) => k > lastFull && gap > (places[lastFull]?.at ?? next));
+  if (lastFull < 0 || across < 0) return { rows, next };
+  return { rows: rows.slice(0, across), next: places[across]?.at ?? next };
 }

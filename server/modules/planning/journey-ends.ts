@@ -1,9 +1,11 @@
-import { cellsOf, isTime, type Block, type Line } from '#server/modules/planning/cells.ts';
-import { FLIGHT, isAboutPaper } from '#server/modules/planning/kinds-of-lines.ts';
+import { BREAK, cellsOf, isTime, type Block, type Line } from '#server/modules/planning/cells.ts';
+import { FLIGHT, isAboutPaper, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
 /** London (LHR), ZRH Zurich */
 const IATA = /\([A-Z]{3}\)|^[A-Z]{3}\s+(?!(?:[IVX]+|\p{Lu}{2,})(?!\p{L}))\p{Lu}\p{Ll}/u;
+/** LH 143, TGV INOUI 7014, Autocar 9272: alone in its cell. */
+const SERVICE = /^(?:[A-Z][A-Z0-9]\s?\d{2,4}|\p{Lu}[\p{L} -]{1,20}\s\d{2,5})$/u;
 /** So many lines above them stands the number of a flight. */
 const ABOVE = 4;
 
@@ -44,28 +46,37 @@ export function endsApart(lines: readonly Line[], at: number): Block | null {
 export function endsBelowEachOther(lines: readonly Line[], at: number): Block | null {
   const next = lines[at + 1] && !timeAndCity(lines[at + 1] as Line) ? at + 2 : at + 1;
   const ends = [lines[at], lines[next]].map((line) => (line ? timeAndCity(line) : null));
+  const service = ends.flatMap(
+    (end) => end?.more.find((cell) => SERVICE.test(cell) && !VENUE.test(cell)) ?? [],
+  )[0];
   const between = next > at + 1 ? (lines[at + 1]?.text ?? '') : '';
   if (!ends[0] || !ends[1] || (between && !isAboutPaper(between) && !/^\s*\d{1,2}\s?h/.test(between)))
     return null;
-  const told = ends.every((end) => IATA.test(end?.city ?? '')) || isBelowFlight(lines, at);
+  const told =
+    service ??
+    (ends.every((end) => IATA.test(end?.city ?? '') && end?.more.length === 0) || isBelowFlight(lines, at));
   if (!told) return null;
   const [above, under] = [lines[at] as Line, lines[next] as Line];
   return {
     next: next + 1,
-    lines: journey(
-      [above, under],
-      ends.map((end) => [end?.time ?? '', end?.city ?? '']),
-    ),
+    lines: [
+      ...(service ? [{ ...above, text: service }] : []),
+      ...journey(
+        [above, under],
+        ends.map((end) => [end?.time ?? '', end?.city ?? '']),
+      ),
+    ],
   };
 }
 
-function timeAndCity({ text }: Line): { time: string; city: string } | null {
+/** A row of one end: its time, its city, and what else is told beside them. */
+function timeAndCity({ text }: Line): { time: string; city: string; more: string[] } | null {
   const line = text.trim();
-  const [time, more] = findTimes(line);
-  if (!time || more || time.from > 0 || time.end) return null;
-  const city = line.slice(time.to).trim();
+  const [time, other] = findTimes(line);
+  if (!time || other || time.from > 0 || time.end) return null;
+  const [city = '', ...more] = cellsOf(line.slice(time.to).trim());
   if (!/^\p{Lu}/u.test(city) || FLIGHT.test(city)) return null;
-  return { time: line.slice(0, time.to), city };
+  return { time: line.slice(0, time.to), city: city.split(BREAK)[0] ?? '', more };
 }
 
 /** The last line that says something above it is the number of a flight or a train. */

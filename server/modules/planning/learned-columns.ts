@@ -3,6 +3,7 @@ import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { cellsOf, type Line } from '#server/modules/planning/cells.ts';
 import { isEndLabel, ROOM } from '#server/modules/planning/kinds-of-lines.ts';
+import { LEADS_ON } from '#server/modules/planning/sentences.ts';
 import { isPerson, isRoomCode } from '#server/modules/planning/name-and-place.ts';
 import { isAddress, isVenue } from '#server/modules/planning/parts-of-lines.ts';
 
@@ -17,6 +18,8 @@ const HEAD_MAX = 40;
 const ALONE = 0.3;
 /** Letters of a name that says enough. */
 const ENOUGH = 24;
+/** What stands further to the right is less often the name. */
+const LATER = 0.8;
 const NUMBER = /^[\d\s.,:€$£%x+–-]+$|^\d+\s?(?:min|mins|minutes|minuten|h|km|m|pax|p|pers)\.?$/iu;
 
 /** A table: rows of as many cells, between which headings may stand, and the row that names its columns. */
@@ -32,31 +35,67 @@ interface Table {
 export function withLearnedColumns(lines: readonly Line[], hints: DateHints): Line[] {
   const cells = lines.map(({ text }) => cellsOf(text));
   // what goes on below a heading that is understood is read by it
-  const understood = new Set<number>();
+  const understood = new Map<number, ColumnKind[]>();
   const out: (Line | null)[] = [...lines];
-  for (const { head, rows } of tablesIn(cells, hints)) {
+  for (const { head, rows } of tablesIn(lines, cells, hints)) {
     const heads = head === null ? null : (cells[head] ?? []);
     const width = cells[rows[0] ?? 0]?.length ?? 0;
-    if (heads && columnsOf(heads)) understood.add(heads.length);
-    if (understood.has(width)) continue;
-    const kinds = kindsOf(
-      rows.map((at) => cells[at] ?? []),
-      heads,
-      hints,
-    );
+    const known = heads && columnsOf(heads);
+    if (heads && known && saysWhat(known, heads)) understood.set(heads.length, known);
+    const all = rows.map((at) => cells[at] ?? []);
+    const kinds = understood.get(width) ?? kindsOf(all, heads, hints);
     if (!kinds) continue;
-    for (const at of rows) out[at] = { ...(lines[at] as Line), columns: kinds };
+    joinRows(rows, { kinds, cells, out });
+    if (understood.has(width)) continue;
+    for (const at of rows) if (out[at]) out[at] = { ...out[at], columns: kinds };
     if (head !== null) out[head] = null;
   }
   return out.filter((line) => line !== null);
 }
 
-function tablesIn(cells: readonly string[][], hints: DateHints): Table[] {
+/** Whether one of the columns is known to say what takes place, or none could that is not understood. */
+const saysWhat = (kinds: readonly ColumnKind[], heads: readonly string[]): boolean =>
+  kinds.some((kind) => ['name', 'service', 'home'].includes(kind)) ||
+  !kinds.some((kind, k) => kind === 'other' && heads[k]);
+
+/** A row without a time that goes on with the words of the one right above it belongs to that. */
+function joinRows(
+  rows: readonly number[],
+  of: { kinds: readonly ColumnKind[]; cells: readonly string[][]; out: (Line | null)[] },
+): void {
+  const { kinds, cells, out } = of;
+  const clocks = kinds.flatMap((kind, k) => (['time', 'start', 'end', 'date'].includes(kind) ? [k] : []));
+  const name = kinds.findIndex((kind) => ['name', 'service', 'home'].includes(kind));
+  let above: number | null = null;
+  for (const at of rows) {
+    const row = cells[at] ?? [];
+    if (clocks.some((k) => row[k]) || name < 0) {
+      above = at;
+      continue;
+    }
+    const line = above === null ? null : out[above];
+    if (!line || !rows.includes(at - 1)) continue;
+    const first = cellsOf(line.text);
+    if (!goesOn(first[name] ?? '', row[name] ?? '')) continue;
+    const text = first.map((cell, k) => [cell, row[k]].filter(Boolean).join(' ')).join('\t');
+    out[above as number] = { ...line, text };
+    out[at] = null;
+  }
+}
+
+/** A bracket is open, the words lead on, or these begin in small letters. */
+const goesOn = (before: string, after: string): boolean =>
+  /^\p{Ll}/u.test(after) ||
+  LEADS_ON.test(before) ||
+  /[,–—-]$/.test(before) ||
+  before.split('(').length > before.split(')').length;
+
+function tablesIn(lines: readonly Line[], cells: readonly string[][], hints: DateHints): Table[] {
   const tables: Table[] = [];
   let table: Table | null = null;
   let width = 0;
   cells.forEach((row, at) => {
-    if (row.length < 2) return;
+    if (row.length < 2 || lines[at]?.columns) return;
     // departures and arrivals are read by their labels
     if (row.some(isEndLabel) && !columnsOf(row)) return void (table = null);
     const isHead = isHeading(row, hints);
@@ -101,7 +140,7 @@ function kindsOf(
     const said = heads ? kindOf(heads[k] ?? '') : 'other';
     if (column.times >= MOST) return said === 'start' || said === 'end' ? said : 'time';
     if (column.dates >= MOST) return 'date';
-    if (said === 'time' || said === 'start' || said === 'end' || said === 'date') return 'notes';
+    if (said === 'time' || said === 'start' || said === 'end' || said === 'date') return null;
     return said === 'other' ? null : said;
   });
   if (kinds.filter((kind) => kind === 'time').length === 2) {
@@ -113,7 +152,7 @@ function kindsOf(
   for (const k of open())
     if (columns[k]?.filled === 0 || (columns[k]?.numbers ?? 0) >= MOST) kinds[k] = 'notes';
   if (!kinds.some((kind) => kind === 'name' || kind === 'service' || kind === 'home')) {
-    const [best] = open().toSorted((a, b) => nameScore(columns[b]) - nameScore(columns[a]) || a - b);
+    const [best] = open().toSorted((a, b) => nameScore(columns[b], b) - nameScore(columns[a], a) || a - b);
     if (best === undefined) return null;
     kinds[best] = 'name';
   }
@@ -157,13 +196,14 @@ function lookAt(all: readonly string[], hints: DateHints): Column {
 }
 
 /** Names differ from each other, stand in every row, and are no places and no people. */
-const nameScore = (column: Column | undefined): number =>
-  column === undefined
+const nameScore = (column: Column | undefined, at: number): number =>
+  LATER ** at *
+  (column === undefined
     ? 0
     : column.filled *
       column.distinct *
       Math.min(1, column.letters / ENOUGH) *
-      (1 - Math.max(column.places, column.persons) * 0.7);
+      (1 - Math.max(column.places, column.persons) * 0.7));
 
 const isShort = (column: Column | undefined): boolean =>
   column !== undefined && column.capitals >= MOST && column.letters <= HEAD_MAX;

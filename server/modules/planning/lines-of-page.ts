@@ -3,6 +3,7 @@ import { BREAK, isTime } from '#server/modules/planning/cells.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { ruledTables } from '#server/modules/planning/ruled-tables.ts';
 import { Looks, type Look } from '#server/modules/planning/looks.ts';
+import { goesOnBelow, rightOf } from '#server/modules/planning/paragraphs.ts';
 import { besideEachOther } from '#server/modules/planning/beside-each-other.ts';
 
 /** A piece of text as a PDF places it. */
@@ -16,7 +17,7 @@ export interface Piece {
   spaced?: boolean;
   look?: Look;
 }
-interface Cell {
+export interface Cell {
   text: string;
   from: number;
   to: number;
@@ -63,6 +64,7 @@ function linesOf(pieces: readonly Piece[], looks: Looks): string[] {
   const apart = gapOfRows(rows, gaps);
   let grid: Cell[] = [];
   const lines: { cells: (Cell | undefined)[]; gap: boolean }[] = [];
+  const right = rightOf(rows.map((row) => cellsOf(row, [], [])));
   rows.forEach((row, at) => {
     const cells = cellsOf(row, grid, starts);
     for (const { text, look } of cells) looks.note(text, look);
@@ -71,6 +73,19 @@ function linesOf(pieces: readonly Piece[], looks: Looks): string[] {
       (gaps[at - 1] ?? Infinity) < apart * NEARER &&
       cells.every(({ text, from }) => findTimes(text).length === 0 || endsSpan(last?.cells, text, from));
     if (last && near && goesOn(last.cells, cells, grid, looks)) return;
+    const [only] = cells;
+    const [before] = last?.cells ?? [];
+    if (
+      only &&
+      before &&
+      cells.length === 1 &&
+      last?.cells.length === 1 &&
+      (gaps[at - 1] ?? Infinity) < Math.max(usual, only.look?.size ?? 0) * PARAGRAPH &&
+      goesOnBelow(before, only, right)
+    ) {
+      last.cells = [{ ...only, from: before.from, text: `${before.text} ${only.text}` }];
+      return;
+    }
     const placed = place(cells, grid);
     if (placed) grid = grid.map((column, k) => grown(column, placed[k]));
     else if (cells.length > 1) grid = cells;

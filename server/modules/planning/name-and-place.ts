@@ -65,7 +65,54 @@ const LONGEST_PLACE = 120;
  * What is left of a line when its date and time are taken out: the first column is the name, another one the
  * place; without columns a place follows "at", "@", a label or the last comma, dash or bar before a proper name.
  */
+/** "Meet at Pier 2, Downtown Ferry Terminal, fifteen minutes before": in a sentence of its own. */
+const MEETS =
+  /^(?:(?:we |you )?meet(?:ing)?(?: point| us)?|departs?|departure|leaves|starts?|check[\s-]?in|pick-?up|treffpunkt|abfahrt|rendez-vous|départ|encuentro|salida|ritrovo|partenza|encontro|saída|location|venue|ort|lieu|lugar|luogo)(?:\s+is)?\s*:?\s+(?:(?:at|from|in|ab|am|im|an der|vor dem|au|à|en|desde|da|dal|dalla|al|alla|a|no|na)\s+)(?=(?:the |la |le |el |il )?[\p{Lu}\d])(.+)$/iu;
+export const placeMet = (text: string): string | null => {
+  const said = MEETS.exec(text)?.[1];
+  return said ? withoutRemark(placeIn(said)) : null;
+};
+
 export function nameAndPlace(rest: string): { name: string; place: string | null } {
+  const { name, place } = splitIn(rest);
+  const remark = place === null ? SHORT_REMARK.exec(rest.trim())?.[0] : undefined;
+  return {
+    name: remark && !name.endsWith(')') ? name + remark : name,
+    place: place && withoutRemark(place.replace(LEADS_TO_PLACE, '')),
+  };
+}
+
+/** (2 nights, room only), (90 minutes), (F/A): what is said by the way, not (Harbour Hall) or (LHR). */
+const withoutRemark = (text: string): string =>
+  text.replace(
+    /\s+\((?:\p{Ll}[^()]*[,\d][^()]*|\d[^()]*|\p{Lu}(?:\/\p{Lu})*|[^()]*\d[^()]*,[^()]*|[^()]*,[^()]*\p{Ll}\d[^()]*|booked|included|optional|tbc)\)$/u,
+    '',
+  );
+/** What is short enough to stay behind a name. */
+const SHORT_REMARK = /\s\([^(),\t]{1,20}\)$/u;
+/** Behind at least three words, in small letters. */
+const ASIDE = /^((?:[^\s,]+\s){2,}[^\s,]+),\s(\p{Ll}{3,}\s.+)$/u;
+const LIST_ENDS =
+  /\s(?:and|or|und|oder|et|ou|y|o|e|en|og|och|&)\s|^(?:and|und|et|with|mit|meet|hosted|led)\s/u;
+/** It goes on in a line that is not of it. */
+const UNCLOSED = /\s+\([^()]{12,}$/u;
+/** "Meet at Pier 2": where it is, behind what one does there. */
+const LEADS_TO_PLACE =
+  /^(?:meet(?:ing)?(?: point)?|departs?|departure|leaves|starts?|check[\s-]?in|pick-?up|treffpunkt|abfahrt|start|rendez-vous|départ|encuentro|salida|ritrovo|partenza|encontro|saída)?\s*:?\s*(?:(?:at|from|in|ab|am|im|au|à|en|desde|da|dal|dalla|al|alla|a|no|na)\s+|:\s*)(?=(?:the |la |le |el |il )?[\p{Lu}\d])/iu;
+/** What led to a time that is taken out: "…, arriving 2.45pm", "check-in closes at 7.45am". */
+const DANGLING_VERB =
+  /[,;]\s+(?:arriving|arrives|returning|returns|departing|ankunft|rückkehr|arrivée|retour|llegada|regreso|arrivo|ritorno|chegada)$/iu;
+
+/** What is done, without what is said of it: "…, vessel Kaitaki", "…; buses leave at the gate", "… (booked)". */
+function mainOf(text: string): string {
+  const bare = text.replace(/[.]$/, '').replace(FILLER, '').replace(DANGLING_VERB, '');
+  const [first = ''] = withoutRemark(bare).split(/;\s/);
+  const whole = first.replace(UNCLOSED, '');
+  const tail = ASIDE.exec(whole);
+  return tail?.[1] && !LIST_ENDS.test(tail[2] ?? '') ? tail[1] : whole;
+}
+
+function splitIn(rest: string): { name: string; place: string | null } {
   const columns = rest
     .split(/\t+|\s{3,}|\s+\|\s+/)
     .map((one) => (isTimed(rest) ? tidy(one) : tidy(one).replace(DANGLING, '')))
@@ -75,7 +122,7 @@ export function nameAndPlace(rest: string): { name: string; place: string | null
     const place = (more.length > 1 && more.find((one) => VENUE.test(one))) || more[0];
     return { name: first, place: place && !NO_PLACE.test(place) ? place : null };
   }
-  const said = upper('', ofUs(first.replace(FILLER, '')));
+  const said = upper('', ofUs(mainOf(first)));
   const meeting = /^treffen wir uns (?:am|im|beim|in der|an der|vor dem|vor der|auf dem)\s(.+)$/iu.exec(said);
   if (meeting?.[1]) return { name: 'Treffen', place: placeIn(meeting[1]) };
   const labelled = said.split(LABEL);
@@ -102,8 +149,11 @@ export function nameAndPlace(rest: string): { name: string; place: string | null
     /^([^,]+),\s+(\p{Ll}{3,}(?:\s\p{Lu}[\p{L}’'-]*)+|\p{Ll}+ (?:room|bar|hall|lounge|lobby))$/u.exec(said);
   if (inSmall?.[1] && inSmall[2] && VENUE.test(inSmall[2]))
     return { name: tidy(inSmall[1]), place: inSmall[2] };
-  const comma = /^((?:[^,]+,\s+(?=\p{Ll}))*[^,]+),\s+(\p{Lu}[^,]*(?:,\s.+)?)$/u.exec(said);
-  if (comma?.[1] && comma[2] && isPlace(comma[2], comma[1]))
+  const comma =
+    /^((?:[^,]+,\s+(?=\p{Ll}))*[^,]+),\s+((?:\p{Lu}|\d{1,4}\p{Ll}?\s\p{Lu}(?=.*\p{L}{4}))[^,]*(?:,\s.+)?)$/u.exec(
+      said,
+    );
+  if (comma?.[1] && comma[2] && !LIST.test(comma[2]) && isPlace(comma[2], comma[1]))
     return { name: tidy(comma[1]), place: placeIn(comma[2]) };
   return { name: upper('', said.replace(/[.]$/, '')), place: null };
 }
@@ -135,6 +185,8 @@ const MEET =
   /^(.+?)[,;(–—-]\s*(?:meet(?:ing)?(?:\s+point)?|treffpunkt|start|rendez-vous|rdv|punto de encuentro|encuentro|ritrovo)\s*:?\s+(?:at|in|an der|am|im|vor dem|à|au|devant|en|al|alla|a|op|bij|på|ved|vid)\s+(.+?)\)?$/iu;
 /** What stands behind it is in brackets. */
 const isOpen = (before: string): boolean => /\([^)]*$/.test(before);
+/** Quattro Canti, Fontana Pretoria and San Cataldo */
+const LIST = /^[^,]+(?:,\s[^,]+)*,?\s+(?:and|und|et|y|e|en|og|och|&)\s+\p{Lu}/u;
 /** Behind a comma or a dash stands a person or another subject as often as a place. */
 export const isPlace = (text: string, name: string): boolean =>
   text.length <= LONGEST_PLACE &&
@@ -150,12 +202,14 @@ const ROOM_CODE = /^(?!(?:19|20)\d\d$)(?:\p{Lu}{1,3}[ -]?\d{3,4}|\p{Lu}{0,3}[ -]
 /** Maria Lopez: two words, neither of which is of places. */
 const TWO_NAMES =
   /^(?!(?:les?|las?|los|el|il|san|santa|santo|sankt|saint|st|mont|monte|mount|lake|lago|lac|port|cap|cabo|piz|new|old|upper|lower|big|little|north|south|east|west|great|grand|royal|main|central|via|rue|villa|casa|fort|isla|île|ponte|pont|rio|alt|bad|neu|nova|novo|vila|palma|costa|punta)\s)\p{Lu}[\p{Ll}-]+\s(?:\p{Lu}\.\s)?\p{Lu}[\p{Ll}'’-]+$/iu;
+/** T. Kallio */
+const INITIALS = /^(?:\p{Lu}\.[\s-]?){1,3}\p{Lu}[\p{L}’'-]+$/u;
 const TWO_CAPITALS = /^\p{Lu}\S*\s(?:\p{Lu}\.\s)?\p{Lu}/u;
 export const isRoomCode = (text: string): boolean => ROOM_CODE.test(text);
 /** Whether each of these is somebody: Dr. Ines Albrecht, Jena; Paul Reuter & Meike Sander. */
 export const isPerson = (text: string): boolean => {
   const [first = '', ...more] = text.split(/,\s+|\s+(?:&|and|und|et|y|e|og|och|en)\s+/u);
-  if (PERSON.test(first)) return true;
+  if (PERSON.test(first) || INITIALS.test(first)) return true;
   return (
     TWO_CAPITALS.test(first) &&
     TWO_NAMES.test(first) &&

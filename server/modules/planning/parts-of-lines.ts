@@ -33,6 +33,10 @@ export const isFlightEnd = (text: string): boolean => {
     !/^\s*(?:du|des|de la|del|della|do)\s\p{Ll}/u.test(text.slice(label[0].length))
   );
 };
+/** "Arrive in Auckland on NZ 281": a sentence, where a label would have a city alone behind it. */
+export const isDeed = (rest: string): boolean =>
+  !rest.includes('\t') &&
+  /^(?:in|at|from|for)\s\p{Lu}\S+(?:\s\p{Lu}\S+)*\s(?:on|by|with|for|via)\s/u.test(rest);
 export const isOut = (said: string): boolean => /out|departure|abreise|départ|salida|saída/i.test(said);
 export const isVenue = (text: string): boolean =>
   VENUE.test(text) &&

@@ -1,3 +1,4 @@
+import { ARRIVES } from '#server/modules/planning/kinds-of-lines.ts';
 import type { ColumnKind } from '#server/modules/reading/columns.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes, type FoundTime } from '#server/modules/reading/find-times.ts';
@@ -42,7 +43,10 @@ export function tableRow(
   const [time, from, to] = [timeIn('time'), timeIn(calls ? 'end' : 'start'), timeIn(calls ? 'start' : 'end')];
   const first = time ?? from ?? (calls ? to : undefined);
   if (!first) return null;
-  const end = (to === first ? null : to?.start) ?? first.end ?? (time && from ? from.start : null);
+  const notes = of('notes');
+  const [arrival] = ARRIVES.test(notes) ? findTimes(notes) : [];
+  const end =
+    (to === first ? null : to?.start) ?? first.end ?? (time && from ? from.start : (arrival?.start ?? null));
   // the next day is written behind the arrival
   const later = first.endsLater || /\+\s*\d/.test(of('end')) || (end !== null && end <= first.start);
   const date = findDates(of('date'), hints)[0] ?? findDates(of('time', 'start'), hints)[0];
@@ -62,7 +66,7 @@ export function tableRow(
     arrives: ARRIVAL.test(of('time')),
     name: names || (columns.includes('name') || columns.includes('service') ? '' : (place ?? '')),
     place: names ? place : null,
-    words: [of('name') ? of('person') : '', of('notes')].filter(Boolean).join('\n'),
+    words: [of('name') ? of('person') : '', notes].filter(Boolean).join('\n'),
   };
 }
 

@@ -3,6 +3,7 @@ import { findTimes } from '#server/modules/reading/find-times.ts';
 import { FLIGHT, isEndLabel, ROOM } from '#server/modules/planning/kinds-of-lines.ts';
 import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
 import { cellsOf, isDay, isTime, type Block, type Line } from '#server/modules/planning/cells.ts';
+import type { Looks } from '#server/modules/planning/looks.ts';
 import { acrossDays, acrossRooms } from '#server/modules/planning/grids.ts';
 import { rowsUntil } from '#server/modules/planning/rows-until.ts';
 import { endsApart, endsBelowEachOther, isOfJourney } from '#server/modules/planning/journey-ends.ts';
@@ -14,13 +15,13 @@ const CARD_LINES = 3;
  * What a paper shows side by side, one after the other: days or rooms across a table of times, days in columns,
  * arrival beside departure. All other lines stay as they are.
  */
-export function untangle(lines: readonly Line[], hints: DateHints): Line[] {
+export function untangle(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
   const out: Line[] = [];
   for (let at = 0; at < lines.length;) {
     const line = lines[at] as Line;
     const block =
-      acrossDays(lines, at, hints) ??
-      acrossRooms(lines, at) ??
+      acrossDays(lines, at, { hints, looks }) ??
+      acrossRooms(lines, at, looks) ??
       besideDays(lines, at, hints) ??
       besideStages(lines, at) ??
       besideEnds(lines, at) ??

@@ -31,7 +31,7 @@ const BARE = /(?<![\d.,:/€$£])(\d{1,2})\s*(?:-|–|—|to|until|bis|tot|à|à
 /** Until late is no end. */
 const OPEN = '[-–—]\\s*(?:late|open end|ende offen|ende|close)(?!\\p{L})';
 const AND_SO_ON =
-  '(?:sharp|prompt(?:ly)?|onwards?|circa|ca\\.?|approx\\.?|pünktlich|précises?|environ)(?!\\p{L})';
+  '\\(?(?:sharp|prompt(?:ly)?|onwards?|circa|ca\\.?|approx\\.?|pünktlich|précises?|environ)(?!\\p{L})\\.?\\)?';
 /** Seven for half past: when doors open, and when it begins. */
 const FOR = 'for\\s+\\d{1,2}[.:]?\\d\\d(?:\\s*[ap]m)?(?![\\d\\p{L}])';
 const TRAIL = new RegExp(`^(?:\\s*(?:${UNIT}|${OPEN}|${AND_SO_ON}|${FOR}))+`, 'iu');
@@ -93,11 +93,12 @@ function withoutRemarks(all: readonly One[], line: string): One[] {
   const isInside = ({ from }: One): boolean =>
     brackets.some(({ index, 0: text }) => from > index && from < index + text.length);
   const outside = ones.filter((one) => !isInside(one));
-  return outside.length > 0 ? outside : [...ones];
+  return outside.length > 0 ? outside : ones;
 }
 
 /** (20 km, 5 h 30): how far it is, and how long that takes. */
 const isLength = ({ from, to }: One, line: string): boolean =>
+  (/\d\s?h/.test(line.slice(from, to)) && /^\s*(?:\d{1,2}\s*)?min/iu.test(line.slice(to))) ||
   /\([^()]*\d\s?km(?!\p{L})[^()]*$/u.test(line.slice(0, from)) ||
   (/\d\s?h(?:\s?\d\d)?$/.test(line.slice(from, to)) &&
     /^\s*(?:aprox|approx|environ|circa|walk|drive|de (?:marche|route|trajet|camino|viaje)|di (?:cammino|viaggio)|gehzeit|fahrt)/iu.test(
