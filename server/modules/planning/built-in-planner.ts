@@ -16,6 +16,7 @@ import {
   BY,
   DEPARTS,
   END_SAID,
+  ENDS,
   FLIGHT,
   FROM,
   HOUSE,
@@ -37,6 +38,7 @@ import { dayIn } from '#server/modules/planning/day-in.ts';
 import { FoundProgramme, sourceOf } from '#server/modules/planning/found-programme.ts';
 import {
   A_TRAIN,
+  arrivingIn,
   besideIt,
   blank,
   ends,
@@ -78,7 +80,15 @@ import { withLearnedColumns } from '#server/modules/planning/learned-columns.ts'
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 import { restOf, tableRow } from '#server/modules/planning/table-row.ts';
 import { promptLines, segmentsOf } from '#server/modules/planning/segments.ts';
-import { atBreaks, BREAK, cellsOf, plain, withoutMarks, type Line } from '#server/modules/planning/cells.ts';
+import {
+  atBreaks,
+  BREAK,
+  cellsOf,
+  isTime,
+  plain,
+  withoutMarks,
+  type Line,
+} from '#server/modules/planning/cells.ts';
 import { saysMore } from '#server/modules/planning/below-voucher.ts';
 import { withoutNotes } from '#server/modules/planning/without-notes.ts';
 import { untangle } from '#server/modules/planning/untangle.ts';
@@ -86,6 +96,12 @@ import { withoutNumbers } from '#server/modules/planning/without-numbers.ts';
 
 type Activity = Draft['activities'][number];
 const LABEL_LINES = 4;
+/** Its zone stands below a time. */
+const ZONE_CELL = /^(?:[A-Z]{1,2}[SDE]?T|GMT|UTC|MEZ|MESZ)\t/;
+const HOUSE_END = /(?<!\p{L})check[\s-]?(?:in|out)(?!\p{L})/iu;
+/** "(arrivo ore )", when its time is taken out. */
+const ONLY_ARRIVES =
+  /\s*\(\s*(?:arr\p{L}*|ankunft|an|llegada|chegada|aankomst)[.:]?\s*(?:ore|um|à|a las|às|at)?\s*\)/iu;
 /** The dots that lead from a name to its time. */
 const LEADERS = /\s*(?:[._·…]\s?){4,}/g;
 /** Nobody says more about one activity in a line. */
@@ -99,7 +115,7 @@ export function planFromText(task: PlanningTask, looks = new Looks()): Drafted {
   const lines = [...task.paper, '', ...promptLines(task.prompt)].map((line) => line.slice(0, LINE_MAX));
   const near = { startOn: task.startOn, endOn: task.endOn };
   const hints: DateHints = { near, dayFirst: isDayFirstNear(lines, near) };
-  const texts = withColons(lines);
+  const texts = withColons(lines).map((text) => text.replace(ZONE_CELL, '\t'));
   const read = texts.map((text, at): Line => ({ text, source: plain(lines[at] ?? ''), number: at + 1 }));
   const spread = withForms(withMergedCells(read, hints), hints);
   const apart = withoutNumbers(
@@ -109,18 +125,7 @@ export function planFromText(task: PlanningTask, looks = new Looks()): Drafted {
   const ready = withPlacesAbove(withoutNotes(withLearnedColumns(apart, hints), hints, looks), hints);
   const namesFirst = namesComeFirst(texts, hints);
   const reader = new Reader(task, hints, namesFirst, placesBelow(ready, { looks, namesFirst }));
-  for (const line of ready) {
-    if (process.env.DBG)
-      console.log(
-        'DBG',
-        line.columns?.join(','),
-        '|',
-        line.place ?? '',
-        '|',
-        line.text.replaceAll('\t', ' ⇥ ').replaceAll('\v', ' ⏎ '),
-      );
-    reader.take(line);
-  }
+  for (const line of ready) reader.take(line);
   return reader.found.result(lines.map(plain));
 }
 
@@ -129,6 +134,8 @@ class Reader {
   readonly #hints: DateHints;
   readonly #namesFirst: boolean;
   readonly #places: ReadonlySet<string>;
+  /** Where a paper has lines for its places, nothing else is taken for one without a word of places in it. */
+  readonly #guesses: boolean;
   readonly #length: number;
   readonly found: FoundProgramme;
   readonly #stays = new Map<'in' | 'out', string>();
@@ -164,6 +171,7 @@ class Reader {
     this.#hints = hints;
     this.#namesFirst = namesFirst;
     this.#places = places;
+    this.#guesses = places.size === 0;
     this.#length = daysBetween(task.startOn, task.endOn) + 1;
     this.found = new FoundProgramme(task);
   }
@@ -198,8 +206,10 @@ class Reader {
       return;
     }
     if (isAboutPaper(text)) return;
+    const isBelow = line.text.startsWith('\t') && isTime(this.#row[0] ?? '');
     if (this.#takeLabelled({ ...line, text })) return;
-    for (const part of segmentsOf(text)) if (!isAboutPaper(part)) this.#takeLine({ ...line, text: part });
+    for (const part of segmentsOf(text))
+      if (!isAboutPaper(part)) this.#takeLine({ ...line, text: part, isBelow });
   }
 
   /** Whether the line belonged to the table. */
@@ -224,7 +234,7 @@ class Reader {
     }
     if (!row.name) return true;
     const placed = line.place ?? columns.find((kind) => kind === 'place' || kind === 'route');
-    const said = placed ? null : nameAndPlace(row.name);
+    const said = placed ? null : nameAndPlace(row.name, this.#guesses);
     this.#add(line, {
       start: row.start,
       end: row.endsLater ? '23:59' : row.end,
@@ -257,6 +267,15 @@ class Reader {
     return true;
   }
 
+  /** What is told of an activity below it, with a time: when it is over, or nothing that takes place. */
+  #takeDetail({ text }: Line, time: FoundTime | undefined): void {
+    const last = this.#last;
+    if (!last || !time) return;
+    if (!last.end && time.start > last.start && (ARRIVES.test(text) || ENDS.test(text)))
+      last.end = time.start;
+    last.description = [last.description, text].filter(Boolean).join('\n');
+  }
+
   /** Departure or Check-in alone on a line: what follows, up to its time, says when and where. */
   #takeLabelled(line: Line): boolean {
     if (!line.text.includes('\t') && isEndLabel(line.text)) {
@@ -283,11 +302,13 @@ class Reader {
       { bare },
     );
     if (times.length === 0) return this.#takeWords(line, dates);
-    this.#row = cellsOf(text);
     const [first] = dates;
     if (first && dates.length === 1 && isSpan(text, first))
       return this.found.skip(line, planTexts.severalDays);
     const day = first ? null : dayIn(text, this.#task);
+    // beside a column of times the words have others only by the way
+    if (line.isBelow && this.#last && !first && times.length === 1) return this.#takeDetail(line, times[0]);
+    this.#row = cellsOf(text);
     const prose = stayInProse(text);
     if (prose && times.length === 1) return this.#takeStay(line, first, times, prose === 'out');
     const house = times.length === 1 ? stayAtHouse(without(text, [...dates, ...times])) : null;
@@ -326,9 +347,9 @@ class Reader {
     const [time] = times;
     if (!time) return;
     // everything that is neither date nor time, in the order of the columns
-    const until = untilIn(line.text, times[1]);
+    const until = untilIn(line.text, times[1]) ?? arrivingIn(line.text, times[1]);
     const rest = without(line.text, until ? [...taken, until] : taken).slice(begin);
-    const said = nameAndPlace(rest);
+    const said = nameAndPlace(rest.replace(ONLY_ARRIVES, ''), this.#guesses);
     const label = TIME_FIELD.test(said.name);
     const [name, place] = label ? [said.place ?? '', null] : [said.name, said.place];
     const before = this.#words;
@@ -341,7 +362,7 @@ class Reader {
     this.#pending = this.#words = null;
     if (!/[\p{L}\d]/u.test(name) || ZONE.test(name) || (this.#namesFirst && before && ROOM.test(name))) {
       if (this.#namesFirst && before) {
-        const said = nameAndPlace(before.text);
+        const said = nameAndPlace(before.text, this.#guesses);
         this.#add(line, {
           ...ends(time, besideIt(times, line.text)),
           name: said.name,
@@ -432,7 +453,7 @@ class Reader {
     if (date || day) return this.#takeHeading(text, date ?? null, day, flight);
     if (this.#pending) {
       const { time, line: at, frame } = this.#pending;
-      const said = nameAndPlace(named ?? text);
+      const said = nameAndPlace(named ?? text, this.#guesses);
       this.#pending = null;
       this.#add({ ...line, source: at.source }, { ...ends(time), name: said.name, location: said.place });
       this.#named = said.place ? null : said.name;
@@ -513,7 +534,9 @@ class Reader {
     line: Line,
     date: FoundDate | undefined,
     [time]: readonly FoundTime[],
-    out = isOut((STAY.exec(line.text) ?? STAY_ENDS.exec(line.text))?.[0] ?? ''),
+    out = isOut(
+      HOUSE_END.exec(line.text)?.[0] ?? STAY.exec(line.text)?.[0] ?? STAY_ENDS.exec(line.text)?.[0] ?? '',
+    ),
   ): void {
     const on = date?.date ?? this.#stays.get(out ? 'out' : 'in') ?? this.found.date;
     if (!time) return;

@@ -11,6 +11,8 @@ export interface Line {
   number: number;
   /** What stands as a heading above it. */
   place?: string;
+  /** Below the words of a row whose time stands to the left of it. */
+  isBelow?: boolean;
   /** What each of its cells holds, where its table shows that. */
   columns?: readonly ColumnKind[];
 }

@@ -90,5 +90,8 @@ export const TIME_FIELD =
 /** "L'arrivo è previsto per le 18.30", in the sentence after a departure. */
 export const END_SAID =
   /^(?:(?:l['’]|the |le |la |el |die |der |our |we )?(?:arrivo|rientro|ritorno|arrival|return|arrivée|retour|llegada|regreso|chegada|regresso|ankunft|rückkehr|terugkomst|aankomst))\s+(?:(?:a|in|at|à|en|em|nach|zu|te)\s\p{Lu}\S+\s)?(?:è|is|est|está|é|ist|wird|sarà|will be|será)\s+(?:previst[oa]|expected|scheduled|planned|prévue?|estimad[oa]|voraussichtlich|erwartet|verwacht)/iu;
+/** When something is over, below it. */
+export const ENDS =
+  /^(?:ends?|ending|until|returns?|back|finish(?:es)?|bis|ende|rückkehr|zurück|fin|retour|jusqu|hasta|regreso|vuelta|fine|ritorno|rientro|termina|até|regresso|einde|tot|terug|slut)(?!\p{L})/iu;
 /** "Molo Dogana (15 minuti prima)". */
 export const MINUTES_BEFORE = /\s*\(\d{1,2} ?(?:min|minut)[^)]*\)$/iu;

@@ -2,7 +2,7 @@ import type { Drawn } from '#server/modules/planning/drawn-lines.ts';
 import { BREAK, isTime } from '#server/modules/planning/cells.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { ruledTables } from '#server/modules/planning/ruled-tables.ts';
-import { Looks, type Look } from '#server/modules/planning/looks.ts';
+import { differ, Looks, type Look } from '#server/modules/planning/looks.ts';
 import { goesOnBelow, rightOf } from '#server/modules/planning/paragraphs.ts';
 import { besideEachOther } from '#server/modules/planning/beside-each-other.ts';
 
@@ -127,9 +127,10 @@ function goesOn(
     const word =
       ((cell.to - cell.from) / Math.max(1, cell.text.length)) * ((cell.text.split(' ')[0] ?? '').length + 1);
     const hadRoom = one.to + word < edge - 1;
-    const text = one.text + (hadRoom && !/[-–—]$/.test(one.text) ? BREAK : ' ') + cell.text;
-    above[column] = { ...one, to: Math.max(one.to, cell.to), text };
-    for (const part of text.split(BREAK)) looks.note(part, one.look);
+    const isNew = (hadRoom && !/[-–—]$/.test(one.text)) || differ(one.look, cell.look);
+    const text = one.text + (isNew ? BREAK : ' ') + cell.text;
+    above[column] = { ...one, to: Math.max(one.to, cell.to), text, look: cell.look };
+    if (!isNew) for (const part of text.split(BREAK)) looks.note(part, one.look);
   });
   return true;
 }
@@ -173,7 +174,10 @@ function cellsOf(row: readonly Piece[], grid: readonly Cell[], starts: readonly 
       (gap > letter * OFTEN_BEGUN_GAP && starts.some(near));
     // programs that print with one width of letters make columns of spaces
     const [head = '', ...more] = piece.text.split(/ {3,}/);
-    if (before && gap <= letter * COLUMN_GAP && !begins) {
+    // what is set otherwise behind a time is what takes place then
+    const isOther =
+      before && gap > letter * 0.2 && differ(before.look, piece.look) && isTime(before.text.trim());
+    if (before && gap <= letter * COLUMN_GAP && !begins && !isOther) {
       before.text += (gap > letter * 0.2 ? ' ' : '') + head;
       before.to = piece.x + piece.width;
     } else if (head.trim() !== '')

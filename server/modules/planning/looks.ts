@@ -15,6 +15,10 @@ export const lookOf = (size: number, font: string): Look => ({
   italic: ITALIC.test(font),
 });
 
+/** Whether words that are set so are about something else. */
+export const differ = (one: Look | undefined, other: Look | undefined): boolean =>
+  one !== undefined && other !== undefined && keyOf(one) !== keyOf(other);
+
 const even = (text: string): string => text.replace(/\s+/g, ' ').trim();
 /** Bold letters catch the eye as larger ones do. */
 const BOLDER = 1.15;

@@ -1,4 +1,4 @@
-import { VENUE } from '#server/modules/planning/kinds-of-lines.ts';
+import { FLIGHT, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
 
 /** What refers to a note at the end. */
 const NOTE_MARKS = /(?<=\p{L}{3})[¹²³⁴⁵⁶⁷⁸⁹†‡]+(?=$|[\s,.:;)])/gu;
@@ -37,7 +37,7 @@ function ofUs(text: string): string {
 }
 /** Words that lead to a place, when a name follows. */
 const AT =
-  /(?<!(?<!^)(?:\s\p{Lu}\p{Ll}+|junto|cerca|frente|vicino|accanto))\s+(?:no|na|al|alla|nel|nella)\s+(?=(?:[ao] )?[\p{Lu}\d"“])|\s+(?:at|@|in der|im|bei|beim|bij|chez|presso|hos|ved|på|en el|en la|en los|au|aux|à la|(?:in|op)(?=\s(?:de|het)\s)|in(?=\s(?:Piazza|Piazzale|Via|Viale|Corso|Largo|Praça|Rua|Plaza|Calle)\s))\s+(?=(?:the |a |le |la |el |o |de |het |den |il |lo |i |gli )?[\p{Lu}\d"“])|\s+(?:à l|all)['’](?=\p{Lu})|\s+(?:at|@)\s+(?=the \p{L})/u;
+  /(?<!(?<!^)(?:\s\p{Lu}\p{Ll}+|junto|cerca|frente|vicino|accanto))\s+(?:no|na|al|alla|nel|nella)\s+(?=(?:[ao] )?[\p{Lu}\d"“])|\s+(?:at|@|in der|im|bei|beim|bij|chez|presso|hos|ved|på|en el|en la|en los|au|aux|à la|(?:in|op)(?=\s(?:de|het)\s)|in(?=\s(?:Piazza|Piazzale|Via|Viale|Corso|Largo|Praça|Rua|Plaza|Calle)\s))\s+(?=(?:the |a |le |la |el |o |de |het |den |il |lo |i |gli )?[\p{Lu}\d"“])|\s+(?:à l|all)['’](?=\p{Lu})/u;
 /** "Au chalet Les Marmottes": what it is, in small letters, and its name. */
 const AU =
   /(?<!\s(?:junto|cerca|frente)|^junto|^cerca)\s+(?:au|aux|à la|al|alla|en el|en la)\s+(?=\p{Ll}{3,}\s\p{Lu})/u;
@@ -53,7 +53,7 @@ const TALK =
 const PERSON = /^(?:dr|prof|mr|mrs|ms|sir|dame|ceo|cto|cfo|herr|frau|m\.|mme|sr|sra)\b\.?/i;
 /** A dash behind these leads to where they go. */
 const TRAVEL =
-  /\b(?:crossing|überfahrt|traversée|travesía|traversata|sailing|flight|train|transfer|drive|bus|ferry|coach|shuttle|flug|zug|vol|vuelo|voo|fahrt)\b/iu;
+  /\b(?:crossing|überfahrt|traversée|travesía|traversata|sailing|flight|train|transfer|drive|bus|ferry|coach|shuttle|flug|zug|vol|vuelo|voo|volo|treno|traghetto|vlucht|trein|fahrt)\b/iu;
 /** A second thing that one does. */
 const DEED =
   /^(?:check|transfer|departure|arrival|lunch|dinner|breakfast|brunch|coffee|tea|drinks|cocktails|snacks|free|walk|visit|tour|networking|introduction|q\s?&\s?a|wrap|welcome|music|dancing|games|rest|optional|incl|approx|ca|from|to|via|with|then|and|own|meet|bring|please)\b/i;
@@ -73,8 +73,9 @@ export const placeMet = (text: string): string | null => {
   return said ? withoutRemark(placeIn(said)) : null;
 };
 
-export function nameAndPlace(rest: string): { name: string; place: string | null } {
-  const { name, place } = splitIn(rest);
+/** `guesses`: whether what only could be a place is taken for one. */
+export function nameAndPlace(rest: string, guesses = true): { name: string; place: string | null } {
+  const { name, place } = splitIn(rest, guesses);
   const remark = place === null ? SHORT_REMARK.exec(rest.trim())?.[0] : undefined;
   return {
     name: remark && !name.endsWith(')') ? name + remark : name,
@@ -89,11 +90,14 @@ const withoutRemark = (text: string): string =>
     '',
   );
 /** What is short enough to stay behind a name. */
-const SHORT_REMARK = /\s\([^(),\t]{1,20}\)$/u;
+const SHORT_REMARK =
+  /\s\((?!\d+ (?:nights?|hours?|hrs?|days?|min\p{L}*|Std|Stunden|Nächte|notti|noches|nuits|ore|horas|heures)\))[^(),\t]{1,20}\)$/u;
 /** Behind at least three words, in small letters. */
-const ASIDE = /^((?:[^\s,]+\s){2,}[^\s,]+),\s(\p{Ll}{3,}\s.+)$/u;
+const ASIDE = /^((?:[^\s,(]+\s){2,}[^\s,(]+),\s(\p{Ll}{3,}\s.+)$/u;
 const LIST_ENDS =
-  /\s(?:and|or|und|oder|et|ou|y|o|e|en|og|och|&)\s|^(?:and|und|et|with|mit|meet|hosted|led)\s/u;
+  /\s(?:and|or|und|oder|et|ou|y|o|e|en|og|och|&)\s|^(?:and|und|et|with|mit|meet|hosted|led|start|from|at|in|op|ab|am|im|vanaf|départ|salida|partenza|ritrovo|encuentro|desde|da)\s/u;
+/** "Arrival at Maun Airport on flight 4Z 306 from Johannesburg" */
+const ON_FLIGHT = /\s(?:on|with|by|mit|con|avec)\s(?:flight|train|flug|volo|vuelo|vol)\s.*$/iu;
 /** It goes on in a line that is not of it. */
 const UNCLOSED = /\s+\([^()]{12,}$/u;
 /** "Meet at Pier 2": where it is, behind what one does there. */
@@ -106,13 +110,13 @@ const DANGLING_VERB =
 /** What is done, without what is said of it: "…, vessel Kaitaki", "…; buses leave at the gate", "… (booked)". */
 function mainOf(text: string): string {
   const bare = text.replace(/[.]$/, '').replace(FILLER, '').replace(DANGLING_VERB, '');
-  const [first = ''] = withoutRemark(bare).split(/;\s/);
+  const [first = ''] = withoutRemark(bare).split(/;\s|(?<=\p{Ll}{4})[.!]\s+(?=\p{Lu})/u);
   const whole = first.replace(UNCLOSED, '');
   const tail = ASIDE.exec(whole);
   return tail?.[1] && !LIST_ENDS.test(tail[2] ?? '') ? tail[1] : whole;
 }
 
-function splitIn(rest: string): { name: string; place: string | null } {
+function splitIn(rest: string, guesses: boolean): { name: string; place: string | null } {
   const columns = rest
     .split(/\t+|\s{3,}|\s+\|\s+/)
     .map((one) => (isTimed(rest) ? tidy(one) : tidy(one).replace(DANGLING, '')))
@@ -137,13 +141,24 @@ function splitIn(rest: string): { name: string; place: string | null } {
       isProperPlace(bracket[2], bracket[1]))
   )
     return { name: tidy(bracket[1]), place: tidy(bracket[2]) };
+  const from = FROM_PLACE.exec(said);
+  if (from?.[1] && from[2] && !TRAVEL.test(from[1])) return { name: tidy(from[1]), place: placeIn(from[2]) };
   const met = MEET.exec(said);
   if (met?.[1] && met[2]) return { name: tidy(met[1]), place: placeIn(met[2]) };
   const at = AT.exec(said) ?? IN_ROOM.exec(said) ?? AU.exec(said);
   if (at && at.index > 0 && !isSubject(at[0], said.slice(0, at.index)) && !isOpen(said.slice(0, at.index)))
-    return { name: tidy(said.slice(0, at.index)), place: placeIn(said.slice(at.index + at[0].length)) };
+    return {
+      name: ON_FLIGHT.test(said) ? said : tidy(said.slice(0, at.index)),
+      place: placeIn(said.slice(at.index + at[0].length).replace(ON_FLIGHT, '')),
+    };
   const dash = /^(.+?)\s+[–—|·•-]\s+(\p{Lu}.+)$/u.exec(said);
-  if (dash?.[1] && dash[2] && !/\b[A-Z]{2}\s?\d{2,4}\b/.test(dash[1]) && isPlace(dash[2], dash[1]))
+  if (
+    dash?.[1] &&
+    dash[2] &&
+    !FLIGHT.test(dash[1]) &&
+    !IATA_ROUTE.test(said) &&
+    isPlace(dash[2], dash[1], guesses)
+  )
     return { name: tidy(dash[1]), place: tidy(dash[2]) };
   const inSmall =
     /^([^,]+),\s+(\p{Ll}{3,}(?:\s\p{Lu}[\p{L}’'-]*)+|\p{Ll}+ (?:room|bar|hall|lounge|lobby))$/u.exec(said);
@@ -153,7 +168,7 @@ function splitIn(rest: string): { name: string; place: string | null } {
     /^((?:[^,]+,\s+(?=\p{Ll}))*[^,]+),\s+((?:\p{Lu}|\d{1,4}\p{Ll}?\s\p{Lu}(?=.*\p{L}{4}))[^,]*(?:,\s.+)?)$/u.exec(
       said,
     );
-  if (comma?.[1] && comma[2] && !LIST.test(comma[2]) && isPlace(comma[2], comma[1]))
+  if (comma?.[1] && comma[2] && !LIST.test(comma[2]) && isPlace(comma[2], comma[1], guesses))
     return { name: tidy(comma[1]), place: placeIn(comma[2]) };
   return { name: upper('', said.replace(/[.]$/, '')), place: null };
 }
@@ -183,15 +198,21 @@ const LEAVES =
 /** "Boat trip, meet at the jetty". */
 const MEET =
   /^(.+?)[,;(–—-]\s*(?:meet(?:ing)?(?:\s+point)?|treffpunkt|start|rendez-vous|rdv|punto de encuentro|encuentro|ritrovo)\s*:?\s+(?:at|in|an der|am|im|vor dem|à|au|devant|en|al|alla|a|op|bij|på|ved|vid)\s+(.+?)\)?$/iu;
+/** "Sumida River dinner boat, from Asakusa pier" */
+const FROM_PLACE =
+  /^(.+?),\s+(?:from|ab|depuis|desde|dal|dalla|vanaf)\s+((?:the |la |le |el |il )?\p{Lu}.+)$/u;
 /** What stands behind it is in brackets. */
 const isOpen = (before: string): boolean => /\([^)]*$/.test(before);
 /** Quattro Canti, Fontana Pretoria and San Cataldo */
 const LIST = /^[^,]+(?:,\s[^,]+)*,?\s+(?:and|und|et|y|e|en|og|och|&)\s+\p{Lu}/u;
 /** Behind a comma or a dash stands a person or another subject as often as a place. */
-export const isPlace = (text: string, name: string): boolean =>
+/** AUS – DEN */
+const IATA_ROUTE = /^[A-Z]{3}\s[–-]\s[A-Z]{3}\b/;
+export const isPlace = (text: string, name: string, guesses = true): boolean =>
   text.length <= LONGEST_PLACE &&
   (VENUE.test(text) ||
-    (!TALK.test(name) &&
+    (guesses &&
+      !TALK.test(name) &&
       !TRAVEL.test(name) &&
       !PERSON.test(text) &&
       !DEED.test(text) &&

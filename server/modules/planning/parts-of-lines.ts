@@ -17,6 +17,13 @@ export const originIn = (name: string): string | undefined => {
 /** What leads to the time at which something is over. */
 const UNTIL =
   /(?<!\p{L})(?:until|till?|antes d[ea]s?(?: las)?|no later than|spätestens(?: um)?|bis spätestens(?: um)?|bis|jusqu['’](?:à|au)|hasta|fino a(?:lle)?|até(?: às)?|tot)\s+(?:ca\.?\s*|approx\.?\s*|um\s*|about\s*)?$/iu;
+/** "…, arriving 15:05" */
+const ARRIVING =
+  /[,;(–—-]\s*(?:arriving|arrives?|arr\.?|arrivo|arrivée|arriv[ée]e à|ankunft|an|llegada|chegada|aankomst|returning|returns?|back|rückkehr|zurück|retour|ritorno|rientro|regreso|vuelta|regresso)\s+(?:at\s|um\s|ore\s|à\s|a las\s|alle\s|às\s|om\s|ca\.?\s)?$/iu;
+export function arrivingIn(text: string, time: FoundTime | undefined): Span | null {
+  const word = time && !time.end ? ARRIVING.exec(text.slice(0, time.from)) : null;
+  return word && time ? { from: word.index, to: time.to } : null;
+}
 /** "Zoo (until 15:00)": the time and the word before it. */
 export function untilIn(text: string, time: FoundTime | undefined): Span | null {
   const word = time && !time.end ? UNTIL.exec(text.slice(0, time.from)) : null;
@@ -70,7 +77,9 @@ const NUMBERED_THING =
   /^(?:session|day|tag|room|raum|group|gruppe|team|part|teil|track|level|stage|match|round|runde|deck|gate|table|tisch|platform|gleis|lesson|class|chapter|game|heat|page|version|flight|flug|train|zug|bus|no|nr|top|item)\b/iu;
 /** 14 Wharf Street, Nelson; Quinta da Regaleira, Rua Barbosa 7. */
 export const isAddress = (text: string): boolean =>
-  /^\p{Lu}/u.test(text) && /,.*\d|\d.*,|^\d{1,4}\s\p{Lu}/u.test(text) && text.length <= 80;
+  text.length <= 80 &&
+  (/^\d{1,5}\s(?:[NSEW]\s)?(?:\d+\p{Ll}{2}\s)?\p{Lu}/u.test(text) ||
+    (/^\p{Lu}/u.test(text) && /,.*\d|\d.*,/u.test(text)));
 export const ends = (time: FoundTime, arrives?: FoundTime): { start: string; end: string | null } => ({
   start: time.start,
   end: time.endsLater

@@ -1,8 +1,8 @@
 import { atBreaks, cellsOf, isTime, type Line } from '#server/modules/planning/cells.ts';
-import { BY, isAboutPaper, LABELLED_PLACE, ROOM } from '#server/modules/planning/kinds-of-lines.ts';
+import { BY, isAboutPaper, LABELLED_PLACE, ROOM, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
 import type { Looks } from '#server/modules/planning/looks.ts';
 import { isPerson, isRoomCode, tidy } from '#server/modules/planning/name-and-place.ts';
-import { isAddress, isStreet, isVenue } from '#server/modules/planning/parts-of-lines.ts';
+import { isAddress, isStreet, isVenue, ROUTE } from '#server/modules/planning/parts-of-lines.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
 /** So many lines in the same position are a habit of the paper; where all is set alike, so many more. */
@@ -67,7 +67,11 @@ const isKnown = (text: string): boolean =>
 /** A sentence, who leads, or what goes on in small letters. */
 const isOther = (text: string): boolean =>
   /[\p{Ll}\d]{3}[.!?]$/u.test(text) ||
-  (!isKnown(text) && (text.split(/\s+/).length > WORDS_MAX || /^\P{Lu}|[.!?]$/u.test(text) || BY.test(text)));
+  ROUTE.test(text) ||
+  (!isKnown(text) &&
+    ((text.split(/\s+/).length > WORDS_MAX && !VENUE.test(text)) ||
+      /^\P{Lu}|[.!?]$/u.test(text) ||
+      BY.test(text)));
 
 function placesIn({ texts, alike }: Position): string[] {
   const share = (is: (text: string) => boolean): number => texts.filter(is).length / texts.length;

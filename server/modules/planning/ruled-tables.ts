@@ -4,7 +4,7 @@ import type { Piece } from '#server/modules/planning/lines-of-page.ts';
 import { A_DAY, BREAK, FROM_ABOVE, FROM_LEFT } from '#server/modules/planning/cells.ts';
 import { ROOM } from '#server/modules/planning/kinds-of-lines.ts';
 import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
-import type { Look, Looks } from '#server/modules/planning/looks.ts';
+import { differ, type Look, type Looks } from '#server/modules/planning/looks.ts';
 import { LEADS_ON } from '#server/modules/planning/sentences.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
@@ -166,7 +166,7 @@ function linesIn(pieces: readonly Piece[]): TextLine[] {
 function textOf({ pieces, left, right }: Cell, looks: Looks): string {
   const lines = linesIn(pieces);
   const pad = Math.min(...lines.map(({ from }) => from)) - left;
-  const text = lines.reduce((all, { text, from, to }, k) => {
+  const text = lines.reduce((all, { text, from, to, look }, k) => {
     const before = lines[k - 1];
     if (!before) return text;
     const letter = (to - from) / Math.max(1, text.length);
@@ -178,7 +178,11 @@ function textOf({ pieces, left, right }: Cell, looks: Looks): string {
     const isPlace =
       (ROOM.test(text) || isVenue(text)) && !LEADS_ON.test(before.text) && !/[,–—-]$/.test(before.text);
     return (
-      all + (word * letter * 1.15 + 2 < room || (isPlace && k === lines.length - 1) ? BREAK : ' ') + text
+      all +
+      (differ(before.look, look) || word * letter * 1.15 + 2 < room || (isPlace && k === lines.length - 1)
+        ? BREAK
+        : ' ') +
+      text
     );
   }, '');
   for (const part of text.split(BREAK))

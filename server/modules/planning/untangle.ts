@@ -1,4 +1,5 @@
 import type { DateHints } from '#server/modules/reading/find-dates.ts';
+import { kindOf } from '#server/modules/reading/columns.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { FLIGHT, isEndLabel, ROOM } from '#server/modules/planning/kinds-of-lines.ts';
 import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
@@ -26,6 +27,7 @@ export function untangle(lines: readonly Line[], hints: DateHints, looks: Looks)
       besideStages(lines, at) ??
       besideEnds(lines, at) ??
       besideCards(lines, at) ??
+      namedCards(lines, at, hints) ??
       endsApart(lines, at) ??
       endsBelowEachOther(lines, at);
     out.push(...(block?.lines ?? [line]));
@@ -87,6 +89,35 @@ function besideCards(lines: readonly Line[], at: number): Block | null {
     lines: times.flatMap((time, k) => [
       { ...(lines[at] as Line), text: time },
       ...rows.flatMap(({ line, cells }) => (cells[k] ? [{ ...line, text: cells[k] }] : [])),
+    ]),
+  };
+}
+
+/** Names beside each other, below them when each takes place, and below that where: cards as well. */
+function namedCards(lines: readonly Line[], at: number, hints: DateHints): Block | null {
+  const names = cellsOf(lines[at]?.text ?? '');
+  const isWords = (cell: string): boolean => /\p{L}{2}/u.test(cell) && findTimes(cell).length === 0;
+  if (names.length < 2 || !names.every(isWords) || names.some(isEndLabel)) return null;
+  if (names.some((name) => isDay(name, hints) || kindOf(name) !== 'other') || isOfJourney(lines, at))
+    return null;
+  const { rows, next } = rowsUntil(
+    lines.slice(0, at + 1 + CARD_LINES),
+    at + 1,
+    (cells) => cells.length !== names.length,
+  );
+  const times = rows[0]?.cells ?? [];
+  const below = rows.slice(1);
+  if (
+    times.length === 0 ||
+    !times.every(isTime) ||
+    !below.every(({ cells }) => cells.every((cell) => cell === '' || isWords(cell)))
+  )
+    return null;
+  return {
+    next,
+    lines: times.flatMap((time, k) => [
+      { ...(rows[0]?.line as Line), text: `${time}\t${names[k]}` },
+      ...below.flatMap(({ line, cells }) => (cells[k] ? [{ ...line, text: cells[k] }] : [])),
     ]),
   };
 }

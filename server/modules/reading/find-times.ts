@@ -88,7 +88,9 @@ function togetherIn(ones: readonly One[], line: string): FoundTime[] {
 function withoutRemarks(all: readonly One[], line: string): One[] {
   const ones = all.filter((one) => !isLength(one, line));
   const brackets = [
-    ...line.matchAll(/\((?!\s*(?:arr|an|ab|dep|until|till|bis|to|ends?)(?!\p{L}))[^()]*\p{L}{3}[^()]*\)/giu),
+    ...line.matchAll(
+      /\((?!\s*(?:arr\p{L}*|an|ab|ankunft|llegada|chegada|aankomst|dep|until|till|bis|to|ends?)(?!\p{L}))[^()]*\p{L}{3}[^()]*\)/giu,
+    ),
   ];
   const isInside = ({ from }: One): boolean =>
     brackets.some(({ index, 0: text }) => from > index && from < index + text.length);
@@ -96,9 +98,13 @@ function withoutRemarks(all: readonly One[], line: string): One[] {
   return outside.length > 0 ? outside : ones;
 }
 
+const DURATION =
+  /(?<!\p{L})(?:duration|dauer|durée|duración|durata|duração|duur|reisetid|varaktighet)\s*:?\s*(?:ca\.?\s*)?$/iu;
 /** (20 km, 5 h 30): how far it is, and how long that takes. */
 const isLength = ({ from, to }: One, line: string): boolean =>
-  (/\d\s?h/.test(line.slice(from, to)) && /^\s*(?:\d{1,2}\s*)?min/iu.test(line.slice(to))) ||
+  DURATION.test(line.slice(0, from)) ||
+  (/\d\s?h/.test(line.slice(from, to)) &&
+    /^\s*(?:\d{1,2}\s*)?m(?:in\p{L}*)?(?!\p{L})/iu.test(line.slice(to))) ||
   /\([^()]*\d\s?km(?!\p{L})[^()]*$/u.test(line.slice(0, from)) ||
   (/\d\s?h(?:\s?\d\d)?$/.test(line.slice(from, to)) &&
     /^\s*(?:aprox|approx|environ|circa|walk|drive|de (?:marche|route|trajet|camino|viaje)|di (?:cammino|viaggio)|gehzeit|fahrt)/iu.test(
@@ -207,11 +213,16 @@ function spanOf(first: One, last: One, line: string): FoundTime {
   };
 }
 
+/** In capitals behind a time: of which zone it is. */
+const ZONE =
+  /^\s(?:[CEMP][SD]?T|GMT|UTC|BST|IST|JST|[CEW]ES?T|AE[SD]T|MEZ|MESZ|AK[SD]T|HST|NZ[SD]T|SAST|EAT|CAT|SGT|HKT|KST)(?![\p{L}\d])/u;
 /** With the word that introduces it. */
 function withLead({ from, to }: One, line: string): { from: number; to: number } {
   const lead = LEAD.exec(line.slice(0, from));
   const unit = TRAIL.exec(line.slice(to));
-  return { from: lead ? lead.index : from, to: to + (unit?.[0].length ?? 0) };
+  const end = to + (unit?.[0].length ?? 0);
+  const zone = ZONE.exec(line.slice(end));
+  return { from: lead ? lead.index : from, to: end + (zone?.[0].length ?? 0) };
 }
 
 const inMinutes = ({ hours, minutes, half }: One): number =>
