@@ -79,6 +79,8 @@ import { Looks } from '#server/modules/planning/looks.ts';
 import { withLearnedColumns } from '#server/modules/planning/learned-columns.ts';
 import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 import { restOf, tableRow } from '#server/modules/planning/table-row.ts';
+import { withTitlesAbove } from '#server/modules/planning/titles-above.ts';
+import { runningLines } from '#server/modules/planning/running-lines.ts';
 import { promptLines, segmentsOf } from '#server/modules/planning/segments.ts';
 import {
   atBreaks,
@@ -112,12 +114,14 @@ const LINE_MAX = 1000;
  * activity, an activity without a day is listed as not used.
  */
 export function planFromText(task: PlanningTask, looks = new Looks()): Drafted {
-  const lines = [...task.paper, '', ...promptLines(task.prompt)].map((line) => line.slice(0, LINE_MAX));
   const near = { startOn: task.startOn, endOn: task.endOn };
-  const hints: DateHints = { near, dayFirst: isDayFirstNear(lines, near) };
+  const all = [...task.paper, '', ...promptLines(task.prompt)].map((line) => line.slice(0, LINE_MAX));
+  const hints: DateHints = { near, dayFirst: isDayFirstNear(all, near) };
+  const running = runningLines(all, hints);
+  const lines = all.map((line, at) => (running.has(at) ? '' : line));
   const texts = withColons(lines).map((text) => text.replace(ZONE_CELL, '\t'));
   const read = texts.map((text, at): Line => ({ text, source: plain(lines[at] ?? ''), number: at + 1 }));
-  const spread = withForms(withMergedCells(read, hints), hints);
+  const spread = withTitlesAbove(withForms(withMergedCells(read, hints), hints), hints, looks);
   const apart = withoutNumbers(
     untangle(withMergedDays(joinProse(spread), hints), hints, looks).map(withoutMarks),
     hints,

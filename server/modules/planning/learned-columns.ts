@@ -16,6 +16,8 @@ const MOST = 0.6;
 const OTHER_LETTERS = 8;
 const HEAD_MAX = 40;
 const ALONE = 0.3;
+/** Below a heading that nobody knows so many cells have to be places by their words. */
+const KNOWN_PLACES = 0.2;
 /** Letters of a name that says enough. */
 const ENOUGH = 24;
 /** What stands further to the right is less often the name. */
@@ -53,9 +55,12 @@ export function withLearnedColumns(lines: readonly Line[], hints: DateHints): Li
   return out.filter((line) => line !== null);
 }
 
-/** Whether one of the columns is known to say what takes place, or none could that is not understood. */
+/** Whether all of the columns are understood, or they are of journeys. */
 const saysWhat = (kinds: readonly ColumnKind[], heads: readonly string[]): boolean =>
-  kinds.some((kind) => ['name', 'service', 'home'].includes(kind)) ||
+  !kinds.includes('time') ||
+  (kinds.includes('place') && kinds.some((kind) => ['name', 'service', 'home'].includes(kind))) ||
+  kinds.includes('start') ||
+  kinds.includes('end') ||
   !kinds.some((kind, k) => kind === 'other' && heads[k]);
 
 /** A row without a time that goes on with the words of the one right above it belongs to that. */
@@ -159,8 +164,9 @@ function kindsOf(
   if (!kinds.includes('place')) {
     const [best] = open().toSorted((a, b) => placeScore(columns[b]) - placeScore(columns[a]) || a - b);
     // what stands alone beside a name is where it is, more often than not
-    const alone = open().length === 1 && isShort(columns[best ?? 0]) ? ALONE : 0;
-    if (best !== undefined && placeScore(columns[best]) + alone > 0) kinds[best] = 'place';
+    const alone = !heads && open().length === 1 && isShort(columns[best ?? 0]) ? ALONE : 0;
+    const isKnown = !heads || (columns[best ?? 0]?.places ?? 0) >= KNOWN_PLACES;
+    if (best !== undefined && isKnown && placeScore(columns[best]) + alone > 0) kinds[best] = 'place';
   }
   return kinds.map((kind, k) => kind ?? ((columns[k]?.persons ?? 0) >= MOST / 2 ? 'person' : 'notes'));
 }
