@@ -70,9 +70,12 @@ export const inWindow = () => ({
   scrollToFn: scrollPage,
 });
 
-/** For `useVirtualizer`: a list in an element that scrolls, which is no larger than the window. */
+/** Until it is told, an element is taken for so much of the window; what comes next is drawn ahead in any case. */
+const GUESS = 2 / 3;
+
+/** For `useVirtualizer`: a list in an element that scrolls. */
 export const inElement = () => ({
-  initialRect: windowSize(),
+  initialRect: { width: windowSize().width * GUESS, height: windowSize().height * GUESS },
   observeElementRect: observeSize,
   scrollToFn: scrollIn,
 });

@@ -23,14 +23,24 @@ const OVERSCAN = 3;
  */
 export function WindowedOrder({ rows, draggedId, className, rowClassName, children }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const [top, setTop] = useState(0);
+  // until it is known: the page is scrolled to the list when it opens
+  const [top, setTop] = useState(() => Math.round(scrollY));
   useEffect(() => {
-    // told when the page has been laid out, and whenever something above the list grows
-    const observer = new ResizeObserver(() => {
+    let frame = 0;
+    const measure = () => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
+    };
+    // Told when the page has been laid out, and whenever something above the list grows. In the frame in which the
+    // list learns how far the page has been scrolled: one without the other would be rows that are nowhere near.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
     });
     observer.observe(document.body);
-    return () => observer.disconnect();
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
   }, []);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [dragged, focused] = [draggedId, focusedId].map((id) => rows.findIndex((row) => row.id === id));
