@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useRouter, type ToOptions } from '@tanstack/react-router';
 
 /** What is chosen in an itinerary. The address holds it, so it survives a reload, even without a signal. */
@@ -44,7 +44,22 @@ export function useChooser(current: Choice, targetOf: (choice: Choice) => Target
     },
     [router, targetOf, dayId, activityId],
   );
-  return { hrefOf: (to) => router.buildLocation(targetOf(to)).href, choose };
+  return { hrefOf: useHrefs((to) => router.buildLocation(targetOf(to)).href), choose };
+}
+
+/** To make a link takes the router as long as to draw it, and many are drawn again with each step: each is made once. */
+function useHrefs(hrefOf: (choice: Choice) => string): (choice: Choice) => string {
+  const made = useRef<{ bare: string; hrefs: Map<string, string> }>(null);
+  // whatever else is in the address is also in the one where nothing is chosen
+  const bare = hrefOf({});
+  if (made.current?.bare !== bare) made.current = { bare, hrefs: new Map() };
+  const { hrefs } = made.current;
+  return (choice) => {
+    const key = `${choice.dayId}/${choice.activityId}`;
+    const href = hrefs.get(key) ?? hrefOf(choice);
+    hrefs.set(key, href);
+    return href;
+  };
 }
 
 declare module '@tanstack/history' {
