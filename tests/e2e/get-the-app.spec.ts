@@ -14,6 +14,8 @@ test('Download app: a button with its own place, a sheet, the browser’s own qu
   const button = page.getByRole('button', { name: 'Download app' });
   await page.goto('/');
   await expect(hero(page)).toBeVisible();
+  // somebody is here
+  await page.mouse.move(9, 9);
   await expect(button).toHaveCount(0);
   await offerInstall(page);
   await expect(button).toBeVisible();

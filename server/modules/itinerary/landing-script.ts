@@ -3,8 +3,8 @@ import { BEFORE_PAINT, hashOf } from '#server/modules/itinerary/first-script.ts'
 
 /** ms after a page has loaded that nobody uses. */
 const UNUSED = 10_000;
-/** Whoever uses the page, and not only reads it, is about to press something; and then the app can be offered. */
-const USES = ['click', 'keydown', 'mousemove', 'focusin', 'beforeinstallprompt'];
+/** Whoever uses the page, and not only reads it, is about to press something. */
+const USES = ['click', 'keydown', 'mousemove', 'focusin'];
 
 /** Which buttons are pressed before the app has come, and keys of its shell. Links lead where they say. */
 const PRESSES = `
