@@ -74,7 +74,8 @@ const ALIVE = '[role=alert],[aria-live],video,audio,iframe,script,noscript';
 
 /** A copy with what can be seen, and nothing of what was typed. */
 function still(root: HTMLElement): HTMLElement {
-  const copy = root.cloneNode(true) as HTMLElement;
+  // in a document of its own, where pictures are not fetched once more
+  const copy = document.implementation.createHTMLDocument('').importNode(root, true);
   for (const element of copy.querySelectorAll(ALIVE)) element.replaceChildren();
   for (const field of copy.querySelectorAll('input,textarea')) {
     field.removeAttribute('value');
