@@ -76,6 +76,12 @@ const ALIVE = '[role=alert],[aria-live],video,audio,iframe,script,noscript';
 function still(root: HTMLElement): HTMLElement {
   // in a document of its own, where pictures are not fetched once more
   const copy = document.implementation.createHTMLDocument('').importNode(root, true);
+  // as high as they are, and laid out when somebody scrolls to them: nobody sees them at first
+  const rows = copy.querySelectorAll('li');
+  for (const [at, row] of root.querySelectorAll('li').entries()) {
+    const { top, height } = row.getBoundingClientRect();
+    if (top > innerHeight) rows[at]!.style.cssText += `content-visibility:auto;height:${height}px`;
+  }
   for (const element of copy.querySelectorAll(ALIVE)) element.replaceChildren();
   for (const field of copy.querySelectorAll('input,textarea')) {
     field.removeAttribute('value');
