@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 
+/** Of the fonts that every reader has, which are set how. */
+const FONTS = {
+  '': 'Helvetica',
+  b: 'Helvetica-Bold',
+  i: 'Helvetica-Oblique',
+  bi: 'Helvetica-BoldOblique',
+} as const;
+export type FontLook = keyof typeof FONTS;
+const LOOKS = Object.keys(FONTS) as FontLook[];
 /** One piece of text on a page, in points from its top left corner. */
 export interface Word {
   text: string;
   x: number;
   y: number;
   size?: number;
+  look?: keyof typeof FONTS;
 }
 /** A line of a table, from one end to the other. */
 export interface Stroke {
@@ -14,6 +24,9 @@ export interface Stroke {
 }
 
 const FIRST_MORE = 14;
+/** Behind the catalogue and the list of pages. */
+const FIRST_FONT = 3;
+const FIRST_PAGE = FIRST_FONT + LOOKS.length;
 const CP1252: Record<string, number> = {
   '–': 0x96,
   '—': 0x97,
@@ -66,27 +79,31 @@ export function makePdf(
     size: [width, height] = [595, 842],
   }: { password?: string; strokes?: readonly (readonly Stroke[])[]; size?: readonly [number, number] } = {},
 ): Buffer {
+  const letters = Object.values(MORE)
+    .map((name) => `/${name}`)
+    .join(' ');
+  const fonts = LOOKS.map((_, k) => `/F${k + 1} ${FIRST_FONT + k} 0 R`).join(' ');
   const lock = password === undefined ? null : lockWith(password);
   const objects: string[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${4 + at * 2} 0 R`).join(' ')}] >>`,
-    `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [${FIRST_MORE} ${Object.values(
-      MORE,
-    )
-      .map((name) => `/${name}`)
-      .join(' ')}] >> >>`,
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${FIRST_PAGE + at * 2} 0 R`).join(' ')}] >>`,
+    ...LOOKS.map(
+      (look) =>
+        `<< /Type /Font /Subtype /Type1 /BaseFont /${FONTS[look]} /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [${FIRST_MORE} ${letters}] >> >>`,
+    ),
   ];
   pages.forEach((words, at) => {
     const up = (y: number): number => Math.round((height - y) * 10) / 10;
     const stream = [
       ...words.map(
-        ({ text, x, y, size = 11 }) => `BT /F1 ${size} Tf ${x} ${up(y)} Td (${encoded(text)}) Tj ET`,
+        ({ text, x, y, size = 11, look = '' }) =>
+          `BT /F${LOOKS.indexOf(look) + 1} ${size} Tf ${x} ${up(y)} Td (${encoded(text)}) Tj ET`,
       ),
       ...(strokes[at] ?? []).map(({ from, to }) => `${from[0]} ${up(from[1])} m ${to[0]} ${up(to[1])} l S`),
     ].join('\n');
     objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + at * 2} 0 R >>`,
-      `<< /Length ${Buffer.byteLength(stream, 'latin1')} >>\nstream\n${lock ? lock.close(5 + at * 2, stream) : stream}\nendstream`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << ${fonts} >> >> /Contents ${FIRST_PAGE + 1 + at * 2} 0 R >>`,
+      `<< /Length ${Buffer.byteLength(stream, 'latin1')} >>\nstream\n${lock ? lock.close(FIRST_PAGE + 1 + at * 2, stream) : stream}\nendstream`,
     );
   });
   const trailer = lock

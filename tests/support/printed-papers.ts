@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Expected } from '#tests/support/hit-rate.ts';
 import type { Paper } from '#tests/support/read-paper.ts';
-import { makePdf, type Stroke, type Word } from '#tests/support/make-pdf.ts';
+import { makePdf, type FontLook, type Stroke, type Word } from '#tests/support/make-pdf.ts';
 
 const FOLDER = new URL('./papers/', import.meta.url);
+const SET = /^([\d.]+)(b?i?)$/;
 const SAID = /^(?<on>[\d-]{10}) (?<start>\d\d:\d\d)(?:–(?<end>\d\d:\d\d))? (?<name>.+?)(?: @ (?<place>.+))?$/;
 
 /**
  * Papers as programs that print have set them: where each of their words and each line of their tables stands, and
- * what they say, which was written down by hand before the planner had read them. In a file: the dates, for each page its size, its words as `x y size text` and its lines as `— y from to` or
+ * what they say, which was written down by hand before the planner had read them. In a file: the dates, for each page its size, its words as `x y size text`, behind the size a `b` for bold letters and an `i` for slanted ones, and its lines as `— y from to` or
  * `| x from to`, in points from the top left; at the end what it says, with the place behind an @.
  */
 export const printedPapers = (): Paper[] =>
@@ -36,7 +37,16 @@ function pageOf(text: string): { words: Word[]; strokes: Stroke[]; size: [number
     const [a, b, c] = [Number(second), Number(third), Number(rest[0])];
     if (first === '—') strokes.push({ from: [b, a], to: [c, a] });
     else if (first === '|') strokes.push({ from: [a, b], to: [a, c] });
-    else words.push({ x: Number(first), y: a, size: b, text: rest.join(' ') });
+    else {
+      const [, size = '11', look = ''] = SET.exec(third) ?? [];
+      words.push({
+        x: Number(first),
+        y: a,
+        size: Number(size),
+        look: look as FontLook,
+        text: rest.join(' '),
+      });
+    }
   }
   return { words, strokes, size: [width, height] };
 }

@@ -2,13 +2,7 @@
 import { daysBetween } from '#contract/rules/time.ts';
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { columnsOf, type ColumnKind } from '#server/modules/reading/columns.ts';
-import {
-  findDates,
-  isDayFirstNear,
-  isSpan,
-  type DateHints,
-  type FoundDate,
-} from '#server/modules/reading/find-dates.ts';
+import { findDates, isSpan, type DateHints, type FoundDate } from '#server/modules/reading/find-dates.ts';
 import { findTimes, type FoundTime } from '#server/modules/reading/find-times.ts';
 import type { Draft, Drafted, PlanningTask } from '#server/providers/planner/planner.ts';
 import {
@@ -25,7 +19,6 @@ import {
   LABELLED_PLACE,
   LEADING_WEEKDAY,
   MINUTES_BEFORE,
-  namedField,
   PLACE_NAME,
   ROOM,
   SPAN_WORDS,
@@ -67,79 +60,39 @@ import {
 import { planTexts } from '#server/modules/planning/messages.ts';
 import { nameAndPlace, placeMet, tidy } from '#server/modules/planning/name-and-place.ts';
 import { daysIn } from '#server/modules/planning/days-in.ts';
-import { withMergedCells } from '#server/modules/planning/merged-cells.ts';
-import { withMergedDays } from '#server/modules/planning/merged-days.ts';
-import { withPlacesAbove } from '#server/modules/planning/places-above.ts';
-import { placesBelow } from '#server/modules/planning/places-below.ts';
-import { withForms } from '#server/modules/planning/forms.ts';
-import { joinProse, LEADS_ON } from '#server/modules/planning/sentences.ts';
-import { withColons } from '#server/modules/planning/with-colons.ts';
-import { namesComeFirst } from '#server/modules/planning/names-come-first.ts';
+import type { KnownPlaces } from '#server/modules/planning/known-places.ts';
+import { readyPaper, type ReadyPaper } from '#server/modules/planning/ready-paper.ts';
+import { LEADS_ON } from '#server/modules/planning/sentences.ts';
 import { Looks } from '#server/modules/planning/looks.ts';
-import { withLearnedColumns } from '#server/modules/planning/learned-columns.ts';
-import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
 import { restOf, tableRow } from '#server/modules/planning/table-row.ts';
-import { withTitlesAbove } from '#server/modules/planning/titles-above.ts';
-import { runningLines } from '#server/modules/planning/running-lines.ts';
-import { promptLines, segmentsOf } from '#server/modules/planning/segments.ts';
-import {
-  atBreaks,
-  BREAK,
-  cellsOf,
-  isTime,
-  plain,
-  withoutMarks,
-  type Line,
-} from '#server/modules/planning/cells.ts';
-import { saysMore } from '#server/modules/planning/below-voucher.ts';
-import { withoutNotes } from '#server/modules/planning/without-notes.ts';
-import { untangle } from '#server/modules/planning/untangle.ts';
-import { withoutNumbers } from '#server/modules/planning/without-numbers.ts';
+import { segmentsOf } from '#server/modules/planning/segments.ts';
+import { atBreaks, BREAK, cellsOf, isTime, type Line } from '#server/modules/planning/cells.ts';
 
 type Activity = Draft['activities'][number];
 const LABEL_LINES = 4;
-/** Its zone stands below a time. */
-const ZONE_CELL = /^(?:[A-Z]{1,2}[SDE]?T|GMT|UTC|MEZ|MESZ)\t/;
 const HOUSE_END = /(?<!\p{L})check[\s-]?(?:in|out)(?!\p{L})/iu;
 /** "(arrivo ore )", when its time is taken out. */
 const ONLY_ARRIVES =
   /\s*\(\s*(?:arr\p{L}*|ankunft|an|llegada|chegada|aankomst)[.:]?\s*(?:ore|um|à|a las|às|at)?\s*\)/iu;
 /** The dots that lead from a name to its time. */
 const LEADERS = /\s*(?:[._·…]\s?){4,}/g;
-/** Nobody says more about one activity in a line. */
-const LINE_MAX = 1000;
 
 /**
  * Reads days, times, names and places that are written, and makes nothing up: a line without a time is no
  * activity, an activity without a day is listed as not used.
  */
 export function planFromText(task: PlanningTask, looks = new Looks()): Drafted {
-  const near = { startOn: task.startOn, endOn: task.endOn };
-  const all = [...task.paper, '', ...promptLines(task.prompt)].map((line) => line.slice(0, LINE_MAX));
-  const hints: DateHints = { near, dayFirst: isDayFirstNear(all, near) };
-  const running = runningLines(all, hints);
-  const lines = all.map((line, at) => (running.has(at) ? '' : line));
-  const texts = withColons(lines).map((text) => text.replace(ZONE_CELL, '\t'));
-  const read = texts.map((text, at): Line => ({ text, source: plain(lines[at] ?? ''), number: at + 1 }));
-  const spread = withTitlesAbove(withForms(withMergedCells(read, hints), hints), hints, looks);
-  const apart = withoutNumbers(
-    untangle(withMergedDays(joinProse(spread), hints), hints, looks).map(withoutMarks),
-    hints,
-  );
-  const ready = withPlacesAbove(withoutNotes(withLearnedColumns(apart, hints), hints, looks), hints);
-  const namesFirst = namesComeFirst(texts, hints);
-  const reader = new Reader(task, hints, namesFirst, placesBelow(ready, { looks, namesFirst }));
-  for (const line of ready) reader.take(line);
-  return reader.found.result(lines.map(plain));
+  const paper = readyPaper(task, looks);
+  const reader = new Reader(task, paper);
+  for (const line of paper.lines) reader.take(line);
+  return reader.found.result(paper.words);
 }
 
 class Reader {
   readonly #task: PlanningTask;
   readonly #hints: DateHints;
   readonly #namesFirst: boolean;
-  readonly #places: ReadonlySet<string>;
-  /** Where a paper has lines for its places, nothing else is taken for one without a word of places in it. */
-  readonly #guesses: boolean;
+  readonly #places: KnownPlaces;
   readonly #length: number;
   readonly found: FoundProgramme;
   readonly #stays = new Map<'in' | 'out', string>();
@@ -160,9 +113,6 @@ class Reader {
   /** Departure, Check-in and the like alone on a line, with what has followed. */
   #label: { line: Line; more: number } | null = null;
   #hotel: string | null = null;
-  /** Of a voucher: what it is for, and where, said before the time. */
-  #voucher: { name: string | null; place: string | null } = { name: null, place: null };
-  #vouched: Activity | null = null;
   /** A name that was a line of its own: it may go on in the next. */
   #named: string | null = null;
   /** The last place that was taken for one without being called so. */
@@ -170,12 +120,11 @@ class Reader {
   #flight: string | null = null;
   #origin: string | null = null;
 
-  constructor(task: PlanningTask, hints: DateHints, namesFirst: boolean, places: ReadonlySet<string>) {
+  constructor(task: PlanningTask, { hints, namesFirst, places }: ReadyPaper) {
     this.#task = task;
     this.#hints = hints;
     this.#namesFirst = namesFirst;
     this.#places = places;
-    this.#guesses = places.size === 0;
     this.#length = daysBetween(task.startOn, task.endOn) + 1;
     this.found = new FoundProgramme(task);
   }
@@ -200,7 +149,6 @@ class Reader {
       .trim();
     if (text === '') {
       this.#pending = this.#words = this.#last = null;
-      if (line.text === PAGE_END) this.#voucher = { name: null, place: null };
       return;
     }
     const heads = columnsOf(cellsOf(line.text));
@@ -238,7 +186,7 @@ class Reader {
     }
     if (!row.name) return true;
     const placed = line.place ?? columns.find((kind) => kind === 'place' || kind === 'route');
-    const said = placed ? null : nameAndPlace(row.name, this.#guesses);
+    const said = placed ? null : nameAndPlace(row.name, this.#places);
     this.#add(line, {
       start: row.start,
       end: row.endsLater ? '23:59' : row.end,
@@ -328,21 +276,12 @@ class Reader {
     if (day) this.found.setDate(day.date);
     // until when something goes on is not when it begins
     if (times.length === 1 && untilIn(text, times[0])) return this.#takeWords({ ...line, text }, dates);
-    if (this.#isBelowVoucher(text)) return;
     if (times[0] && times.length === 1 && END_SAID.test(text) && this.#last?.date === this.found.date) {
       if (!this.#last.end && times[0].start > this.#last.start) this.#last.end = times[0].start;
       return;
     }
     const way = times.length === 2 ? serviceAndWay(text, times) : null;
     if (way) return this.#add(line, { ...ends(times[0] as FoundTime, times[1]), ...way });
-    if (
-      bare &&
-      this.#voucher.name &&
-      DEPARTS.test(text) &&
-      times[0] &&
-      !/\p{L}/u.test(without(text, [...dates, ...times]).replace(DEPARTS, ''))
-    )
-      return this.#takeVoucher(line, ends(times[0]));
     if (bare) return this.#takeFlightEnd(line, [...dates, ...times], times[0]);
     this.#takeActivity(line, [...dates, ...times], times, day?.length ?? 0);
   }
@@ -353,20 +292,15 @@ class Reader {
     // everything that is neither date nor time, in the order of the columns
     const until = untilIn(line.text, times[1]) ?? arrivingIn(line.text, times[1]);
     const rest = without(line.text, until ? [...taken, until] : taken).slice(begin);
-    const said = nameAndPlace(rest.replace(ONLY_ARRIVES, ''), this.#guesses);
+    const said = nameAndPlace(rest.replace(ONLY_ARRIVES, ''), this.#places);
     const label = TIME_FIELD.test(said.name);
     const [name, place] = label ? [said.place ?? '', null] : [said.name, said.place];
     const before = this.#words;
-    const voucher = this.#voucher;
     this.#alsoAt = isTwice(times, line.text) ? (times[1]?.start ?? null) : null;
-    if (voucher.name && !/\p{L}/u.test(name)) {
-      this.#takeVoucher(line, ends(time));
-      return;
-    }
     this.#pending = this.#words = null;
     if (!/[\p{L}\d]/u.test(name) || ZONE.test(name) || (this.#namesFirst && before && ROOM.test(name))) {
       if (this.#namesFirst && before) {
-        const said = nameAndPlace(before.text, this.#guesses);
+        const said = nameAndPlace(before.text, this.#places);
         this.#add(line, {
           ...ends(time, besideIt(times, line.text)),
           name: said.name,
@@ -394,22 +328,9 @@ class Reader {
     });
   }
 
-  #takeVoucher(line: Line, times: { start: string; end: string | null }): void {
-    const { name, place } = this.#voucher;
-    this.#pending = this.#words = null;
-    this.#add(line, { ...times, name: name ?? '', location: place });
-    this.#voucher = { name: null, place: null };
-    this.#vouched = this.#last;
-  }
-
-  #isBelowVoucher(text: string): boolean {
-    return this.#vouched !== null && this.#vouched === this.#last && saysMore(this.#vouched, text);
-  }
-
   /** A heading with its day, a place, or more about the activity before it. */
   #takeWords(line: Line, dates: readonly FoundDate[]): void {
     const { text } = line;
-    if (dates.length === 0 && this.#isBelowVoucher(text)) return;
     const hotel =
       PLACE_NAME.exec(text)?.[1] ??
       (this.#hotel ? undefined : (HOUSE.exec(text)?.[0] ?? STAY_AT.exec(text)?.[1]));
@@ -418,19 +339,10 @@ class Reader {
     if (hotel && !this.#pending) return;
     const from = FROM.exec(text)?.[1];
     if (from && this.#flight && dates.length === 0) return void (this.#origin = tidy(from));
-    const named = namedField(text);
-    if (named && dates.length === 0) {
-      this.#last = null;
-      if (!this.#pending) return void (this.#voucher = { name: tidy(named), place: null });
-    }
     const place = LABELLED_PLACE.exec(text)?.[1]?.replace(MINUTES_BEFORE, '') ?? placeMet(text);
     // when and where of the whole paper, which is no activity of it
     if (place && this.#pending) return void (this.#pending = null);
-    if (place && (this.#last || this.#voucher.name)) {
-      if (this.#last) this.#placeSaid(this.#last, tidy(place));
-      else this.#voucher.place = tidy(place);
-      return;
-    }
+    if (place && this.#last) return this.#placeSaid(this.#last, tidy(place));
     const flight = FLIGHT.test(text);
     const told = tidy(without(text, dates).split(/\s+[·•|]\s+/)[0] ?? '');
     const number = cellsOf(text).find((cell) => cell.length <= NUMBER_ALONE && FLIGHT.test(cell));
@@ -457,7 +369,7 @@ class Reader {
     if (date || day) return this.#takeHeading(text, date ?? null, day, flight);
     if (this.#pending) {
       const { time, line: at, frame } = this.#pending;
-      const said = nameAndPlace(named ?? text, this.#guesses);
+      const said = nameAndPlace(text, this.#places);
       this.#pending = null;
       this.#add({ ...line, source: at.source }, { ...ends(time), name: said.name, location: said.place });
       this.#named = said.place ? null : said.name;
@@ -479,7 +391,7 @@ class Reader {
     const below = this.#below;
     this.#below = null;
     if (!this.#last || text.length < 3) return;
-    if (!this.#last.location && this.#places.has(tidy(text))) {
+    if (!this.#last.location && this.#places.texts.has(tidy(text))) {
       this.#last.location = tidy(text);
       return;
     }

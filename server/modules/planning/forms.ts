@@ -2,7 +2,6 @@ import { kindOf } from '#server/modules/reading/columns.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { cellsOf, type Line } from '#server/modules/planning/cells.ts';
-import { VOUCHER_END } from '#server/modules/planning/below-voucher.ts';
 import {
   FROM,
   MINUTES_BEFORE,
@@ -25,6 +24,9 @@ interface Field {
 }
 const HOUSE_ENDS = /^(?:check[\s-]?(?:in|out)|(?:an|ab)reise)(?!\p{L})/iu;
 type Said = 'date' | 'start' | 'end' | 'name' | 'service' | 'place' | 'other';
+/** "Rientro previsto". */
+const ENDS =
+  /^(?:return|back|ends?|finish|rientro|ritorno|fine|rückkehr|rückfahrt|ende|retour|fin|regreso|vuelta|regresso|terug(?:keer)?|slut|hjemkomst|hemkomst)(?:\s\p{L}{2,12}){0,2}\s*[:\t]/iu;
 const COLUMNS = ['date', 'start', 'end', 'name', 'place', 'notes'] as const;
 
 /**
@@ -47,7 +49,8 @@ function fieldsFrom(lines: readonly Line[], from: number): Field[] {
   const fields: Field[] = [];
   for (const line of lines.slice(from)) {
     const field = fieldOf(line);
-    if (!field) break;
+    // where a label comes again, another form begins
+    if (!field || fields.some(({ label }) => label === field.label)) break;
     fields.push(field);
   }
   return fields;
@@ -103,7 +106,7 @@ function saidBy({ label, value }: Field, hints: DateHints): Said {
   const dated = findDates(value, hints).length > 0;
   if (kind === 'start' || kind === 'time' || (TIME_FIELD.test(label) && timed))
     return timed ? 'start' : dated ? 'date' : FROM.test(`${label}: ${value}`) ? 'place' : 'other';
-  if (kind === 'end' || VOUCHER_END.test(`${label}:`)) return timed ? 'end' : 'other';
+  if (kind === 'end' || ENDS.test(`${label}:`)) return timed ? 'end' : 'other';
   if (kind === 'date') return dated ? 'date' : 'other';
   if (kind === 'service' || kind === 'name') return timed || dated ? 'other' : kind;
   if (namedField(`${label}: ${value}`)) return 'name';

@@ -5,7 +5,7 @@ import { findTimes } from '#server/modules/reading/find-times.ts';
 /** London (LHR), ZRH Zurich */
 const IATA = /\([A-Z]{3}\)|^[A-Z]{3}\s+(?!(?:[IVX]+|\p{Lu}{2,})(?!\p{L}))\p{Lu}\p{Ll}/u;
 /** LH 143, TGV INOUI 7014, Autocar 9272: alone in its cell. */
-const SERVICE = /^(?:[A-Z][A-Z0-9]\s?\d{2,4}|\p{Lu}[\p{L} -]{1,20}\s\d{2,5})$/u;
+export const SERVICE = /^(?:[A-Z][A-Z0-9]\s?\d{2,4}|\p{Lu}[\p{L} -]{1,20}\s\d{2,5})\*?$/u;
 /** So many lines above them stands the number of a flight. */
 const ABOVE = 4;
 

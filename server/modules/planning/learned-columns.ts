@@ -4,6 +4,7 @@ import { findTimes } from '#server/modules/reading/find-times.ts';
 import { cellsOf, type Line } from '#server/modules/planning/cells.ts';
 import { isEndLabel, ROOM } from '#server/modules/planning/kinds-of-lines.ts';
 import { LEADS_ON } from '#server/modules/planning/sentences.ts';
+import type { Looks } from '#server/modules/planning/looks.ts';
 import { isPerson, isRoomCode } from '#server/modules/planning/name-and-place.ts';
 import { isAddress, isVenue } from '#server/modules/planning/parts-of-lines.ts';
 
@@ -34,7 +35,7 @@ interface Table {
  * Rows of tables know what each of their cells is. What the heading of a column says is believed as far as its cells
  * bear it out; where there is no heading, or one in words that nobody knows, the cells of all rows say it together.
  */
-export function withLearnedColumns(lines: readonly Line[], hints: DateHints): Line[] {
+export function withLearnedColumns(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
   const cells = lines.map(({ text }) => cellsOf(text));
   // what goes on below a heading that is understood is read by it
   const understood = new Map<number, ColumnKind[]>();
@@ -47,9 +48,9 @@ export function withLearnedColumns(lines: readonly Line[], hints: DateHints): Li
     const all = rows.map((at) => cells[at] ?? []);
     const kinds = understood.get(width) ?? kindsOf(all, heads, hints);
     if (!kinds) continue;
-    joinRows(rows, { kinds, cells, out });
+    joinRows(rows, { kinds, cells, out, looks });
     if (understood.has(width)) continue;
-    for (const at of rows) if (out[at]) out[at] = { ...out[at], columns: kinds };
+    for (const at of rows) if (out[at]?.text.includes('\t')) out[at] = { ...out[at], columns: kinds };
     if (head !== null) out[head] = null;
   }
   return out.filter((line) => line !== null);
@@ -66,9 +67,14 @@ const saysWhat = (kinds: readonly ColumnKind[], heads: readonly string[]): boole
 /** A row without a time that goes on with the words of the one right above it belongs to that. */
 function joinRows(
   rows: readonly number[],
-  of: { kinds: readonly ColumnKind[]; cells: readonly string[][]; out: (Line | null)[] },
+  of: {
+    kinds: readonly ColumnKind[];
+    cells: readonly string[][];
+    out: (Line | null)[];
+    looks: Looks;
+  },
 ): void {
-  const { kinds, cells, out } = of;
+  const { kinds, cells, out, looks } = of;
   const clocks = kinds.flatMap((kind, k) => (['time', 'start', 'end', 'date'].includes(kind) ? [k] : []));
   const name = kinds.findIndex((kind) => ['name', 'service', 'home'].includes(kind));
   let above: number | null = null;
@@ -81,7 +87,13 @@ function joinRows(
     const line = above === null ? null : out[above];
     if (!line || !rows.includes(at - 1)) continue;
     const first = cellsOf(line.text);
-    if (!goesOn(first[name] ?? '', row[name] ?? '')) continue;
+    if (!goesOn(first[name] ?? '', row[name] ?? '')) {
+      // set otherwise, it says more about what takes place
+      const [said = '', more] = row.filter(Boolean);
+      const isMore = looks.keyOf(said) !== looks.keyOf(first[name] ?? '') || isPerson(said);
+      if (isMore && !more && row[name]) out[at] = { ...(out[at] as Line), text: said };
+      continue;
+    }
     const text = first.map((cell, k) => [cell, row[k]].filter(Boolean).join(' ')).join('\t');
     out[above as number] = { ...line, text };
     out[at] = null;

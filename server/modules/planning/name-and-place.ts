@@ -1,3 +1,4 @@
+import { NO_PLACES, type KnownPlaces } from '#server/modules/planning/known-places.ts';
 import { FLIGHT, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
 
 /** What refers to a note at the end. */
@@ -53,7 +54,7 @@ const TALK =
 const PERSON = /^(?:dr|prof|mr|mrs|ms|sir|dame|ceo|cto|cfo|herr|frau|m\.|mme|sr|sra)\b\.?/i;
 /** A dash behind these leads to where they go. */
 const TRAVEL =
-  /\b(?:crossing|überfahrt|traversée|travesía|traversata|sailing|flight|train|transfer|drive|bus|ferry|coach|shuttle|flug|zug|vol|vuelo|voo|volo|treno|traghetto|vlucht|trein|fahrt)\b/iu;
+  /\b(?:crossing|überfahrt|traversée|travesía|traversata|sailing|flight|train|transfer|drive|bus|ferry|coach|shuttle|flug|zug|vol|vuelo|voo|volo|treno|traghetto|vlucht|trein|tren|comboio|ferry|autobús|autocar|fahrt)\b/iu;
 /** A second thing that one does. */
 const DEED =
   /^(?:check|transfer|departure|arrival|lunch|dinner|breakfast|brunch|coffee|tea|drinks|cocktails|snacks|free|walk|visit|tour|networking|introduction|q\s?&\s?a|wrap|welcome|music|dancing|games|rest|optional|incl|approx|ca|from|to|via|with|then|and|own|meet|bring|please)\b/i;
@@ -73,13 +74,16 @@ export const placeMet = (text: string): string | null => {
   return said ? withoutRemark(placeIn(said)) : null;
 };
 
-/** `guesses`: whether what only could be a place is taken for one. */
-export function nameAndPlace(rest: string, guesses = true): { name: string; place: string | null } {
-  const { name, place } = splitIn(rest, guesses);
+/** Where a paper has lines for its places, nothing else is taken for one that has no word of places in it. */
+export function nameAndPlace(
+  rest: string,
+  known: KnownPlaces = NO_PLACES,
+): { name: string; place: string | null } {
+  const { name, place } = splitIn(rest, known);
   const remark = place === null ? SHORT_REMARK.exec(rest.trim())?.[0] : undefined;
   return {
     name: remark && !name.endsWith(')') ? name + remark : name,
-    place: place && withoutRemark(place.replace(LEADS_TO_PLACE, '')),
+    place: place && withoutRemark(place.replace(LEADS_TO_PLACE, '').replace(BY_THE_WAY, '')),
   };
 }
 
@@ -89,6 +93,8 @@ const withoutRemark = (text: string): string =>
     /\s+\((?:\p{Ll}[^()]*[,\d][^()]*|\d[^()]*|\p{Lu}(?:\/\p{Lu})*|[^()]*\d[^()]*,[^()]*|[^()]*,[^()]*\p{Ll}\d[^()]*|booked|included|optional|tbc)\)$/u,
     '',
   );
+/** Behind a place, in small letters. */
+const BY_THE_WAY = /\s+\(\p{Ll}[^()]*\)$/u;
 /** What is short enough to stay behind a name. */
 const SHORT_REMARK =
   /\s\((?!\d+ (?:nights?|hours?|hrs?|days?|min\p{L}*|Std|Stunden|Nächte|notti|noches|nuits|ore|horas|heures)\))[^(),\t]{1,20}\)$/u;
@@ -96,6 +102,10 @@ const SHORT_REMARK =
 const ASIDE = /^((?:[^\s,(]+\s){2,}[^\s,(]+),\s(\p{Ll}{3,}\s.+)$/u;
 const LIST_ENDS =
   /\s(?:and|or|und|oder|et|ou|y|o|e|en|og|och|&)\s|^(?:and|und|et|with|mit|meet|hosted|led|start|from|at|in|op|ab|am|im|vanaf|départ|salida|partenza|ritrovo|encuentro|desde|da)\s/u;
+/** "Salida en el vuelo IB 6651": how, and not where. */
+const RIDE = /^(?:vuelo|tren|vol|train|flight|flug|zug|volo|treno|voo|comboio|bus|autobús)(?!\p{L})/iu;
+/** What says nothing without where. */
+const ARRIVAL = /^(?:arrive|arrival|llegada|arrivée|arrivo|chegada|check[\s-]in)$/iu;
 /** "Arrival at Maun Airport on flight 4Z 306 from Johannesburg" */
 const ON_FLIGHT = /\s(?:on|with|by|mit|con|avec)\s(?:flight|train|flug|volo|vuelo|vol)\s.*$/iu;
 /** It goes on in a line that is not of it. */
@@ -116,7 +126,8 @@ function mainOf(text: string): string {
   return tail?.[1] && !LIST_ENDS.test(tail[2] ?? '') ? tail[1] : whole;
 }
 
-function splitIn(rest: string, guesses: boolean): { name: string; place: string | null } {
+function splitIn(rest: string, { texts, areUsual }: KnownPlaces): { name: string; place: string | null } {
+  const guesses = !areUsual;
   const columns = rest
     .split(/\t+|\s{3,}|\s+\|\s+/)
     .map((one) => (isTimed(rest) ? tidy(one) : tidy(one).replace(DANGLING, '')))
@@ -136,9 +147,10 @@ function splitIn(rest: string, guesses: boolean): { name: string; place: string 
   if (
     bracket?.[1] &&
     bracket[2] &&
-    ((VENUE.test(bracket[2]) && !/^\p{Ll}+ed\s|\byour\b/u.test(bracket[2])) ||
+    ((texts.has(tidy(bracket[2])) && !AT.test(bracket[1])) ||
+      (VENUE.test(bracket[2]) && !/^\p{Ll}+ed\s|\byour\b/u.test(bracket[2])) ||
       ROOM_CODE.test(bracket[2]) ||
-      isProperPlace(bracket[2], bracket[1]))
+      (guesses && isProperPlace(bracket[2], bracket[1])))
   )
     return { name: tidy(bracket[1]), place: tidy(bracket[2]) };
   const from = FROM_PLACE.exec(said);
@@ -146,9 +158,19 @@ function splitIn(rest: string, guesses: boolean): { name: string; place: string 
   const met = MEET.exec(said);
   if (met?.[1] && met[2]) return { name: tidy(met[1]), place: placeIn(met[2]) };
   const at = AT.exec(said) ?? IN_ROOM.exec(said) ?? AU.exec(said);
-  if (at && at.index > 0 && !isSubject(at[0], said.slice(0, at.index)) && !isOpen(said.slice(0, at.index)))
+  if (
+    at &&
+    at.index > 0 &&
+    !RIDE.test(said.slice(at.index + at[0].length)) &&
+    !isSubject(at[0], said.slice(0, at.index)) &&
+    !isOpen(said.slice(0, at.index))
+  )
     return {
-      name: ON_FLIGHT.test(said) ? said : tidy(said.slice(0, at.index)),
+      name: ARRIVAL.test(said.slice(0, at.index))
+        ? (said.split(', ')[0] ?? said)
+        : ON_FLIGHT.test(said)
+          ? said
+          : tidy(said.slice(0, at.index)),
       place: placeIn(said.slice(at.index + at[0].length).replace(ON_FLIGHT, '')),
     };
   const dash = /^(.+?)\s+[–—|·•-]\s+(\p{Lu}.+)$/u.exec(said);

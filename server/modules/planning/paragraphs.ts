@@ -35,6 +35,7 @@ export function goesOnBelow(above: Cell, { text, from, to, look }: Cell, right: 
     above.look?.bold === look?.bold &&
     above.to + letter * (word.length + 1) * MARGIN > right &&
     !/\d$|(?:[._·…]\s?){4}/u.test(above.text) &&
+    (!/[.!?:)]$/.test(above.text) || /^\p{Ll}/u.test(text)) &&
     !BEGINS.test(text) &&
     !A_DAY.test(text) &&
     ((findTimes(text)[0]?.from ?? Infinity) > 2 || (/^\p{Ll}/u.test(text) && /[\p{L},]$/u.test(above.text)))

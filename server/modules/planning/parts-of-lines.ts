@@ -5,7 +5,8 @@ import { WEEKDAY } from '#server/modules/reading/words.ts';
 import { tidy } from '#server/modules/planning/name-and-place.ts';
 
 export type Span = Pick<FoundDate, 'from' | 'to'>;
-export const TRAVELS = /flight|flug|vol\b|vuelo|voo|train|zug|→|–| - | to |ICE?\b|TGV|AVE/i;
+export const TRAVELS =
+  /(?<!\p{L})(?:flight|flug|vol|vuelo|voo|volo|train|zug|to|ICE?|TGV|AVE)(?!\p{L})|→|–| - /iu;
 /** Letters of the longest number of a flight or a train, with its service. */
 export const NUMBER_ALONE = 14;
 export const ROUTE = /^(\p{Lu}[^–→]{1,50}?)\s*(?:–|→|->|\s-\s|\sto\s)\s*\p{Lu}/u;

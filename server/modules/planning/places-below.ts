@@ -1,6 +1,7 @@
 import { atBreaks, cellsOf, isTime, type Line } from '#server/modules/planning/cells.ts';
 import { BY, isAboutPaper, LABELLED_PLACE, ROOM, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
 import type { Looks } from '#server/modules/planning/looks.ts';
+import type { KnownPlaces } from '#server/modules/planning/known-places.ts';
 import { isPerson, isRoomCode, tidy } from '#server/modules/planning/name-and-place.ts';
 import { isAddress, isStreet, isVenue, ROUTE } from '#server/modules/planning/parts-of-lines.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
@@ -13,6 +14,9 @@ const KNOWN = 0.34;
 const KNOWN_ALIKE = 0.5;
 const OTHERS_MAX = 0.25;
 const WORDS_MAX = 5;
+
+/** So large a part of its activities. */
+const USUAL = 0.5;
 
 /** What stands below activities, by how it is set and which line below it is. */
 interface Position {
@@ -27,8 +31,10 @@ interface Position {
 export function placesBelow(
   lines: readonly Line[],
   { looks, namesFirst }: { looks: Looks; namesFirst: boolean },
-): ReadonlySet<string> {
+): KnownPlaces {
   const positions = new Map<string, Position>();
+  const brackets: string[] = [];
+  let timed = 0;
   let below: number | null = null;
   let name: string | null = null;
   // its time stood alone
@@ -46,8 +52,11 @@ export function placesBelow(
     const { text, more } = atBreaks(line.text);
     const cells = cellsOf(text).filter(Boolean);
     if (cells.length === 0) continue;
+    const bracket = cells.flatMap((cell) => /\p{L}.*\(([^()]+)\)[.]?$/u.exec(cell)?.[1] ?? [])[0];
+    if (bracket && (awaited || findTimes(text).length > 0)) brackets.push(bracket);
     if (findTimes(text).length > 0) {
       below = 0;
+      timed += 1;
       const words = cells.find((cell) => findTimes(cell).length === 0) ?? '';
       awaited = words === '' && cells.every(isTime) && !namesFirst;
       name = looks.keyOf(words);
@@ -59,7 +68,18 @@ export function placesBelow(
     } else take(cells[0] ?? '');
   }
   const found = [...positions.values()].flatMap(placesIn);
-  return new Set(found.map(tidy));
+  const all = [...found, ...bracketsIn(brackets, timed)];
+  return { texts: new Set(all.map(tidy)), areUsual: found.length >= timed * USUAL };
+}
+
+/** What stands in brackets behind names: rooms in most papers, remarks in others. */
+function bracketsIn(texts: readonly string[], timed: number): string[] {
+  const places = texts.filter(
+    (text) => (!/\d/.test(text) || isKnown(text)) && text.split(/\s+/).length <= WORDS_MAX && !BY.test(text),
+  );
+  const known = places.filter((text) => VENUE.test(text) || isKnown(text)).length;
+  const enough = places.length >= timed * USUAL ? KNOWN : KNOWN_ALIKE;
+  return places.length >= HABIT && known >= places.length * enough ? places : [];
 }
 
 const isKnown = (text: string): boolean =>

@@ -176,7 +176,10 @@ function textOf({ pieces, left, right }: Cell, looks: Looks): string {
     if (/\d[/.-]\d{1,3}$/.test(all) && /^\d{1,3}$/.test(text)) return all + text;
     if (/\p{L}-$/u.test(all) && /^\p{Ll}/u.test(text)) return all.slice(0, -1) + text;
     const isPlace =
-      (ROOM.test(text) || isVenue(text)) && !LEADS_ON.test(before.text) && !/[,–—-]$/.test(before.text);
+      (ROOM.test(text) || isVenue(text)) &&
+      !/^(?:street|road|avenue|lane|square|hotel|hall|room|stra(?:ß|ss)e|platz)$/iu.test(text) &&
+      !LEADS_ON.test(before.text) &&
+      !/[,–—-]$/.test(before.text);
     return (
       all +
       (differ(before.look, look) || word * letter * 1.15 + 2 < room || (isPlace && k === lines.length - 1)

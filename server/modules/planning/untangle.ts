@@ -7,7 +7,12 @@ import { cellsOf, isDay, isTime, type Block, type Line } from '#server/modules/p
 import type { Looks } from '#server/modules/planning/looks.ts';
 import { acrossDays, acrossRooms } from '#server/modules/planning/grids.ts';
 import { rowsUntil } from '#server/modules/planning/rows-until.ts';
-import { endsApart, endsBelowEachOther, isOfJourney } from '#server/modules/planning/journey-ends.ts';
+import {
+  endsApart,
+  endsBelowEachOther,
+  isOfJourney,
+  SERVICE,
+} from '#server/modules/planning/journey-ends.ts';
 
 const LABELLED_ROWS = 6;
 const CARD_LINES = 3;
@@ -135,8 +140,20 @@ function besideEnds(lines: readonly Line[], at: number): Block | null {
     (cells) => cells.length !== labels.length || cells.every(isEndLabel),
   );
   if (rows.length === 0) return null;
-  const beside = rows.find(({ cells }) => cells.slice(paired.length).some((cell) => FLIGHT.test(cell)));
-  const number = beside?.cells.slice(paired.length).find((cell) => FLIGHT.test(cell));
+  // each row of times begins another leg of a journey
+  const legs = rows.reduce<(typeof rows)[]>((all, row) => {
+    const begins = paired.every((_, k) => isTime(row.cells[k] ?? ''));
+    if (all.length === 0 || (begins && all.at(-1)?.some(({ cells }) => isTime(cells[0] ?? '')))) all.push([]);
+    all.at(-1)?.push(row);
+    return all;
+  }, []);
+  return { next, lines: legs.flatMap((leg) => endsIn(leg, paired)) };
+}
+
+function endsIn(rows: readonly { line: Line; cells: string[] }[], paired: readonly string[]): Line[] {
+  const isNumber = (cell: string): boolean => FLIGHT.test(cell) || SERVICE.test(cell);
+  const beside = rows.find(({ cells }) => cells.slice(paired.length).some(isNumber));
+  const number = beside?.cells.slice(paired.length).find(isNumber)?.replace(/\*+$/, '');
   const ends = paired.map((label, k) => {
     const timed = rows.find(({ cells }) => findTimes(cells[k] ?? '').length > 0) ?? rows[0];
     return {
@@ -145,7 +162,7 @@ function besideEnds(lines: readonly Line[], at: number): Block | null {
       number: timed?.line.number ?? 0,
     };
   });
-  return { next, lines: beside && number ? [{ ...beside.line, text: number }, ...ends] : ends };
+  return beside && number ? [{ ...beside.line, text: number }, ...ends] : ends;
 }
 
 const columnwise = (

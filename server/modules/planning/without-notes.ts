@@ -28,7 +28,9 @@ export function withoutNotes(lines: readonly Line[], hints: DateHints, looks: Lo
   lines.forEach((line, at) => {
     const text = line.text.trim();
     const isDay = isOfDay(text, hints);
-    const isHeading = isDay || (!begun[at] && text.length <= HEADING_MAX && looks.standsOut(text));
+    const isHeading =
+      isDay ||
+      (!begun[at] && !line.text.startsWith('\t') && text.length <= HEADING_MAX && looks.standsOut(text));
     if (isHeading || text === '') close();
     if (isHeading) ofDay = isDay;
     else if (text === '')

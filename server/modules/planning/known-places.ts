@@ -1,0 +1,6 @@
+/** Which words of a paper are places, and whether most of its activities have a line for theirs. */
+export interface KnownPlaces {
+  texts: ReadonlySet<string>;
+  areUsual: boolean;
+}
+export const NO_PLACES: KnownPlaces = { texts: new Set(), areUsual: false };
