@@ -47,8 +47,8 @@ export function withForms(lines: readonly Line[], hints: DateHints): Line[] {
 
 function fieldsFrom(lines: readonly Line[], from: number): Field[] {
   const fields: Field[] = [];
-  for (const line of lines.slice(from)) {
-    const field = fieldOf(line);
+  for (let at = from; at < lines.length; at += 1) {
+    const field = fieldOf(lines[at] as Line);
     // where a label comes again, another form begins
     if (!field || fields.some(({ label }) => label === field.label)) break;
     fields.push(field);

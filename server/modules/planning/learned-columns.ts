@@ -15,6 +15,8 @@ const HEADED_MIN = 2;
 const MOST = 0.6;
 /** Beside a time in its cell: from, ab, a zone. */
 const OTHER_LETTERS = 8;
+/** A date, a span of times and those. */
+const CELL_MAX = 60;
 const HEAD_MAX = 40;
 const ALONE = 0.3;
 /** Below a heading that nobody knows so many cells have to be places by their words. */
@@ -233,6 +235,7 @@ const placeScore = (column: Column | undefined): number =>
     : column.places + (1 - column.distinct) - column.persons - 0.2;
 
 const isTimeCell = (cell: string, hints: DateHints): boolean => {
+  if (cell.length > CELL_MAX) return false;
   const rest = findDates(cell, hints).reduceRight(
     (text, { from, to }) => text.slice(0, from) + text.slice(to),
     cell,

@@ -119,8 +119,16 @@ const SPAN_AFTER = /^\s*[-–—]\s*\d{1,2}(?:st|nd|rd|th)?(?![\d:.h])(?!\s*(?:a
 export const isSpan = (line: string, { from, to }: FoundDate): boolean =>
   SPAN_BEFORE.test(line.slice(0, from)) || SPAN_AFTER.test(line.slice(to));
 
+/** What was found with these hints: a paper is asked about each of its cells many times over. */
+const seen = new WeakMap<DateHints, Map<string, FoundDate[]>>();
 /** Every date that is written in a line, in order. */
 export function findDates(line: string, hints: DateHints): FoundDate[] {
+  // every form has a number
+  if (!/\d/.test(line)) return [];
+  const known = seen.get(hints) ?? new Map<string, FoundDate[]>();
+  if (!seen.has(hints)) seen.set(hints, known);
+  const before = known.get(line);
+  if (before) return [...before];
   const found: FoundDate[] = [];
   for (const { pattern, parts } of FORMS)
     for (const match of line.matchAll(pattern)) {
@@ -130,7 +138,9 @@ export function findDates(line: string, hints: DateHints): FoundDate[] {
       const date = read && dateOf(read, hints.near);
       if (date) found.push({ date, from, to });
     }
-  return found.sort((a, b) => a.from - b.from);
+  found.sort((a, b) => a.from - b.from);
+  known.set(line, found);
+  return [...found];
 }
 
 function dateOf({ y, m, d }: Parts, { startOn, endOn }: DateHints['near']): string | null {
@@ -162,10 +172,12 @@ export function isDayFirst(text: string): { dayFirst: boolean; sure: boolean } {
 
 /** The same of a paper about known dates: what puts more of its dates inside them is meant. */
 export function isDayFirstNear(lines: readonly string[], near: DateHints['near']): boolean {
-  const inside = (dayFirst: boolean): number =>
-    lines
-      .flatMap((line) => findDates(line, { near, dayFirst }))
+  const inside = (dayFirst: boolean): number => {
+    const hints = { near, dayFirst };
+    return lines
+      .flatMap((line) => findDates(line, hints))
       .filter(({ date }) => date >= near.startOn && date <= near.endOn).length;
+  };
   const { dayFirst } = isDayFirst(lines.join('\n'));
   return inside(!dayFirst) > inside(dayFirst) ? !dayFirst : dayFirst;
 }
