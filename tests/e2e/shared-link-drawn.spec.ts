@@ -172,3 +172,23 @@ test('printed, a shared link is a booklet of all its days, with a script and wit
     }
   }
 });
+
+test('printed before anything of the app has come, a shared link is its booklet, too; and once', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
+  const event = await newItinerary(await newPerson('Hana'));
+  const { page } = await newDevice();
+  network.setRules({ mode: 'refuse', path: /^\/assets\/.*\.js$/ });
+  await page.goto(`/itinerary/${event.id}`);
+  for (const when of ['before the app', 'with the app']) {
+    const { pages } = await printed(page, 'A4');
+    const paper = pages.join(' ');
+    for (const words of [MORNING, EVENING, 'Bring a scarf.']) expect(paper, when).toContain(words);
+    expect(paper.match(/Hosted by Hana/g), when).toHaveLength(1);
+    expect(paper, 'nothing of the screen').not.toMatch(/Join|Log in|Starts in/);
+    network.setRules();
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible({ timeout: 30_000 });
+  }
+});

@@ -39,7 +39,7 @@ export function drawnDocument(
     .replace(
       ROOT,
       () =>
-        `<div id="root">${screen}</div>\n    <script type="application/json" id="${FIRST_PAGE_ID}">${jsonInHtml(first)}</script>\n    ${files.join('\n    ')}\n    <noscript>${paper}</noscript>\n`,
+        `<div id="root">${screen}</div>\n    <script type="application/json" id="${FIRST_PAGE_ID}">${jsonInHtml(first)}</script>\n    ${files.join('\n    ')}\n    <noscript data-paper>${paper}</noscript>\n`,
     );
 }
 

@@ -24,13 +24,30 @@ addEventListener("DOMContentLoaded",async()=>{
   app()})`;
 
 /**
+ * Until the app's own booklet is there (src/features/itinerary/print/use-booklet.ts), paper is the one for browsers
+ * without scripts, on every page of its event. There is no time to wait for pictures; phones go on taking pages from the
+ * document when the browser says that it has printed.
+ */
+const PRINT = `
+const of=location.pathname.split("/")[2];
+addEventListener("beforeprint",()=>{
+  const paper=document.querySelector("noscript[data-paper]"),box=document.createElement("div");
+  if(!paper||document.querySelector("div[data-paper]")||location.pathname.split("/")[2]!==of)return;
+  box.innerHTML=paper.textContent;
+  const booklet=box.querySelector(".booklet");
+  booklet.dataset.paper="";
+  document.body.append(booklet);
+  for(const p of booklet.querySelectorAll("[data-picture]"))if(!p.querySelector("img")?.naturalWidth)p.dataset.missing="";
+  addEventListener("pointerdown",()=>booklet.remove(),{capture:true,once:true})})`;
+
+/**
  * The one script inside a drawn page, before its first paint: the colour scheme of this device, whether somebody
  * is signed in here or has followed an invitation (then what is for strangers waits), and an ear for buttons that
- * are pressed before the app can hear them. Of links, those that ask before they leave. Then it asks for the app. Why it is
- * inside:
+ * are pressed before the app can hear them. Of links, those that ask before they leave. Then it asks for the app, and
+ * until that has come it prints. Why it is inside:
  * docs/decisions/0008-script-in-drawn-page.md
  */
-export const FIRST_SCRIPT = `(()=>{${BEFORE_PAINT};const presses=[];const keep=e=>{const b=e.target.closest?.("#root button,#root a[rel~=ugc]");if(!b)return;e.preventDefault();e.stopImmediatePropagation();presses.includes(b)||presses.push(b)};addEventListener("click",keep,true);globalThis.keptPresses={presses,stop:()=>removeEventListener("click",keep,true)};${ASK}})()`;
+export const FIRST_SCRIPT = `(()=>{${BEFORE_PAINT};const presses=[];const keep=e=>{const b=e.target.closest?.("#root button,#root a[rel~=ugc]");if(!b)return;e.preventDefault();e.stopImmediatePropagation();presses.includes(b)||presses.push(b)};addEventListener("click",keep,true);globalThis.keptPresses={presses,stop:()=>removeEventListener("click",keep,true)};${ASK};${PRINT}})()`;
 
 export const hashOf = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -85,6 +85,8 @@ export function useBooklet(): BookletState {
     void printNow().finally(() => clearTimeout(slow));
   });
   useEffect(() => {
+    // the one that came with the page (server/modules/itinerary/first-script.ts)
+    for (const drawn of document.querySelectorAll('[data-paper]')) drawn.remove();
     addEventListener('beforeprint', onBeforePrint);
     addEventListener('keydown', onKey);
     return () => {
