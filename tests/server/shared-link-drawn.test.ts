@@ -231,6 +231,13 @@ test('the landing page is in the start page, until the app takes its place; a sp
   expect(landing?.querySelector('h1')?.textContent).toBe('Elevate The Experience');
   expect(landing?.querySelector('a[href="/privacy-policy"]')).not.toBeNull();
   expect(document.querySelector('#root[data-splash] .first-look')).not.toBeNull();
+  // what is painted comes from the server until the app paints it
+  const picture = landing?.querySelector('img')?.getAttribute('src') ?? '';
+  expect(await server.inject('GET', picture)).toMatchObject({ status: 200 });
+  // and the app begins with what this server offers
+  expect(JSON.parse(landing?.getAttribute('data-offers') ?? '')).toEqual(
+    (await server.inject('GET', '/oapi/config')).body,
+  );
   expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashesOf(document)};`);
   // nothing else is asked for before its words
   expect(document.querySelector('head script[src], head link[data-later=modulepreload]')).toBeNull();
