@@ -80,7 +80,7 @@ function still(root: HTMLElement): HTMLElement {
   const rows = copy.querySelectorAll('li');
   for (const [at, row] of root.querySelectorAll('li').entries()) {
     const { top, height } = row.getBoundingClientRect();
-    if (top > innerHeight) rows[at]!.style.cssText += `content-visibility:auto;height:${height}px`;
+    if (top > innerHeight) rows.item(at).style.cssText += `content-visibility:auto;height:${height}px`;
   }
   for (const element of copy.querySelectorAll(ALIVE)) element.replaceChildren();
   for (const field of copy.querySelectorAll('input,textarea')) {

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useRouter, type ToOptions } from '@tanstack/react-router';
 
 /** What is chosen in an itinerary. The address holds it, so it survives a reload, even without a signal. */
@@ -49,11 +49,10 @@ export function useChooser(current: Choice, targetOf: (choice: Choice) => Target
 
 /** To make a link takes the router as long as to draw it, and many are drawn again with each step: each is made once. */
 function useHrefs(hrefOf: (choice: Choice) => string): (choice: Choice) => string {
-  const made = useRef<{ bare: string; hrefs: Map<string, string> }>(null);
   // whatever else is in the address is also in the one where nothing is chosen
   const bare = hrefOf({});
-  if (made.current?.bare !== bare) made.current = { bare, hrefs: new Map() };
-  const { hrefs } = made.current;
+  // oxlint-disable-next-line react/exhaustive-deps
+  const hrefs = useMemo(() => new Map<string, string>(), [bare]);
   return (choice) => {
     const key = `${choice.dayId}/${choice.activityId}`;
     const href = hrefs.get(key) ?? hrefOf(choice);
