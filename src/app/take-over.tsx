@@ -9,7 +9,6 @@ import { giveFirstPage } from '#src/data/first-page.ts';
 import { holdRest } from '#src/data/rest-of-app.ts';
 import { notePageTime } from '#src/data/device/clock-difference.ts';
 import { beginAsStranger } from '#src/session/session.ts';
-import { nextTask } from '#src/ui/hooks/next-task.ts';
 import { onTakenOver, setFirstDraw } from '#src/ui/hooks/first-draw.ts';
 import { renewNow } from '#src/ui/text/use-now.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
@@ -42,7 +41,6 @@ export async function takeOver(root: HTMLElement, history: RouterHistory, page: 
   renewNow();
   setFirstDraw(page);
   const { FrontScreen } = await inTheEnd(() => import('#src/app/routing/front-screen.tsx'));
-  await nextTask();
   const router = makeFrontRouter(history);
   return new Promise((taken) => {
     startTransition(() => {

@@ -3,6 +3,7 @@
 // tests/e2e/playwright.config.ts looks-baselines --update-snapshots
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { appCame } from '#tests/e2e/support/landing.ts';
 import { inEveryLook } from '#tests/e2e/support/looks.ts';
 import { codeFor, layersGone } from '#tests/e2e/support/people.ts';
 
@@ -31,7 +32,9 @@ async function asBefore(
   { of, mask = [], first, alike = false }: Look = {},
 ): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  );
   await inEveryLook(page, async (look) => {
     await first?.();
     await expect(of ?? page).toHaveScreenshot(`${name}-${alike ? look.split('-')[0] : look}.png`, {
@@ -50,6 +53,7 @@ test('looks of a visitor: landing page, login, registration, reset, legal page',
   const press = (name: string) => panelOf(page).getByRole('button', { name, exact: true }).click();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Elevate The Experience' })).toBeVisible();
+  await appCame(page);
   await asBefore(page, 'landing', { alike: true });
   for (const section of ['Features', 'Download']) {
     const dot = page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: section });
@@ -131,6 +135,7 @@ test('looks of the download sheet; a button in another colour and a line that mo
   const { page } = await newDevice(undefined, { viewport: { width: 390, height: 844 } });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Elevate The Experience' })).toBeVisible();
+  await appCame(page);
   // Chromium says this only when it finds the app installable, which it does not in a test
   await page.evaluate(() =>
     dispatchEvent(

@@ -189,6 +189,7 @@ test('printed before anything of the app has come, a shared link is its booklet,
     expect(paper.match(/Hosted by Hana/g), when).toHaveLength(1);
     expect(paper, 'nothing of the screen').not.toMatch(/Join|Log in|Starts in/);
     network.setRules();
+    await page.reload();
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible({ timeout: 30_000 });
   }
 });

@@ -127,7 +127,7 @@ test('the programme is in the page: name, dates, host, days, activities with tim
   expect(first).toMatchObject({ etag: called['etag'], itinerary: body });
   // and what the route needs is asked for with the page, after its words; the databases come after it
   expect(
-    [...document.querySelectorAll('link[data-later=modulepreload]')].map((link) => link.getAttribute('href')),
+    [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href')),
     'also what an empty page asks for ahead',
   ).toEqual(['/assets/screens-1.js', '/assets/route-1.js']);
   expect(document.querySelector('head link[rel=stylesheet], head script[src]')).toBeNull();
@@ -240,7 +240,7 @@ test('the landing page is in the start page, until the app takes its place; a sp
   );
   expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashesOf(document)};`);
   // nothing else is asked for before its words
-  expect(document.querySelector('head script[src], head link[data-later=modulepreload]')).toBeNull();
+  expect(document.querySelector('head script[src], head link[rel=modulepreload]')).toBeNull();
   const again = { ...NAVIGATION, 'if-none-match': String(headers['etag']) };
   expect(await open('/', again)).toMatchObject({ status: 304, html: '' });
   const small = await server.inject('GET', '/', { headers: { ...NAVIGATION, 'accept-encoding': 'br' } });

@@ -13,7 +13,7 @@ export function drawnDocument(
   const late: string[] = [];
   const withoutLate = page.replace(LATE, (tag) => {
     if (!tag.includes(' data-undrawn'))
-      late.push(tag.trim().replace('<script type="app"', '<script type="later"'));
+      late.push(tag.trim().replace('<script type="app"', '<script type="module"'));
     return '';
   });
   const { scripts, styles } = drawing.routeFiles;
@@ -21,9 +21,7 @@ export function drawnDocument(
   // the page has the styles of what it shows, so it can be taken over before the others have come
   const files = [
     ...late.filter((tag) => !isStyle(tag)).map(afterWords),
-    ...scripts.map(
-      (name) => `<link data-later="modulepreload" fetchpriority="low" crossorigin href="/${name}" />`,
-    ),
+    ...scripts.map((name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}" />`),
     ...late.filter(isStyle).map((tag) => tag.replace(' fetchpriority="high"', '')),
     ...styles.map(
       (name) => `<link rel="stylesheet" media="not all" data-late crossorigin href="/${name}" />`,
@@ -43,9 +41,8 @@ export function drawnDocument(
     );
 }
 
-/** Words, letters and pictures come before what only answers: its script asks for it (first-script.ts). */
-const afterWords = (tag: string): string =>
-  tag.replace(' rel="modulepreload"', ' data-later="modulepreload"');
+/** Words, letters and pictures come before what only answers. */
+const afterWords = (tag: string): string => tag.replace(/^<script/, '$& fetchpriority="low"');
 
 /** Everything of index.html that is not needed to read the page. */
 export const LATE =

@@ -7,22 +7,6 @@ import { SCHEME_KEY, SIGNED_IN_MARK } from '#contract/first-page.ts';
  */
 export const BEFORE_PAINT = `const d=document.documentElement;let s;try{s=localStorage.getItem("${SCHEME_KEY}");if(localStorage.getItem("${SIGNED_IN_MARK}"))d.dataset.known=""}catch{}if(/[?&]invite=/.test(location.search))d.dataset.known="";d.dataset.mantineColorScheme=s==="dark"||s==="light"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";addEventListener("beforeinstallprompt",e=>{e.preventDefault();globalThis.installEvent=e})`;
 
-/** ms from the request to the end of the page: on such a line to wait for the first paint delays the app by little. */
-const FAST = 100;
-/** ms; a browser that does not tell that it has painted asks for the app then. */
-const PAINTED_AFTER = 500;
-/**
- * Asks for the app, whose tags say what they will be (drawn-document.ts), when the page is there; on a fast line when it
- * is painted, too, so that its words have the processor to themselves. A page in the background is not painted.
- */
-const ASK = `
-const app=()=>import(document.querySelector("script[type=later]").src).catch(()=>setTimeout(app,3e3));
-addEventListener("DOMContentLoaded",async()=>{
-  const[n]=performance.getEntriesByType("navigation");
-  if(!document.hidden&&n?.responseEnd-n?.requestStart<${FAST})await new Promise(go=>{setTimeout(go,${PAINTED_AFTER});try{new PerformanceObserver(go).observe({type:"paint",buffered:true})}catch{}});
-  for(const l of document.querySelectorAll("link[data-later]"))l.rel=l.dataset.later;
-  app()})`;
-
 /**
  * Until the app's own booklet is there (src/features/itinerary/print/use-booklet.ts), paper is the one for browsers
  * without scripts, on every page of its event. There is no time to wait for pictures; phones go on taking pages from the
@@ -43,11 +27,10 @@ addEventListener("beforeprint",()=>{
 /**
  * The one script inside a drawn page, before its first paint: the colour scheme of this device, whether somebody
  * is signed in here or has followed an invitation (then what is for strangers waits), and an ear for buttons that
- * are pressed before the app can hear them. Of links, those that ask before they leave. Then it asks for the app, and
- * until that has come it prints. Why it is inside:
- * docs/decisions/0008-script-in-drawn-page.md
+ * are pressed before the app can hear them. Of links, those that ask before they leave. Until the app has come it also
+ * prints. Why it is inside: docs/decisions/0008-script-in-drawn-page.md
  */
-export const FIRST_SCRIPT = `(()=>{${BEFORE_PAINT};const presses=[];const keep=e=>{const b=e.target.closest?.("#root button,#root a[rel~=ugc]");if(!b)return;e.preventDefault();e.stopImmediatePropagation();presses.includes(b)||presses.push(b)};addEventListener("click",keep,true);globalThis.keptPresses={presses,stop:()=>removeEventListener("click",keep,true)};${ASK};${PRINT}})()`;
+export const FIRST_SCRIPT = `(()=>{${BEFORE_PAINT};const presses=[];const keep=e=>{const b=e.target.closest?.("#root button,#root a[rel~=ugc]");if(!b)return;e.preventDefault();e.stopImmediatePropagation();presses.includes(b)||presses.push(b)};addEventListener("click",keep,true);globalThis.keptPresses={presses,stop:()=>removeEventListener("click",keep,true)};${PRINT}})()`;
 
 export const hashOf = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

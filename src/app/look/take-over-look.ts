@@ -57,30 +57,23 @@ async function picturesRead(stage: HTMLElement, root: HTMLElement): Promise<void
 /** In one frame, where the page stood. */
 function takePlace({ stage, presses }: ShownLook, root: HTMLElement): void {
   const { scrollX, scrollY } = globalThis;
-  const focused = focusedOf(stage);
+  // whoever came somewhere by a key goes on from there
+  const focused = [...stage.querySelectorAll('a,button')].findIndex((one) => one.matches(':focus'));
   stage.replaceWith(root);
   globalThis.lastLook = null;
   flushSync(() => setShown(true));
-  focused?.(root)?.focus({ preventScroll: true });
+  // somebody is signed in after all: nothing that was pressed on the landing page is meant
+  if ('landing' in stage.dataset && !root.querySelector('section[data-on-picture]')) {
+    delete document.documentElement.dataset.bar;
+    return presses.stop();
+  }
+  root.querySelectorAll<HTMLElement>('a,button')[focused]?.focus({ preventScroll: true });
   // where nobody has scrolled the app says where a page begins
   if (scrollY > 0) scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
   presses.stop();
   for (const key of presses.keys) dispatchEvent(new KeyboardEvent('keydown', { ...key, cancelable: true }));
   for (const { x, y } of presses.at)
     press(document.elementFromPoint(x - globalThis.scrollX, y - globalThis.scrollY));
-}
-
-const nameOf = (element: Element): string =>
-  `${element.tagName}${element.ariaLabel ?? ''}${element.textContent}`;
-const namesakes = (element: Element, within: ParentNode): HTMLElement[] =>
-  [...within.querySelectorAll<HTMLElement>('a,button')].filter((one) => nameOf(one) === nameOf(element));
-
-/** Whoever came there by a key goes on from the same thing. */
-function focusedOf(stage: HTMLElement): ((root: HTMLElement) => HTMLElement | undefined) | null {
-  const element = stage.querySelector(':focus');
-  if (!element) return null;
-  const index = namesakes(element, stage).indexOf(element as HTMLElement);
-  return (root) => namesakes(element, root)[index];
 }
 
 /** Whoever pressed where the same thing stood meant it. */

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { PageBoundary } from '#src/app/page-boundary.tsx';
 import { placeOf, type ItineraryPlace } from '#src/app/routing/itinerary-place.ts';
 import { leave, OtherScreens } from '#src/app/routing/other-screens.tsx';
@@ -17,17 +17,13 @@ export function FrontScreen() {
   const [place, setPlace] = useState(() => placeOf(history.location.pathname));
   const [left, setLeft] = useState(false);
   const shownId = place?.itineraryId;
-  const going = useRef(place);
 
   useEffect(() => {
     if (left) return;
     const follow = () => {
       const next = placeOf(history.location.pathname);
       if (next && next.itineraryId === shownId) {
-        // the sheets need not come for a page that stays as it was drawn
-        if (isSame(going.current, next)) return;
-        going.current = next;
-        const move = () => setPlace(next);
+        const move = () => setPlace((was) => (isSame(was, next) ? was : next));
         if (areStylesInForce()) move();
         else void stylesCome().then(move);
       } else void leave(history).then(() => startTransition(() => setLeft(true)));

@@ -26,3 +26,9 @@ export const expectSection = async (page: Page, name: string) => {
   await expect(dot(page, name)).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]')).toHaveCount(1);
 };
+
+/** Somebody is here: the app takes the place of what the server drew. */
+export async function appCame(page: Page): Promise<void> {
+  await page.mouse.move(9, 9);
+  await expect(page.locator('[data-landing]')).toHaveCount(0);
+}

@@ -155,20 +155,13 @@ function useStuck() {
   useEffect(() => {
     const element = sentinel.current;
     if (!element || typeof IntersectionObserver === 'undefined') return;
-    let observer: IntersectionObserver | undefined;
-    // in a task of its own, as above
-    const frame = requestAnimationFrame(() => {
-      const bar = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
-      observer = new IntersectionObserver(
-        ([entry]) => setStuck(entry ? !entry.isIntersecting && entry.boundingClientRect.top <= bar : false),
-        { rootMargin: `-${bar + 1}px 0px 0px` },
-      );
-      observer.observe(element);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      observer?.disconnect();
-    };
+    const bar = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
+    const observer = new IntersectionObserver(
+      ([entry]) => setStuck(entry ? !entry.isIntersecting && entry.boundingClientRect.top <= bar : false),
+      { rootMargin: `-${bar + 1}px 0px 0px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
   }, []);
   return { sentinel, stuck };
 }
