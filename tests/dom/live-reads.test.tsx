@@ -1,3 +1,4 @@
+// Long because each promise is kept by the same hooks, and is tried with components of its own.
 // What the hooks over live queries promise beyond reading: one query for all, nothing flickers, no long piece
 // of work in one go.
 import 'fake-indexeddb/auto';

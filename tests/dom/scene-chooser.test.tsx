@@ -18,6 +18,7 @@ test('a built-in picture is found by a word and comes as a file', async () => {
   renderInApp(() => <SceneButton onPick={picked} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Find an image' }));
   const search = await screen.findByRole('searchbox');
+  await waitFor(() => expect(document.activeElement, 'it can be typed in at once').toBe(search));
   expect(screen.getByText('Enter a search term to find images.')).toBeDefined();
   await userEvent.type(search, 'submarine');
   expect(screen.getByRole('status').textContent).toBe('No images found');

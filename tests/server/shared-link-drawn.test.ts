@@ -1,3 +1,4 @@
+// Long because both pages that the server draws are drawn by one build, which is put together here.
 // A shared link is answered with the itinerary itself, readable before any script; as a stranger may see it.
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -2,7 +2,7 @@ import { columnsOf } from '#server/modules/reading/columns.ts';
 import type { DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { ROOM, TRACK } from '#server/modules/planning/kinds-of-lines.ts';
-import { isPerson } from '#server/modules/planning/name-and-place.ts';
+import { isPerson } from '#server/modules/planning/is-place.ts';
 import type { Looks } from '#server/modules/planning/looks.ts';
 import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
 import { rowsUntil } from '#server/modules/planning/rows-until.ts';

@@ -5,7 +5,7 @@ import { cellsOf, type Line } from '#server/modules/planning/cells.ts';
 import { isEndLabel, ROOM } from '#server/modules/planning/kinds-of-lines.ts';
 import { LEADS_ON } from '#server/modules/planning/sentences.ts';
 import type { Looks } from '#server/modules/planning/looks.ts';
-import { isPerson, isRoomCode } from '#server/modules/planning/name-and-place.ts';
+import { isPerson, isRoomCode } from '#server/modules/planning/is-place.ts';
 import { isAddress, isVenue } from '#server/modules/planning/parts-of-lines.ts';
 
 /** So many rows show what their columns hold; with a heading over them fewer do. */

@@ -2,7 +2,8 @@ import { atBreaks, cellsOf, isTime, type Line } from '#server/modules/planning/c
 import { BY, isAboutPaper, LABELLED_PLACE, ROOM, VENUE } from '#server/modules/planning/kinds-of-lines.ts';
 import type { Looks } from '#server/modules/planning/looks.ts';
 import type { KnownPlaces } from '#server/modules/planning/known-places.ts';
-import { isPerson, isRoomCode, tidy } from '#server/modules/planning/name-and-place.ts';
+import { isPerson, isRoomCode } from '#server/modules/planning/is-place.ts';
+import { tidy } from '#server/modules/planning/name-and-place.ts';
 import { isAddress, isStreet, isVenue, ROUTE } from '#server/modules/planning/parts-of-lines.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 

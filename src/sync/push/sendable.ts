@@ -40,9 +40,9 @@ export interface Surroundings {
 /**
  * Which rows can go now. `rows`: the whole outbox in order of `seq`. A lane goes in order; a parked row
  * (other than a refused one), or one that stands on something parked, holds back what depends on it in its lane; a
- * row goes when all its dependencies are settled or go before it in the same batch. Files go one by one beside the batch, so a deletion waits for
- * those that go into what it deletes, and an answer for those that go into its event: overtaken, they would be
- * refused. So does a copy, which would lack them. Pure.
+ * row goes when all its dependencies are settled or go before it in the same batch. Files go one by one beside the
+ * batch, so a deletion waits for those that go into what it deletes, and an answer for those that go into its event:
+ * overtaken, they would be refused. So does a copy, which would lack them. Pure.
  */
 export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable {
   const out: Sendable = { batch: [], single: null, unknown: [], tooOld: [], nextAt: null };

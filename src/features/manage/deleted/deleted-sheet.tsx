@@ -61,33 +61,22 @@ export function DeletedSheet({ opened, onClose }: { opened: boolean; onClose: ()
 }
 
 /** Deleted on this device alone, as yet: until it is sent it comes back by undoing that. */
-function Leaving({ event: { rowId, name, startOn, endOn, unsent } }: { event: LeavingEvent }) {
+function Leaving({ event }: { event: LeavingEvent }) {
   const { busy, run } = useOneAtATime();
   const restore = () =>
     run(async () => {
-      const undone = await undoDeletion({ rowId, cancelled: null }).catch(() => false);
+      const undone = await undoDeletion({ rowId: event.rowId, cancelled: null }).catch(() => false);
       if (undone) toast.success(messages.restored);
       else toast.error(messages.tooLate);
       requestAnimationFrame(focusIfLost);
     });
   return (
-    <li className={classes.item}>
-      <div className={classes.words}>
-        <h3>{name}</h3>
-        <p>{dateRange(startOn, endOn)}</p>
-        <p>{unsent ? messages.unsent : messages.sending}</p>
-      </div>
-      {unsent ? (
-        <Button
-          variant="outline"
-          loading={busy}
-          aria-label={messages.restoreName(name)}
-          onClick={() => void restore()}
-        >
-          {messages.restore}
-        </Button>
-      ) : null}
-    </li>
+    <Item
+      event={event}
+      note={event.unsent ? messages.unsent : messages.sending}
+      busy={busy}
+      onRestore={event.unsent ? restore : null}
+    />
   );
 }
 
@@ -105,21 +94,36 @@ function Deleted({ event, onRestored }: { event: DeletedEvent; onRestored: () =>
     }
     onRestored();
   };
+  const note = messages.until(dayLong(dateOf(event.restorableUntil, zone)));
+  return <Item event={event} note={note} busy={busy} onRestore={restore} />;
+}
+
+interface ItemProps {
+  event: Pick<DeletedEvent, 'name' | 'startOn' | 'endOn'>;
+  note: string;
+  busy: boolean;
+  /** null: it cannot be brought back now. */
+  onRestore: (() => Promise<unknown>) | null;
+}
+
+function Item({ event: { name, startOn, endOn }, note, busy, onRestore }: ItemProps) {
   return (
     <li className={classes.item}>
       <div className={classes.words}>
-        <h3>{event.name}</h3>
-        <p>{dateRange(event.startOn, event.endOn)}</p>
-        <p>{messages.until(dayLong(dateOf(event.restorableUntil, zone)))}</p>
+        <h3>{name}</h3>
+        <p>{dateRange(startOn, endOn)}</p>
+        <p>{note}</p>
       </div>
-      <Button
-        variant="outline"
-        loading={busy}
-        aria-label={messages.restoreName(event.name)}
-        onClick={() => void restore()}
-      >
-        {messages.restore}
-      </Button>
+      {onRestore ? (
+        <Button
+          variant="outline"
+          loading={busy}
+          aria-label={messages.restoreName(name)}
+          onClick={() => void onRestore()}
+        >
+          {messages.restore}
+        </Button>
+      ) : null}
     </li>
   );
 }

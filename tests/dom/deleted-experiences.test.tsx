@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { addDays } from '#contract/rules/time.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { ManagePage } from '#src/features/manage/manage-page.tsx';
+import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
+import { deleteHeld } from '#src/mutations/outbox/undo-deletion.ts';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+let data: OwnData;
+const today = new Date().toISOString().slice(0, 10);
+const summit = () =>
+  someEvent({
+    name: 'Summit',
+    startOn: addDays(today, 20),
+    endOn: addDays(today, 22),
+    isOwner: true,
+    isHost: true,
+    isGuest: true,
+    selfStatus: 'YES',
+  });
+const open = () => renderInApp(() => <ManagePage tab="experiences" schedule="upcoming" />);
+
+beforeEach(async () => {
+  pretendScreen(1280);
+  ({ data } = await signedInOffline());
+});
+
+test('what was deleted needs a connection, and says so', async () => {
+  await holdEvent(data, summit());
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Recently deleted' }));
+  expect(
+    await screen.findByText(
+      'You need a connection to see and restore what was deleted.',
+      {},
+      { timeout: 5000 },
+    ),
+  ).toBeDefined();
+});
+
+test('an experience whose deletion was not sent is among the deleted ones, and back by one press', async () => {
+  const event = summit();
+  await holdEvent(data, event);
+  await deleteHeld(deleteEventMutation, { eventId: event.id });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Recently deleted' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recently deleted' }));
+  expect((await dialog.findByRole('listitem')).textContent).toMatch(/^Summit.*Not sent yet/);
+  await userEvent.click(dialog.getByRole('button', { name: 'Restore Summit' }));
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
+  await waitFor(() => expect(dialog.queryByRole('listitem')).toBeNull());
+  expect(await screen.findByRole('article', { hidden: true })).toBeDefined();
+});
