@@ -14,7 +14,8 @@ const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Sojourn',
   short_name: 'Sojourn',
-  description: 'Plan an experience once. Every guest carries it, day by day, with or without a signal.',
+  description:
+    'Create, share and run travel and corporate events with day-by-day itineraries, with or without a signal.',
   start_url: '/?source=pwa',
   scope: '/',
   display: 'standalone',

@@ -39,6 +39,7 @@ export const UI_TEXT = {
 export const APP_META = {
   name: 'Sojourn',
   title: (page: string) => `${page} · Sojourn`,
-  description: 'Plan an experience once. Every guest carries it, day by day, with or without a signal.',
+  description:
+    'Create, share and run travel and corporate events with day-by-day itineraries, with or without a signal.',
   robots: 'index, follow',
 } as const;

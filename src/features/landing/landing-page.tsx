@@ -3,7 +3,6 @@ import { DownloadSection } from '#src/features/landing/download-section.tsx';
 import { FeaturesSection } from '#src/features/landing/features-section.tsx';
 import { HeroSection } from '#src/features/landing/hero-section.tsx';
 import classes from '#src/features/landing/landing-page.module.css';
-import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
 import { SectionDots } from '#src/features/landing/section-dots.tsx';
 import { SectionLinks } from '#src/features/landing/section-links.tsx';
 import { useSections } from '#src/features/landing/use-sections.ts';
@@ -15,7 +14,7 @@ const NIGHT = 2;
 
 /** What a visitor sees first: a promise, what stands behind it, and the way in. Needs no network. */
 export function LandingPage() {
-  usePageMeta({ description: TEXT.description });
+  usePageMeta({});
   const page = useRef<HTMLDivElement>(null);
   const { current, goTo } = useSections(page);
   return (

@@ -5,8 +5,6 @@ const FACES: readonly LandingFace[] = ['maya', 'jonas', 'priya', 'aiko'];
 
 /** Sentences of the landing page. The wording of those marked "given" is fixed. */
 export const LANDING_TEXT = {
-  description:
-    'Create, share and run travel and corporate events with day-by-day itineraries, with or without a signal.',
   sections: 'Sections',
   onThisPage: 'On this page',
   dots: { start: 'Start', features: 'Features', download: 'Download' },
