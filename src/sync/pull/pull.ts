@@ -27,6 +27,9 @@ const LATELY = (RESTORE_DAYS - 1) * 86_400_000;
 /** A server that says "more" for ever is not believed. */
 const ROUNDS_MAX = 1000;
 
+/** As ids are written, in small letters. */
+const isId = (key: string): boolean => is(Id, key) && key === key.toLowerCase();
+
 /** Whether rows that may show a file are among the deleted. */
 const dropsFiles = (deleted: EventChanges['deleted']): boolean =>
   TABLE_NAMES.some((name) => deleted[name] && tableOf(name).files.length > 0);
@@ -67,10 +70,13 @@ export class Puller {
   }
 
   /**
-   * A pull because a screen wants this event (or HOME). Opening an event keeps it up to date from then on.
+   * A pull because a screen wants this event (or HOME). Opening an event keeps it up to date from then on. A link
+   * that was mistyped or cut off leads to nothing, which needs no server to say it; one that went along would make
+   * every later pull a bad request.
    */
   async pullFor(key: string): Promise<void> {
     const { report } = this.#engine;
+    if (key !== HOME && !isId(key)) return report.pull(key, { missing: true });
     report.pull(key, { refreshing: true });
     if (key === HOME) this.#discover++;
     else {
@@ -82,8 +88,6 @@ export class Puller {
   }
 
   async #watch(id: string): Promise<void> {
-    // a mistyped link would make every later pull a bad request
-    if (!is(Id, id)) return;
     const { cache, device } = this.#engine.data;
     await cache.watched.put({ id, at: device.clock.now() });
     const surplus = (await cache.watched.count()) - WATCHED_MAX;
