@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { framed } from '#src/ui/states/part-frame.ts';
@@ -33,10 +33,6 @@ export function lazyMenu<Props extends object>(
   return function LazyMenu(props: Props & Face) {
     const [wanted, setWanted] = useState(false);
     if (!wanted) return button(props, () => setWanted(true));
-    return (
-      <Suspense fallback={button(props, () => undefined, true)}>
-        <Dropdown {...props} />
-      </Suspense>
-    );
+    return <Dropdown {...props} meanwhile={button(props, () => undefined, true)} />;
   };
 }

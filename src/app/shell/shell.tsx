@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { switchDebugPanel, useDebugTools } from '#src/app/debug-panel.ts';
 import { useShellKeys } from '#src/app/shell/use-shell-keys.ts';
 import { useUpdateReady } from '#src/app/register-worker.ts';
@@ -77,40 +77,28 @@ export function Shell({ children }: { children: ReactNode }) {
   const questions = useOnceTrue(useRowQuestion() !== null);
   const storage = useStorageNews();
   const rest = useRest();
-  const update = useUpdateReady() ? (
-    <Suspense>
-      <UpdatePrompt />
-    </Suspense>
-  ) : null;
+  const update = useUpdateReady() ? <UpdatePrompt /> : null;
   useShellKeys();
   return (
     <div className={classes.shell}>
       <SkipLink />
       <TopBar />
-      <Suspense>{rest ? <ConnectivityBanner /> : null}</Suspense>
+      {rest ? <ConnectivityBanner /> : null}
       <InstallBar />
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
         {children}
       </main>
       <InstallButton />
-      <Suspense>{menu ? <MainMenu /> : null}</Suspense>
-      <Suspense>{account ? <AccountPanel /> : null}</Suspense>
-      <Suspense>{outbox ? <OutboxTray /> : null}</Suspense>
-      <Suspense>{keys ? <KeyboardHelp /> : null}</Suspense>
-      <Suspense>{search ? <SearchPanel /> : null}</Suspense>
-      <Suspense>{notifications ? <NotificationsPanel /> : null}</Suspense>
-      <Suspense>{questions ? <RowQuestions /> : null}</Suspense>
-      <Suspense>
-        {debug ? <DebugCorner db={debug.db} onOff={() => void switchDebugPanel(false)} /> : null}
-      </Suspense>
+      {menu ? <MainMenu /> : null}
+      {account ? <AccountPanel /> : null}
+      {outbox ? <OutboxTray /> : null}
+      {keys ? <KeyboardHelp /> : null}
+      {search ? <SearchPanel /> : null}
+      {notifications ? <NotificationsPanel /> : null}
+      {questions ? <RowQuestions /> : null}
+      {debug ? <DebugCorner db={debug.db} onOff={() => void switchDebugPanel(false)} /> : null}
       <ConfirmHost />
-      {storage ? (
-        <Suspense fallback={update}>
-          <StorageNotices />
-        </Suspense>
-      ) : (
-        update
-      )}
+      {storage ? <StorageNotices meanwhile={update} /> : update}
       <Toaster />
       <LiveRegion />
     </div>

@@ -1,5 +1,5 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AppearanceMenu } from '#src/app/shell/appearance-menu.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import classes from '#src/app/shell/top-bar.module.css';
@@ -58,12 +58,8 @@ export function TopBar() {
         ) : null}
         <div className={classes.end}>
           <span data-bar-place />
-          <Suspense>{rest ? <FoldedNotices /> : null}</Suspense>
-          {signedIn ? (
-            <Suspense fallback={<span className={classes.room} />}>
-              <MemberEnd />
-            </Suspense>
-          ) : null}
+          {rest ? <FoldedNotices /> : null}
+          {signedIn ? <MemberEnd meanwhile={<span className={classes.room} />} /> : null}
           {session.status === 'signedOut' ? (
             <>
               <AppearanceMenu />

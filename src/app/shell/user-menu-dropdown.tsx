@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDatabase, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AppearanceItems } from '#src/app/shell/appearance-items.tsx';
 import { BarMenu } from '#src/app/shell/bar-menu.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
@@ -48,11 +48,7 @@ export function UserMenuDropdown({ label, face, user, name }: Props) {
           {SHELL_TEXT.logout}
         </Menu.Item>
       </BarMenu>
-      {leaving ? (
-        <Suspense>
-          <SignOutDialog onStay={() => setLeaving(false)} />
-        </Suspense>
-      ) : null}
+      {leaving ? <SignOutDialog onStay={() => setLeaving(false)} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SIGN_UP_CLOSE_DELAY } from '#contract/constants.ts';
 import { account, forgetTyped, showMode, type Mode, type Step } from '#src/features/account/account-state.ts';
@@ -88,9 +88,7 @@ export function AccountPanel() {
       ) : null}
       {mode === 'forgot' ? <ResetSteps step={step} reset={forms.reset} /> : null}
       {google && (mode === 'login' || (mode === 'register' && step === 'email')) ? (
-        <Suspense>
-          <GoogleButton onSignedIn={done} />
-        </Suspense>
+        <GoogleButton onSignedIn={done} />
       ) : null}
       {registered ? <Registered opened={opened} onDone={done} /> : null}
     </Sheet>

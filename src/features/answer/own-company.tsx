@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { CompanyProps } from '#src/features/answer/company/company.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
@@ -9,8 +8,4 @@ const Company = lazyPart(async () => (await import('#src/features/answer/company
 
 /** Only where guests may bring somebody, or this one does, is it fetched. */
 export const OwnCompany = (props: CompanyProps) =>
-  props.event.plusOnes || props.event.selfCompanions?.length ? (
-    <Suspense>
-      <Company {...props} />
-    </Suspense>
-  ) : null;
+  props.event.plusOnes || props.event.selfCompanions?.length ? <Company {...props} /> : null;

@@ -1,5 +1,5 @@
 import { IconEye } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import type { BulletinView } from '#src/data/views/bulletin.ts';
 import { readersOf, type ReaderView } from '#src/data/views/readers.ts';
@@ -34,17 +34,15 @@ export function BulletinReaders({ bulletin }: { bulletin: BulletinView }) {
         {messages.readBy(read.length, all)}
       </TextButton>
       {wanted ? (
-        <Suspense>
-          <Names
-            opened={opened}
-            onClose={() => setOpened(false)}
-            title={messages.readers}
-            groups={[
-              { title: messages.haveRead(read.length), people: read.map(shown) },
-              { title: messages.notYet(unread.length), people: unread.map(shown) },
-            ]}
-          />
-        </Suspense>
+        <Names
+          opened={opened}
+          onClose={() => setOpened(false)}
+          title={messages.readers}
+          groups={[
+            { title: messages.haveRead(read.length), people: read.map(shown) },
+            { title: messages.notYet(unread.length), people: unread.map(shown) },
+          ]}
+        />
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { EventView } from '#src/data/views/event.ts';
 import classes from '#src/features/calendar/add-to-calendar.module.css';
 import { messages } from '#src/features/calendar/messages.ts';
@@ -27,9 +27,7 @@ export function EventCalendar({
         <IconCalendarPlus size={18} stroke={1.75} aria-hidden />
         <span className={className === classes.button ? classes.hidden : undefined}>{messages.add}</span>
       </button>
-      <Suspense>
-        {once ? <CalendarSheet event={event} opened={opened} onClose={() => setOpened(false)} /> : null}
-      </Suspense>
+      {once ? <CalendarSheet event={event} opened={opened} onClose={() => setOpened(false)} /> : null}
     </>
   );
 }

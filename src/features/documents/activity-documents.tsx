@@ -1,5 +1,5 @@
 import { IconFiles } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ActivityView } from '#src/data/views/event.ts';
 import classes from '#src/features/documents/activity-documents.module.css';
 import { activityLabel } from '#src/features/documents/activity-label.ts';
@@ -23,16 +23,14 @@ export function ActivityDocuments({ activity, editable }: { activity: ActivityVi
         <IconFiles size={22} stroke={1.75} aria-hidden="true" />
         <span>{activityLabel(count)}</span>
       </button>
-      <Suspense>
-        {once ? (
-          <DocumentsPanel
-            activity={activity}
-            editable={editable}
-            opened={open}
-            onClose={() => setOpen(false)}
-          />
-        ) : null}
-      </Suspense>
+      {once ? (
+        <DocumentsPanel
+          activity={activity}
+          editable={editable}
+          opened={open}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useFilesHere } from '#src/data/live/use-files-here.ts';
 import type { DocumentView } from '#src/data/views/documents.ts';
@@ -55,19 +55,17 @@ export function DocumentGrid({
         ))}
       </ul>
       {growing.shown < documents.length ? <div ref={growing.end} /> : null}
-      <Suspense>
-        {open && !isPicture(open) ? (
-          <PdfViewer key={open.id} document={open} onClose={() => setShown(null)} />
-        ) : null}
-        {shown && open && isPicture(open) ? (
-          <DocumentViewer
-            pictures={documents.filter(isPicture)}
-            shown={shown}
-            onShow={setShown}
-            onClose={() => setShown(null)}
-          />
-        ) : null}
-      </Suspense>
+      {open && !isPicture(open) ? (
+        <PdfViewer key={open.id} document={open} onClose={() => setShown(null)} />
+      ) : null}
+      {shown && open && isPicture(open) ? (
+        <DocumentViewer
+          pictures={documents.filter(isPicture)}
+          shown={shown}
+          onShow={setShown}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { DOCUMENT_TYPES } from '#contract/constants.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import { checkFiles } from '#src/features/documents/check-files.ts';
@@ -29,11 +29,9 @@ export function HandOut({ eventId, guests }: { eventId: string; guests: readonly
     >
       <span>{text.hint}</span>
       <TextButton onClick={() => open.current?.()}>{text.open}</TextButton>
-      <Suspense>
-        {chosen ? (
-          <HandOutDialog eventId={eventId} guests={guests} chosen={chosen} onClose={() => setChosen(null)} />
-        ) : null}
-      </Suspense>
+      {chosen ? (
+        <HandOutDialog eventId={eventId} guests={guests} chosen={chosen} onClose={() => setChosen(null)} />
+      ) : null}
     </FileDrop>
   );
 }

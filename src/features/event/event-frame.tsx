@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { whoMay } from '#contract/rules/who-may.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
@@ -80,15 +80,9 @@ export function EventFrame({ event, updatedAt, section, manage }: EventFrameProp
         ) : null}
         <SectionPanel event={event} section={section} manage={manage} onShare={onShare} onInvite={onInvite} />
       </Page>
-      <Suspense>
-        {shareOnce ? <ShareDialog event={event} opened={open === 'share'} onClose={close} /> : null}
-      </Suspense>
-      <Suspense>
-        {inviteOnce ? <InviteDialog eventId={event.id} opened={open === 'invite'} onClose={close} /> : null}
-      </Suspense>
-      <Suspense>
-        {settingsOnce ? <SettingsPanel event={event} opened={open === 'settings'} onClose={close} /> : null}
-      </Suspense>
+      {shareOnce ? <ShareDialog event={event} opened={open === 'share'} onClose={close} /> : null}
+      {inviteOnce ? <InviteDialog eventId={event.id} opened={open === 'invite'} onClose={close} /> : null}
+      {settingsOnce ? <SettingsPanel event={event} opened={open === 'settings'} onClose={close} /> : null}
     </>
   );
 }

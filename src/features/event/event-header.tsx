@@ -1,5 +1,4 @@
 import { IconCalendarEvent, IconUsers } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { takenPlaces } from '#contract/rules/places.ts';
 import { isManager, isParticipant } from '#contract/rules/relation.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
@@ -76,11 +75,7 @@ export function EventHeader({
   return (
     <header className={classes.header}>
       <Picture src={image} of={event} ratio="square" sizes="84px" first className={classes.cover} />
-      {editable ? (
-        <Suspense>
-          <CoverEdit event={event} />
-        </Suspense>
-      ) : null}
+      {editable ? <CoverEdit event={event} /> : null}
       <div className={classes.badges}>
         <EventBadges event={event} manage={manage}>
           {manage ? null : (
@@ -126,21 +121,9 @@ export function EventHeader({
         ) : (
           <GuestActions event={event} offer={offer} onAnswer={answer} />
         )}
-        {!manager && event.isGuest ? (
-          <Suspense>
-            <TicketButton event={event} />
-          </Suspense>
-        ) : null}
-        {!manage && isParticipant(relationToEvent(event)) ? (
-          <Suspense>
-            <EventCalendar event={event} />
-          </Suspense>
-        ) : null}
-        {printable ? (
-          <Suspense>
-            <PrintEvent event={event} />
-          </Suspense>
-        ) : null}
+        {!manager && event.isGuest ? <TicketButton event={event} /> : null}
+        {!manage && isParticipant(relationToEvent(event)) ? <EventCalendar event={event} /> : null}
+        {printable ? <PrintEvent event={event} /> : null}
       </div>
     </header>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { reviewDraftKey } from '#src/data/drafts.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
@@ -46,14 +46,7 @@ export function ReviewNote({ event }: { event: EventView }) {
         {texts.done}
       </Button>
       {mounted ? (
-        <Suspense>
-          <ReviewSheet
-            event={event}
-            opened={reviewing}
-            onClose={() => setReviewing(false)}
-            onDone={confirm}
-          />
-        </Suspense>
+        <ReviewSheet event={event} opened={reviewing} onClose={() => setReviewing(false)} onDone={confirm} />
       ) : null}
     </section>
   );

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { SectionSkeleton } from '#src/features/event/event-skeleton.tsx';
 import { SECTION_PARTS, type PanelProps } from '#src/features/event/section-parts.tsx';
 import type { Section } from '#src/features/event/sections.ts';
@@ -6,9 +5,5 @@ import type { Section } from '#src/features/event/sections.ts';
 /** The section that the address names. */
 export function SectionPanel({ section, ...props }: PanelProps & { section: Section }) {
   const { Panel } = SECTION_PARTS[section];
-  return (
-    <Suspense fallback={<SectionSkeleton section={section} />}>
-      <Panel {...props} />
-    </Suspense>
-  );
+  return <Panel {...props} meanwhile={<SectionSkeleton section={section} />} />;
 }

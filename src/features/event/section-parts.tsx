@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { FunctionComponent } from 'react';
+import type { FunctionComponent, ReactNode } from 'react';
 import type { EventView } from '#src/data/views/event.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import { BulletinBanner } from '#src/features/bulletin/bulletin-banner.tsx';
@@ -19,8 +19,8 @@ export interface PanelProps {
 
 interface SectionPart {
   label: string;
-  /** Below the tabs; fetched when it is first opened. */
-  Panel: FunctionComponent<PanelProps>;
+  /** Below the tabs; fetched when it is first opened. `meanwhile`: until then. */
+  Panel: FunctionComponent<PanelProps & { meanwhile?: ReactNode }>;
   /** Beside the label: how many there are, or that something is new. */
   Mark?: FunctionComponent<{ event: EventRow; current: boolean }>;
   /** What of it is said above the itinerary. */

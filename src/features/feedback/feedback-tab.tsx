@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { Live } from '#src/data/live/live.ts';
 import { useForms } from '#src/data/live/use-forms.ts';
 import type { EventView } from '#src/data/views/event.ts';
@@ -18,9 +17,7 @@ export function FeedbackTab({ event, manage }: { event: EventView; manage: boole
   const live = useForms(event.id);
   if (live.state !== 'ready') return <Unloaded live={live} />;
   return manage ? (
-    <Suspense fallback={<FeedbackSkeleton />}>
-      <FormsBoard key={event.id} event={event} forms={live.value} />
-    </Suspense>
+    <FormsBoard key={event.id} event={event} forms={live.value} meanwhile={<FeedbackSkeleton />} />
   ) : (
     <AnswerForms key={event.id} eventId={event.id} forms={live.value} />
   );

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { localOf } from '#contract/rules/time.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useHome } from '#src/data/live/use-home.ts';
@@ -133,9 +133,7 @@ function Sections({ sections, now }: { sections: HomeSections<EventView>; now: D
             {messages.nowAndNext.title}
           </h2>
           <div className={classes.nowNext} style={{ '--rows': sections.now.length } as CSSProperties}>
-            <Suspense>
-              <NowNextList events={sections.now} now={now} />
-            </Suspense>
+            <NowNextList events={sections.now} now={now} />
           </div>
         </section>
       ) : null}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { useRest } from '#src/data/live/use-rest.ts';
 import { canGetApp, installOffer, type InstallOffer } from '#src/features/install/install-offer.ts';
@@ -21,7 +20,7 @@ const DownloadSheet = lazyPart(
 /** Between top bar and page; fetched when an answer has been given for the first time. */
 export function InstallBar() {
   const { bar } = useSnapshot(installOffer);
-  return <Suspense>{bar ? <Bar /> : null}</Suspense>;
+  return bar ? <Bar /> : null;
 }
 
 /**
@@ -34,9 +33,9 @@ export function InstallButton() {
   const canGet = useRest() && canGetApp(offer);
   if (!canGet && !sheet) return null;
   return (
-    <Suspense>
+    <>
       {canGet && !offer.closed ? <FloatingButton /> : null}
       {sheet ? <DownloadSheet /> : null}
-    </Suspense>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { AnswerLink } from '#src/features/answer/answer-link.tsx';
 import { OwnCompany } from '#src/features/answer/own-company.tsx';
 import { TicketLink } from '#src/features/answer/ticket-link.tsx';
@@ -106,11 +105,7 @@ export function ItineraryScreen({
     ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay }
     : null;
 
-  const offlineCard = signedIn ? (
-    <Suspense>
-      <OfflineCard eventId={event.id} />
-    </Suspense>
-  ) : null;
+  const offlineCard = signedIn ? <OfflineCard eventId={event.id} /> : null;
 
   return (
     <div className={classes.screen} data-layout={layout} data-asking={asking ? true : undefined}>
@@ -132,15 +127,11 @@ export function ItineraryScreen({
         />
         {hasSections ? (
           <div className={classes.sections}>
-            <Suspense>
-              <SectionLinks event={event} />
-            </Suspense>
+            <SectionLinks event={event} />
           </div>
         ) : null}
         {event.isOwner || event.isHost || event.isGuest ? (
-          <Suspense>
-            <BulletinBanner eventId={event.id} overPicture />
-          </Suspense>
+          <BulletinBanner eventId={event.id} overPicture />
         ) : null}
       </div>
       {layout !== 'three' && dayProps ? (

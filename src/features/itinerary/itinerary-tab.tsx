@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { ItinerarySkeleton } from '#src/features/itinerary/states/itinerary-skeleton.tsx';
@@ -24,9 +23,5 @@ export function ItineraryTab({ event: { id }, manage }: { event: { id: string };
     return <ErrorState title={messages.page.errorTitle} text={live.text} onRetry={live.retry} />;
   const { event, days } = live.value;
   if (!manage) return <TabBoard event={event} days={days} />;
-  return (
-    <Suspense fallback={<TabBoard event={event} days={days} />}>
-      <ManageBoard event={event} days={days} />
-    </Suspense>
-  );
+  return <ManageBoard event={event} days={days} meanwhile={<TabBoard event={event} days={days} />} />;
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconCalendarEvent, IconLock } from '@tabler/icons-react';
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import type { ScheduleStatus } from '#contract/rules/schedule-status.ts';
 import type { AnswerCounts } from '#contract/schemas/events.ts';
@@ -101,9 +101,7 @@ export const ManageCard = memo(function ManageCard({
       </div>
       {event.isOwner ? (
         <span className={classes.menu}>
-          <Suspense>
-            <CardMenu name={event.name} onClone={() => onClone(event)} />
-          </Suspense>
+          <CardMenu name={event.name} onClone={() => onClone(event)} />
         </span>
       ) : null}
     </article>

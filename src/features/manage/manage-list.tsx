@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ScheduleStatus } from '#contract/rules/schedule-status.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useManageList } from '#src/data/live/use-manage-list.ts';
@@ -126,13 +126,11 @@ export function ManageList({ schedule }: { schedule: string | undefined }) {
           <IconPlus size={26} stroke={2} aria-hidden="true" />
         </button>
       </Page>
-      <Suspense>
-        {dialogOnce ? <NewExperienceDialog opened={creating} onClose={() => setCreating(false)} /> : null}
-        {cloning ? (
-          <CloneDialog key={cloning.id} event={cloning} opened onClose={() => setCloning(null)} />
-        ) : null}
-        {binOnce ? <DeletedSheet opened={binOpened} onClose={() => setBinOpened(false)} /> : null}
-      </Suspense>
+      {dialogOnce ? <NewExperienceDialog opened={creating} onClose={() => setCreating(false)} /> : null}
+      {cloning ? (
+        <CloneDialog key={cloning.id} event={cloning} opened onClose={() => setCloning(null)} />
+      ) : null}
+      {binOnce ? <DeletedSheet opened={binOpened} onClose={() => setBinOpened(false)} /> : null}
     </>
   );
 }

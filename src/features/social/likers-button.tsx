@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PostView } from '#src/data/views/feed.ts';
 import { messages } from '#src/features/social/messages.ts';
 import { TextButton } from '#src/ui/buttons/text-button.tsx';
@@ -18,11 +18,7 @@ export function LikersButton({ post }: { post: PostView }) {
       <TextButton aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {messages.likers.title}
       </TextButton>
-      {wanted ? (
-        <Suspense>
-          <Likers post={post} opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      ) : null}
+      {wanted ? <Likers post={post} opened={opened} onClose={() => setOpened(false)} /> : null}
     </>
   );
 }

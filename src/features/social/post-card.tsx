@@ -1,5 +1,5 @@
 import { IconMessageCircle, IconTrash } from '@tabler/icons-react';
-import { memo, Suspense, useId, useRef } from 'react';
+import { memo, useId, useRef } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import type { PostView } from '#src/data/views/feed.ts';
 import { waitsLong } from '#src/data/views/sync-mark.ts';
@@ -84,11 +84,7 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
             <IconTrash size={19} stroke={1.75} aria-hidden="true" />
           </button>
         ) : null}
-        {isManager ? (
-          <Suspense fallback={<span className={classes.icon} />}>
-            <ModerateMenu post={post} />
-          </Suspense>
-        ) : null}
+        {isManager ? <ModerateMenu post={post} meanwhile={<span className={classes.icon} />} /> : null}
       </header>
       {post.title ? (
         <div className={classes.text}>

@@ -1,4 +1,4 @@
-import { memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { galleryOf, isPicture } from '#contract/rules/gallery.ts';
 import type { PostView } from '#src/data/views/feed.ts';
 import { mediaKindOf } from '#src/features/social/media-choice.ts';
@@ -47,21 +47,19 @@ export const PostMedia = memo(function PostMedia({ post, by }: PostMediaProps) {
           />
         ))}
       </div>
-      <Suspense>
-        {shown === null ? null : (
-          <LargePictures
-            pictures={pictures.map(({ media }, place) => ({
-              id: String(place),
-              media,
-              title: altOf(place),
-              fileName: `${post.createdAt.slice(0, 10)} ${by}${pictures.length > 1 ? ` ${place + 1}` : ''}.webp`,
-            }))}
-            shown={String(shown)}
-            onShow={(id) => setShown(Number(id))}
-            onClose={() => setShown(null)}
-          />
-        )}
-      </Suspense>
+      {shown === null ? null : (
+        <LargePictures
+          pictures={pictures.map(({ media }, place) => ({
+            id: String(place),
+            media,
+            title: altOf(place),
+            fileName: `${post.createdAt.slice(0, 10)} ${by}${pictures.length > 1 ? ` ${place + 1}` : ''}.webp`,
+          }))}
+          shown={String(shown)}
+          onShow={(id) => setShown(Number(id))}
+          onClose={() => setShown(null)}
+        />
+      )}
     </>
   );
 });

@@ -3,7 +3,7 @@ import { RESTORE_DAYS } from '#contract/constants.ts';
 import { Id } from '#contract/schemas/common.ts';
 import { SyncAnswer, type EventChanges, type PulledEvent, type SyncBody } from '#contract/schemas/sync.ts';
 import { TABLE_NAMES, tableOf } from '#contract/tables.ts';
-import { HOME } from '#src/data/pull-request.ts';
+import { HOME, SELF } from '#src/data/pull-request.ts';
 import { noteRestored } from '#src/data/restored.ts';
 import { isQuota } from '#src/data/storage/storage-errors.ts';
 import { reportLost } from '#src/data/storage/storage-lost.ts';
@@ -70,16 +70,17 @@ export class Puller {
   }
 
   /**
-   * A pull because a screen wants this event (or HOME). Opening an event keeps it up to date from then on. A link
+   * A pull because a screen wants this event, HOME or SELF. Opening an event keeps it up to date from then on. A link
    * that was mistyped or cut off leads to nothing, which needs no server to say it; one that went along would make
    * every later pull a bad request.
    */
   async pullFor(key: string): Promise<void> {
     const { report } = this.#engine;
-    if (key !== HOME && !isId(key)) return report.pull(key, { missing: true });
+    const isEvent = key !== HOME && key !== SELF;
+    if (isEvent && !isId(key)) return report.pull(key, { missing: true });
     report.pull(key, { refreshing: true });
     if (key === HOME) this.#discover++;
-    else {
+    if (isEvent) {
       await this.#watch(key).catch(() => undefined);
       if (await this.#isTrimmed(key)) this.#inFull.add(key);
     }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { isAddress } from '#src/ui/covers/is-address.ts';
 import { COVER_TEXT } from '#src/ui/covers/messages.ts';
 import type { Photo, PhotoSearch } from '#src/ui/covers/photo-search.ts';
@@ -32,11 +31,11 @@ export function OnlinePictures({ search, query, taking, onChoose, onTake }: Prop
       <p className={classes.note}>{COVER_TEXT.photosOffline}</p>
     ) : null;
   return (
-    <Suspense>
+    <>
       <LinkField search={search} pasted={isAddress(query) ? query.trim() : null} onTake={onTake} />
       {isAddress(query) ? null : (
         <PhotoResults search={search} query={query} taking={taking} onChoose={onChoose} />
       )}
-    </Suspense>
+    </>
   );
 }

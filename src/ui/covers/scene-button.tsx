@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconPalette } from '@tabler/icons-react';
-import { Suspense, use, useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import type { Scene } from '#contract/scenes/scene-list.ts';
 import { COVER_TEXT } from '#src/ui/covers/messages.ts';
 import { PhotoSearchSource, type Photo, type PhotoSearch } from '#src/ui/covers/photo-search.ts';
@@ -50,28 +50,26 @@ export function SceneButton({ onPick, ...look }: ButtonProps & { onPick: (file: 
       >
         {COVER_TEXT.open}
       </Button>
-      <Suspense>
-        {once ? (
-          <SceneChooser
-            opened={opened}
-            onClose={() => setOpened(false)}
-            onChoose={(scene) => void pick(choose(scene))}
-            online={
-              search
-                ? (query) => (
-                    <OnlinePictures
-                      search={search}
-                      query={query}
-                      taking={taking}
-                      onChoose={(photo) => void take(photo, search)}
-                      onTake={(file) => void pick(Promise.resolve(file))}
-                    />
-                  )
-                : undefined
-            }
-          />
-        ) : null}
-      </Suspense>
+      {once ? (
+        <SceneChooser
+          opened={opened}
+          onClose={() => setOpened(false)}
+          onChoose={(scene) => void pick(choose(scene))}
+          online={
+            search
+              ? (query) => (
+                  <OnlinePictures
+                    search={search}
+                    query={query}
+                    taking={taking}
+                    onChoose={(photo) => void take(photo, search)}
+                    onTake={(file) => void pick(Promise.resolve(file))}
+                  />
+                )
+              : undefined
+          }
+        />
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconCrop } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CROP_TEXT } from '#src/ui/crop/messages.ts';
 import { useMoves } from '#src/ui/crop/use-moves.ts';
 import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
@@ -31,18 +31,16 @@ export function CropButton({ file, onCrop, ...look }: Props) {
       >
         {CROP_TEXT.open}
       </Button>
-      <Suspense>
-        {once ? (
-          // another picture begins anew
-          <CropSheet
-            key={`${file.name}/${file.size}/${file.lastModified}`}
-            file={file}
-            opened={opened}
-            onClose={() => setOpened(false)}
-            onCrop={onCrop}
-          />
-        ) : null}
-      </Suspense>
+      {once ? (
+        // another picture begins anew
+        <CropSheet
+          key={`${file.name}/${file.size}/${file.lastModified}`}
+          file={file}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          onCrop={onCrop}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
@@ -40,9 +39,5 @@ function settle(yes: boolean): void {
 /** Mounted once by the shell. */
 export function ConfirmHost() {
   const { question, opened } = useSnapshot(store);
-  return useOnceTrue(opened) ? (
-    <Suspense>
-      <Dialog question={question} opened={opened} onAnswer={settle} />
-    </Suspense>
-  ) : null;
+  return useOnceTrue(opened) ? <Dialog question={question} opened={opened} onAnswer={settle} /> : null;
 }

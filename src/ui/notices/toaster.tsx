@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { useToastsWanted } from './toast-desk.ts';
 
@@ -10,9 +9,5 @@ const Host = lazyPart(async () => (await import('./toaster-host.tsx')).ToasterHo
 
 /** Mounted once by the shell. Its code arrives with the first toast, which waits for it. */
 export function Toaster() {
-  return useToastsWanted() ? (
-    <Suspense>
-      <Host />
-    </Suspense>
-  ) : null;
+  return useToastsWanted() ? <Host /> : null;
 }

@@ -1,6 +1,6 @@
 import {
-  Component,
-  lazy,
+  createElement,
+  startTransition,
   useEffect,
   useState,
   type ComponentType,
@@ -24,43 +24,58 @@ interface Options<Props> {
 }
 
 /**
- * A part of a page that is fetched when it is first shown. When it does not come, as happens on weak Wi-Fi
- * before the app is on the device, it says so in its own place and offers another try; the rest of the page
- * stays. Suspends like `lazy`.
+ * A part of a page that is fetched when it is first shown; `meanwhile` stands in its place. When it does not come, as
+ * happens on weak Wi-Fi before the app is on the device, it says so in its own place and offers another try; the rest
+ * of the page stays.
+ *
+ * Not by Suspense, which holds back whatever has come until 0.3 s after the last time that something was not there:
+ * long enough to lose what somebody types who has opened a layer with a key.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { over = false, plain = false, silent = false, lost }: Options<Props> = {},
-): FunctionComponent<Props> {
-  const bring = () => (plain ? load() : framed(load));
-  const begin = () => lazy(async () => ({ default: await bring() }));
+): FunctionComponent<Props & { meanwhile?: ReactNode }> {
   // shared, so that what has come once is there for everybody
-  let newest = begin();
-  return function LazyPart(props: Props) {
-    const [Part, setPart] = useState(() => newest);
-    const [tries, setTries] = useState(0);
-    const retry = () => {
-      newest = begin();
-      setPart(() => newest);
-      setTries((before) => before + 1);
-    };
-    const said = over ? (
+  let here: ComponentType<Props> | null = null;
+  let coming: Promise<void> | null = null;
+  const bring = async () => {
+    here = await (plain ? load() : framed(load));
+  };
+  return function LazyPart({ meanwhile = null, ...rest }) {
+    const props = rest as unknown as Props;
+    const [Part, setPart] = useState(() => here);
+    const [problem, setProblem] = useState<unknown>(null);
+    const isAsked = Part === null && problem === null;
+    const retry = () => setProblem(null);
+
+    useEffect(() => {
+      if (!isAsked) return undefined;
+      let isGone = false;
+      coming ??= bring().finally(() => (coming = null));
+      coming.then(
+        // in slices, for nobody should wait for a large part who does something else
+        () => isGone || startTransition(() => setPart(() => here)),
+        (why: unknown) => {
+          if (isGone) return;
+          setProblem(why);
+          if (isLostChunk(why) && over && !silent)
+            toast.error(UI_TEXT.partFailed, { label: UI_TEXT.retry, run: retry });
+        },
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [isAsked]);
+
+    if (Part) return createElement(Part, props);
+    if (problem === null) return meanwhile;
+    // what broke while it ran is for the page to show
+    if (!isLostChunk(problem)) throw problem as Error;
+    if (lost) return lost(props, retry);
+    return over ? (
       <AgainByPress onPress={retry} />
     ) : (
       <ErrorState title={UI_TEXT.partFailed} text={UI_TEXT.partFailedHint} onRetry={retry} />
-    );
-    return (
-      <PartBoundary
-        key={tries}
-        onFailed={() => {
-          // whoever shows it anew begins anew
-          if (newest === Part) newest = begin();
-          if (over && !silent) toast.error(UI_TEXT.partFailed, { label: UI_TEXT.retry, run: retry });
-        }}
-        failed={lost ? lost(props, retry) : said}
-      >
-        <Part {...props} />
-      </PartBoundary>
     );
   };
 }
@@ -72,29 +87,6 @@ function AgainByPress({ onPress }: { onPress: () => void }): null {
     return () => removeEventListener('click', onPress);
   });
   return null;
-}
-
-interface BoundaryProps {
-  onFailed(): void;
-  failed: ReactNode;
-  children: ReactNode;
-}
-
-class PartBoundary extends Component<BoundaryProps, { lost: unknown }> {
-  override state = { lost: null };
-
-  static getDerivedStateFromError(lost: unknown): { lost: unknown } {
-    return { lost };
-  }
-  override componentDidCatch(): void {
-    if (isLostChunk(this.state.lost)) this.props.onFailed();
-  }
-  override render(): ReactNode {
-    const { lost } = this.state;
-    // what broke while it ran is for the page to show
-    if (lost !== null && !isLostChunk(lost)) throw lost as unknown as Error;
-    return lost === null ? this.props.children : this.props.failed;
-  }
 }
 
 /** As the browsers word a module, and src/app/fetch-part.ts a style sheet, that could not be fetched. */

@@ -1,7 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { EventMissing } from '#src/features/event/event-missing.tsx';
 import { Link, Navigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { whoMay } from '#contract/rules/who-may.ts';
 import { useDoor } from '#src/data/live/use-door.ts';
 import { useEvent } from '#src/data/live/use-event.ts';
@@ -65,9 +64,7 @@ function Door({ event }: { event: EventView }) {
       </header>
       {live.state === 'ready' ? (
         <div className={classes.both}>
-          <Suspense fallback={<Skeleton height={300} radius={20} />}>
-            <Scanner event={event} door={live.value} />
-          </Suspense>
+          <Scanner event={event} door={live.value} meanwhile={<Skeleton height={300} radius={20} />} />
           <DoorList door={live.value} zone={event.timezone} />
         </div>
       ) : live.state === 'loading' ? (

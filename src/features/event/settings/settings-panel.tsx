@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { EventView } from '#src/data/views/event.ts';
 import { CoverField } from '#src/features/event/cover/cover-field.tsx';
 import { messages } from '#src/features/event/messages.ts';
@@ -50,9 +49,7 @@ function Fields({ event }: { event: EventView }) {
   return (
     <div className={classes.fields}>
       <NameField event={event} onSave={(name, from) => saveField(event, 'name', name, from)} />
-      <Suspense fallback={<Skeleton height={160} radius={14} />}>
-        <DatesSection event={event} />
-      </Suspense>
+      <DatesSection event={event} meanwhile={<Skeleton height={160} radius={14} />} />
       <CoverField event={event} />
       <ChoiceCards
         legend={texts.privacy}

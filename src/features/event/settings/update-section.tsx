@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { EventView } from '#src/data/views/event.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
 import { messages } from '#src/features/event/update/messages.ts';
@@ -31,9 +31,7 @@ export function UpdateSection({ event, onDone }: { event: EventView; onDone: () 
         {messages.open}
       </Button>
       {mounted ? (
-        <Suspense>
-          <UpdateSheet event={event} opened={open} onClose={() => setOpen(false)} onDone={onDone} />
-        </Suspense>
+        <UpdateSheet event={event} opened={open} onClose={() => setOpen(false)} onDone={onDone} />
       ) : null}
     </section>
   );

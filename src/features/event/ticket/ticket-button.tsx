@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTicket } from '#src/data/live/use-ticket.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import { messages } from '#src/features/event/ticket/messages.ts';
@@ -28,11 +28,9 @@ export function TicketButton({ event, className }: { event: EventRow; className?
       >
         {messages.title}
       </Button>
-      <Suspense>
-        {once ? (
-          <TicketSheet event={event} ticket={ticket} opened={opened} onClose={() => setOpened(false)} />
-        ) : null}
-      </Suspense>
+      {once ? (
+        <TicketSheet event={event} ticket={ticket} opened={opened} onClose={() => setOpened(false)} />
+      ) : null}
     </>
   );
 }

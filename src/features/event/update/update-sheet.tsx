@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCloudOff, IconFileImport } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { choicesOf, isTaken } from '#src/features/event/update/groups-of.ts';
@@ -100,12 +99,15 @@ export function UpdateSheet({ event, opened, onClose, onDone }: Props) {
           </div>
         ) : null}
         {update.columns.tables.length > 0 ? (
-          <Suspense fallback={<Skeleton height={60} radius={20} />}>
-            <ColumnMapper of={update.columns} needed={unread !== null} disabled={offline || applying} />
-          </Suspense>
+          <ColumnMapper
+            of={update.columns}
+            needed={unread !== null}
+            disabled={offline || applying}
+            meanwhile={<Skeleton height={60} radius={20} />}
+          />
         ) : null}
         {update.reading ? waiting : null}
-        <Suspense fallback={waiting}>{unread || preview ? <Differences update={update} /> : null}</Suspense>
+        {unread || preview ? <Differences update={update} meanwhile={waiting} /> : null}
       </div>
     </Sheet>
   );

@@ -1,5 +1,4 @@
 import { IconSettings, IconShare3 } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { useRest } from '#src/data/live/use-rest.ts';
 import { shareLink } from '#src/features/itinerary/header/share-link.ts';
@@ -48,17 +47,11 @@ export function HeaderActions({ event, days, now }: Props) {
     <>
       {/* first, so that no other button moves when they come */}
       {idle && rest ? (
-        <Suspense fallback={PRINT_ROOM}>
-          <PrintItinerary event={event} days={days} className={classes.action} />
-        </Suspense>
+        <PrintItinerary event={event} days={days} className={classes.action} meanwhile={PRINT_ROOM} />
       ) : (
         PRINT_ROOM
       )}
-      {mayManage || event.isGuest ? (
-        <Suspense>
-          <EventCalendar event={event} className={classes.action} />
-        </Suspense>
-      ) : null}
+      {mayManage || event.isGuest ? <EventCalendar event={event} className={classes.action} /> : null}
       <button type="button" className={classes.action} onClick={() => void shareLink(event.name)}>
         <IconShare3 size={18} stroke={1.75} aria-hidden />
         <span>{messages.page.share}</span>

@@ -1,5 +1,5 @@
 import { IconMapPin } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import classes from '#src/features/calendar/add-to-calendar.module.css';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { hasMap } from '#src/features/itinerary/map/has-map.ts';
@@ -35,17 +35,15 @@ export function DayMapButton({ day, hrefOf, onOpen }: Props) {
       >
         <IconMapPin size={20} stroke={1.75} aria-hidden />
       </button>
-      <Suspense>
-        {once ? (
-          <DayMapSheet
-            day={day}
-            opened={opened}
-            onClose={() => setOpened(false)}
-            hrefOf={hrefOf}
-            onOpen={onOpen}
-          />
-        ) : null}
-      </Suspense>
+      {once ? (
+        <DayMapSheet
+          day={day}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          hrefOf={hrefOf}
+          onOpen={onOpen}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useRest } from '#src/data/live/use-rest.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { cityOf } from '#src/ui/text/city-of.ts';
@@ -20,9 +19,5 @@ export function ZoneLabel({ date, zone }: { date: string; zone: string }) {
       ? messages.activities.ownZone(cityOf(own.zone))
       : messages.activities.zone(cityOf(zone));
   if (!own.zone || !rest) return label;
-  return (
-    <Suspense fallback={label}>
-      <ZoneSwitch label={label} eventZone={zone} ownZone={own.zone} mine={own.chosen} />
-    </Suspense>
-  );
+  return <ZoneSwitch label={label} eventZone={zone} ownZone={own.zone} mine={own.chosen} meanwhile={label} />;
 }

@@ -1,5 +1,4 @@
 import {
-  Suspense,
   useEffect,
   useMemo,
   useRef,
@@ -160,16 +159,15 @@ export function ActivityList({
   return (
     <div {...roving.list} className={classes.list}>
       {ids.length > WINDOW_FROM ? (
-        <Suspense fallback={wasDrawn ? plain() : undefined}>
-          <WindowedSlots
-            key={day.id}
-            count={slots.length}
-            keyOf={(index) => slots[index]?.key ?? index}
-            item={item}
-            scroller={scroller}
-            reveal={revealSlot}
-          />
-        </Suspense>
+        <WindowedSlots
+          key={day.id}
+          count={slots.length}
+          keyOf={(index) => slots[index]?.key ?? index}
+          item={item}
+          scroller={scroller}
+          reveal={revealSlot}
+          meanwhile={wasDrawn ? plain() : undefined}
+        />
       ) : (
         plain()
       )}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useRest } from '#src/data/live/use-rest.ts';
 import { AddToCalendar } from '#src/features/calendar/add-to-calendar.tsx';
 import { messages as calendar } from '#src/features/calendar/messages.ts';
@@ -42,9 +41,7 @@ export function DayHeading({ day, zone, hrefOfActivity, onOpen }: Props) {
         {day.activities.length > 0 ? (
           <div className={classes.acts}>
             {rest && day.activities.some(({ location }) => SOMEWHERE.test(JSON.stringify(location))) ? (
-              <Suspense>
-                <DayMapButton day={day} hrefOf={hrefOfActivity} onOpen={onOpen} />
-              </Suspense>
+              <DayMapButton day={day} hrefOf={hrefOfActivity} onOpen={onOpen} />
             ) : null}
             <AddToCalendar part={{ eventId: day.eventId, dayId: day.id }} label={calendar.addDay(day.name)} />
           </div>

@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { dayShort, monthAndYear } from '#src/ui/text/format-dates.ts';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
@@ -79,18 +79,17 @@ export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }:
       </div>
       <div {...roving.list} className={classes.scroll}>
         {days.length > MANY_DAYS ? (
-          <Suspense fallback={wasDrawn ? <UntilManyDays of={roving}>{all()}</UntilManyDays> : undefined}>
-            <ManyDays
-              days={days}
-              size={ROW.size}
-              gap={ROW.gap}
-              itemClassName={classes.item}
-              item={item}
-              held={[chosenId, roving.tabStop]}
-              reveal={reveal}
-              onShown={() => void toChosen()}
-            />
-          </Suspense>
+          <ManyDays
+            days={days}
+            size={ROW.size}
+            gap={ROW.gap}
+            itemClassName={classes.item}
+            item={item}
+            held={[chosenId, roving.tabStop]}
+            reveal={reveal}
+            onShown={() => void toChosen()}
+            meanwhile={wasDrawn ? <UntilManyDays of={roving}>{all()}</UntilManyDays> : undefined}
+          />
         ) : (
           all()
         )}

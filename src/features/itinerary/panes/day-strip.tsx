@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { dayOfMonth, weekdayShort } from '#src/ui/text/format-dates.ts';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
@@ -103,24 +103,21 @@ export function DayStrip({
         )}
         <div {...roving.list} className={classes.strip} data-pictured={pictured || undefined}>
           {days.length > MANY_DAYS ? (
-            <Suspense
-              fallback={
+            <ManyDays
+              across
+              days={days}
+              size={pictured ? TILE.pictured : TILE.plain}
+              gap={TILE.gap}
+              item={item}
+              held={[chosenId, roving.tabStop]}
+              reveal={reveal}
+              onShown={() => void toChosen(listRef.current)}
+              meanwhile={
                 <UntilManyDays of={roving}>
                   {(wasDrawn ? days : days.slice(0, FIRST_TILES)).map(item)}
                 </UntilManyDays>
               }
-            >
-              <ManyDays
-                across
-                days={days}
-                size={pictured ? TILE.pictured : TILE.plain}
-                gap={TILE.gap}
-                item={item}
-                held={[chosenId, roving.tabStop]}
-                reveal={reveal}
-                onShown={() => void toChosen(listRef.current)}
-              />
-            </Suspense>
+            />
           ) : (
             days.map(item)
           )}

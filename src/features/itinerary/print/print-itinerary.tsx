@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import add from '#src/features/calendar/add-to-calendar.module.css';
@@ -37,17 +37,15 @@ export function PrintItinerary({ event, days, className = add.button }: Props) {
         <IconPrinter size={18} stroke={1.75} aria-hidden />
         <span className={className === add.button ? add.hidden : undefined}>{messages.page.print}</span>
       </button>
-      <Suspense>
-        {once ? (
-          <PrintSheet
-            opened={opened}
-            pictures={pictures}
-            onPrint={printNow}
-            onStop={stop}
-            onClose={() => setOpened(false)}
-          />
-        ) : null}
-      </Suspense>
+      {once ? (
+        <PrintSheet
+          opened={opened}
+          pictures={pictures}
+          onPrint={printNow}
+          onStop={stop}
+          onClose={() => setOpened(false)}
+        />
+      ) : null}
       {made
         ? createPortal(
             <Booklet

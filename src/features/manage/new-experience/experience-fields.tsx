@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react';
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import dateClasses from '#src/features/manage/new-experience/date-fields.module.css';
 import classes from '#src/features/manage/new-experience/experience-fields.module.css';
 import { promptWith, type ExperienceForm } from '#src/features/manage/new-experience/experience-form.ts';
@@ -63,15 +63,16 @@ export function ExperienceFields({ form, failure, today, zone, offline }: Experi
   const source = (
     <div key="source" className={classes.beside}>
       {byAi ? (
-        <Suspense fallback={<Skeleton height={240} radius={20} />}>
-          <AiFields form={form} />
-        </Suspense>
+        <AiFields form={form} meanwhile={<Skeleton height={240} radius={20} />} />
       ) : (
         <>
           <p className={classes.label}>{messages.cover}</p>
-          <Suspense fallback={<Skeleton ratio="16 / 9" radius={20} />}>
-            <CoverField cover={form.values.cover} whole={form.values.whole} onChange={form.setValues} />
-          </Suspense>
+          <CoverField
+            cover={form.values.cover}
+            whole={form.values.whole}
+            onChange={form.setValues}
+            meanwhile={<Skeleton ratio="16 / 9" radius={20} />}
+          />
         </>
       )}
     </div>
@@ -98,15 +99,16 @@ export function ExperienceFields({ form, failure, today, zone, offline }: Experi
           placeholder={messages.namePlaceholder}
         />
         <div>
-          <Suspense
-            fallback={
+          <DateFields
+            form={form}
+            today={today}
+            zone={zone}
+            meanwhile={
               <div className={dateClasses.waiting}>
                 <Skeleton height={76} radius={14} />
               </div>
             }
-          >
-            <DateFields form={form} today={today} zone={zone} />
-          </Suspense>
+          />
         </div>
       </div>
       {byAi ? [source, access] : [access, source]}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { IconCloudOff } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { localOf, spanOf } from '#contract/rules/time.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
@@ -185,9 +184,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
           )}
           {/* its code is not on the device, and it can do nothing without a connection */}
           {online || imported.file ? (
-            <Suspense fallback={<Skeleton height={92} radius={20} />}>
-              <ImportPanel of={imported} offline={!online} />
-            </Suspense>
+            <ImportPanel of={imported} offline={!online} meanwhile={<Skeleton height={92} radius={20} />} />
           ) : null}
         </div>
       </Sheet>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { ownDataCalls } from '#src/session/own-data-calls.ts';
@@ -36,9 +36,7 @@ export function OwnDataSection({ offline }: { offline: boolean }) {
         </Button>
       </div>
       {deleting === 'never' ? null : (
-        <Suspense>
-          <DeleteAccountSheet opened={deleting === 'open'} onClose={() => setDeleting('closed')} />
-        </Suspense>
+        <DeleteAccountSheet opened={deleting === 'open'} onClose={() => setDeleting('closed')} />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { useAlbum } from '#src/data/live/use-album.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import classes from '#src/features/social/album/album.module.css';
@@ -41,15 +41,13 @@ export const AlbumButton = memo(function AlbumButton({
         <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
       </button>
       {wanted ? (
-        <Suspense>
-          <Album
-            eventId={eventId}
-            pictures={pictures}
-            mayDownload={mayTakePart}
-            opened={opened}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+        <Album
+          eventId={eventId}
+          pictures={pictures}
+          mayDownload={mayTakePart}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
       ) : null}
     </>
   );

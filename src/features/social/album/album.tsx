@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import { saveFrom } from '#src/ui/pictures/save-from.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
@@ -78,21 +78,19 @@ export function Album({ eventId, pictures, mayDownload, opened, onClose }: Album
           ))}
         </ul>
       </Sheet>
-      <Suspense>
-        {shown === null ? null : (
-          <LargePictures
-            pictures={pictures.map(({ id, media, by, createdAt }) => ({
-              id,
-              media,
-              title: messages.mediaAlt(displayName(by)),
-              fileName: `${createdAt.slice(0, 10)} ${displayName(by)}.webp`,
-            }))}
-            shown={shown}
-            onShow={setShown}
-            onClose={() => setShown(null)}
-          />
-        )}
-      </Suspense>
+      {shown === null ? null : (
+        <LargePictures
+          pictures={pictures.map(({ id, media, by, createdAt }) => ({
+            id,
+            media,
+            title: messages.mediaAlt(displayName(by)),
+            fileName: `${createdAt.slice(0, 10)} ${displayName(by)}.webp`,
+          }))}
+          shown={shown}
+          onShow={setShown}
+          onClose={() => setShown(null)}
+        />
+      )}
     </>
   );
 }

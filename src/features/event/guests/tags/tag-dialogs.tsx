@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { TagChange } from '#contract/rules/tags.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import type { KnownTag } from '#src/features/event/guests/tags/known-tags.ts';
@@ -35,7 +34,7 @@ export function TagDialogs({ open, onClose, known, chosen, onChoose, found, peop
   const filterOnce = useOnceTrue(open === 'filter');
   const editorOnce = useOnceTrue(open === 'editor');
   return (
-    <Suspense>
+    <>
       {filterOnce ? (
         <TagFilter
           opened={open === 'filter'}
@@ -58,6 +57,6 @@ export function TagDialogs({ open, onClose, known, chosen, onChoose, found, peop
           onClose={onClose}
         />
       ) : null}
-    </Suspense>
+    </>
   );
 }
