@@ -93,6 +93,46 @@ test('Apple: a duration, whole days, a place of its map beside the address', asy
   });
 });
 
+test('Apple: a line that is folded ahead of its colon is no more words of the line before', async () => {
+  const text = cal(
+    ev(
+      'c2',
+      'SUMMARY:Lighthouse walk',
+      'DTSTART;TZID=America/Halifax:20270604T100000',
+      'DTEND;TZID=America/Halifax:20270604T113000',
+      'LOCATION:Harbour office\\n12 Quay Street\\, Port Lorne',
+      'X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-MAPKIT-HANDLE=CAES;X-ADDR',
+      ' ESS="12 Quay Street, Port Lorne";X-TITLE="Harbour office":geo:44.94,-65.26',
+    ),
+  );
+  expect((await read(text)).all).toEqual([
+    '06-04T10:00-11:30 Lighthouse walk @ Harbour office, 12 Quay Street, Port Lorne',
+  ]);
+});
+
+test('a hotel in the east: the last morning of a series is before an end in UTC, its zone described or not', async () => {
+  const slot = ev(
+    'c3',
+    'SUMMARY:Bath',
+    'DTSTART;TZID=Asia/Tokyo:20271110T060000',
+    'DTEND;TZID=Asia/Tokyo:20271110T070000',
+    'RRULE:FREQ=DAILY;UNTIL=20271111T235959Z',
+  );
+  const tokyo = [
+    'BEGIN:VTIMEZONE',
+    'TZID:Asia/Tokyo',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:+0900',
+    'TZOFFSETTO:+0900',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ];
+  const mornings = ['11-10', '11-11', '11-12'].map((day) => `${day}T06:00-07:00 Bath @ -`);
+  expect((await read(cal(slot))).all).toEqual(mornings);
+  expect((await read(cal(...tokyo, slot))).all).toEqual(mornings);
+});
+
 test('an airline: a flight that lands in another zone ends by the clocks of where it began', async () => {
   const text = cal(
     ev(

@@ -166,3 +166,10 @@ test('a workbook: days as headings', async () => {
     '2027-05-04T10:00-12:00 Tour @ Old town',
   ]);
 });
+test('headings that say more than one word, beside dates and addresses of something else', async () => {
+  expect(
+    await read(
+      'Created date,Session date,Class start,Finishes,Topic,E-mail address,Meeting room\n2027-01-04,2027-05-03,9:00,10:15,Ward safety,a@example.org,Seminar 1\n2027-01-05,2027-05-04,11:00,12:30,Records,b@example.org,PC suite\n',
+    ),
+  ).toEqual(['2027-05-03T09:00-10:15 Ward safety @ Seminar 1', '2027-05-04T11:00-12:30 Records @ PC suite']);
+});

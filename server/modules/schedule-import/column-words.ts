@@ -6,12 +6,12 @@ const COLUMNS = {
   name: /^(?:(?:activity|event|session|item|talk|programme?)?\s*(?:name|title)|titel|nombre|nome|título|titolo|nom|naam|activit(?:y|ies)|event|subject|sessions?|what|was|programme?|program(?:ma|a|punkt|m)?|summary|talk|topic|item|agenda(?: item)?|task|aktivität|actividad|atividade|activité|attività|activiteit|aktivitet|veranstaltung|évènement|événement|evento|evenement|thema|tema|titre|betreff|objet|asunto|assunto|oggetto|onderwerp)$/i,
   subtitle:
     /^(?:subtitle|speakers?|presenters?|host|who|persons?|wer|lead|responsible|referent(?:in)?|ponente|intervenant|orador|relatore)$/i,
-  date: /^(?:(?:start|begin|event|activity)?\s*(?:dates?|datum|fecha|data|dato|jour|day)|tag|day|when|día|dia|giorno|dag|wann|on|dates?)$/i,
+  date: /^(?:(?:start|begin|event|activity|session|talk|item|class|course|programme?)?\s*(?:dates?|datum|fecha|data|dato|jour|day)|tag|day|when|día|dia|giorno|dag|wann|on|dates?)$/i,
   start:
     /^(?:start|starts|from|begin|beginning|begins|time|times|time slot|slot|hours?|uhrzeit|zeit|von|ab|beginn|(?:start|begin)\s*(?:time|at|zeit|dates?\s*(?:and|\/|&|\+)?\s*time)|time\s*(?:start|from)|starttime|startzeit|anfang|dates?\s*(?:and|\/|&|\+)?\s*times?|heures?|horaires?|horas?|hora (?:de )?(?:inicio|início)|hora inicial|horario|horário|inicio|início|inizio|ora(?: (?:di )?inizio)?|orario|début|heure (?:de )?début|tijd|begintijd|starttijd|tid|de|da|van|desde|das|dalle)$/i,
   endDate:
     /^(?:end|finish)\s*(?:date|day)$|^(?:enddatum|fecha (?:de )?fin|data (?:de )?fim|date (?:de )?fin)$/i,
-  end: /^(?:end|ends|until|till|to|finish|bis|ende|fin|fim|fine|tot|hasta|até|alle|(?:end|finish)\s*(?:time|at|zeit|dates?\s*(?:and|\/|&|\+)?\s*time)|time\s*(?:end|to)|endtime|endzeit|hora (?:de )?(?:fin|fim)|hora final|heure (?:de )?fin|ora (?:di )?fine|eindtijd|einde)$/i,
+  end: /^(?:end|ends|ending|until|till|to|finish|finishes|finishing|bis|ende|fin|fim|fine|tot|hasta|até|alle|(?:end|finish)\s*(?:time|at|zeit|dates?\s*(?:and|\/|&|\+)?\s*time)|time\s*(?:end|to)|endtime|endzeit|hora (?:de )?(?:fin|fim)|hora final|heure (?:de )?fin|ora (?:di )?fine|eindtijd|einde)$/i,
   duration:
     /^(?:duration|length|minutes|dauer|durée|duración|duração|durata|duur)(?:\s*\(?(?:in )?min(?:utes|uten)?\)?)?$/i,
   location:
@@ -29,21 +29,33 @@ export interface Column {
   kind: ColumnKind;
 }
 
+/** Kinds that a heading also names by its last word: "Session date", "Meeting room". */
+const BY_LAST_WORD = ['date', 'start', 'end', 'duration', 'location'] as const satisfies ColumnKind[];
+/** Dates and addresses that say nothing of when and where something takes place. */
+const OF_ELSE =
+  /mail|web|\bip\b|home|billing|birth|born|created|modified|updated|booked|deadline|due|regist|sign/i;
+
 /** The columns that their heading names, in any of the common languages; of two with the same name the first. */
 export function columnsByWords(heading: readonly Cell[]): Column[] {
-  const columns: Column[] = [];
-  heading.forEach((cell, at) => {
-    const words = String(cell)
+  const words = heading.map((cell) =>
+    String(cell)
       .replace(/[_:*]/g, ' ')
       .replace(/\((?:local|24h|hh mm|[a-z]{2,5})\)/gi, ' ')
       .replace(/\s+/g, ' ')
-      .trim();
-    const kind = KINDS.find(
-      (one) => COLUMNS[one].test(words) && !columns.some((known) => known.kind === one),
-    );
-    if (kind) columns.push({ at, kind });
-  });
-  return columns;
+      .trim(),
+  );
+  const columns: Column[] = [];
+  const take = (kinds: readonly ColumnKind[], wordsAt: (at: number) => string): void =>
+    words.forEach((_, at) => {
+      if (columns.some((known) => known.at === at)) return;
+      const kind = kinds.find(
+        (one) => COLUMNS[one].test(wordsAt(at)) && !columns.some((known) => known.kind === one),
+      );
+      if (kind) columns.push({ at, kind });
+    });
+  take(KINDS, (at) => words[at] ?? '');
+  take(BY_LAST_WORD, (at) => (OF_ELSE.test(words[at] ?? '') ? '' : (words[at]?.split(' ').at(-1) ?? '')));
+  return columns.sort((one, other) => one.at - other.at);
 }
 
 /** Rows cannot be read without a name, and a date or a time. */

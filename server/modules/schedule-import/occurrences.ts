@@ -1,4 +1,5 @@
-import type ICAL from 'ical.js';
+import ICAL from 'ical.js';
+import type { CalendarClock } from '#server/modules/schedule-import/calendar-clock.ts';
 
 export const textOf = (component: ICAL.Component, name: string): string =>
   String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
@@ -11,6 +12,22 @@ export interface Occurrence {
   ends?: boolean;
   /** Of what repeats: when it would take place by its rule. */
   recurrenceId?: ICAL.Time;
+}
+
+/**
+ * The end of a series, which is written in UTC, becomes wall time of the series. Times of a zone that the file does not
+ * describe are compared as they stand, and a morning east of UTC would be after an end that it is before.
+ */
+export function settleEnds(event: ICAL.Event, clock: CalendarClock): void {
+  const zone = event.startDate.isDate ? null : clock.zoneOf(event.startDate);
+  if (zone === null) return;
+  for (const property of event.component.getAllProperties('rrule')) {
+    const rule = property.getFirstValue() as ICAL.Recur;
+    if (!rule.until || rule.until.isDate) continue;
+    const until = ICAL.Time.fromDateTimeString(clock.in(rule.until, zone));
+    until.zone = event.startDate.zone;
+    rule.until = until;
+  }
 }
 
 /** When an entry takes place, one after another; a series may go on for ever. */

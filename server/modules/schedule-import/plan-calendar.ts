@@ -19,6 +19,7 @@ import { periodLengths } from '#server/modules/schedule-import/period-lengths.ts
 import {
   lasting,
   occurrencesOf,
+  settleEnds,
   textOf,
   type Occurrence,
 } from '#server/modules/schedule-import/occurrences.ts';
@@ -43,6 +44,7 @@ export function planCalendar(text: string, title: string, hints: ImportHints): P
   const zone = calendarZone(calendar, described) ?? hints.timezone ?? 'UTC';
   const clock = new CalendarClock(zone, described);
   const { masters, changed, ranged } = readEvents(calendar, skipped);
+  for (const event of masters) settleEnds(event, clock);
   const range = rangeOf([...masters, ...changed], hints);
   const entries: Entry[] = [];
   const series = new Set(masters.map(({ uid }) => uid));

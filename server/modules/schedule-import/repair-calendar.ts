@@ -16,14 +16,22 @@ const NAME =
  */
 export function repairCalendar(text: string): string {
   const lines: string[] = [];
-  for (const line of joinedQuotedPrintable(text.split(/\r\n|\n|\r/))) {
-    if (/^[ \t]/.test(line)) {
-      if (lines.length > 0) lines[lines.length - 1] += line.slice(1);
-    } else if (PROPERTY.test(line) && NAME.test(/^[A-Za-z0-9-]+/.exec(line)?.[0] ?? '')) lines.push(line);
+  for (const line of unfolded(joinedQuotedPrintable(text.split(/\r\n|\n|\r/)))) {
+    if (PROPERTY.test(line) && NAME.test(/^[A-Za-z0-9-]+/.exec(line)?.[0] ?? '')) lines.push(line);
     else if (line.trim() !== '' && lines.length > 0)
       lines[lines.length - 1] += `\\n${line.replaceAll('\\', '\\\\').replace(/([,;])/g, '\\$1')}`;
   }
   return withWholeLastDays(lines.map((line) => typed(decoded(line)))).join('\r\n');
+}
+
+/** Before lines are told apart: one may be folded ahead of its colon. */
+function unfolded(raw: readonly string[]): string[] {
+  // joined at the end, as below
+  const lines: string[][] = [];
+  for (const line of raw)
+    if (!/^[ \t]/.test(line)) lines.push([line]);
+    else lines.at(-1)?.push(line.slice(1));
+  return lines.map((parts) => parts.join(''));
 }
 
 /** An `=` at the end of a line says that it goes on. */
