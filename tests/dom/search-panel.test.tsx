@@ -45,6 +45,16 @@ test('it is typed into at once; documents are found by name, and a post that was
   expect(screen.getByRole('status').textContent).toBe('2 results');
 });
 
+test('letters that are typed before its field is there are in it, and go on there', async () => {
+  openPanel('search');
+  await userEvent.keyboard('zepq{Backspace}');
+  renderInApp(() => <SearchPanel />);
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: /^Activities/ });
+  await waitFor(() => expect(field.value).toBe('zep'));
+  await userEvent.keyboard('pelin');
+  expect(field.value).toBe('zeppelin');
+});
+
 test('what is not there is said in the room of what would be, with what else can be tried', async () => {
   renderInApp(() => <SearchPanel />);
   openPanel('search');

@@ -17,31 +17,9 @@ import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 import { useOpenPanel } from '#src/ui/layers/shell-panels.ts';
 import { Toaster } from '#src/ui/notices/toaster.tsx';
 
-const MainMenu = lazyPart(async () => (await import('#src/app/shell/main-menu.tsx')).MainMenu, {
-  over: true,
-});
+const Panels = lazyPart(async () => (await import('#src/app/shell/panels.tsx')).Panels, { over: true });
 const AccountPanel = lazyPart(
   async () => (await import('#src/features/account/account-panel.tsx')).AccountPanel,
-  { over: true },
-);
-const OutboxTray = lazyPart(async () => (await import('#src/features/outbox/outbox-tray.tsx')).OutboxTray, {
-  over: true,
-});
-const RowQuestions = lazyPart(
-  async () => (await import('#src/features/outbox/row-questions.tsx')).RowQuestions,
-  { over: true },
-);
-const KeyboardHelp = lazyPart(async () => (await import('#src/app/shell/keyboard-help.tsx')).KeyboardHelp, {
-  over: true,
-});
-const SearchPanel = lazyPart(
-  async () => (await import('#src/features/search/search-panel.tsx')).SearchPanel,
-  {
-    over: true,
-  },
-);
-const NotificationsPanel = lazyPart(
-  async () => (await import('#src/features/notifications/notifications-panel.tsx')).NotificationsPanel,
   { over: true },
 );
 const DebugCorner = lazyPart(async () => (await import('#src/features/debug/debug-corner.tsx')).DebugCorner, {
@@ -61,20 +39,13 @@ const StorageNotices = lazyPart(
   { over: true },
 );
 
-/**
- * What surrounds every screen. Panels are fetched the first time they open and stay mounted, so they can
- * close softly.
- */
+/** What surrounds every screen. What opens over it is fetched the first time. */
 export function Shell({ children }: { children: ReactNode }) {
-  const panel = useOpenPanel();
+  const isPanelOpen = useOpenPanel() !== null;
+  const isAsked = useRowQuestion() !== null;
+  const panels = useOnceTrue(isPanelOpen || isAsked);
   const debug = useDebugTools();
   const account = useOnceTrue(useAskedToSignIn());
-  const menu = useOnceTrue(panel === 'menu');
-  const outbox = useOnceTrue(panel === 'outbox');
-  const keys = useOnceTrue(panel === 'keys');
-  const search = useOnceTrue(panel === 'search');
-  const notifications = useOnceTrue(panel === 'notifications');
-  const questions = useOnceTrue(useRowQuestion() !== null);
   const storage = useStorageNews();
   const rest = useRest();
   const update = useUpdateReady() ? <UpdatePrompt /> : null;
@@ -89,13 +60,8 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <InstallButton />
-      {menu ? <MainMenu /> : null}
       {account ? <AccountPanel /> : null}
-      {outbox ? <OutboxTray /> : null}
-      {keys ? <KeyboardHelp /> : null}
-      {search ? <SearchPanel /> : null}
-      {notifications ? <NotificationsPanel /> : null}
-      {questions ? <RowQuestions /> : null}
+      {panels ? <Panels /> : null}
       {debug ? <DebugCorner db={debug.db} onOff={() => void switchDebugPanel(false)} /> : null}
       <ConfirmHost />
       {storage ? <StorageNotices meanwhile={update} /> : update}

@@ -8,6 +8,7 @@ import classes from '#src/features/search/search-panel.module.css';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { takeTyped } from '#src/ui/layers/typed-ahead.ts';
 import { closePanel, useOpenPanel } from '#src/ui/layers/shell-panels.ts';
 
 /** Search over everything that is on this device. */
@@ -20,7 +21,16 @@ export function SearchPanel() {
   const close = () => closePanel('search');
   return (
     <Sheet opened={opened} onClose={close} title={messages.title} subtitle={messages.hint} width={600}>
-      <SearchField label={messages.label} value={query} onChange={setQuery} focused />
+      <SearchField
+        label={messages.label}
+        value={query}
+        onChange={setQuery}
+        focused
+        onFocus={() => {
+          const ahead = takeTyped();
+          if (ahead) setQuery((before) => before + ahead);
+        }}
+      />
       <p className={classes.count} role="status">
         {words === '' ? null : all ? messages.count(words, total, found.length) : messages.looking}
       </p>

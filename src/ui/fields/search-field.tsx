@@ -8,6 +8,7 @@ export function SearchField({
   onChange,
   className,
   focused,
+  onFocus,
 }: {
   label: string;
   value: string;
@@ -15,6 +16,7 @@ export function SearchField({
   className?: string | undefined;
   /** Takes the focus of the layer that it opens with. */
   focused?: boolean;
+  onFocus?: () => void;
 }) {
   return (
     <label className={`${classes.search} ${className ?? ''}`}>
@@ -25,6 +27,7 @@ export function SearchField({
         onChange={(event) => onChange(event.target.value)}
         placeholder={label}
         aria-label={label}
+        onFocus={onFocus}
         data-autofocus={focused || undefined}
       />
     </label>

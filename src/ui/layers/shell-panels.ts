@@ -1,4 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
+import { keepTyped, takeTyped } from './typed-ahead.ts';
 
 export type ShellPanel = 'menu' | 'account' | 'outbox' | 'keys' | 'search' | 'notifications';
 
@@ -9,9 +10,12 @@ const store = proxy<{ open: ShellPanel | null }>({ open: null });
 export const useOpenPanel = (): ShellPanel | null => useSnapshot(store).open;
 
 export function openPanel(panel: ShellPanel): void {
+  // whoever searches by keyboard types on at once
+  if (panel === 'search') keepTyped();
   store.open = panel;
 }
 
 export function closePanel(panel: ShellPanel): void {
+  if (panel === 'search') takeTyped();
   if (store.open === panel) store.open = null;
 }
