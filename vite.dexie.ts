@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const USED = '{ Dexie, liveQuery }';
+const USED = '{ Dexie, liveQuery, RangeSet }';
 const GLOBAL = 'theDexie';
 
 /** In folders by which vite.chunks.ts knows them. */

@@ -49,6 +49,8 @@ export interface Saved extends Pick<Unsaved, 'type' | 'args' | 'lane' | 'sets'> 
 
 /** What the saved change makes pointless: the same change, what it overwrites, and what it deletes. */
 export function forgetUnsaved(data: OwnData, saved: Saved): void {
+  // a new list, even of nothing, is drawn anew by all who show it
+  if (unsaved.items.length === 0) return;
   unsaved.items = unsaved.items.filter((item) => !isOf(item, data) || !settles(saved, item));
 }
 

@@ -2,6 +2,8 @@
 // stored since this one last looked is found all the same.
 import { v7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
+import { onStored } from '#src/data/databases/changed-rows.ts';
+import { lockOutbox } from '#src/data/databases/fence.ts';
 import { mirrorOf } from '#src/data/mirror.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
@@ -11,17 +13,55 @@ import { withTabs } from '#tests/support/mirror-scenarios.ts';
 test('once a tab knows its place in the queue a change takes one transaction, and its lookups wait for nothing', () =>
   withTabs(async ({ here, say }) => {
     await say('One');
-    const writing = vi.spyOn(here.outbox, 'transaction');
-    const bulkAdd = vi.spyOn(here.outbox.mutations, 'bulkAdd');
+    const looking = vi.spyOn(here.outbox, 'transaction');
+    const writing = vi.spyOn(here.outbox.backendDB(), 'transaction');
     await say('Two');
-    expect(writing.mock.calls.filter(([mode]) => (mode as string) === 'rw')).toHaveLength(1);
-    expect(bulkAdd).toHaveBeenCalledOnce();
+    expect(looking.mock.calls.filter(([mode]) => (mode as string) === 'rw')).toEqual([]);
+    expect(writing.mock.calls).toEqual([[['mutations', 'meta'], 'readwrite', { durability: 'strict' }]]);
     const rows = await here.outbox.mutations.orderBy('seq').toArray();
     expect(rows.map(({ seq, words }) => [seq, words])).toEqual([
       [1, 'One'],
       [2, 'Two'],
     ]);
     expect((await here.outbox.meta.get('seq'))?.value).toBe(2);
+  }));
+
+test('whoever follows the outbox is told of it as of what Dexie has stored', () =>
+  withTabs(async ({ here, say }) => {
+    const rows = `idb://${here.outbox.name}/mutations/`;
+    const told: Record<string, unknown>[] = [];
+    const stop = onStored((parts) => void (rows in parts && told.push(parts)));
+    const ids = [await say('One'), await say('Two')];
+    await vi.waitFor(() => expect(told).toHaveLength(2));
+    stop();
+    expect(told.map((parts) => parts[rows])).toMatchObject(ids.map((id) => ({ from: id, to: id })));
+    const [byDexie, byItself] = told.map((parts) => Object.keys(parts).sort());
+    expect(byItself).toEqual(byDexie);
+  }));
+
+test('its draft goes with it, and its file comes with it', () =>
+  withTabs(async ({ here, postId, say }) => {
+    await say('One');
+    await here.outbox.drafts.bulkPut([
+      { key: 'comment', text: 'Two', savedAt: 0 },
+      { key: 'another', text: 'Three', savedAt: 0 },
+    ]);
+    const eventId = (await here.outbox.mutations.toCollection().first())!.eventId!;
+    const looking = vi.spyOn(here.outbox, 'transaction');
+    const args = { id: v7(), eventId, postId, comment: 'Two' };
+    const blobs = [{ sha256: 'abc', bytes: new ArrayBuffer(3), type: 'image/png' }];
+    await enqueueIn(here, createCommentMutation, args, { draftKey: 'comment', blobs });
+    expect(looking.mock.calls.filter(([mode]) => (mode as string) === 'rw')).toEqual([]);
+    expect(await here.outbox.drafts.toCollection().primaryKeys()).toEqual(['another']);
+    expect(await here.outbox.blobs.toCollection().primaryKeys()).toEqual(['abc']);
+  }));
+
+test('nothing is stored any more once the session has ended', () =>
+  withTabs(async ({ here, there, say }) => {
+    await say('One');
+    await lockOutbox(there.outbox);
+    await expect(say('Two')).rejects.toThrow();
+    expect((await here.outbox.mutations.toArray()).map(({ words }) => words)).toEqual(['One']);
   }));
 
 test('two tabs that write in turn give each change a place of its own, in the order in which it was done', () =>

@@ -1,10 +1,11 @@
-import { rowsOfDraft } from '#src/data/drafts.ts';
-import { readNumber, refuseLocked } from '#src/data/databases/fence.ts';
+import { tellStored } from '#src/data/databases/changed-rows.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { rowsOfDraft } from '#src/data/drafts.ts';
 import { isIn } from '#src/data/lanes.ts';
 import { mirrorOf } from '#src/data/mirror.ts';
-import { lookUp, type Known, type Storing } from './look-up.ts';
+import { inTurn } from '#src/data/written.ts';
+import type { Change } from './change.ts';
 import { rowOf } from './row-of.ts';
 import { stepsOf } from './steps-of.ts';
 
@@ -13,65 +14,94 @@ const lastOf = new WeakMap<OutboxDb, number>();
 
 export const noteLast = (outbox: OutboxDb, seq: number): void => void lastOf.set(outbox, seq);
 
+/** A row with this value there has to do with a change. */
+type Clue = readonly [index: 'lane' | 'creates', value: string];
+
 /**
  * Stores changes that nothing in the outbox has to do with, as far as this page knows: written without waiting
- * for what is looked up, which the disk takes half as long for. When it turns out otherwise nothing is stored, and
- * it resolves to null: look first, then write. `begun` is told how to give it up.
+ * for what is looked up, and by the browser's own calls, since Dexie's take longer than the disk. When it turns out
+ * otherwise nothing is stored, and it resolves to null: look first, then write. `begun` is told how to give it up.
  */
 export async function storeAtOnce(
   outbox: OutboxDb,
-  changes: readonly Storing[],
+  changes: readonly Change[],
   begun: (abort: () => void) => void,
 ): Promise<OutboxRow[] | null> {
   const last = lastOf.get(outbox);
-  if (last === undefined || !areByThemselves(outbox, changes)) return null;
+  const clues = cluesOf(changes);
+  if (last === undefined || !clues || isKnown(outbox, clues)) return null;
+  const seq = last + changes.length;
   const rows = changes.map((change, at) => ({ ...rowOf(change), seq: last + at + 1 }));
   const files = changes.flatMap(({ options }) => options.blobs ?? []);
-  const finished = changes.flatMap(({ options }) => options.draftKey ?? []);
-  const { mutations, blobs, drafts, meta } = outbox;
+  const finished = changes.flatMap(({ options }) => (options.draftKey ? rowsOfDraft(options.draftKey) : []));
   try {
-    await outbox.transaction('rw', [mutations, blobs, drafts, meta], async (tx) => {
+    await new Promise<void>((resolve, reject) => {
+      const { mutations, meta, blobs, drafts } = outbox;
+      const stores = [
+        mutations,
+        meta,
+        ...(files.length > 0 ? [blobs] : []),
+        ...(finished.length > 0 ? [drafts] : []),
+      ].map(({ name }) => name);
+      const tx = outbox.backendDB().transaction(stores, 'readwrite', { durability: 'strict' });
+      tx.oncomplete = () => resolve();
+      tx.onabort = () => reject(tx.error ?? new Error('Something has to do with it.'));
       begun(() => tx.abort());
+      const queue = tx.objectStore(mutations.name);
+      const state = tx.objectStore(meta.name);
       // in the order in which they are asked for: what is looked up is as it was before
-      const looked = new Map();
-      const looking = Promise.all([
-        readNumber(outbox, 'seq'),
-        Promise.all(changes.map((change) => lookUp(outbox, change, looked))),
-        refuseLocked(outbox),
-      ]);
-      const writing = Promise.all([
-        mutations.bulkAdd(rows),
-        meta.put({ key: 'seq', value: last + rows.length }),
-        files.length > 0 ? blobs.bulkPut(files) : undefined,
-        finished.length > 0 ? drafts.bulkDelete(finished.flatMap(rowsOfDraft)) : undefined,
-      ]);
-      writing.catch(() => undefined);
-      const [seq, known] = await looking;
-      if (seq !== last || !known.every(isByItself)) throw new Error('Something has to do with it.');
-      await writing;
+      const locked = state.get('locked');
+      const others = clues.map(([index, value]) => queue.index(index).getKey(value));
+      const place = state.get('seq');
+      place.onsuccess = () => {
+        const isFree = !locked.result?.value && place.result?.value === last;
+        if (isFree && others.every(({ result }) => result === undefined)) tx.commit();
+        else tx.abort();
+      };
+      // a place or an id that is taken fails, and all with it
+      for (const row of rows) queue.add(row);
+      state.put({ key: 'seq', value: seq });
+      for (const file of files) tx.objectStore(blobs.name).put(file);
+      for (const key of finished) tx.objectStore(drafts.name).delete(key);
     });
   } catch {
     // whatever it was, it says so again
     lastOf.delete(outbox);
     return null;
   }
-  noteLast(outbox, last + rows.length);
+  noteLast(outbox, seq);
+  inTurn(outbox, () =>
+    tellStored(outbox, {
+      mutations: rows,
+      meta: [{ key: 'seq' }],
+      blobs: files,
+      drafts: finished.map((key) => ({ key })),
+    }),
+  );
   return rows;
 }
 
-const isByItself = ({ here, older, needed }: Known): boolean => !here && !older && needed?.length === 0;
+/** Null: more has to be looked at than whether a row is there. */
+function cluesOf(changes: readonly Change[]): Clue[] | null {
+  if (stepsOf(changes).length > 1) return null;
+  const clues = new Map<string, Clue>();
+  for (const { mutation, args, options } of changes) {
+    if (mutation.kind === 'deletion' || options.supersedes !== undefined) return null;
+    for (const need of mutation.needs?.(args) ?? [])
+      clues.set(need, [isIn(need, 'rsvp') ? 'lane' : 'creates', need]);
+    const lane = mutation.lane(args);
+    if (mutation.coalesce?.(args) !== undefined) clues.set(`lane ${lane}`, ['lane', lane]);
+  }
+  return [...clues.values()];
+}
 
-function areByThemselves(outbox: OutboxDb, changes: readonly Storing[]): boolean {
+/** True also while this page has not read the outbox. */
+function isKnown(outbox: OutboxDb, clues: readonly Clue[]): boolean {
   const { rows } = mirrorOf(outbox);
-  if (!rows || stepsOf(changes).length > 1) return false;
-  return changes.every(({ mutation, args, options }) => {
-    if (mutation.kind === 'deletion' || options.supersedes !== undefined) return false;
-    const needs = mutation.needs?.(args) ?? [];
-    const replaceable = mutation.coalesce?.(args) === undefined ? undefined : mutation.lane(args);
-    return !rows.some(
-      ({ lane, creates }) =>
-        lane === replaceable ||
-        needs.some((need) => (isIn(need, 'rsvp') ? lane === need : creates.includes(need))),
-    );
-  });
+  return (
+    !rows ||
+    rows.some(({ lane, creates }) =>
+      clues.some(([index, value]) => (index === 'lane' ? lane === value : creates.includes(value))),
+    )
+  );
 }
