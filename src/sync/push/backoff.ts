@@ -4,11 +4,11 @@ const FIRST = 200;
 const CAP = 60_000;
 
 /**
- * Full jitter: anywhere between 0 and min(cap, 200 ms · 2ⁿ), so that a thousand devices do not come back at
- * the same moment.
+ * Full jitter after the nth failure: anywhere between 0 and min(cap, 200 ms · 2ⁿ⁻¹), so that a thousand devices do
+ * not come back at the same moment.
  */
 export const backoffDelay = (failures: number, random: number): number =>
-  random * Math.min(CAP, FIRST * 2 ** Math.min(failures, 30));
+  random * Math.min(CAP, FIRST * 2 ** Math.min(failures - 1, 30));
 
 /**
  * How long to leave something alone after failures. In memory and by the monotonic clock: the wall clock may

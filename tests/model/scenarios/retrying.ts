@@ -75,7 +75,7 @@ export const busyInsideBatch = inWorld(async (world) => {
   // full jitter of 200 ms, 400 ms, 800 ms, …
   const gaps = tries.slice(1).map((at, i) => at - (tries[i] ?? 0));
   expect(
-    gaps.every((gap, i) => gap <= 400 * 2 ** i),
+    gaps.every((gap, i) => gap <= 200 * 2 ** i),
     gaps.join(', '),
   ).toBe(true);
   expect(await tab.rows()).toEqual([]);
