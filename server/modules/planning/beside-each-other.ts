@@ -9,6 +9,7 @@ const TIMED_MIN = 2;
 const PROGRAMME_MIN = 3;
 /** In points. */
 const GUTTER = 10;
+const SAME_LINE = 2;
 const TRIED = 8;
 
 /**
@@ -36,7 +37,7 @@ function columnsAt(pieces: readonly Piece[], x: number, times: Times): Piece[][]
   let headings: Piece[][] | null = null;
   let across: Piece[] = [];
   for (const band of bandsOf(pieces, crosses)) {
-    const top = band.reduce((y, piece) => (Math.round(piece.x) === x ? Math.max(y, piece.y) : y), -Infinity);
+    const top = band.reduce((y, piece) => (beginsAt(piece, x) ? Math.max(y, piece.y) : y), -Infinity);
     const below = band.filter(({ y, height }) => y <= top + height / 2);
     const sides = [
       below.filter((piece) => endOf(piece) < x - GUTTER),
@@ -71,12 +72,22 @@ function columnsAt(pieces: readonly Piece[], x: number, times: Times): Piece[][]
   return across.length > 0 ? [...parts, across] : parts;
 }
 
-/** The page cut at what goes across it, which belongs to what is above. */
+/** The heading of a column may be set in by a little. */
+const beginsAt = (piece: Piece, x: number): boolean =>
+  Math.round(piece.x) === x || (Math.abs(piece.x - x) < GUTTER / 2 && A_DAY.test(piece.text.trim()));
+
+/** The page cut at what goes across it, which belongs to what is above, and where days begin beside each other. */
 function bandsOf(pieces: readonly Piece[], crosses: (piece: Piece) => boolean): Piece[][] {
   const ordered = pieces.toSorted((a, b) => b.y - a.y);
+  const days = ordered.filter(({ text }) => A_DAY.test(text.trim()));
   const bands: Piece[][] = [[]];
   let wide: Piece | null = null;
+  let heads = Infinity;
   for (const piece of ordered) {
+    if (piece.y < heads - SAME_LINE && days.filter(({ y }) => Math.abs(y - piece.y) < SAME_LINE).length > 1) {
+      bands.push([]);
+      heads = piece.y;
+    }
     if (crosses(piece)) {
       // several lines across are one part
       if (!wide) bands.push([]);

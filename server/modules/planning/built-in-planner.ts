@@ -117,6 +117,8 @@ class Reader {
   #named: string | null = null;
   /** The last place that was taken for one without being called so. */
   #guessed: string | null = null;
+  /** "Lunch at Casa Nova": the name of the last activity before its place was taken out of it. */
+  #whole: string | null = null;
   #flight: string | null = null;
   #origin: string | null = null;
 
@@ -187,13 +189,17 @@ class Reader {
     if (!row.name) return true;
     const placed = line.place ?? columns.find((kind) => kind === 'place' || kind === 'route');
     const said = placed ? null : nameAndPlace(row.name, this.#places);
-    this.#add(line, {
-      start: row.start,
-      end: row.endsLater ? '23:59' : row.end,
-      name: said?.name ?? tidy(row.name),
-      location: said ? said.place : row.place && tidy(row.place),
-      description: row.words || null,
-    });
+    this.#add(
+      line,
+      {
+        start: row.start,
+        end: row.endsLater ? '23:59' : row.end,
+        name: said?.name ?? tidy(row.name),
+        location: said ? said.place : row.place && tidy(row.place),
+        description: row.words || null,
+      },
+      said?.whole,
+    );
     this.#underWay = row.end ? null : this.#last;
     return true;
   }
@@ -321,11 +327,15 @@ class Reader {
     if (named) this.#flight = null;
     const from = named ? rest.split(/→|->|–|\t/).find((one) => /\p{L}{2}/u.test(one)) : originIn(name);
     const way = travels && from && place && !named ? `${name} – ${place}` : null;
-    this.#add(line, {
-      ...ends(time, travels || until ? times[1] : besideIt(times, line.text)),
-      name: named ?? way ?? name,
-      location: named || way ? tidy(from ?? '') || null : place,
-    });
+    this.#add(
+      line,
+      {
+        ...ends(time, travels || until ? times[1] : besideIt(times, line.text)),
+        name: named ?? way ?? name,
+        location: named || way ? tidy(from ?? '') || null : place,
+      },
+      named || way || label ? null : said.whole,
+    );
   }
 
   /** A heading with its day, a place, or more about the activity before it. */
@@ -371,7 +381,11 @@ class Reader {
       const { time, line: at, frame } = this.#pending;
       const said = nameAndPlace(text, this.#places);
       this.#pending = null;
-      this.#add({ ...line, source: at.source }, { ...ends(time), name: said.name, location: said.place });
+      this.#add(
+        { ...line, source: at.source },
+        { ...ends(time), name: said.name, location: said.place },
+        said.whole,
+      );
       this.#named = said.place ? null : said.name;
       if (frame && this.#last) this.found.mayBeWhole(this.#last);
       return;
@@ -391,10 +405,7 @@ class Reader {
     const below = this.#below;
     this.#below = null;
     if (!this.#last || text.length < 3) return;
-    if (!this.#last.location && this.#places.texts.has(tidy(text))) {
-      this.#last.location = tidy(text);
-      return;
-    }
+    if (this.#places.texts.has(tidy(text)) && this.#placeBelow(this.#last, tidy(text))) return;
     if (
       !this.#last.location &&
       !this.#last.description &&
@@ -437,8 +448,17 @@ class Reader {
   #placeSaid(activity: Activity, place: string): void {
     if (activity.location && activity.location === this.#guessed)
       activity.description = [activity.description, activity.location].filter(Boolean).join('\n');
-    else if (activity.location) return;
+    else return void this.#placeBelow(activity, place);
     activity.location = place;
+  }
+
+  /** What is told of it below is truer than a part of its name, unless that is where the house stands. */
+  #placeBelow(activity: Activity, place: string): boolean {
+    if (activity.location && (this.#whole === null || isAddress(place) || isStreet(place))) return false;
+    activity.name = this.#whole ?? activity.name;
+    activity.location = place;
+    this.#whole = null;
+    return true;
   }
 
   /** Check-in is of a house; Départ and Salida are where the paper has one. */
@@ -507,8 +527,9 @@ class Reader {
     this.#underWay = null;
   }
 
-  #add(line: Line, found: Omit<Activity, 'date'>): void {
+  #add(line: Line, found: Omit<Activity, 'date'>, whole: string | null = null): void {
     this.#last = this.found.add(line, found);
+    this.#whole = whole;
     if (this.#last && this.#alsoAt && this.#alsoAt !== found.start)
       this.found.repeat(this.#last, this.#alsoAt);
     this.#alsoAt = null;

@@ -4,6 +4,7 @@ import { findTimes } from '#server/modules/reading/find-times.ts';
 import { ruledTables } from '#server/modules/planning/ruled-tables.ts';
 import { differ, Looks, type Look } from '#server/modules/planning/looks.ts';
 import { goesOnBelow, rightOf } from '#server/modules/planning/paragraphs.ts';
+import { withWholeCells } from '#server/modules/planning/whole-cells.ts';
 import { besideEachOther } from '#server/modules/planning/beside-each-other.ts';
 
 /** A piece of text as a PDF places it. */
@@ -53,7 +54,7 @@ export const linesOfPage = (
   ruledTables(pieces, drawn, looks).flatMap((part) =>
     'rows' in part
       ? ['', ...part.rows, '']
-      : besideEachOther(part.pieces).flatMap((pieces) => linesOf(pieces, looks)),
+      : besideEachOther(withWholeCells(part.pieces, looks)).flatMap((pieces) => linesOf(pieces, looks)),
   );
 
 function linesOf(pieces: readonly Piece[], looks: Looks): string[] {
@@ -195,7 +196,7 @@ function cellsOf(row: readonly Piece[], grid: readonly Cell[], starts: readonly 
       at += part.length;
     }
   }
-  return cells.map((cell) => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() }));
+  return cells.map((cell) => ({ ...cell, text: cell.text.replace(/[^\S\v]+/g, ' ').trim() }));
 }
 
 /** Each cell in the column that it stands under, alone; null when this is no row of that table. */

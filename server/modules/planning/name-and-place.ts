@@ -46,6 +46,9 @@ const AU =
 /** "Führung: Die Stadt im Mittelalter": German writes every noun with a capital. */
 const isSubject = (at: string, name: string): boolean =>
   /^\s*(?:im|in der)\s/.test(at) && name.includes(': ');
+/** "Abendessen im Hotel": whichever it is; German writes every noun with a capital. */
+const ANY_HOUSE =
+  /^\s*(?:im|in der|beim)\s(?:Hotel|Restaurant|Gasthof|Gasthaus|Haus|Zimmer|Ort|Freien|Bus|Zug)$/u;
 const IN_ROOM = /\s+in\s+(?:the\s+)?(?=(?:room|hall|saal|raum|sala|salle|auditorium|ballroom)\b)/i;
 const LABEL =
   /\s*[([]?(?<!\p{L})(?:location|place|venue|where|room|ort|raum|lieu|lugar|sala|salle|treffpunkt|meeting point|meet at|start|rendez-vous|punto de encuentro|ritrovo|luogo|local)\s*:\s*/iu;
@@ -62,16 +65,20 @@ export const placeMet = (text: string): string | null => {
 };
 
 /** Where a paper has lines for its places, nothing else is taken for one that has no word of places in it. */
-export function nameAndPlace(
-  rest: string,
-  known: KnownPlaces = NO_PLACES,
-): { name: string; place: string | null } {
-  const { name, place } = splitIn(rest, known);
+export function nameAndPlace(rest: string, known: KnownPlaces = NO_PLACES): NameAndPlace {
+  const { name, place, whole } = splitIn(rest, known);
   const remark = place === null ? SHORT_REMARK.exec(rest.trim())?.[0] : undefined;
   return {
     name: remark && !name.endsWith(')') ? name + remark : name,
     place: place && withoutRemark(place.replace(LEADS_TO_PLACE, '').replace(BY_THE_WAY, '')),
+    ...(whole && { whole: withoutRemark(whole) }),
   };
+}
+export interface NameAndPlace {
+  name: string;
+  place: string | null;
+  /** Both, where the place is part of a phrase: the name, if another place is told below. */
+  whole?: string;
 }
 
 /** (2 nights, room only), (90 minutes), (F/A): what is said by the way, not (Harbour Hall) or (LHR). */
@@ -113,7 +120,7 @@ function mainOf(text: string): string {
   return tail?.[1] && !LIST_ENDS.test(tail[2] ?? '') ? tail[1] : whole;
 }
 
-function splitIn(rest: string, { texts, areUsual }: KnownPlaces): { name: string; place: string | null } {
+function splitIn(rest: string, { texts, areUsual }: KnownPlaces): NameAndPlace {
   const guesses = !areUsual;
   const columns = rest
     .split(/\t+|\s{3,}|\s+\|\s+/)
@@ -150,6 +157,7 @@ function splitIn(rest: string, { texts, areUsual }: KnownPlaces): { name: string
     at.index > 0 &&
     !RIDE.test(said.slice(at.index + at[0].length)) &&
     !isSubject(at[0], said.slice(0, at.index)) &&
+    !ANY_HOUSE.test(said.slice(at.index)) &&
     !isOpen(said.slice(0, at.index))
   )
     return {
@@ -159,6 +167,7 @@ function splitIn(rest: string, { texts, areUsual }: KnownPlaces): { name: string
           ? said
           : tidy(said.slice(0, at.index)),
       place: placeIn(said.slice(at.index + at[0].length).replace(ON_FLIGHT, '')),
+      whole: tidy(said),
     };
   const dash = /^(.+?)\s+[–—|·•-]\s+(\p{Lu}.+)$/u.exec(said);
   if (

@@ -38,7 +38,9 @@ export const isFlightEnd = (text: string): boolean => {
     !/^(?!(?:at|in|from|to|am|um|ab|an|in der|von|à|en|de|da|a|alle|às|las?|le|vers|by|around|approx|local|terminal|gate|platform|h)(?!\p{L}))\p{Ll}{2,}/u.test(
       text.slice(label[0].length),
     ) &&
-    !/^\s*(?:du|des|de la|del|della|do)\s\p{Ll}/u.test(text.slice(label[0].length))
+    !/^\s*(?:du|des|de la|del|della|do|by|with|mit|con|(?:in|en|em|per)(?!\s(?:the|la|le|el|il)\s))\s\p{Ll}/u.test(
+      text.slice(label[0].length),
+    )
   );
 };
 /** "Arrive in Auckland on NZ 281": a sentence, where a label would have a city alone behind it. */

@@ -101,6 +101,6 @@ function placesIn({ texts, alike }: Position): string[] {
     texts.length >= (alike ? HABIT_ALIKE : HABIT) &&
     share(isKnown) >= (alike ? KNOWN_ALIKE : KNOWN) &&
     share(isOther) <= (alike ? 0 : OTHERS_MAX) &&
-    persons <= OTHERS_MAX;
+    persons <= Math.max(OTHERS_MAX, share(isKnown) / 2);
   return isHabit ? texts.filter((text) => !isOther(text)) : [];
 }

@@ -12,14 +12,14 @@ export interface FoundTime {
 const HALF = 'a\\.?\\s?m\\.?|p\\.?\\s?m\\.?|(?<=[:.]\\d\\d)[ap]';
 const NOON = 'noon|midday|midi|mediodía|mezzogiorno|meio-dia';
 const MIDNIGHT = 'midnight|minuit|medianoche|mezzanotte|meia-noite|mitternacht';
-const CLOCK = `(?:(\\d{1,2})(?:(?:[:.h]|\\s?h\\s)(\\d{2})|\\s?h(?!\\p{L}|\\d|\\s*\\d{1,2}\\s*m))(?::\\d{2})?\\s*(${HALF})?(?![\\d%\\p{L}]|[.,]\\d)|(\\d{1,2})\\s*(${HALF}|uhr|uur|o['’]clock)(?!\\p{L})|(?:12\\s+)?(?<!apr[eè]s-)(${NOON}|${MIDNIGHT})(?!\\p{L}))`;
+const CLOCK = `(?:(\\d{1,2})(?:(?:[:.h]|\\s?h\\s)(\\d{2})|\\s?h(?!\\p{L}|\\d|\\s*\\d{1,2}\\s*m))(?::\\d{2})?\\s*(${HALF})?(?![\\d%]|(?!(?:hrs?|hs|h|uhr)(?!\\p{L}))\\p{L}|[.,]\\d)|(\\d{1,2})\\s*(${HALF}|uhr|uur|o['’]clock)(?!\\p{L})|(?:12\\s+)?(?<!apr[eè]s-)(${NOON}|${MIDNIGHT})(?!\\p{L}))`;
 const ONE = new RegExp(`(?<![\\d.,:/€$£\\p{L}])${CLOCK}`, 'giu');
 /** 0705, as airlines and armies write it. */
 const FOUR = '(?:[01]\\d|2[0-3])[0-5]\\d';
 const SPAN_OF_FOUR = new RegExp(`^\\s*(${FOUR})(?:\\s*(?:hrs?|h))?\\s*[-–—]\\s*(${FOUR})(?!\\d)`, 'i');
 const FOUR_HOURS = new RegExp(`(?<![\\d.,:/€$£\\p{L}])(${FOUR})\\s*(?:hrs?|h|uhr|uur)(?!\\p{L})`, 'giu');
 const FOUR_ALONE = new RegExp(`(?<![\\d.,:/€$£\\p{L}])(${FOUR})(?![\\d\\p{L}])`, 'giu');
-const UNIT = '(?:uhr|uur|hrs?|hod|h)(?!\\p{L})\\.?';
+const UNIT = '(?:uhr|uur|hrs?|hs|hod|h)(?!\\p{L})\\.?';
 const BETWEEN = new RegExp(
   `^\\s*(?:${UNIT}\\s*)?(?:-|–|—|→|>|(?:to|until|till?|bis|tot|à|a|al|às|as|alle|e|y|et|und|and|até|hasta|do)(?!\\p{L}))\\s*(?:las?\\s+|kl\\.?\\s*)?`,
   'iu',
