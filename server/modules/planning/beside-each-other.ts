@@ -11,6 +11,8 @@ const PROGRAMME_MIN = 3;
 const GUTTER = 10;
 const SAME_LINE = 2;
 const TRIED = 8;
+/** Both ends of a flight are read together. */
+const AIRPORT = /^\s*\(?[A-Z]{3}\)?\s*$/;
 
 /**
  * The parts of a page in the order in which they are read: what stands across it, then the columns of a text that
@@ -49,6 +51,7 @@ function columnsAt(pieces: readonly Piece[], x: number, times: Times): Piece[][]
       one.length + other.length === below.length &&
       isText(one, times) &&
       isText(other, times) &&
+      ![one, other].every((side) => side.some(({ text }) => AIRPORT.test(text))) &&
       (!inLine(one, other) || areDays(sides) || areProgrammes(one, other, times));
     if (!apart) {
       across.push(...band);

@@ -39,6 +39,7 @@ import {
   isStay,
   isStreet,
   isAddress,
+  isDateOfArrival,
   isDeed,
   isFlightEnd,
   isTwice,
@@ -50,6 +51,7 @@ import {
   ROUTE,
   serviceAndWay,
   STAY_ENDS,
+  toldOnce,
   stayAtHouse,
   stayInProse,
   TRAVELS,
@@ -251,9 +253,10 @@ class Reader {
     return true;
   }
 
-  #takeLine(line: Line): void {
+  #takeLine(said: Line): void {
+    const { first: dates, again } = toldOnce(findDates(said.text, this.#hints));
+    const line = { ...said, text: without(said.text, again) };
     const { text } = line;
-    const dates = findDates(text, this.#hints);
     const bare = isFlightEnd(text);
     const times = findTimes(
       dates.reduceRight((all, { from, to }) => blank(all, from, to), text),
@@ -278,7 +281,7 @@ class Reader {
       !this.#flight
     )
       return this.#takeStay(line, first, times);
-    if (first) this.found.setDate(first.date);
+    if (first && !isDateOfArrival(text, first, times)) this.found.setDate(first.date);
     if (day) this.found.setDate(day.date);
     // until when something goes on is not when it begins
     if (times.length === 1 && untilIn(text, times[0])) return this.#takeWords({ ...line, text }, dates);

@@ -13,7 +13,7 @@ const DEED =
   /^(?:check|transfer|departure|arrival|lunch|dinner|breakfast|brunch|coffee|tea|drinks|cocktails|snacks|free|walk|visit|tour|networking|introduction|q\s?&\s?a|wrap|welcome|music|dancing|games|rest|optional|incl|approx|ca|from|to|via|with|then|and|own|meet|bring|please)\b/i;
 /** A number, a price, a remark. */
 export const NO_PLACE =
-  /^(?:[\d\s.,:€$£%x+-]+|(?:included|optional|tbc|tbd|n\/a|yes|no|confirmed|free)|.*\b(?:eur|usd|gbp|min(?:utes)?|hours?)\.?)$/i;
+  /^(?:[\d\s.,:€$£%x+-]+|(?:included|optional|tbc|tbd|n\/a|yes|no|confirmed|free)|[€$£]\s?\d.*|.*\b(?:eur|usd|gbp|min(?:utes)?|hours?)\.?)$/i;
 const LONGEST_PLACE = 120;
 
 /** Behind a comma or a dash stands a person or another subject as often as a place. */

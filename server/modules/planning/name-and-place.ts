@@ -28,7 +28,7 @@ const DANGLING = /(?<=\p{L})\s+(?:by|at|from|until|till|starting|starts|begins|u
 const isTimed = (rest: string): boolean => /^\t{3}/.test(rest);
 /** What leads to the words of an activity without being of them. */
 const FILLER =
-  /^(?:(?:and |& )?(?:then|afterwards|after that|followed by|finally|later)[,:]?\s+)?(?:(?:we|you|everyone|all of us)(?:['’]ll| will| can| are going to)?\s+)?/i;
+  /^(?:(?:after|before) (?:the |our )?[a-z]+,? (?=we\s|you\s))?(?:(?:and |& )?(?:then|afterwards|after that|followed by|finally|later)[,:]?\s+)?(?:(?:we|you|everyone|all of us)(?:['’]ll| will| can| are going to)?\s+)?/i;
 /** "Nehmen wir an der Lichterprozession teil": what is done, behind a German time. */
 function ofUs(text: string): string {
   const done =
@@ -84,16 +84,18 @@ export interface NameAndPlace {
 /** (2 nights, room only), (90 minutes), (F/A): what is said by the way, not (Harbour Hall) or (LHR). */
 const withoutRemark = (text: string): string =>
   text.replace(
-    /\s+\((?:\p{Ll}[^()]*[,\d][^()]*|\d[^()]*|\p{Lu}(?:\/\p{Lu})*|[^()]*\d[^()]*,[^()]*|[^()]*,[^()]*\p{Ll}\d[^()]*|booked|included|optional|tbc)\)$/u,
+    /\s+\((?:\p{Ll}[^()]*[,\d][^()]*|\d[^()]*|\p{Lu}(?:\/\p{Lu})*|[^()]*\d[^()]*,[^()]*|[^()]*,[^()]*\p{Ll}\d[^()]*|[^()]*[€$£][^()]*|booked|included|optional|tbc)\)$/u,
     '',
   );
 /** Behind a place, in small letters. */
 const BY_THE_WAY = /\s+\(\p{Ll}[^()]*\)$/u;
 /** What is short enough to stay behind a name. */
 const SHORT_REMARK =
-  /\s\((?!\d+ (?:nights?|hours?|hrs?|days?|min\p{L}*|Std|Stunden|Nächte|notti|noches|nuits|ore|horas|heures)\))[^(),\t]{1,20}\)$/u;
+  /\s\((?!\d+ ?(?:nights?|hours?|hrs?|h|days?|min\p{L}*|Std|Stunden|Nächte|notti|noches|nuits|ore|horas|heures)(?!\p{L}))[^(),\t]{1,20}\)$/u;
 /** Behind at least three words, in small letters. */
 const ASIDE = /^((?:[^\s,(]+\s){2,}[^\s,(]+),\s(\p{Ll}{3,}\s.+)$/u;
+/** restaurante La Barra, bottega Riso */
+const isNamedHouse = (text: string): boolean => /^\p{Ll}+\s\p{Lu}/u.test(text) && VENUE.test(text);
 const LIST_ENDS =
   /\s(?:and|or|und|oder|et|ou|y|o|e|en|og|och|&)\s|^(?:and|und|et|with|mit|meet|hosted|led|start|from|at|in|op|ab|am|im|vanaf|départ|salida|partenza|ritrovo|encuentro|desde|da)\s/u;
 /** "Salida en el vuelo IB 6651": how, and not where. */
@@ -103,7 +105,7 @@ const ARRIVAL = /^(?:arrive|arrival|llegada|arrivée|arrivo|chegada|check[\s-]in
 /** "Arrival at Maun Airport on flight 4Z 306 from Johannesburg" */
 const ON_FLIGHT = /\s(?:on|with|by|mit|con|avec)\s(?:flight|train|flug|volo|vuelo|vol)\s.*$/iu;
 /** It goes on in a line that is not of it. */
-const UNCLOSED = /\s+\([^()]{12,}$/u;
+const UNCLOSED = /\s+\([^()]{8,}$/u;
 /** "Meet at Pier 2": where it is, behind what one does there. */
 const LEADS_TO_PLACE =
   /^(?:meet(?:ing)?(?: point)?|departs?|departure|leaves|starts?|check[\s-]?in|pick-?up|treffpunkt|abfahrt|start|rendez-vous|départ|encuentro|salida|ritrovo|partenza|encontro|saída)?\s*:?\s*(?:(?:at|from|in|ab|am|im|au|à|en|desde|da|dal|dalla|al|alla|a|no|na)\s+|:\s*)(?=(?:the |la |le |el |il )?[\p{Lu}\d])/iu;
@@ -114,10 +116,10 @@ const DANGLING_VERB =
 /** What is done, without what is said of it: "…, vessel Kaitaki", "…; buses leave at the gate", "… (booked)". */
 function mainOf(text: string): string {
   const bare = text.replace(/[.]$/, '').replace(FILLER, '').replace(DANGLING_VERB, '');
-  const [first = ''] = withoutRemark(bare).split(/;\s|(?<=\p{Ll}{4})[.!]\s+(?=\p{Lu})/u);
+  const [first = ''] = withoutRemark(bare).split(/;\s|(?<=\p{L}{4})(?<!Prof)[.!]\s+(?=\p{Lu})/u);
   const whole = first.replace(UNCLOSED, '');
   const tail = ASIDE.exec(whole);
-  return tail?.[1] && !LIST_ENDS.test(tail[2] ?? '') ? tail[1] : whole;
+  return tail?.[1] && !LIST_ENDS.test(tail[2] ?? '') && !isNamedHouse(tail[2] ?? '') ? tail[1] : whole;
 }
 
 function splitIn(rest: string, { texts, areUsual }: KnownPlaces): NameAndPlace {
@@ -207,7 +209,7 @@ function asSaid(columns: string[], rest: string): string[] {
 
 /** When it is, in the words of a day. */
 const MEANWHILE =
-  /^(?:(?:after|before|following|nach|vor|après|avant|después de|antes de|dopo|prima di)\s[^,\t]{2,30}|(?:in|on|am|in der|en|dans|por)\s(?:the\s|la\s|l['’])?(?:late |early |same )?(?:morning|afternoon|evening|night|day|morgen|vormittag|nachmittag|abend|matinée|soirée|après-midi|mañana|tarde|noche)|today|tonight|heute|later|afterwards|anschließend|danach|ensuite|puis|luego|poi)$/iu;
+  /^(?!.*\s(?:we|wir|you)\s)(?:(?:after|before|following|nach|vor|après|avant|después de|antes de|dopo|prima di)\s[^,\t]{2,30}|(?:in|on|am|in der|en|dans|por)\s(?:the\s|la\s|l['’])?(?:late |early |same )?(?:morning|afternoon|evening|night|day|morgen|vormittag|nachmittag|abend|matinée|soirée|après-midi|mañana|tarde|noche)|today|tonight|heute|later|afterwards|anschließend|danach|ensuite|puis|luego|poi)$/iu;
 const LEADING_AT =
   /^(?:at|from|in|@|im|in der|bei|beim|ab|am|von|au|aux|à|chez|de|depuis|en|desde|al|alla|presso|da|dal|dalla|nel|nella|no|na)\s+(?=(?:the |le |la |el |il |der |dem )?[\p{Lu}“"])/u;
 const LEAVES =

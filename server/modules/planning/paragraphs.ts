@@ -14,6 +14,9 @@ const NEARLY = 0.9;
 /** Begins something of its own: a label, an item of a list. */
 const BEGINS = /^(?:[•·▪●◦‣*○■□✓→»–—-]\s|\d{1,2}[.)]\s|[^\s:]{2,20}(?:\s[^\s:]{1,15})?:\s)/u;
 
+/** "Open from 9.00 to", and on the next line when it ends. */
+const OPEN_SPAN = /\d\s*(?:to|until|tot|bis|à|a|al|alle|às|até|hasta)$/iu;
+
 /** Where the lines of a text end that fill its width; no line does where only one is so wide. */
 export function rightOf(rows: readonly Cell[][]): number {
   const ends = rows
@@ -38,6 +41,8 @@ export function goesOnBelow(above: Cell, { text, from, to, look }: Cell, right: 
     (!/[.!?:)]$/.test(above.text) || /^\p{Ll}/u.test(text)) &&
     !BEGINS.test(text) &&
     !A_DAY.test(text) &&
-    ((findTimes(text)[0]?.from ?? Infinity) > 2 || (/^\p{Ll}/u.test(text) && /[\p{L},]$/u.test(above.text)))
+    ((findTimes(text)[0]?.from ?? Infinity) > 2 ||
+      (/^\p{Ll}/u.test(text) && /[\p{L},]$/u.test(above.text)) ||
+      OPEN_SPAN.test(above.text))
   );
 }

@@ -25,6 +25,13 @@ export function arrivingIn(text: string, time: FoundTime | undefined): Span | nu
   const word = time && !time.end ? ARRIVING.exec(text.slice(0, time.from)) : null;
   return word && time ? { from: word.index, to: time.to } : null;
 }
+/** "…, arriving 11:40 am on June 26": its day is that of the arrival. */
+export const isDateOfArrival = (text: string, date: Span, [first, second]: readonly FoundTime[]): boolean =>
+  first !== undefined &&
+  second !== undefined &&
+  first.from < 3 &&
+  date.from > first.to &&
+  ARRIVING.test(text.slice(0, Math.min(date.from, second.from)));
 /** "Zoo (until 15:00)": the time and the word before it. */
 export function untilIn(text: string, time: FoundTime | undefined): Span | null {
   const word = time && !time.end ? UNTIL.exec(text.slice(0, time.from)) : null;
@@ -35,7 +42,7 @@ export const isFlightEnd = (text: string): boolean => {
   const label = DEPARTS.exec(text) ?? ARRIVES.exec(text);
   return (
     label !== null &&
-    !/^(?!(?:at|in|from|to|am|um|ab|an|in der|von|à|en|de|da|a|alle|às|las?|le|vers|by|around|approx|local|terminal|gate|platform|h)(?!\p{L}))\p{Ll}{2,}/u.test(
+    !/^(?!(?:at|in|on|from|to|am|um|ab|an|in der|von|à|en|de|da|a|alle|às|las?|le|el|il|vers|by|around|approx|local|terminal|gate|platform|h)(?!\p{L}))\p{Ll}{2,}/u.test(
       text.slice(label[0].length),
     ) &&
     !/^\s*(?:du|des|de la|del|della|do|by|with|mit|con|(?:in|en|em|per)(?!\s(?:the|la|le|el|il)\s))\s\p{Ll}/u.test(
@@ -94,6 +101,12 @@ export const blank = (text: string, from: number, to: number): string =>
   text.slice(0, from) + '\t'.repeat(to - from) + text.slice(to);
 export const without = (text: string, spans: readonly Span[]): string =>
   [...spans].sort((a, b) => b.from - a.from).reduce((left, { from, to }) => blank(left, from, to), text);
+/** "Vendredi 7 juillet / Friday, July 7": a date that is told again, in another language. */
+export function toldOnce(dates: readonly FoundDate[]): { first: FoundDate[]; again: FoundDate[] } {
+  const isFirst = ({ date }: FoundDate, at: number): boolean =>
+    dates.findIndex((one) => one.date === date) === at;
+  return { first: dates.filter(isFirst), again: dates.filter((date, at) => !isFirst(date, at)) };
+}
 const ROOM_READY =
   /(?<!\p{L})(?:rooms?|apartments?|cottage|cabin|(?:ferien)?wohnung|unterkunft|appartements?|logement|alojamiento|alloggio|appartamento|suites?|check[\s-]?in|zimmer|chambres?|habitaci(?:ón|ones)|camer[ae]|quartos?)(?!\p{L}).*(?<!\p{L})(?:available|ready|possible|bereit|verfügung|bezugsfertig|möglich|disponibles?|prêtes?|disponibil[ei]|pront[ae]|listas?)(?!\p{L})/iu;
 const ROOM_LEFT =

@@ -10,9 +10,14 @@ import {
 } from '#server/modules/planning/kinds-of-lines.ts';
 import { cellsOf, type Line } from '#server/modules/planning/cells.ts';
 import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
+import type { Looks } from '#server/modules/planning/looks.ts';
 import { columnsOf } from '#server/modules/reading/columns.ts';
 
 const HOUSES_MIN = 2;
+/** So many headings set alike, and so large a part of them known. */
+const HEADS_MIN = 3;
+const HEAD_MAX = 60;
+const KNOWN = 0.5;
 /** Below a heading with its place, in so many lines, so many begin with a time. */
 const LOOKED_AT = 8;
 const TIMED_MIN = 2;
@@ -23,16 +28,16 @@ const AREA =
  * The name of a stage or a room as a heading, with what takes place there below it: each line below knows its place.
  * Only the first below a day or a gap shows that a paper has such headings; elsewhere it is where the line above is.
  */
-export function withPlacesAbove(lines: readonly Line[], hints: DateHints): Line[] {
+export function withPlacesAbove(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
   const out: Line[] = [];
-  const houses = housesIn(lines, hints);
+  const houses = new Set([...housesIn(lines, hints), ...setAlike(lines, hints, looks)]);
   let place: string | null = null;
   let [used, overDays] = [false, false];
   lines.forEach((line, at) => {
     const text = line.text.trim();
     if (
       (houses.has(line) || isPlaceAlone(text, hints)) &&
-      (place !== null || isFirst(lines, at, hints)) &&
+      (place !== null || houses.has(line) || isFirst(lines, at, hints)) &&
       leads(lines, at, hints)
     ) {
       [place, used, overDays] = [text.replace(/\s*:$/, ''), false, isDayHeading(nextOf(lines, at), hints)];
@@ -99,6 +104,22 @@ function housesIn(lines: readonly Line[], hints: DateHints): Set<Line> {
       [1, 2].every((by) => findTimes(lines[at + by]?.text ?? '')[0]?.from === 0),
   );
   return new Set(found.length >= HOUSES_MIN ? found : []);
+}
+
+/** Headings between days and times that are all set alike, and of which many are places by their words. */
+function setAlike(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
+  const heads = new Map<string, Line[]>();
+  lines.forEach((line, at) => {
+    const text = line.text.trim();
+    const look = looks.keyOf(text);
+    if (look === null || !looks.standsOut(text) || !/^\p{Lu}/u.test(text) || text.includes('\t')) return;
+    if (text.length > HEAD_MAX || isDayHeading(text, hints) || findTimes(text).length > 0) return;
+    if (leads(lines, at, hints)) heads.set(look, [...(heads.get(look) ?? []), line]);
+  });
+  return [...heads.values()].flatMap((alike) => {
+    const known = alike.filter(({ text }) => isVenue(text.trim()) || isPlaceAlone(text.trim(), hints));
+    return alike.length >= HEADS_MIN && known.length >= alike.length * KNOWN ? alike : [];
+  });
 }
 
 const isDayHeading = (text: string, hints: DateHints): boolean =>

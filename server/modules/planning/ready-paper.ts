@@ -65,7 +65,7 @@ export function readyPaper(task: PlanningTask, looks: Looks): ReadyPaper {
   lines = withoutNumbers(lines, hints);
   lines = withLearnedColumns(lines, hints, looks);
   lines = withoutNotes(lines, hints, looks);
-  lines = withPlacesAbove(lines, hints);
+  lines = withPlacesAbove(lines, hints, looks);
   return {
     lines,
     words: words.map(plain),

@@ -51,7 +51,7 @@ export function tableRow(
   const later = first.endsLater || /\+\s*\d/.test(of('end')) || (end !== null && end <= first.start);
   const date = findDates(of('date'), hints)[0] ?? findDates(of('time', 'start'), hints)[0];
   const names =
-    of('name') ||
+    cells.filter((cell, k) => cell !== '' && columns[k] === 'name').join(' / ') ||
     [of('home'), of('away')].filter(Boolean).join(' – ') ||
     of('service') ||
     of('other') ||

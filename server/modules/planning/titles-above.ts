@@ -1,4 +1,5 @@
 import { cellsOf, type Line } from '#server/modules/planning/cells.ts';
+import { TIME_FIELD } from '#server/modules/planning/kinds-of-lines.ts';
 import type { Looks } from '#server/modules/planning/looks.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
@@ -7,7 +8,9 @@ import { findTimes } from '#server/modules/reading/find-times.ts';
 const TITLES_MIN = 3;
 const MOST = 0.6;
 /** What separates the parts of such a line: 09:20 – 10:10 · Auditorium · Fatima El Amrani. */
-const PARTS = /\s+[·•|]\s+|\t+/u;
+const PARTS = /(?:^|\s+)[·•|]\s+|\t+/u;
+/** kl. 10.00 [Stora salen]: nothing but where. */
+const IN_BRACKETS = /^\[([^[\]]+)\]$/u;
 
 /**
  * Titles that stand above their times, in larger or bolder letters: each is written behind its time, and what else
@@ -27,14 +30,14 @@ export function withTitlesAbove(lines: readonly Line[], hints: DateHints, looks:
     if (rows.has(at + 1)) return [];
     if (!rows.has(at)) return [line];
     const [time] = findTimes(line.text);
-    const to = time?.to ?? 0;
+    const { from = 0, to = 0 } = time ?? {};
     const parts = line.text
       .slice(to)
       .split(PARTS)
-      .map((part) => part.trim())
+      .map((part) => part.trim().replace(IN_BRACKETS, 'Venue: $1'))
       .filter(Boolean);
     return [
-      { ...line, text: `${line.text.slice(0, to)}\t${lines[at - 1]?.text.trim() ?? ''}` },
+      { ...line, text: `${line.text.slice(from, to)}\t${lines[at - 1]?.text.trim() ?? ''}` },
       ...parts.map((text) => ({ ...line, text })),
     ];
   });
@@ -42,7 +45,7 @@ export function withTitlesAbove(lines: readonly Line[], hints: DateHints, looks:
 
 function begins(text: string): boolean {
   const [time] = findTimes(text);
-  return time !== undefined && time.from <= 2;
+  return time !== undefined && (time.from <= 2 || TIME_FIELD.test(text.slice(0, time.from).trim()));
 }
 
 /** How a title is set that stands right above a line with its time and catches the eye more than that. */

@@ -21,7 +21,7 @@ const FOUR_HOURS = new RegExp(`(?<![\\d.,:/€$£\\p{L}])(${FOUR})\\s*(?:hrs?|h|
 const FOUR_ALONE = new RegExp(`(?<![\\d.,:/€$£\\p{L}])(${FOUR})(?![\\d\\p{L}])`, 'giu');
 const UNIT = '(?:uhr|uur|hrs?|hs|hod|h)(?!\\p{L})\\.?';
 const BETWEEN = new RegExp(
-  `^\\s*(?:${UNIT}\\s*)?(?:-|–|—|→|>|(?:to|until|till?|bis|tot|à|a|al|às|as|alle|e|y|et|und|and|até|hasta|do)(?!\\p{L}))\\s*(?:las?\\s+|kl\\.?\\s*)?`,
+  `^\\s*(?:${UNIT}\\s*)?(?:-|–|—|～|〜|~|→|>|(?:to|until|till?|bis|tot|à|a|al|às|as|alle|e|y|et|und|and|até|hasta|do)(?!\\p{L}))\\s*(?:las?\\s+|kl\\.?\\s*)?`,
   'iu',
 );
 const LEAD =
@@ -37,7 +37,7 @@ const FOR = 'for\\s+\\d{1,2}[.:]?\\d\\d(?:\\s*[ap]m)?(?![\\d\\p{L}])';
 const TRAIL = new RegExp(`^(?:\\s*(?:${UNIT}|${OPEN}|${AND_SO_ON}|${FOR}))+`, 'iu');
 const NEXT_DAY = /^\s*\(?\+\s*[1-3](?:\s*(?:d|days?|tag|jour|día|giorno)(?!\p{L}))?\)?(?!\d)/iu;
 /** Nothing but a time follows these. */
-const BEFORE_TIME = /(?<!\p{L})(?:ore|dalle|alle|um|kl\.?|klo\.?)\s*$/iu;
+const BEFORE_TIME = /(?<!\p{L})(?:ore|dalle|alle|um|at|a las|às|om|godz\.?|kl\.?|klo\.?)\s*$/iu;
 
 interface One {
   hours: number;
@@ -100,9 +100,13 @@ function withoutRemarks(all: readonly One[], line: string): One[] {
 
 const DURATION =
   /(?<!\p{L})(?:duration|dauer|durée|duración|durata|duração|duur|reisetid|varaktighet)\s*:?\s*(?:ca\.?\s*)?$/iu;
+/** Sunrise 6:41am Sunset 5:22pm */
+const OF_THE_SUN =
+  /(?<!\p{L})(?:sun(?:rise|set)|sonnen(?:auf|unter)gang|(?:lever|coucher) du soleil|(?:high|low) tide|alba|tramonto|amanecer|atardecer)\s*:?\s*$/iu;
 /** (20 km, 5 h 30): how far it is, and how long that takes. */
 const isLength = ({ from, to }: One, line: string): boolean =>
   DURATION.test(line.slice(0, from)) ||
+  OF_THE_SUN.test(line.slice(0, from)) ||
   (/\d\s?h/.test(line.slice(from, to)) &&
     /^\s*(?:\d{1,2}\s*)?m(?:in\p{L}*)?(?!\p{L})/iu.test(line.slice(to))) ||
   /\([^()]*\d\s?km(?!\p{L})[^()]*$/u.test(line.slice(0, from)) ||
