@@ -109,6 +109,13 @@ test.each([
   ['dalle 15.00 alle 17.30', '15:00', '17:30'],
   ['ore 8.15', '08:15', null],
   ['7:30PM–late', '19:30', null],
+  ['10.40h', '10:40', null],
+  ['godz. 9.30', '09:30', null],
+  ['9:40～11:35', '09:40', '11:35'],
+  ['6:00 in the evening', '18:00', null],
+  ['Four o’clock in the afternoon', '16:00', null],
+  ['half past one', '13:30', null],
+  ['quarter to nine in the morning', '08:45', null],
 ])('“%s” is a time', (words, start, end) => {
   expect(findTimes(words)).toMatchObject([{ start, end }]);
 });
@@ -123,6 +130,39 @@ test.each([
   '1.5',
   '+351 21 0930 1045',
   '25:10',
+  'Sunrise 6:41am, sunset 5:22pm',
+  'Carriages at half past eleven',
 ])('“%s” is no time', (words) => {
   expect(findTimes(words)).toEqual([]);
+});
+
+test('a house that any hotel may be stays in the name, and a place told below is truer than a part of it', async () => {
+  expect(
+    await read(
+      '3 May: 19:00 Uhr Abendessen im Hotel\n4 May: 13:00 Uhr Verkostung im Pralinenatelier\nOrt: Haus der Schokolade\n5 May: 20:00 Uhr Essen im Gasthof Post',
+    ),
+  ).toEqual([
+    '05-03T19:00-20:00 Abendessen im Hotel @ null',
+    '05-04T13:00-14:00 Verkostung im Pralinenatelier @ Haus der Schokolade',
+    '05-05T20:00-21:00 Essen @ Gasthof Post',
+  ]);
+});
+
+test('the date of an arrival is not that of its departure, and a date told twice is one', async () => {
+  expect(
+    await read(
+      'Monday 3 May / lundi 3 mai\n20:10 Vuelo IB 6650 Lima – Madrid, llegada el 4 de mayo a las 14:55\n5 May\n8:15 pm WS 30 Calgary to Glasgow, arriving 11:40 am on May 6',
+    ),
+  ).toEqual([
+    '05-03T20:10-23:59 Vuelo IB 6650 Lima – Madrid @ null',
+    '05-05T20:15-23:59 WS 30 Calgary to Glasgow @ null',
+  ]);
+});
+
+test('when a tour departs is not when a house is left', async () => {
+  expect(
+    await read(
+      'Departure date: Monday 3 May 2027\nDay 4: Home\nCheck out by 10:00. Transfer to the airport at 11:15.',
+    ),
+  ).toEqual(['05-06T10:00-11:00 Check-out @ null', '05-06T11:15-12:15 Transfer to the airport @ null']);
 });

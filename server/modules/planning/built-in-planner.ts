@@ -40,6 +40,7 @@ import {
   isStreet,
   isAddress,
   isDateOfArrival,
+  isHouseAbove,
   isDeed,
   isFlightEnd,
   isTwice,
@@ -50,6 +51,7 @@ import {
   ownWord,
   ROUTE,
   serviceAndWay,
+  serviceIn,
   STAY_ENDS,
   toldOnce,
   stayAtHouse,
@@ -345,9 +347,11 @@ class Reader {
   #takeWords(line: Line, dates: readonly FoundDate[]): void {
     const { text } = line;
     const hotel =
-      PLACE_NAME.exec(text)?.[1] ??
+      PLACE_NAME.exec(text)?.[1]?.split('\t')[0] ??
       (this.#hotel ? undefined : (HOUSE.exec(text)?.[0] ?? STAY_AT.exec(text)?.[1]));
     if (hotel) this.#hotel = tidy(hotel);
+    const above = this.#words?.text ?? '';
+    if (!this.found.latest && isHouseAbove(above, text)) this.#hotel ??= tidy(above);
     if (hotel && this.#last && !PLACE_NAME.test(text)) this.#last.location ??= tidy(hotel);
     if (hotel && !this.#pending) return;
     const from = FROM.exec(text)?.[1];
@@ -356,6 +360,8 @@ class Reader {
     // when and where of the whole paper, which is no activity of it
     if (place && this.#pending) return void (this.#pending = null);
     if (place && this.#last) return this.#placeSaid(this.#last, tidy(place));
+    const service = serviceIn(text);
+    if (service) return void (this.#flight = service);
     const flight = FLIGHT.test(text);
     const told = tidy(without(text, dates).split(/\s+[·•|]\s+/)[0] ?? '');
     const number = cellsOf(text).find((cell) => cell.length <= NUMBER_ALONE && FLIGHT.test(cell));
@@ -477,7 +483,10 @@ class Reader {
       HOUSE_END.exec(line.text)?.[0] ?? STAY.exec(line.text)?.[0] ?? STAY_ENDS.exec(line.text)?.[0] ?? '',
     ),
   ): void {
-    const on = date?.date ?? this.#stays.get(out ? 'out' : 'in') ?? this.found.date;
+    const said = this.#stays.get(out ? 'out' : 'in');
+    // the day on which the journey departs is not that on which a house is left
+    const known = out && said === this.#task.startOn ? undefined : said;
+    const on = date?.date ?? known ?? this.found.date;
     if (!time) return;
     const { date: before, alsoOn } = this.found;
     this.found.setDate(on);

@@ -110,6 +110,14 @@ function placeOf(room: string): string | undefined {
 
 /** What a cell says of its own time is truer than its row. */
 function timed(time = '', cell: string): string {
+  const [name = '', ...below] = cell.split(BREAK);
+  const at = below.findIndex((one) => findTimes(one)[0]?.from === 0);
+  if (at >= 0 && findTimes(name).length === 0) {
+    const [said] = findTimes(below[at] ?? '');
+    const rest = (below[at] ?? '').slice(said?.to).replace(/^[\s·•|,–-]+/u, '');
+    const more = below.map((one, k) => (k === at ? rest : one)).filter(Boolean);
+    return `${(below[at] ?? '').slice(0, said?.to)}\t${[name, ...more].join(BREAK)}`;
+  }
   const [own] = findTimes(cell);
   return own?.from === 0 && /\p{L}{2}/u.test(cell.slice(own.to))
     ? `${cell.slice(0, own.to)}\t${cell.slice(own.to).trim()}`
@@ -138,7 +146,8 @@ function timedRows(
     if (cells[0] === '' && cells.length > 1 && last) {
       last.cells = last.cells.map((cell, k) => {
         const [more = '', above = ''] = [cells[k], first[k]];
-        const other = looks.keyOf(more) !== looks.keyOf(above) || isPerson(more);
+        const other =
+          looks.keyOf(more) !== looks.keyOf(above) || isPerson(more) || findTimes(more)[0]?.from === 0;
         return [cell, more].filter(Boolean).join(other ? BREAK : ' ');
       });
       continue;

@@ -73,7 +73,7 @@ export const isEndLabel = (cell: string): boolean => PAIRED.test(cell.trim());
 
 const NUMBERED = '[A-Z][A-Z0-9]\\s?\\d{2,4}|[A-Z]\\d\\s\\d{2,4}';
 export const FLIGHT = new RegExp(
-  `\\b(?:flight|flug|vol|vuelo|voo|volo)?\\s*(?:no\\.?|number)?[:\\s]*\\b(?:${NUMBERED})\\b|\\b(?:ICE?|EC|TGV|AVE|RJX?|NJ|Eurostar|Thalys|Intercity|Train|Zug)\\s+(?:[A-Z]{2,6}\\s)?\\d{1,5}\\b`,
+  `\\b(?:flight|flug|vol|vuelo|voo|volo)?\\s*(?:no\\.?|number)?[:\\s]*\\b(?:${NUMBERED})\\b(?!\\s\\d[A-Z]{2}\\b)|\\b(?:ICE?|EC|TGV|AVE|RJX?|NJ|Eurostar|Thalys|Intercity|Train|Zug)\\s+(?:[A-Z]{2,6}\\s)?\\d{1,5}\\b`,
 );
 /** Words of a place rather than of a person or a subject. */
 export const VENUE =

@@ -135,7 +135,7 @@ const isHeading = (row: readonly string[], hints: DateHints): boolean => {
   return (
     said.length > 1 &&
     said.every((cell) => cell.length <= HEAD_MAX && !/\d|[:.,;]$/.test(cell)) &&
-    said.every((cell) => findDates(cell, hints).length === 0) &&
+    said.every((cell) => findDates(cell, hints).length === 0 && findTimes(cell).length === 0) &&
     said.filter((cell) => kindOf(cell) !== 'other').length * 3 >= said.length
   );
 };

@@ -137,6 +137,10 @@ export const stayAtHouse = (rest: string): string | null => {
   )?.[1];
   return said && HOUSE.test(said) ? said : null;
 };
+/** Before anything takes place, what stands above an address is the house of the paper. */
+export const isHouseAbove = (above: string, text: string): boolean =>
+  /^\p{Lu}[^\d\t:;!?]{3,50}$/u.test(above) &&
+  (isStreet(text) || /^(?:address|adresse|dirección|indirizzo|endereço|adres|adress)\s*[:\t]/iu.test(text));
 /** Arrival: 8 June (from 15:00) and Departure: 11 June (by 11:00) are of a house; a train leaves at a time. */
 export const STAY_ENDS =
   /^(?:arrival|llegada|arrivo|chegada|aankomst|ankunft)\s*[:\t](?=.*(?<!\p{L})(?:from|after|ab|dès|à partir|desde|dalle|vanaf)(?!\p{L}))|^(?:departure|partenza|partida|vertrek)\s*[:\t](?=.*(?<!\p{L})(?:by|until|before|latest|bis|avant|jusqu|hasta|entro|até|voor|tot)(?!\p{L}))/iu;
@@ -158,6 +162,11 @@ export const ownWord = (label: string, arrives: boolean): string => {
 /** Letters behind a time that are no name. */
 export const ZONE =
   /^(?:[CEMP][SD]?T|GMT|UTC|BST|IST|JST|[CEW]ES?T|AE[SD]T|(?:MEZ|MESZ)|(?:local|eastern|central|pacific|mountain) time)$/u;
+/** AIR | Bluewing Airlines 1427 | Confirmed: what a travel agent writes above departure and arrival. */
+export const serviceIn = (text: string): string | null =>
+  /^(?:air|flight|rail|train|ferry|coach|flug|bahn|vol|vuelo|volo|treno|tren)\s*(?:\t|[:–—-]\s)\s*(\p{Lu}[^\t]*\d[^\t]*)(?:\t[^\d\t]*)?$/iu
+    .exec(text)?.[1]
+    ?.trim() ?? null;
 /** 20:30 & 22:15: it takes place at both. */
 export const isTwice = ([one, next, more]: readonly FoundTime[], text: string): boolean =>
   one !== undefined &&

@@ -19,6 +19,9 @@ const WORDS_MAX = 5;
 /** So large a part of its activities. */
 const USUAL = 0.5;
 
+/** A1, B12 */
+const CODE = /^\p{Lu}\d{1,2}\p{Ll}?$/u;
+
 /** What stands below activities, by how it is set and which line below it is. */
 interface Position {
   texts: string[];
@@ -75,10 +78,15 @@ export function placesBelow(
 
 /** What stands in brackets behind names: rooms in most papers, remarks in others. */
 function bracketsIn(texts: readonly string[], timed: number): string[] {
+  // A1 and B2 are classes and levels as well, but not where names have their places in brackets
+  const codes = texts.length >= timed * USUAL && texts.some((text) => VENUE.test(text));
   const places = texts.filter(
-    (text) => (!/\d/.test(text) || isKnown(text)) && text.split(/\s+/).length <= WORDS_MAX && !BY.test(text),
+    (text) =>
+      (!/\d/.test(text) || isKnown(text) || (codes && CODE.test(text))) &&
+      text.split(/\s+/).length <= WORDS_MAX &&
+      !BY.test(text),
   );
-  const known = places.filter((text) => VENUE.test(text) || isKnown(text)).length;
+  const known = places.filter((text) => VENUE.test(text) || isKnown(text) || CODE.test(text)).length;
   const enough = places.length >= timed * USUAL ? KNOWN : KNOWN_ALIKE;
   return places.length >= HABIT && known >= places.length * enough ? places : [];
 }

@@ -1,8 +1,9 @@
 /*
  * How a paper becomes a plan:
  * - read-pdf.ts: words with where they stand and how they are set, and the lines that are drawn;
- * - lines-of-page.ts: from these lines with cells: tables that are drawn (ruled-tables.ts), columns of a text beside
- *   each other (beside-each-other.ts), columns by where words begin, paragraphs (paragraphs.ts);
+ * - lines-of-page.ts: from these lines with cells: tables that are drawn (ruled-tables.ts), cells that do not begin at
+ *   the top of their rows (whole-cells.ts), columns of a text beside each other (beside-each-other.ts), columns by where
+ *   words begin, paragraphs (paragraphs.ts);
  * - here: what the paper shows as a whole is written into each of its lines, so that it can be read alone;
  * - built-in-planner.ts: line by line into days and activities, with parts of a line told apart in segments.ts,
  *   name-and-place.ts and table-row.ts;

@@ -1,7 +1,8 @@
 import type { DateHints } from '#server/modules/reading/find-dates.ts';
+import { MONTH } from '#server/modules/reading/words.ts';
 import { kindOf } from '#server/modules/reading/columns.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
-import { FLIGHT, isEndLabel, ROOM } from '#server/modules/planning/kinds-of-lines.ts';
+import { FLIGHT, isEndLabel, ROOM, STAY } from '#server/modules/planning/kinds-of-lines.ts';
 import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
 import { cellsOf, isDay, isTime, type Block, type Line } from '#server/modules/planning/cells.ts';
 import type { Looks } from '#server/modules/planning/looks.ts';
@@ -16,6 +17,8 @@ import {
 
 const LABELLED_ROWS = 6;
 const CARD_LINES = 3;
+/** 14 and below it May. */
+const DAY_AND_MONTH = new RegExp(`(\\t\\d{1,2})\\t(${MONTH}(?!\\p{L}))`, 'iu');
 
 /**
  * What a paper shows side by side, one after the other: days or rooms across a table of times, days in columns,
@@ -137,7 +140,12 @@ function besideEnds(lines: readonly Line[], at: number): Block | null {
   const { rows, next } = rowsUntil(
     lines.slice(0, at + 1 + LABELLED_ROWS),
     at + 1,
-    (cells) => cells.length !== labels.length || cells.every(isEndLabel),
+    (cells) =>
+      cells.every(isEndLabel) ||
+      // what stands further to the right may be lower
+      (paired.every((label) => STAY.test(label))
+        ? cells.length < paired.length
+        : cells.length !== labels.length),
   );
   if (rows.length === 0) return null;
   // each row of times begins another leg of a journey
@@ -157,7 +165,10 @@ function endsIn(rows: readonly { line: Line; cells: string[] }[], paired: readon
   const ends = paired.map((label, k) => {
     const timed = rows.find(({ cells }) => findTimes(cells[k] ?? '').length > 0) ?? rows[0];
     return {
-      text: [label, ...rows.map(({ cells }) => cells[k] ?? '')].filter(Boolean).join('\t'),
+      text: [label, ...rows.map(({ cells }) => cells[k] ?? '')]
+        .filter(Boolean)
+        .join('\t')
+        .replace(DAY_AND_MONTH, '$1 $2'),
       source: timed?.line.source ?? '',
       number: timed?.line.number ?? 0,
     };

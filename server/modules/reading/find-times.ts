@@ -12,7 +12,9 @@ export interface FoundTime {
 const HALF = 'a\\.?\\s?m\\.?|p\\.?\\s?m\\.?|(?<=[:.]\\d\\d)[ap]';
 const NOON = 'noon|midday|midi|mediodía|mezzogiorno|meio-dia';
 const MIDNIGHT = 'midnight|minuit|medianoche|mezzanotte|meia-noite|mitternacht';
-const CLOCK = `(?:(\\d{1,2})(?:(?:[:.h]|\\s?h\\s)(\\d{2})|\\s?h(?!\\p{L}|\\d|\\s*\\d{1,2}\\s*m))(?::\\d{2})?\\s*(${HALF})?(?![\\d%]|(?!(?:hrs?|hs|h|uhr)(?!\\p{L}))\\p{L}|[.,]\\d)|(\\d{1,2})\\s*(${HALF}|uhr|uur|o['’]clock)(?!\\p{L})|(?:12\\s+)?(?<!apr[eè]s-)(${NOON}|${MIDNIGHT})(?!\\p{L}))`;
+/** 6:00 in the evening */
+const HALF_IN_WORDS = 'in the (?:morning|afternoon|evening)|at night';
+const CLOCK = `(?:(\\d{1,2})(?:(?:[:.h]|\\s?h\\s)(\\d{2})|\\s?h(?!\\p{L}|\\d|\\s*\\d{1,2}\\s*m))(?::\\d{2})?\\s*(${HALF}|${HALF_IN_WORDS})?(?![\\d%]|(?!(?:hrs?|hs|h|uhr)(?!\\p{L}))\\p{L}|[.,]\\d)|(\\d{1,2})\\s*(${HALF}|uhr|uur|o['’]clock)(?!\\p{L})|(?:12\\s+)?(?<!apr[eè]s-)(${NOON}|${MIDNIGHT})(?!\\p{L}))`;
 const ONE = new RegExp(`(?<![\\d.,:/€$£\\p{L}])${CLOCK}`, 'giu');
 /** 0705, as airlines and armies write it. */
 const FOUR = '(?:[01]\\d|2[0-3])[0-5]\\d';
@@ -52,9 +54,12 @@ interface One {
  * digits are one as well.
  */
 export function findTimes(line: string, { bare = false } = {}): FoundTime[] {
-  const ones = [...line.matchAll(ONE)].flatMap((match) => oneOf(match, line) ?? []);
-  for (const four of foursIn(line, bare))
-    if (!ones.some(({ from, to }) => four.from < to && four.to > from)) ones.push(four);
+  const ones = spokenIn(line);
+  for (const one of [
+    ...[...line.matchAll(ONE)].flatMap((match) => oneOf(match, line) ?? []),
+    ...foursIn(line, bare),
+  ])
+    if (!ones.some(({ from, to }) => one.from < to && one.to > from)) ones.push(one);
   ones.sort((a, b) => a.from - b.from);
   return togetherIn(withoutNames(withoutRemarks(ones, line), line), line);
 }
@@ -83,6 +88,45 @@ function togetherIn(ones: readonly One[], line: string): FoundTime[] {
   }
   return found;
 }
+
+const HOURS = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const SPOKEN = new RegExp(
+  `(?<!\\p{L})(?:(half|quarter)\\s(past|to)\\s(${HOURS.join('|')})|(${HOURS.join('|')})\\so['’]clock)(?:\\s(${HALF_IN_WORDS}))?(?!\\p{L})`,
+  'giu',
+);
+/** Invitations say before seven without a half of the day, and mean the afternoon. */
+const FIRST_OF_MORNING = 7;
+/** "Half past three o'clock in the afternoon", on invitations. */
+const spokenIn = (line: string): One[] =>
+  [...line.matchAll(SPOKEN)].flatMap((match) => {
+    const [text, part, side, hourOfPart = '', hourAlone = '', half = ''] = match;
+    // "Carriages at half past eleven" is said by the way
+    if (part && !half && /\p{L}/u.test(line.slice(0, match.index))) return [];
+    const hour = HOURS.indexOf((hourOfPart || hourAlone).toLowerCase()) + 1;
+    const quarter = part?.toLowerCase() === 'half' ? 30 : 15;
+    const isTo = side?.toLowerCase() === 'to';
+    const hours = isTo ? ((hour + 10) % 12) + 1 : hour;
+    return {
+      hours,
+      minutes: part ? (isTo ? 60 - quarter : quarter) : 0,
+      half: halfIn(half) ?? (hours < FIRST_OF_MORNING || hours === 12 ? 'pm' : null),
+      from: match.index,
+      to: match.index + text.length,
+    };
+  });
 
 /** 10:30 Ferry (check-in 9:00): what stands in brackets is said by the way, where there is another time. */
 function withoutRemarks(all: readonly One[], line: string): One[] {
@@ -162,7 +206,7 @@ function oneOf(match: RegExpMatchArray, line: string): One | null {
   if (word) return { hours: new RegExp(MIDNIGHT, 'i').test(word) ? 0 : 12, minutes: 0, half: null, ...span };
   const hours = Number(h ?? hoursAlone);
   const minutes = Number(m ?? 0);
-  const said = /^[ap]/i.exec(half ?? halfAlone ?? '')?.[0].toLowerCase();
+  const said = halfIn(half ?? halfAlone ?? '');
   if (hours > 24 || minutes > 59 || (said && (hours > 12 || hours === 0))) return null;
   // 4.50 is a price, 1.5 a number, and 3.05.2027 a date; 19.30 is a time where it is written like one
   if (/^\d{1,2}\.\d\d/.test(text)) {
@@ -180,8 +224,11 @@ function oneOf(match: RegExpMatchArray, line: string): One | null {
   if (/^\d{1,2}\s+h$/i.test(text.trim()) && !standsAsTime(line, span)) return null;
   // 24h is all day
   if (hours === 24 && m === undefined) return null;
-  return { hours, minutes, half: said === 'a' ? 'am' : said === 'p' ? 'pm' : null, ...span };
+  return { hours, minutes, half: said, ...span };
 }
+
+const halfIn = (said: string): One['half'] =>
+  /^p|afternoon|evening|night/i.test(said) ? 'pm' : /^a|morning/i.test(said) ? 'am' : null;
 
 /** 9 h is when something begins where a line begins with it or a word leads to it; else it is how long. */
 function standsAsTime(line: string, { from, to }: { from: number; to: number }): boolean {
