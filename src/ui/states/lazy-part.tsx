@@ -23,6 +23,11 @@ interface Options<Props> {
   lost?: (props: Props, retry: () => void) => ReactNode;
 }
 
+export interface LazyPart<Props> extends FunctionComponent<Props & { meanwhile?: ReactNode }> {
+  /** Resolves when it can be shown, or could not be fetched; never rejects. */
+  ahead(): Promise<void>;
+}
+
 /**
  * A part of a page that is fetched when it is first shown; `meanwhile` stands in its place. When it does not come, as
  * happens on weak Wi-Fi before the app is on the device, it says so in its own place and offers another try; the rest
@@ -34,27 +39,27 @@ interface Options<Props> {
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { over = false, plain = false, silent = false, lost }: Options<Props> = {},
-): FunctionComponent<Props & { meanwhile?: ReactNode }> {
+): LazyPart<Props> {
   // shared, so that what has come once is there for everybody
   let here: ComponentType<Props> | null = null;
   let coming: Promise<void> | null = null;
-  const bring = async () => {
-    here = await (plain ? load() : framed(load));
-  };
-  return function LazyPart({ meanwhile = null, ...rest }) {
+  const bring = () =>
+    (coming ??= (async () => {
+      here = await (plain ? load() : framed(load));
+    })().finally(() => (coming = null)));
+  function Part({ meanwhile = null, ...rest }: Props & { meanwhile?: ReactNode }): ReactNode {
     const props = rest as unknown as Props;
-    const [Part, setPart] = useState(() => here);
+    const [Whole, setWhole] = useState(() => here);
     const [problem, setProblem] = useState<unknown>(null);
-    const isAsked = Part === null && problem === null;
+    const isAsked = Whole === null && problem === null;
     const retry = () => setProblem(null);
 
     useEffect(() => {
       if (!isAsked) return undefined;
       let isGone = false;
-      coming ??= bring().finally(() => (coming = null));
-      coming.then(
+      bring().then(
         // in slices, for nobody should wait for a large part who does something else
-        () => isGone || startTransition(() => setPart(() => here)),
+        () => isGone || startTransition(() => setWhole(() => here)),
         (why: unknown) => {
           if (isGone) return;
           setProblem(why);
@@ -67,7 +72,7 @@ export function lazyPart<Props extends object>(
       };
     }, [isAsked]);
 
-    if (Part) return createElement(Part, props);
+    if (Whole) return createElement(Whole, props);
     if (problem === null) return meanwhile;
     // what broke while it ran is for the page to show
     if (!isLostChunk(problem)) throw problem as Error;
@@ -77,7 +82,9 @@ export function lazyPart<Props extends object>(
     ) : (
       <ErrorState title={UI_TEXT.partFailed} text={UI_TEXT.partFailedHint} onRetry={retry} />
     );
-  };
+  }
+  // whoever shows it then says what went wrong
+  return Object.assign(Part, { ahead: () => bring().catch(() => undefined) });
 }
 
 /** Whoever presses the button of a layer that did not come asks for it again. */

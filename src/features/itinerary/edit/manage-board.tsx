@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
-import { useRef, useState, useTransition } from 'react';
+import { startTransition, useRef, useState, useTransition } from 'react';
 import { dateOf } from '#contract/rules/time.ts';
 import { ActivityEditor } from '#src/features/itinerary/edit/activity-editor.tsx';
 import { addDayAfter } from '#src/features/itinerary/edit/add-day-after.ts';
@@ -55,7 +55,11 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
     requestAnimationFrame(focusIfLost);
   }
   // in pieces, and with what is on screen until they are whole
-  const reorder = () => bring(() => setReordering(true));
+  const reorder = () =>
+    bring(async () => {
+      await ReorderDays.ahead();
+      startTransition(() => setReordering(true));
+    });
   function leaveOrder() {
     bring(() => setReordering(false));
     requestAnimationFrame(focusIfLost);
