@@ -313,6 +313,26 @@ describe('adding and deleting', () => {
       ]),
     );
   });
+  test('time that is free is offered for an activity of an hour; later, and the clock says again when', async () => {
+    const at = (start: string, end: string, name: string) =>
+      someActivity('2027-04-08', start, end, name, { id: crypto.randomUUID(), eventId: event.id });
+    const breakfast = at('07:00', '08:00', 'Breakfast');
+    const day = { ...first, activities: [breakfast, at('10:00', '12:00', 'Garden'), activity] };
+    await open([day, second]);
+    expect(screen.getByText('2 h free').tagName, 'it is over').toBe('P');
+    const press = async (name: string) => {
+      await userEvent.click(screen.getByRole('button', { name }));
+      return within(await screen.findByRole('dialog', { name: 'New activity' }));
+    };
+    const shown = (sheet: Awaited<ReturnType<typeof press>>) =>
+      ['Starts', 'Ends'].map((label) => (sheet.getByLabelText(label) as HTMLInputElement).value);
+    const free = await press('Add an activity at 12:00, 6 h 30 free');
+    await waitFor(() => expect(shown(free)).toEqual(['12:00', '13:00']));
+    await userEvent.click(free.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const plain = await press('Add activity');
+    await waitFor(() => expect(shown(plain)).toEqual(['10:15', '11:15']));
+  });
   test('the next one starts afresh: no picture of the one before, no complaint before a try', async () => {
     await open();
     const sheet = async () => {

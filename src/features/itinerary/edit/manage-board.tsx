@@ -9,8 +9,12 @@ import { BinSheet } from '#src/features/itinerary/edit/bin/bin-sheet.tsx';
 import { DayHeadingEdit } from '#src/features/itinerary/edit/day-heading-edit.tsx';
 import { DaysState } from '#src/features/itinerary/edit/days-state.tsx';
 import { DayMenu } from '#src/features/itinerary/edit/day-menu.tsx';
+import { GapButton } from '#src/features/itinerary/edit/gap-button.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
-import { NewActivities } from '#src/features/itinerary/edit/new-activity/new-activities.tsx';
+import {
+  NewActivities,
+  type AddActivity,
+} from '#src/features/itinerary/edit/new-activity/new-activities.tsx';
 import { askToDeleteActivity, askToDeleteDay } from '#src/features/itinerary/edit/ask-to-delete.ts';
 import { SelectLine } from '#src/features/itinerary/edit/several/select-line.tsx';
 import { askToDeleteAll } from '#src/features/itinerary/edit/several/several-acts.ts';
@@ -40,7 +44,7 @@ const ReorderDays = lazyPart(
  * may.
  */
 export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay[] }) {
-  const add = useRef<(day: ShownDay) => void>(null);
+  const add = useRef<AddActivity>(null);
   const [reordering, setReordering] = useState(false);
   const [bringing, bring] = useTransition();
   const [binOpened, setBinOpened] = useState(false);
@@ -184,6 +188,18 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
           else if (named) void deleteActivity(named, board);
         } else several.onItem(input, id, among);
       },
+      gap:
+        day && !several.on
+          ? (slot, words) => (
+              <GapButton
+                slot={slot}
+                date={day.date}
+                zone={event.timezone}
+                words={words}
+                onAdd={(times) => add.current?.(day, times)}
+              />
+            )
+          : undefined,
       rowStart: several.on
         ? ({ id, name }) => (
             <SelectBox

@@ -42,6 +42,7 @@ export const messages = {
     ends: 'Ends',
     eventTime: (city: string, mine: string) => `Event time, ${city}. In my time: ${mine}`,
     add: 'Add activity',
+    addAt: (time: string, free: string) => `Add an activity at ${time}, ${free}`,
     over: 'This day is over, so nothing can be added to it.',
     delete: 'Delete activity',
     deleteTitle: 'Delete activity',

@@ -7,6 +7,7 @@ import { DayHeading } from '#src/features/itinerary/panes/day-heading.tsx';
 import { RoomFilter, roomsOf } from '#src/features/itinerary/panes/room-filter.tsx';
 import { isDense } from '#src/features/itinerary/schedule/is-dense.ts';
 import { slotsOf } from '#src/features/itinerary/schedule/slots-of.ts';
+import type { GapBefore } from '#src/features/itinerary/panes/slot-item.tsx';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import classes from '#src/features/itinerary/panes/activities-pane.module.css';
@@ -27,6 +28,7 @@ interface Props {
   end?: ReactNode;
   onItem?: ItemInput | undefined;
   rowStart?: ((activity: ShownActivity) => ReactNode) | undefined;
+  gap?: GapBefore | undefined;
 }
 
 /** One day and its activities; a sideways swipe goes to the next or the previous one. */
@@ -41,6 +43,7 @@ export function ActivitiesPane({
   end,
   onItem,
   rowStart,
+  gap,
 }: Props) {
   const { day, covered } = board;
   const scroller = useRef<HTMLDivElement>(null);
@@ -87,6 +90,7 @@ export function ActivitiesPane({
           atNow={atNow}
           onItem={onItem}
           rowStart={rowStart}
+          gap={gap}
           empty={<EmptyState scene="jetty-dawn" title={messages.activities.empty} />}
         />
         {end}

@@ -10,7 +10,12 @@ import {
 import { messages } from '#src/features/itinerary/messages.ts';
 import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
 import { roomOf } from '#src/features/itinerary/panes/room-filter.tsx';
-import { NowLine, SlotItem, type RowContext } from '#src/features/itinerary/panes/slot-item.tsx';
+import {
+  NowLine,
+  SlotItem,
+  type RowContext,
+  type GapBefore,
+} from '#src/features/itinerary/panes/slot-item.tsx';
 import { nowMark, slotToShow } from '#src/features/itinerary/schedule/now-mark.ts';
 import { isDense } from '#src/features/itinerary/schedule/is-dense.ts';
 import { slotsOf, type Slot } from '#src/features/itinerary/schedule/slots-of.ts';
@@ -63,6 +68,7 @@ interface Props {
   onItem?: ItemInput | undefined;
   /** In front of each activity. */
   rowStart?: ((activity: ShownActivity) => ReactNode) | undefined;
+  gap?: GapBefore | undefined;
 }
 
 /** The activities of one day, grouped by start time. One Tab stop; arrows or j / k move. */
@@ -80,6 +86,7 @@ export function ActivityList({
   atNow,
   onItem,
   rowStart,
+  gap,
 }: Props) {
   const all = useMemo(() => slotsOf(day.activities), [day.activities]);
   const slots = useMemo(
@@ -133,6 +140,7 @@ export function ActivityList({
     date: day.date,
     hour12,
     rowStart,
+    gap,
     painted: !isDense(all),
   };
   const line = <NowLine time={clockTime(localOf(new Date(now).toISOString(), ownZone ?? zone), hour12)} />;

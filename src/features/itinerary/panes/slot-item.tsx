@@ -21,19 +21,22 @@ export interface RowContext {
   date: string;
   hour12: boolean;
   rowStart: ((activity: ShownActivity) => ReactNode) | undefined;
+  gap: GapBefore | undefined;
   /** Activities without a picture get a painted one; a dense programme does without. */
   painted: boolean;
 }
+
+/** What manage mode makes of the words for time that is free before a slot. */
+export type GapBefore = (slot: Slot<ShownActivity>, words: string) => ReactNode;
 
 const NONE: readonly string[] = [];
 
 /** Activities that start at one time: the time once, then a row each. */
 export function SlotItem({ slot, context }: { slot: Slot<ShownActivity>; context: RowContext }) {
+  const free = slot.freeBefore > 0 ? messages.activities.free(duration(slot.freeBefore)) : null;
   return (
     <>
-      {slot.freeBefore > 0 ? (
-        <p className={classes.free}>{messages.activities.free(duration(slot.freeBefore))}</p>
-      ) : null}
+      {free ? <p className={classes.free}>{context.gap?.(slot, free) ?? free}</p> : null}
       <div className={classes.slot}>
         <SlotTime slot={slot} context={context} />
         <ul className={classes.rows}>

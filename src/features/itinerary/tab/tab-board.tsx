@@ -9,6 +9,7 @@ import type { ItemInput } from '#src/features/itinerary/panes/activity-list.tsx'
 import { DayList } from '#src/features/itinerary/panes/day-list.tsx';
 import { DayStrip } from '#src/features/itinerary/panes/day-strip.tsx';
 import { DetailPane } from '#src/features/itinerary/panes/detail-pane.tsx';
+import type { GapBefore } from '#src/features/itinerary/panes/slot-item.tsx';
 import type { ShownActivity, ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { choiceInSearch, searchTarget } from '#src/features/itinerary/tab/choice-in-search.ts';
 import { useNow } from '#src/ui/text/use-now.ts';
@@ -24,6 +25,7 @@ export interface BoardParts {
   detail?: (overPicture: ReactNode) => ReactNode;
   onItem?: ItemInput;
   rowStart?: ((activity: ShownActivity) => ReactNode) | undefined;
+  gap?: GapBefore | undefined;
 }
 
 interface Props {
@@ -71,6 +73,7 @@ export function TabBoard({ event, days, parts }: Props) {
         end={own.listEnd}
         onItem={own.onItem}
         rowStart={own.rowStart}
+        gap={own.gap}
       />
       {layout !== 'one' || board.activity ? (
         <DetailPane

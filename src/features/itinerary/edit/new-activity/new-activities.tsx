@@ -1,6 +1,10 @@
 import { useImperativeHandle, useState, type RefObject } from 'react';
 import { NewActivitySheet } from '#src/features/itinerary/edit/new-activity/new-activity-sheet.tsx';
+import type { Times } from '#src/features/itinerary/edit/gap-button.tsx';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
+
+/** `times`: of the hour that was chosen; without them they go with the clock. */
+export type AddActivity = (day: ShownDay, times?: Times) => void;
 
 /** Apart from the board, which stays as it is while the form for a new activity opens and closes. */
 export function NewActivities({
@@ -11,17 +15,26 @@ export function NewActivities({
   event: ShownEvent;
   days: ShownDay[];
   /** Filled with a way to open the form for a day. */
-  add: RefObject<((day: ShownDay) => void) | null>;
+  add: RefObject<AddActivity | null>;
 }) {
   const [dayId, setDayId] = useState<string | null>(null);
+  const [times, setTimes] = useState<Times>();
   // Apart from the day, so that the sheet can close softly before it goes.
   const [opened, setOpened] = useState(false);
-  useImperativeHandle(add, () => (day) => {
+  useImperativeHandle(add, () => (day, chosen) => {
     setDayId(day.id);
+    setTimes(chosen);
     setOpened(true);
   });
   const day = days.find(({ id }) => id === dayId);
   return day ? (
-    <NewActivitySheet key={day.id} event={event} day={day} opened={opened} onClose={() => setOpened(false)} />
+    <NewActivitySheet
+      key={day.id}
+      event={event}
+      day={day}
+      times={times}
+      opened={opened}
+      onClose={() => setOpened(false)}
+    />
   ) : null;
 }

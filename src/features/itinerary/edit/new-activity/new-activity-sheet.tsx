@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { soon } from '#src/data/soon.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
@@ -11,6 +12,7 @@ import {
   instantsOf,
 } from '#src/features/itinerary/edit/new-activity/activity-form.ts';
 import { locateAdded } from '#src/features/itinerary/edit/place/locate-added.ts';
+import type { Times } from '#src/features/itinerary/edit/gap-button.tsx';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { createActivity } from '#src/mutations/activities/create-activity.ts';
 import { dayLong } from '#src/ui/text/format-dates.ts';
@@ -24,12 +26,13 @@ const text = messages.form;
 interface Props {
   event: ShownEvent;
   day: ShownDay;
+  times?: Times | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
 /** A new activity of one day. Works without a signal; what is typed is kept as a draft until it is added. */
-export function NewActivitySheet({ event, day, opened, onClose }: Props) {
+export function NewActivitySheet({ event, day, times, opened, onClose }: Props) {
   const draftKey = `new-activity:${day.id}`;
   const offline = useConnection().state !== 'online';
   const where = { date: day.date, zone: event.timezone };
@@ -41,6 +44,17 @@ export function NewActivitySheet({ event, day, opened, onClose }: Props) {
     judgedAtOnce: ({ times }) => (times ? ['times.start', 'times.end'] : []),
     opened,
   });
+  const given = useRef<Times>(undefined);
+  const takeTimes = useEffectEvent(() => {
+    const { times: held } = form.getValues();
+    const isTyped = held?.start !== given.current?.start || held?.end !== given.current?.end;
+    if (times) form.setValues({ times, timezone: '' });
+    else if (!isTyped) form.setFieldValue('times', null);
+    given.current = times;
+  });
+  useEffect(() => {
+    if (opened) takeTimes();
+  }, [opened]);
   const formProps = propsFor(
     // Step 1: the activity gets its id here and is on screen at once, whether or not there is a signal.
     async (valid) => {

@@ -1,0 +1,50 @@
+import { IconPlus } from '@tabler/icons-react';
+import { localOf } from '#contract/rules/time.ts';
+import { messages } from '#src/features/itinerary/edit/messages.ts';
+import type { Slot } from '#src/features/itinerary/schedule/slots-of.ts';
+import type { ShownActivity } from '#src/features/itinerary/shown.ts';
+import { clockTime } from '#src/ui/text/format-dates.ts';
+import { useHour12 } from '#src/ui/text/clock-face.ts';
+import { nowMs } from '#src/ui/text/now.ts';
+import classes from '#src/features/itinerary/edit/gap-button.module.css';
+
+const HOUR = 3_600_000;
+
+/** HH:MM of the event's zone. */
+export interface Times {
+  start: string;
+  end: string;
+}
+
+interface Props {
+  slot: Slot<ShownActivity>;
+  /** Of the day. */
+  date: string;
+  /** Of the event. */
+  zone: string;
+  /** How long nothing is planned. */
+  words: string;
+  onAdd: (times: Times) => void;
+}
+
+/** "2 h free" between two activities: pressed, it offers an activity of an hour at its beginning. */
+export function GapButton({ slot, date, zone, words, onAdd }: Props) {
+  const hour12 = useHour12();
+  const next = slot.activities[0]?.startDateTime ?? '';
+  const begins = Date.parse(next) - slot.freeBefore;
+  const local = (at: number): string => localOf(new Date(at).toISOString(), zone);
+  const start = local(begins);
+  // what is over cannot be planned, nor what is another day by the clocks of the event
+  if (begins < nowMs() || !start.startsWith(date)) return words;
+  return (
+    <button
+      type="button"
+      className={classes.gap}
+      aria-label={messages.activity.addAt(clockTime(start, hour12), words)}
+      onClick={() => onAdd({ start: start.slice(11, 16), end: local(begins + HOUR).slice(11, 16) })}
+    >
+      <IconPlus size={14} stroke={2} aria-hidden />
+      {words}
+    </button>
+  );
+}
