@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { memo, useDeferredValue } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import { COMMON } from '#contract/schemas/documents.ts';
 import type { DocumentsView } from '#src/data/views/documents.ts';
@@ -19,41 +20,55 @@ interface HostDocumentsProps {
 }
 
 /** Whose documents at the left, theirs at the right. The address says which folder is open. */
-export function HostDocuments({ eventId, view, mayManage }: HostDocumentsProps) {
+export function HostDocuments(props: HostDocumentsProps) {
+  const { view } = props;
   const { folder } = useSearch({ strict: false }) as { folder?: unknown };
-  const person = view.people.find(({ user }) => user.guid === folder);
-  const userId = person?.user.guid ?? COMMON;
+  const userId = view.people.find(({ user }) => user.guid === folder)?.user.guid ?? COMMON;
+  // it is marked at once as the one that is open, and shown in a step of its own
+  const shown = useDeferredValue(userId);
+  return (
+    <div className={classes.board}>
+      <FolderList view={view} chosen={userId} />
+      <Folder {...props} userId={shown} />
+    </div>
+  );
+}
+
+const Folder = memo(function Folder({
+  eventId,
+  view,
+  mayManage,
+  userId,
+}: HostDocumentsProps & { userId: string }) {
+  const person = view.people.find(({ user }) => user.guid === userId);
   const title = person ? displayName(person.user) : messages.common;
   const documents = view.documents.filter((document) => document.userId === userId);
   const guests = view.people.filter(({ status }) => status === 'YES');
   const attends = !person || person.status === 'YES';
   return (
-    <div className={classes.board}>
-      <FolderList view={view} chosen={userId} />
-      <section aria-label={title}>
-        <div className={classes.heading}>
-          <h2 dir="auto">{title}</h2>
-          <OpenHere documents={documents} />
-          <SortSelect count={documents.length} />
-        </div>
-        {mayManage && attends ? (
-          <UploadArea
-            key={userId}
-            to={{ eventId, userId }}
-            hint={person ? messages.dropFor(title) : messages.dropCommon}
-          />
-        ) : null}
-        {mayManage && !person && guests.length > 0 ? <HandOut eventId={eventId} guests={guests} /> : null}
-        {documents.length > 0 ? (
-          <DocumentGrid documents={documents} mayDelete={mayManage} />
-        ) : (
-          <EmptyState
-            scene="library-golden"
-            title={messages.empty}
-            text={person || !mayManage ? messages.emptyFolder : messages.emptyCommon}
-          />
-        )}
-      </section>
-    </div>
+    <section aria-label={title}>
+      <div className={classes.heading}>
+        <h2 dir="auto">{title}</h2>
+        <OpenHere documents={documents} />
+        <SortSelect count={documents.length} />
+      </div>
+      {mayManage && attends ? (
+        <UploadArea
+          key={userId}
+          to={{ eventId, userId }}
+          hint={person ? messages.dropFor(title) : messages.dropCommon}
+        />
+      ) : null}
+      {mayManage && !person && guests.length > 0 ? <HandOut eventId={eventId} guests={guests} /> : null}
+      {documents.length > 0 ? (
+        <DocumentGrid documents={documents} mayDelete={mayManage} />
+      ) : (
+        <EmptyState
+          scene="library-golden"
+          title={messages.empty}
+          text={person || !mayManage ? messages.emptyFolder : messages.emptyCommon}
+        />
+      )}
+    </section>
   );
-}
+});
