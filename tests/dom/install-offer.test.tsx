@@ -9,6 +9,8 @@ import {
   openSheet,
 } from '#src/features/install/install-offer.ts';
 import { offerAppAfterAnswers } from '#src/app/offer-app-after-answers.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { announceQueued } from '#src/mutations/outbox/queued-signal.ts';
 import { answerInvitation } from '#src/session/invitation-calls.ts';
 import { pretendScreen } from '#tests/support/in-app.tsx';
 
@@ -90,6 +92,16 @@ test('it shows after an answer by the link of an invitation too, also where it w
   await expect(answerInvitation(crypto.randomUUID(), 'a link', 'YES')).rejects.toMatchObject({
     code: 'HOST_DECLINED',
   });
+  expect(installOffer.bar).toBe(true);
+});
+
+test('it shows after an answer that was queued, and after nothing else that was', () => {
+  offerAppAfterAnswers();
+  offered();
+  announceQueued({} as OwnData, 'queued', 'likePost');
+  announceQueued({} as OwnData);
+  expect(installOffer.bar).toBe(false);
+  announceQueued({} as OwnData, 'queued', 'respondRsvp');
   expect(installOffer.bar).toBe(true);
 });
 

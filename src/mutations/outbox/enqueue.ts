@@ -85,7 +85,7 @@ export async function enqueueIn<Args>(
           lane,
           ...(options.supersedes !== undefined && { replaces: options.supersedes }),
         });
-      announceQueued(data);
+      announceQueued(data, 'queued', mutation.type);
     });
     return result;
   } catch (cause) {

@@ -4,12 +4,15 @@ import { letGoAll } from './let-go-all.ts';
 
 /** `tap`: a person asked for it, so nothing waits for its backoff any longer. */
 export type QueuedReason = 'queued' | 'tap';
-type Listener = (data: OwnData, reason: QueuedReason) => void;
+type Listener = (data: OwnData, reason: QueuedReason, type?: string) => void;
 const listeners = new Set<Listener>();
 
-/** Notifies the sync engine of this tab that there is something to send; the engine knows which tab sends it. */
-export function announceQueued(data: OwnData, reason: QueuedReason = 'queued'): void {
-  for (const listener of listeners) listener(data, reason);
+/**
+ * Notifies the sync engine of this tab that there is something to send; the engine knows which tab sends it. `type`:
+ * of what a person has just done.
+ */
+export function announceQueued(data: OwnData, reason: QueuedReason = 'queued', type?: string): void {
+  for (const listener of listeners) listener(data, reason, type);
 }
 
 /** "Send now": everything pending is tried at once. */
