@@ -1,4 +1,4 @@
-import { Dexie, RangeSet, type IndexableType, type IntervalTree, type ObservabilitySet } from 'dexie';
+import { Dexie, type IntervalTree, type ObservabilitySet } from 'dexie';
 
 /**
  * Calls `listener` with what each transaction has changed, of whatever database, in this page, another one or
@@ -8,23 +8,6 @@ export function onStored(listener: (parts: ObservabilitySet) => void): () => voi
   const { storagemutated } = Dexie.on;
   storagemutated.subscribe(listener);
   return () => storagemutated.unsubscribe(listener);
-}
-
-/**
- * Tells whoever follows a database, in this page or another one, of rows that were put there or deleted without
- * Dexie, as Dexie does after a transaction of its own. Of a row that is no more its key is enough.
- */
-export function tellStored(db: Dexie, stored: Readonly<Record<string, readonly object[]>>): void {
-  const parts: ObservabilitySet = {};
-  for (const [table, rows] of Object.entries(stored)) {
-    if (rows.length === 0) continue;
-    const { primKey, indexes } = db.table(table).schema;
-    for (const { name, keyPath } of [{ ...primKey, name: '' }, { ...primKey, name: ':dels' }, ...indexes]) {
-      const keys = rows.flatMap((row): IndexableType[] => Dexie.getByKeyPath(row, keyPath ?? '') ?? []);
-      parts[`idb://${db.name}/${table}/${name}`] = new RangeSet().addKeys(keys);
-    }
-  }
-  Dexie.on.storagemutated.fire(parts);
 }
 
 /**

@@ -1,6 +1,6 @@
-import { tellStored } from '#src/data/databases/changed-rows.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { tellStored } from '#src/data/databases/tell-stored.ts';
 import { rowsOfDraft } from '#src/data/drafts.ts';
 import { isIn } from '#src/data/lanes.ts';
 import { mirrorOf } from '#src/data/mirror.ts';
@@ -30,25 +30,24 @@ export async function storeAtOnce(
   const last = lastOf.get(outbox);
   const clues = cluesOf(changes);
   if (last === undefined || !clues || isKnown(outbox, clues)) return null;
-  const seq = last + changes.length;
   const rows = changes.map((change, at) => ({ ...rowOf(change), seq: last + at + 1 }));
+  const seq = last + rows.length;
   const files = changes.flatMap(({ options }) => options.blobs ?? []);
   const finished = changes.flatMap(({ options }) => (options.draftKey ? rowsOfDraft(options.draftKey) : []));
+  const stored = {
+    mutations: rows,
+    meta: [{ key: 'seq', value: seq }],
+    // no wider than need be: what is being typed is stored as well
+    ...(files.length > 0 && { blobs: files }),
+    ...(finished.length > 0 && { drafts: finished.map((key) => ({ key })) }),
+  };
   try {
-    await new Promise<void>((resolve, reject) => {
-      const { mutations, meta, blobs, drafts } = outbox;
-      const stores = [
-        mutations,
-        meta,
-        ...(files.length > 0 ? [blobs] : []),
-        ...(finished.length > 0 ? [drafts] : []),
-      ].map(({ name }) => name);
-      const tx = outbox.backendDB().transaction(stores, 'readwrite', { durability: 'strict' });
-      tx.oncomplete = () => resolve();
-      tx.onabort = () => reject(tx.error ?? new Error('Something has to do with it.'));
+    const done = await new Promise<boolean>((resolve) => {
+      const tx = outbox.backendDB().transaction(Object.keys(stored), 'readwrite', { durability: 'strict' });
+      tx.oncomplete = () => resolve(true);
+      tx.onabort = () => resolve(false);
       begun(() => tx.abort());
-      const queue = tx.objectStore(mutations.name);
-      const state = tx.objectStore(meta.name);
+      const [queue, state] = [tx.objectStore('mutations'), tx.objectStore('meta')];
       // in the order in which they are asked for: what is looked up is as it was before
       const locked = state.get('locked');
       const others = clues.map(([index, value]) => queue.index(index).getKey(value));
@@ -60,25 +59,21 @@ export async function storeAtOnce(
       };
       // a place or an id that is taken fails, and all with it
       for (const row of rows) queue.add(row);
-      state.put({ key: 'seq', value: seq });
-      for (const file of files) tx.objectStore(blobs.name).put(file);
-      for (const key of finished) tx.objectStore(drafts.name).delete(key);
+      for (const row of stored.meta) state.put(row);
+      for (const file of files) tx.objectStore('blobs').put(file);
+      for (const key of finished) tx.objectStore('drafts').delete(key);
     });
+    if (done) {
+      noteLast(outbox, seq);
+      inTurn(outbox, () => tellStored(outbox, stored));
+      return rows;
+    }
   } catch {
-    // whatever it was, it says so again
-    lastOf.delete(outbox);
-    return null;
+    // closed
   }
-  noteLast(outbox, seq);
-  inTurn(outbox, () =>
-    tellStored(outbox, {
-      mutations: rows,
-      meta: [{ key: 'seq' }],
-      blobs: files,
-      drafts: finished.map((key) => ({ key })),
-    }),
-  );
-  return rows;
+  // whatever it was, it says so again
+  lastOf.delete(outbox);
+  return null;
 }
 
 /** Null: more has to be looked at than whether a row is there. */

@@ -1,0 +1,19 @@
+import { Dexie, RangeSet, type IndexableType, type ObservabilitySet } from 'dexie';
+
+/**
+ * Tells whoever follows a database, in this page or another one, of rows by table that were put there or deleted
+ * without Dexie, as Dexie does after a transaction of its own. Of a row that is no more its key is enough.
+ */
+export function tellStored(db: Dexie, stored: Readonly<Record<string, readonly object[]>>): void {
+  const parts: ObservabilitySet = {};
+  for (const [table, rows] of Object.entries(stored)) {
+    const { primKey, indexes } = db.table(table).schema;
+    const tell = (index: string, path: string) => {
+      const keys = rows.flatMap((row): IndexableType[] => Dexie.getByKeyPath(row, path) ?? []);
+      parts[`idb://${db.name}/${table}/${index}`] = new RangeSet().addKeys(keys);
+    };
+    for (const index of ['', ':dels']) tell(index, primKey.name);
+    for (const { name } of indexes) tell(name, name);
+  }
+  Dexie.on.storagemutated.fire(parts);
+}
