@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import { onStored } from '#src/data/databases/changed-rows.ts';
 import { lockOutbox } from '#src/data/databases/fence.ts';
+import { unsaved } from '#src/data/unsaved.ts';
 import { mirrorOf } from '#src/data/mirror.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
@@ -56,12 +57,31 @@ test('its draft goes with it, and its file comes with it', () =>
     expect(await here.outbox.blobs.toCollection().primaryKeys()).toEqual(['abc']);
   }));
 
+test('what cannot be written leaves nothing behind, nor a gap', () =>
+  withTabs(async ({ here, postId, say }) => {
+    await say('One');
+    const eventId = (await here.outbox.mutations.toCollection().first())!.eventId!;
+    const bytes = new ArrayBuffer(3);
+    structuredClone(bytes, { transfer: [bytes] });
+    const args = { id: v7(), eventId, postId, comment: 'Two' };
+    const blobs = [{ sha256: 'abc', bytes, type: 'image/png' }];
+    await expect(enqueueIn(here, createCommentMutation, args, { blobs })).rejects.toThrow();
+    await say('Three');
+    expect((await here.outbox.mutations.orderBy('seq').toArray()).map(({ words }) => words)).toEqual([
+      'One',
+      'Three',
+    ]);
+    expect(await here.outbox.blobs.count()).toBe(0);
+    unsaved.items = [];
+  }));
+
 test('nothing is stored any more once the session has ended', () =>
   withTabs(async ({ here, there, say }) => {
     await say('One');
     await lockOutbox(there.outbox);
     await expect(say('Two')).rejects.toThrow();
     expect((await here.outbox.mutations.toArray()).map(({ words }) => words)).toEqual(['One']);
+    unsaved.items = [];
   }));
 
 test('two tabs that write in turn give each change a place of its own, in the order in which it was done', () =>

@@ -41,39 +41,40 @@ export async function storeAtOnce(
     ...(files.length > 0 && { blobs: files }),
     ...(finished.length > 0 && { drafts: finished.map((key) => ({ key })) }),
   };
-  try {
-    const done = await new Promise<boolean>((resolve) => {
-      const tx = outbox.backendDB().transaction(Object.keys(stored), 'readwrite', { durability: 'strict' });
-      tx.oncomplete = () => resolve(true);
-      tx.onabort = () => resolve(false);
-      begun(() => tx.abort());
-      const [queue, state] = [tx.objectStore('mutations'), tx.objectStore('meta')];
-      // in the order in which they are asked for: what is looked up is as it was before
-      const locked = state.get('locked');
-      const others = clues.map(([index, value]) => queue.index(index).getKey(value));
-      const place = state.get('seq');
-      place.onsuccess = () => {
-        const isFree = !locked.result?.value && place.result?.value === last;
-        if (isFree && others.every(({ result }) => result === undefined)) tx.commit();
-        else tx.abort();
-      };
+  const done = await new Promise<boolean>((resolve) => {
+    const tx = outbox.backendDB().transaction(Object.keys(stored), 'readwrite', { durability: 'strict' });
+    tx.oncomplete = () => resolve(true);
+    tx.onabort = () => resolve(false);
+    begun(() => tx.abort());
+    const [queue, state] = [tx.objectStore('mutations'), tx.objectStore('meta')];
+    // in the order in which they are asked for: what is looked up is as it was before
+    const locked = state.get('locked');
+    const others = clues.map(([index, value]) => queue.index(index).getKey(value));
+    const place = state.get('seq');
+    place.onsuccess = () => {
+      const isFree = !locked.result?.value && place.result?.value === last;
+      if (isFree && others.every(({ result }) => result === undefined)) tx.commit();
+      else tx.abort();
+    };
+    try {
       // a place or an id that is taken fails, and all with it
       for (const row of rows) queue.add(row);
       for (const row of stored.meta) state.put(row);
       for (const file of files) tx.objectStore('blobs').put(file);
       for (const key of finished) tx.objectStore('drafts').delete(key);
-    });
-    if (done) {
-      noteLast(outbox, seq);
-      inTurn(outbox, () => tellStored(outbox, stored));
-      return rows;
+    } catch {
+      // what cannot be copied, such as a file whose bytes are gone: none of it
+      tx.abort();
     }
-  } catch {
-    // closed
+  }).catch(() => false);
+  if (!done) {
+    // whatever it was, it says so again
+    lastOf.delete(outbox);
+    return null;
   }
-  // whatever it was, it says so again
-  lastOf.delete(outbox);
-  return null;
+  noteLast(outbox, seq);
+  inTurn(outbox, () => tellStored(outbox, stored));
+  return rows;
 }
 
 /** Null: more has to be looked at than whether a row is there. */
@@ -93,10 +94,6 @@ function cluesOf(changes: readonly Change[]): Clue[] | null {
 /** True also while this page has not read the outbox. */
 function isKnown(outbox: OutboxDb, clues: readonly Clue[]): boolean {
   const { rows } = mirrorOf(outbox);
-  return (
-    !rows ||
-    rows.some(({ lane, creates }) =>
-      clues.some(([index, value]) => (index === 'lane' ? lane === value : creates.includes(value))),
-    )
-  );
+  // a row is in one lane, and creates several things
+  return !rows || rows.some((row) => clues.some(([index, value]) => row[index].includes(value)));
 }
