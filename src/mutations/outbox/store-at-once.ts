@@ -94,6 +94,6 @@ function cluesOf(changes: readonly Change[]): Clue[] | null {
 /** True also while this page has not read the outbox. */
 function isKnown(outbox: OutboxDb, clues: readonly Clue[]): boolean {
   const { rows } = mirrorOf(outbox);
-  // a row is in one lane, and creates several things
+  // a row creates several things, and is in one lane: a part of its name is enough to look more closely
   return !rows || rows.some((row) => clues.some(([index, value]) => row[index].includes(value)));
 }
