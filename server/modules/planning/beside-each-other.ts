@@ -21,7 +21,7 @@ const AIRPORT = /^\s*\(?[A-Z]{3}\)?\s*$/;
 export function besideEachOther(pieces: readonly Piece[]): Piece[][] {
   const left = pieces.reduce((least, { x }) => Math.min(least, x), Infinity);
   const right = pieces.reduce((most, piece) => Math.max(most, endOf(piece)), 0);
-  const middle = (x: number): boolean => x > left + (right - left) * 0.3 && x < left + (right - left) * 0.7;
+  const middle = (x: number): boolean => x > left + (right - left) * 0.3 && x < left + (right - left) * 0.8;
   const times = new Map(pieces.map((piece) => [piece, findTimes(piece.text)] as const));
   for (const x of oftenBegun(pieces.filter((piece) => middle(piece.x)))) {
     const parts = columnsAt(pieces, x, times);

@@ -75,6 +75,10 @@ import { atBreaks, BREAK, cellsOf, isTime, type Line } from '#server/modules/pla
 type Activity = Draft['activities'][number];
 const LABEL_LINES = 4;
 const HOUSE_END = /(?<!\p{L})check[\s-]?(?:in|out)(?!\p{L})/iu;
+/** Hotel Alpenrose **** */
+const STARS = /\s*[*★]+\s*[sS]?$/u;
+/** "Ends at 20:45." */
+const ENDS_ONLY = /^(?:ends|ende(?:t)?|fin|fine|termina|einde)$/iu;
 /** "(arrivo ore )", when its time is taken out. */
 const ONLY_ARRIVES =
   /\s*\(\s*(?:arr\p{L}*|ankunft|an|llegada|chegada|aankomst)[.:]?\s*(?:ore|um|à|a las|às|at)?\s*\)/iu;
@@ -240,7 +244,8 @@ class Reader {
 
   /** Departure or Check-in alone on a line: what follows, up to its time, says when and where. */
   #takeLabelled(line: Line): boolean {
-    if (!line.text.includes('\t') && isEndLabel(line.text)) {
+    // below a time alone it is what takes place then
+    if (!line.text.includes('\t') && isEndLabel(line.text) && !this.#pending) {
       this.#label = { line, more: 0 };
       return true;
     }
@@ -306,17 +311,30 @@ class Reader {
     const said = nameAndPlace(rest.replace(ONLY_ARRIVES, ''), this.#places);
     const label = TIME_FIELD.test(said.name);
     const [name, place] = label ? [said.place ?? '', null] : [said.name, said.place];
+    if (
+      this.#last &&
+      times.length === 1 &&
+      ENDS_ONLY.test(line.text.slice(0, time.from).trim()) &&
+      this.#last.date === this.found.date
+    ) {
+      if (!this.#last.end && time.start > this.#last.start) this.#last.end = time.start;
+      return;
+    }
     const before = this.#words;
     this.#alsoAt = isTwice(times, line.text) ? (times[1]?.start ?? null) : null;
     this.#pending = this.#words = null;
     if (!/[\p{L}\d]/u.test(name) || ZONE.test(name) || (this.#namesFirst && before && ROOM.test(name))) {
       if (this.#namesFirst && before) {
         const said = nameAndPlace(before.text, this.#places);
-        this.#add(line, {
-          ...ends(time, besideIt(times, line.text)),
-          name: said.name,
-          location: said.place ?? (name && !ZONE.test(name) ? name : null),
-        });
+        this.#add(
+          line,
+          {
+            ...ends(time, besideIt(times, line.text)),
+            name: said.name,
+            location: said.place ?? (name && !ZONE.test(name) ? name : null),
+          },
+          said.whole,
+        );
         this.#below = this.#last;
       } else if (this.#flight && times.length > 1) {
         this.#add(line, { ...ends(time, times[1]), name: this.#flight, location: place });
@@ -349,9 +367,9 @@ class Reader {
     const hotel =
       PLACE_NAME.exec(text)?.[1]?.split('\t')[0] ??
       (this.#hotel ? undefined : (HOUSE.exec(text)?.[0] ?? STAY_AT.exec(text)?.[1]));
-    if (hotel) this.#hotel = tidy(hotel);
+    if (hotel) this.#hotel = tidy(hotel.replace(STARS, ''));
     const above = this.#words?.text ?? '';
-    if (!this.found.latest && isHouseAbove(above, text)) this.#hotel ??= tidy(above);
+    if (!this.found.latest && isHouseAbove(above, text)) this.#hotel ??= tidy(above.replace(STARS, ''));
     if (hotel && this.#last && !PLACE_NAME.test(text)) this.#last.location ??= tidy(hotel);
     if (hotel && !this.#pending) return;
     const from = FROM.exec(text)?.[1];
@@ -463,7 +481,8 @@ class Reader {
 
   /** What is told of it below is truer than a part of its name, unless that is where the house stands. */
   #placeBelow(activity: Activity, place: string): boolean {
-    if (activity.location && (this.#whole === null || isAddress(place) || isStreet(place))) return false;
+    const isStreetAlone = /\d/.test(place.split(',')[0] ?? '');
+    if (activity.location && (this.#whole === null || isStreetAlone)) return false;
     activity.name = this.#whole ?? activity.name;
     activity.location = place;
     this.#whole = null;

@@ -3,7 +3,7 @@ import { VENUE } from '#server/modules/planning/kinds-of-lines.ts';
 
 /** Who speaks, or what about, stands behind these. */
 const TALK =
-  /\b(?:keynote|talk|panel|workshop|session|lecture|speech|presentation|q\s?&\s?a|fireside|interview|seminar|address|remarks|vortrag|conférence|ponencia|palestra|webinar|masterclass|demo|training|sprint)\b/iu;
+  /\b(?:keynote|talk|panel|workshop|session|lecture|speech|presentation|q\s?&\s?a|fireside|interview|seminar|address|remarks|vortrag|conférence|ponencia|palestra|webinar|masterclass|demo|training|sprint|report|bericht|rapport|informe|update|review|introduction)\b/iu;
 const PERSON = /^(?:dr|prof|mr|mrs|ms|sir|dame|ceo|cto|cfo|herr|frau|m\.|mme|sr|sra)\b\.?/i;
 /** A dash behind these leads to where they go. */
 export const TRAVEL =

@@ -3,7 +3,7 @@ import { FLIGHT, isAboutPaper, VENUE } from '#server/modules/planning/kinds-of-l
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
 /** London (LHR), ZRH Zurich */
-const IATA = /\([A-Z]{3}\)|^[A-Z]{3}\s+(?!(?:[IVX]+|\p{Lu}{2,})(?!\p{L}))\p{Lu}\p{Ll}/u;
+const IATA = /\([A-Z]{3}\)|^[A-Z]{3}$|^[A-Z]{3}\s+(?!(?:[IVX]+|\p{Lu}{2,})(?!\p{L}))\p{Lu}\p{Ll}/u;
 /** LH 143, TGV INOUI 7014, Autocar 9272: alone in its cell. */
 export const SERVICE = /^(?:[A-Z][A-Z0-9]\s?\d{2,4}|\p{Lu}[\p{L} -]{1,20}\s\d{2,5})\*?$/u;
 /** So many lines above them stands the number of a flight. */
@@ -38,7 +38,21 @@ export function endsApart(lines: readonly Line[], at: number): Block | null {
     both(upper, isTime) &&
     both(lower, (cell) => /^\p{L}/u.test(cell)) &&
     [...upper.slice(1, last), ...lower].every((cell) => findTimes(cell).length === 0);
-  if (citiesBelow) return block(line, upper, lower);
+  if (citiesBelow) {
+    const named = cellsOf(lines[at + 2]?.text ?? '');
+    const isNamed = named.length === lower.length && both(lower, (cell) => /^[A-Z]{3}$/.test(cell));
+    if (!isNamed || !both(named, (cell) => /^\p{Lu}\p{Ll}/u.test(cell) && findTimes(cell).length === 0))
+      return block(line, upper, lower);
+    // AMS and below it Amsterdam Schiphol
+    return {
+      ...block(
+        line,
+        upper,
+        named.map((name, k) => `${name} (${lower[k]})`),
+      ),
+      next: at + 3,
+    };
+  }
   return both(upper, (cell) => IATA.test(cell)) && both(lower, isTime) ? block(below, lower, upper) : null;
 }
 
@@ -84,7 +98,7 @@ function isBelowFlight(lines: readonly Line[], at: number): boolean {
   for (let above = at - 1; above >= Math.max(0, at - ABOVE); above -= 1) {
     const text = lines[above]?.text.trim() ?? '';
     if (findTimes(text).length > 0) return false;
-    if (FLIGHT.test(text) && text.search(FLIGHT) < 20) return true;
+    if (cellsOf(text).some((cell) => FLIGHT.test(cell) && cell.search(FLIGHT) < 20)) return true;
   }
   return false;
 }

@@ -13,7 +13,7 @@ const ABOUT = [
   '(?:the )?(?:reception|front desk|lobby|bar|restaurant|pool|spa|gym|desk|museum|office|shop) (?:is|are|opens?|closes?)(?: open)?\\b',
   'breakfast (?:is|hours)|breakfast (?:will be )?served|frühstück (?:gibt|ist|wird)|open (?:daily|from|between|every)',
   '(?:total )?(?:duration|flight time|journey time|travel time|driving time|flying time)|dauer|flugdauer|reisezeit|fahrzeit|durée|duración|duração|durata|distance|layover|stopover|connection(?: time)?\\s*:|correspondance\\s*:|changement\\s*:|coincidenza\\s*:|(?:trans)?bordo\\s*:|escala\\s*:|conexión\\s*:|umsteigezeit',
-  'wi-?fi|quiet hours|boarding|gate (?:opens|closes)|(?:\\p{L}+ )?check[\\s-]?in (?:opens|closes|deadline|counter)|bag(?:gage)? drop|baggage|luggage|gepäck',
+  'doors? (?:open|close)s?|wi-?fi|quiet hours|boarding|gate (?:opens|closes)|(?:\\p{L}+ )?check[\\s-]?in (?:opens|closes|deadline|counter)|bag(?:gage)? drop|baggage|luggage|gepäck',
   '(?:any )?questions?\\b|call (?:us|me|\\+|\\()|phone|tel\\b|telefon|téléphone|teléfono|hotline|helpline|contact(?: us|:)|emergency|notruf|fax|whatsapp|mobile|e-?mail',
   'passenger|booking (?:ref|code|no|number)|reservation (?:no|number|code)|confirmation|record locator|ticket (?:no|number)|pnr|buchungs(?:nummer|code)|pin(?: code)?\\b',
   '(?:anmeldung|inscription|inscripción|iscrizion[ei]|inscrição|registration) (?:bis|erforderlich|unter|bei|by|until|closes|deadline|required|obligatoire|avant|jusqu|antes|hasta|obligatoria|entro|até|obrigatória)|kosten|costes?|coût|tarifs?',
@@ -53,7 +53,7 @@ export const PLACE_NAME =
   /^(?:hotel(?: name)?|property|accommodation|unterkunft|hôtel|alojamiento|alojamento|alloggio|your (?:stay|reservation|booking) (?:at|with))(?:\s+name)?\s*[:\t]?(?<=[:\t]|at|with)\s*(.+)$/iu;
 /** "We confirm your stay at The Harbour Lodge from 23 to 26 April". */
 export const STAY_AT =
-  /(?<!\p{L})(?:[Ss]tay|[Rr]eservation|[Bb]ooking|Aufenthalt|Reservierung|Buchung|séjour|réservation|estancia|reserva|soggiorno|prenotazione)\s+(?:at|with|im|bei|à|au|à l['’]|en el|presso)\s+((?:[Tt]he\s)?\p{Lu}[\p{L}'’&-]*(?:\s(?:of|the|de|la|le|du|der|am|zum)(?=\s(?:the\s)?\p{Lu})|\s\p{Lu}[\p{L}'’&-]*)*)/u;
+  /(?<!\p{L})(?:(?:[Ss]tay|[Rr]eservation|[Bb]ooking|Aufenthalt|Reservierung|Buchung|séjour|réservation|estancia|reserva|soggiorno|prenotazione)\s+(?:at|with|im|bei|à|au|à l['’]|en el|presso)|(?:choosing|chosen))\s+((?:[Tt]he\s)?\p{Lu}[\p{L}'’&-]*(?:\s(?:of|the|de|la|le|du|der|am|zum)(?=\s(?:the\s)?\p{Lu})|\s\p{Lu}[\p{L}'’&-]*)*)/u;
 /** Where a journey starts, beside its label. */
 export const FROM =
   /^(?:[Ff]rom|FROM|[Vv]on|VON|De|DE|Da|DA|[Oo]rigin|[Dd]eparture (?:airport|station)|Abflughafen|Startbahnhof)\s*[:\t]\s*(\p{Lu}[^\t]+)/u;

@@ -4,6 +4,8 @@ import { findTimes } from '#server/modules/reading/find-times.ts';
 import { ruledTables } from '#server/modules/planning/ruled-tables.ts';
 import { differ, Looks, type Look } from '#server/modules/planning/looks.ts';
 import { goesOnBelow, rightOf } from '#server/modules/planning/paragraphs.ts';
+import { withEndsInLine } from '#server/modules/planning/ends-in-line.ts';
+import { withWholeTimes } from '#server/modules/planning/whole-times.ts';
 import { withWholeCells } from '#server/modules/planning/whole-cells.ts';
 import { besideEachOther } from '#server/modules/planning/beside-each-other.ts';
 
@@ -51,7 +53,7 @@ export const linesOfPage = (
   drawn: readonly Drawn[] = [],
   looks = new Looks(),
 ): string[] =>
-  ruledTables(pieces, drawn, looks).flatMap((part) =>
+  ruledTables(withEndsInLine(withWholeTimes(pieces)), drawn, looks).flatMap((part) =>
     'rows' in part
       ? ['', ...part.rows, '']
       : besideEachOther(withWholeCells(part.pieces, looks)).flatMap((pieces) => linesOf(pieces, looks)),
@@ -204,7 +206,9 @@ function place(cells: readonly Cell[], grid: readonly Cell[]): (Cell | undefined
   if (grid.length < 2 || cells.length === 0) return null;
   const placed: (Cell | undefined)[] = grid.map(() => undefined);
   for (const cell of cells) {
-    const near = grid.findIndex(({ from }) => Math.abs(from - cell.from) < NEAR);
+    const near = grid.findIndex(({ from, begun = [] }) =>
+      [from, ...begun].some((x) => Math.abs(x - cell.from) < NEAR),
+    );
     const over = grid.flatMap(({ from, to }, k) => (cell.from < to && cell.to > from ? [k] : []));
     const k = near >= 0 ? near : over.length === 1 ? over[0] : undefined;
     if (k === undefined || placed[k]) return null;

@@ -108,7 +108,7 @@ const ON_FLIGHT = /\s(?:on|with|by|mit|con|avec)\s(?:flight|train|flug|volo|vuel
 const UNCLOSED = /\s+\([^()]{8,}$/u;
 /** "Meet at Pier 2": where it is, behind what one does there. */
 const LEADS_TO_PLACE =
-  /^(?:meet(?:ing)?(?: point)?|departs?|departure|leaves|starts?|check[\s-]?in|pick-?up|treffpunkt|abfahrt|start|rendez-vous|départ|encuentro|salida|ritrovo|partenza|encontro|saída)?\s*:?\s*(?:(?:at|from|in|ab|am|im|au|à|en|desde|da|dal|dalla|al|alla|a|no|na)\s+|:\s*)(?=(?:the |la |le |el |il )?[\p{Lu}\d])/iu;
+  /^(?:meet(?:ing)?(?: point)?|departs?|departure|leaves|starts?|check[\s-]?in|pick-?up|treffpunkt|abfahrt|start|rendez-vous|départ|encuentro|salida|ritrovo|partenza|encontro|saída)?\s*:?\s*(?:(?<=treffpunkt|ritrovo|rendez-vous)\s*|(?:at|from|in|ab|am|im|au|à|en|desde|da|dal|dalla|al|alla|a|no|na)\s+|:\s*)(?=(?:the |la |le |el |il )?[\p{Lu}\d])/iu;
 /** What led to a time that is taken out: "…, arriving 2.45pm", "check-in closes at 7.45am". */
 const DANGLING_VERB =
   /[,;]\s+(?:arriving|arrives|returning|returns|departing|ankunft|rückkehr|arrivée|retour|llegada|regreso|arrivo|ritorno|chegada)$/iu;
@@ -179,7 +179,7 @@ function splitIn(rest: string, { texts, areUsual }: KnownPlaces): NameAndPlace {
     !IATA_ROUTE.test(said) &&
     isPlace(dash[2], dash[1], guesses)
   )
-    return { name: tidy(dash[1]), place: tidy(dash[2]) };
+    return { name: tidy(dash[1]), place: tidy(dash[2]), whole: tidy(said) };
   const inSmall =
     /^([^,]+),\s+(\p{Ll}{3,}(?:\s\p{Lu}[\p{L}’'-]*)+|\p{Ll}+ (?:room|bar|hall|lounge|lobby))$/u.exec(said);
   if (inSmall?.[1] && inSmall[2] && VENUE.test(inSmall[2]))
@@ -189,7 +189,7 @@ function splitIn(rest: string, { texts, areUsual }: KnownPlaces): NameAndPlace {
       said,
     );
   if (comma?.[1] && comma[2] && !LIST.test(comma[2]) && isPlace(comma[2], comma[1], guesses))
-    return { name: tidy(comma[1]), place: placeIn(comma[2]) };
+    return { name: tidy(comma[1]), place: placeIn(comma[2]), whole: tidy(said) };
   return { name: upper('', said.replace(/[.]$/, '')), place: null };
 }
 

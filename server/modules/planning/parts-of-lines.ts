@@ -147,7 +147,7 @@ export const STAY_ENDS =
 const STAY_LABEL = /^\p{L}+\s*[:\t]/u;
 const A_WEEKDAY = new RegExp(`(?<!\\p{L})${WEEKDAY}(?!\\p{L})`, 'giu');
 const STAY_WORDS =
-  /(?<!\p{L})(?:from|until|by|after|before|latest|earliest|at|ab|bis|von|spätestens|frühestens|dès|à partir de|avant|jusqu['’]à|desde|hasta|antes de|até|às|local|time|hrs?|h|uhr|no later than|onwards)(?!\p{L})/giu;
+  /(?<!\p{L})(?:check[\s-]?in|check[\s-]?out|from|until|by|after|before|latest|earliest|at|ab|bis|von|spätestens|frühestens|dès|à partir de|avant|jusqu['’]à|desde|hasta|antes de|até|às|local|time|hrs?|h|uhr|no later than|onwards)(?!\p{L})/giu;
 /** Frecciarossa 9527 */
 export const A_TRAIN = /^\p{Lu}[\p{L} -]{2,20}\s\d{2,5}$/u;
 /** Arrivée and Abflug stay what they are; what stands shortened in tables is said in whole. */

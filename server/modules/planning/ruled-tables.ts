@@ -4,6 +4,7 @@ import type { Piece } from '#server/modules/planning/lines-of-page.ts';
 import { A_DAY, FROM_ABOVE, FROM_LEFT } from '#server/modules/planning/cells.ts';
 import type { Looks } from '#server/modules/planning/looks.ts';
 import { linesIn, textOf } from '#server/modules/planning/text-of-cell.ts';
+import { LEADS_ON } from '#server/modules/planning/sentences.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
 /** So many lines above a table stand its heads. */
@@ -104,7 +105,7 @@ function partsOf(table: Table, looks: Looks): Part[] {
       .toSorted((a, b) =>
         columnwise ? a.column - b.column || a.row - b.row : a.row - b.row || a.column - b.column,
       );
-    return order.map(({ pieces }) => ({ pieces }));
+    return order.map((cell) => ({ pieces: timedParts(cell) }));
   }
   const at = new Map<string, Cell>();
   for (const cell of table.cells)
@@ -123,6 +124,20 @@ function partsOf(table: Table, looks: Looks): Part[] {
     return cells.slice(1).every((cell) => cell === FROM_LEFT) ? (cells[0] ?? '') : cells.join('\t');
   });
   return [{ rows: rows.filter((row) => row.trim() !== '') }];
+}
+
+/** What is told in a cell goes on below where it leads on, or goes on in small letters. */
+function timedParts({ pieces }: Cell): Piece[] {
+  const parts: Piece[] = [];
+  for (const { text, pieces: line } of linesIn(pieces)) {
+    const last = parts.at(-1);
+    const leadsOn =
+      last !== undefined && (/[\p{L}\d][\s,]*[,–—-]$/u.test(last.text) || LEADS_ON.test(last.text));
+    if (last && (leadsOn || /^\p{Ll}/u.test(text)) && !/^\W*\d/.test(text))
+      parts[parts.length - 1] = { ...last, text: `${last.text} ${text}` };
+    else parts.push(...line);
+  }
+  return parts;
 }
 
 /** How many lines of a cell begin with a time and say more. */

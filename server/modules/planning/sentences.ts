@@ -39,6 +39,6 @@ const leadsToTime = (text: string): boolean => (findTimes(text)[0]?.from ?? 9) <
 
 /** "…at 12:30. In the afternoon…": not behind a short word, which may be shortened itself. */
 const SENTENCE_END =
-  /(?<=\p{Ll}{4}[.!?]|\p{Lu}\p{Ll}{3}(?<!Prof|Univ|Dept|Capt|Sept|Bldg)[.!?]|(?:19|20)\d\d[.!]|\d\p{Lu}{2}[.]|\p{Ll}{3}\p{L}*\)[.]|\p{Ll}\)[.]|\d[:.h]\d\d[.!]|\d\s?[ap]m[.!]|\dh[.])\s+(?=\p{Lu}[\p{L}'’])/u;
+  /(?<=\p{Ll}{4}[.!?]|\p{Lu}\p{Ll}{3}(?<!Prof|Univ|Dept|Capt|Sept|Bldg)[.!?]|(?:19|20)\d\d[.!]|\d\p{Lu}{2}[.]|\p{Ll}{3}\p{L}*\)[.]|\p{Ll}\)[.]|\d[:.h]\d\d[.!]|\d\s?[ap]m[.!]|\dh[.])\s+(?=\p{Lu}[\p{L}'’]|[AÀ]\s(?:las?\s)?\d)/u;
 export const sentencesOf = (line: string): string[] =>
   line.includes('\t') || findTimes(line).length === 0 ? [line] : line.split(SENTENCE_END);

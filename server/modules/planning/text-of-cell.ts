@@ -10,6 +10,7 @@ interface TextLine {
   from: number;
   to: number;
   look: Look | undefined;
+  pieces: Piece[];
 }
 
 export function linesIn(pieces: readonly Piece[]): TextLine[] {
@@ -28,7 +29,7 @@ export function linesIn(pieces: readonly Piece[]): TextLine[] {
     }, '');
     const last = ordered.at(-1) as Piece;
     const [from, to] = [(ordered[0] as Piece).x, last.x + last.width];
-    return { text: text.replace(/\s+/g, ' ').trim(), from, to, look: ordered[0]?.look };
+    return { text: text.replace(/\s+/g, ' ').trim(), from, to, look: ordered[0]?.look, pieces: ordered };
   });
 }
 
