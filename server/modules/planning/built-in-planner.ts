@@ -367,7 +367,10 @@ class Reader {
     const hotel =
       PLACE_NAME.exec(text)?.[1]?.split('\t')[0] ??
       (this.#hotel ? undefined : (HOUSE.exec(text)?.[0] ?? STAY_AT.exec(text)?.[1]));
-    if (hotel) this.#hotel = tidy(hotel.replace(STARS, ''));
+    if (hotel) {
+      this.#hotel = tidy(hotel.replace(STARS, ''));
+      this.#underWay = null;
+    }
     const above = this.#words?.text ?? '';
     if (!this.found.latest && isHouseAbove(above, text)) this.#hotel ??= tidy(above.replace(STARS, ''));
     if (hotel && this.#last && !PLACE_NAME.test(text)) this.#last.location ??= tidy(hotel);

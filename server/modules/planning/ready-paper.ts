@@ -1,9 +1,10 @@
 /*
  * How a paper becomes a plan:
  * - read-pdf.ts: words with where they stand and how they are set, and the lines that are drawn;
- * - lines-of-page.ts: from these lines with cells: tables that are drawn (ruled-tables.ts), cells that do not begin at
- *   the top of their rows (whole-cells.ts), columns of a text beside each other (beside-each-other.ts), columns by where
- *   words begin, paragraphs (paragraphs.ts);
+ * - lines-of-page.ts: from these lines with cells. First what belongs together is put together: times over two lines
+ *   (whole-times.ts), both ends of a flight (ends-in-line.ts), cells in the middle or at the foot of their rows
+ *   (whole-cells.ts); then tables that are drawn (ruled-tables.ts), columns of a text beside each other
+ *   (beside-each-other.ts), columns by where words begin, paragraphs (paragraphs.ts);
  * - here: what the paper shows as a whole is written into each of its lines, so that it can be read alone;
  * - built-in-planner.ts: line by line into days and activities, with parts of a line told apart in segments.ts,
  *   name-and-place.ts and table-row.ts;
@@ -23,6 +24,7 @@ import { placesBelow } from '#server/modules/planning/places-below.ts';
 import { runningLines } from '#server/modules/planning/running-lines.ts';
 import { promptLines } from '#server/modules/planning/segments.ts';
 import { joinProse } from '#server/modules/planning/sentences.ts';
+import { withTitledCards } from '#server/modules/planning/titled-cards.ts';
 import { withTitlesAbove } from '#server/modules/planning/titles-above.ts';
 import { untangle } from '#server/modules/planning/untangle.ts';
 import { withColons } from '#server/modules/planning/with-colons.ts';
@@ -59,6 +61,7 @@ export function readyPaper(task: PlanningTask, looks: Looks): ReadyPaper {
   let lines = texts.map((text, at): Line => ({ text, source: plain(words[at] ?? ''), number: at + 1 }));
   lines = withMergedCells(lines, hints);
   lines = withForms(lines, hints);
+  lines = withTitledCards(lines, hints, looks);
   lines = withTitlesAbove(lines, hints, looks);
   lines = joinProse(lines);
   lines = withMergedDays(lines, hints);

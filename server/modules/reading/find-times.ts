@@ -1,3 +1,5 @@
+import { HALF_IN_WORDS, halfIn, spokenIn, type One } from '#server/modules/reading/spoken-times.ts';
+
 export interface FoundTime {
   /** `HH:mm`, from 00:00 to 23:59. */
   start: string;
@@ -12,8 +14,6 @@ export interface FoundTime {
 const HALF = 'a\\.?\\s?m\\.?|p\\.?\\s?m\\.?|(?<=[:.]\\d\\d)[ap]';
 const NOON = 'noon|midday|midi|mediodía|mezzogiorno|meio-dia';
 const MIDNIGHT = 'midnight|minuit|medianoche|mezzanotte|meia-noite|mitternacht';
-/** 6:00 in the evening */
-const HALF_IN_WORDS = 'in the (?:morning|afternoon|evening)|at night';
 const CLOCK = `(?:(\\d{1,2})(?:(?:[:.h]|\\s?h\\s)(\\d{2})|\\s?h(?!\\p{L}|\\d|\\s*\\d{1,2}\\s*m))(?::\\d{2})?\\s*(${HALF}|${HALF_IN_WORDS})?(?![\\d%]|(?!(?:hrs?|hs|h|uhr)(?!\\p{L}))\\p{L}|[.,]\\d)|(\\d{1,2})\\s*(${HALF}|uhr|uur|o['’]clock)(?!\\p{L})|(?:12\\s+)?(?<!apr[eè]s-)(${NOON}|${MIDNIGHT})(?!\\p{L}))`;
 const ONE = new RegExp(`(?<![\\d.,:/€$£\\p{L}])${CLOCK}`, 'giu');
 /** 0705, as airlines and armies write it. */
@@ -40,14 +40,6 @@ const TRAIL = new RegExp(`^(?:\\s*(?:${UNIT}|${OPEN}|${AND_SO_ON}|${FOR}))+`, 'i
 const NEXT_DAY = /^\s*\(?\+\s*[1-3](?:\s*(?:d|days?|tag|jour|día|giorno)(?!\p{L}))?\)?(?!\d)/iu;
 /** Nothing but a time follows these. */
 const BEFORE_TIME = /(?<!\p{L})(?:ore|dalle|alle|um|at|a las|às|om|godz\.?|kl\.?|klo\.?)\s*$/iu;
-
-interface One {
-  hours: number;
-  minutes: number;
-  half: 'am' | 'pm' | null;
-  from: number;
-  to: number;
-}
 
 /**
  * Every time and every span of times in a line, in order. `bare`: where nothing but a time can stand, four
@@ -88,45 +80,6 @@ function togetherIn(ones: readonly One[], line: string): FoundTime[] {
   }
   return found;
 }
-
-const HOURS = [
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-const SPOKEN = new RegExp(
-  `(?<!\\p{L})(?:(half|quarter)\\s(past|to)\\s(${HOURS.join('|')})|(${HOURS.join('|')})\\so['’]clock)(?:\\s(${HALF_IN_WORDS}))?(?!\\p{L})`,
-  'giu',
-);
-/** Invitations say before seven without a half of the day, and mean the afternoon. */
-const FIRST_OF_MORNING = 7;
-/** "Half past three o'clock in the afternoon", on invitations. */
-const spokenIn = (line: string): One[] =>
-  [...line.matchAll(SPOKEN)].flatMap((match) => {
-    const [text, part, side, hourOfPart = '', hourAlone = '', half = ''] = match;
-    // "Carriages at half past eleven" is said by the way
-    if (part && !half && /\p{L}/u.test(line.slice(0, match.index))) return [];
-    const hour = HOURS.indexOf((hourOfPart || hourAlone).toLowerCase()) + 1;
-    const quarter = part?.toLowerCase() === 'half' ? 30 : 15;
-    const isTo = side?.toLowerCase() === 'to';
-    const hours = isTo ? ((hour + 10) % 12) + 1 : hour;
-    return {
-      hours,
-      minutes: part ? (isTo ? 60 - quarter : quarter) : 0,
-      half: halfIn(half) ?? (hours < FIRST_OF_MORNING || hours === 12 ? 'pm' : null),
-      from: match.index,
-      to: match.index + text.length,
-    };
-  });
 
 /** 10:30 Ferry (check-in 9:00): what stands in brackets is said by the way, where there is another time. */
 function withoutRemarks(all: readonly One[], line: string): One[] {
@@ -226,9 +179,6 @@ function oneOf(match: RegExpMatchArray, line: string): One | null {
   if (hours === 24 && m === undefined) return null;
   return { hours, minutes, half: said, ...span };
 }
-
-const halfIn = (said: string): One['half'] =>
-  /^p|afternoon|evening|night/i.test(said) ? 'pm' : /^a|morning/i.test(said) ? 'am' : null;
 
 /** 9 h is when something begins where a line begins with it or a word leads to it; else it is how long. */
 function standsAsTime(line: string, { from, to }: { from: number; to: number }): boolean {
