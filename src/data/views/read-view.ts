@@ -140,7 +140,7 @@ export async function readNotificationsView(data: LocalData): Promise<FoldView> 
 }
 
 /** So many rows are read at once, of all there are: a slow phone answers a touch between them. */
-const AT_ONCE = 500;
+const AT_ONCE = 1000;
 
 /**
  * These tables as this device has them, of all events: what was pulled, what was offered, and what waits. `rest` is

@@ -27,8 +27,6 @@ export interface Findable {
   text: string;
   /** Name of the event it is part of. */
   within: string;
-  /** Made once: somebody who types asks the same of all of them with each letter. */
-  plain?: { title: string; words: string };
 }
 
 type FindableTable = (typeof TABLES)[number];
@@ -106,7 +104,7 @@ export async function readFindable(
       for (const row of rows.slice(at, at + AT_ONCE)) {
         const eventId = 'eventId' in row ? row.eventId : row.id;
         const within = table === 'events' ? '' : (nameOf.get(eventId) ?? '');
-        const one: Findable = { id: row.id, eventId, within, ...WORDS[table](row) };
+        const one = { id: row.id, eventId, within, ...WORDS[table](row) };
         wordsOf(one);
         all.push(one);
       }
@@ -133,12 +131,16 @@ export const plain = (text: string): string =>
 /** So many are shown: who looks further types another word. */
 const MOST = 60;
 
-// kept on the thing itself: a WeakMap of tens of thousands is a tenth of a second for the garbage collector
-function wordsOf(one: Findable): NonNullable<Findable['plain']> {
-  if (one.plain) return one.plain;
+const prepared = new WeakMap<Findable, { title: string; words: string }>();
+
+/** Made once: somebody who types asks the same of all of them with each letter. */
+function wordsOf(one: Findable): { title: string; words: string } {
+  const known = prepared.get(one);
+  if (known) return known;
   const title = plain(one.title);
-  one.plain = { title, words: `${title} ${plain(one.text)}` };
-  return one.plain;
+  const made = { title, words: `${title} ${plain(one.text)}` };
+  prepared.set(one, made);
+  return made;
 }
 
 /**

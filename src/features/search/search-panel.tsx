@@ -5,7 +5,6 @@ import { findIn, type Findable } from '#src/data/views/search.ts';
 import { messages } from '#src/features/search/messages.ts';
 import { NowNext } from '#src/features/search/now-next.tsx';
 import classes from '#src/features/search/search-panel.module.css';
-import { useGrowing } from '#src/ui/lists/use-growing.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
@@ -40,36 +39,25 @@ export function SearchPanel() {
         {words !== '' && all && total === 0 ? (
           <EmptyState scene="forest-mist" title={messages.none} text={messages.noneHint} />
         ) : null}
-        <Found key={words} found={found} onOpen={close} />
+        <ul className={classes.list}>
+          {found.map((one) => (
+            <li key={`${one.kind}/${one.id}`}>
+              <Link {...addressOf(one)} className={classes.row} onClick={close}>
+                <span className={classes.words}>
+                  <b dir="auto">{one.title}</b>
+                  {one.text ? (
+                    <span className={classes.text} dir="auto">
+                      {one.text}
+                    </span>
+                  ) : null}
+                </span>
+                <small>{[messages.kinds[one.kind], one.within].filter(Boolean).join(' · ')}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
       </div>
     </Sheet>
-  );
-}
-
-/** The first of them at once, as with each letter; the others when somebody comes near. */
-function Found({ found, onOpen }: { found: readonly Findable[]; onOpen: () => void }) {
-  const growing = useGrowing(found.length);
-  return (
-    <>
-      <ul className={classes.list}>
-        {found.slice(0, growing.shown).map((one) => (
-          <li key={`${one.kind}/${one.id}`}>
-            <Link {...addressOf(one)} className={classes.row} onClick={onOpen}>
-              <span className={classes.words}>
-                <b dir="auto">{one.title}</b>
-                {one.text ? (
-                  <span className={classes.text} dir="auto">
-                    {one.text}
-                  </span>
-                ) : null}
-              </span>
-              <small>{[messages.kinds[one.kind], one.within].filter(Boolean).join(' · ')}</small>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {growing.shown < found.length ? <div ref={growing.end} /> : null}
-    </>
   );
 }
 
