@@ -95,6 +95,21 @@ test('two tabs that write in turn give each change a place of its own, in the or
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   }));
 
+test('a place that another tab had taken, for what is gone by now, is not taken again', () =>
+  withTabs(async ({ here, there, say }) => {
+    await say('One');
+    const gone = await say('Two', there);
+    await say('Three', there);
+    await there.outbox.mutations.delete(gone);
+    await say('Four');
+    const rows = await here.outbox.mutations.orderBy('seq').toArray();
+    expect(rows.map(({ seq, words }) => [seq, words])).toEqual([
+      [1, 'One'],
+      [3, 'Three'],
+      [4, 'Four'],
+    ]);
+  }));
+
 test('what another tab created a moment ago is waited for, although this one has not heard of it', () =>
   withTabs(async ({ here, there, say }) => {
     await say('One');
