@@ -1,4 +1,3 @@
-import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { stageOf } from '#src/features/itinerary/schedule/stage-of.ts';
 import { stageText } from '#src/features/itinerary/header/stage-text.ts';
@@ -6,7 +5,7 @@ import { selectedIn } from '#src/features/itinerary/selection/selected-in.ts';
 import { isStep, type Choice } from '#src/features/itinerary/selection/use-chooser.ts';
 import { placeOf } from '#src/app/routing/itinerary-place.ts';
 import { itineraryTarget } from '#src/features/itinerary/selection/itinerary-target.ts';
-import { ChoiceSearch, choiceInSearch, searchTarget } from '#src/features/itinerary/tab/choice-in-search.ts';
+import { choiceInSearch, readChoice, searchTarget } from '#src/features/itinerary/tab/choice-in-search.ts';
 import { someActivity, someDay, someEventView, tokyo } from '#tests/support/itinerary-scene.ts';
 
 const days = [
@@ -86,7 +85,7 @@ describe('addresses', () => {
     const next =
       typeof search === 'function' ? search({ day: 'c', activity: 'a', from: 'mail' } as never) : {};
     expect(next).toEqual({ day: 'd', activity: undefined, from: 'mail' });
-    expect(choiceInSearch(parse(ChoiceSearch, { day: 'd', activity: 'a' }))).toEqual({
+    expect(choiceInSearch(readChoice({ day: 'd', activity: 'a' }))).toEqual({
       dayId: 'd',
       activityId: 'a',
     });
@@ -95,7 +94,7 @@ describe('addresses', () => {
   test.each([{ day: 5 }, { day: ['a'], activity: null }, { day: { a: 1 } }])(
     'what makes no sense in the search part is not chosen, and the page still opens: %j',
     (search) => {
-      expect(choiceInSearch(parse(ChoiceSearch, search))).toEqual({
+      expect(choiceInSearch(readChoice(search))).toEqual({
         dayId: undefined,
         activityId: undefined,
       });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChoiceSearch } from '#src/features/itinerary/tab/choice-in-search.ts';
+import { readChoice } from '#src/features/itinerary/tab/choice-in-search.ts';
 import { GuestEvent } from './-guest-event.tsx';
 
 export const Route = createFileRoute('/_members/experiences/$eventId/{-$subview}')({
-  validateSearch: ChoiceSearch,
+  validateSearch: readChoice,
   component: GuestEvent,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EventPage } from '#src/features/event/event-page.tsx';
-import { ChoiceSearch } from '#src/features/itinerary/tab/choice-in-search.ts';
+import { readChoice } from '#src/features/itinerary/tab/choice-in-search.ts';
 
 export const Route = createFileRoute('/_members/manage/$tab/$schedule/$eventId/{-$subview}')({
-  validateSearch: ChoiceSearch,
+  validateSearch: readChoice,
   component: ManagedEvent,
 });
 

@@ -55,21 +55,16 @@ export function lazyPart<Props extends object>(
     const retry = () => setProblem(null);
 
     useEffect(() => {
-      if (!isAsked) return undefined;
-      let isGone = false;
+      if (!isAsked) return;
       bring().then(
         // in slices, for nobody should wait for a large part who does something else
-        () => isGone || startTransition(() => setWhole(() => here)),
+        () => startTransition(() => setWhole(() => here)),
         (why: unknown) => {
-          if (isGone) return;
           setProblem(why);
           if (isLostChunk(why) && over && !silent)
             toast.error(UI_TEXT.partFailed, { label: UI_TEXT.retry, run: retry });
         },
       );
-      return () => {
-        isGone = true;
-      };
     }, [isAsked]);
 
     if (Whole) return createElement(Whole, props);

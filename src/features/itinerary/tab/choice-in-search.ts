@@ -1,15 +1,25 @@
-import * as v from 'valibot';
 import type { Choice, Target } from '#src/features/itinerary/selection/use-chooser.ts';
 
-const Chosen = v.fallback(v.optional(v.string()), undefined);
+interface InSearch {
+  day?: string | undefined;
+  activity?: string | undefined;
+  [other: string]: unknown;
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
  * The path of an event's page has no place for a day or an activity, so they are in the search part. Whatever
- * else is there stays; what makes no sense counts as not chosen.
+ * else is there stays; what makes no sense counts as not chosen. Read by hand: a schema would have the router, and
+ * with it each start, evaluate all of them.
  */
-export const ChoiceSearch = v.looseObject({ day: Chosen, activity: Chosen });
+export const readChoice = (search: Record<string, unknown>): InSearch => ({
+  ...search,
+  day: text(search.day),
+  activity: text(search.activity),
+});
 
-export const choiceInSearch = ({ day, activity }: v.InferOutput<typeof ChoiceSearch>): Choice => ({
+export const choiceInSearch = ({ day, activity }: InSearch): Choice => ({
   dayId: day,
   activityId: activity,
 });
