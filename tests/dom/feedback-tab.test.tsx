@@ -315,7 +315,7 @@ test('closed before the answers arrived: the guest is told, and the words are th
     status: 'rejected',
     outcome: { status: 409, code: 'FORM_CLOSED', text: 'This form is closed.', at: 0 },
   });
-  expect((await answers.findByRole('alert')).textContent).toBe('Not sent. This form is closed.');
+  await waitFor(() => expect(answers.getByRole('alert').textContent).toBe('Not sent. This form is closed.'));
   expect(answers.getByText('More tea.')).toBeDefined();
   expect(answers.getByText('The hosts have closed this form.')).toBeDefined();
   expect(answers.queryByRole('button', { name: 'Send' })).toBeNull();

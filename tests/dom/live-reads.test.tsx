@@ -209,6 +209,10 @@ test('what somebody does is on screen before it is stored, says so, and is taken
   let fail = () => {};
   const broken = new Promise<void>((_, reject) => (fail = () => reject(new Error('The disk is broken.'))));
   writes(() => broken);
+  // nothing is written without Dexie either
+  const withoutDexie = vi.spyOn(outbox, 'backendDB').mockImplementation(() => {
+    throw new Error('The disk is broken.');
+  });
   const failing = say('Three');
   await waitFor(() => expect(shown()).toEqual(['One: waiting', 'Two: waiting', 'Three: saving']));
   await act(async () => {
@@ -218,6 +222,7 @@ test('what somebody does is on screen before it is stored, says so, and is taken
   await waitFor(() => expect(shown()).toEqual(['One: waiting', 'Two: waiting']));
   expect(unsaved.items.map(({ words }) => words)).toEqual(['Three']);
   unsaved.items = [];
+  withoutDexie.mockRestore();
   writing.mockRestore();
   stop();
 });

@@ -163,8 +163,10 @@ test('a refused cover says why where it stands; Retry sends the same file anew',
     status: 'rejected',
     outcome: { status: 413, code: 'TOO_LARGE', text: 'This picture is too large.', at: 0 },
   });
-  expect((await screen.findByRole('alert')).textContent).toBe('Not sent. This picture is too large.');
-  expect(screen.getByRole('button', { name: 'Discard' })).toBeDefined();
+  await vi.waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Not sent. This picture is too large.'),
+  );
+  expect(await screen.findByRole('button', { name: 'Discard' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Waiting to send');
   await vi.waitFor(async () => {
