@@ -121,8 +121,12 @@ async function expectAccountedFor(world: World): Promise<void> {
   const gone = new Set(
     deeds.flatMap(
       (deed) =>
-        (isDone(ledger.get(deed.id)) ? thingDeletedBy(deed) : deed.withdrawn ? thingMadeBy(deed) : undefined)
-          ?.id ?? [],
+        (isDone(ledger.get(deed.id))
+          ? thingDeletedBy(deed)
+          : deed.withdrawn || ledger.has(deed.id)
+            ? thingMadeBy(deed)
+            : undefined
+        )?.id ?? [],
     ),
   );
   // whose arrivals went with them
@@ -136,7 +140,7 @@ async function expectAccountedFor(world: World): Promise<void> {
     // a mark of what was read, of an event that is gone or closed by now, asks nobody for a decision
     if (MARKS.has(deed.type) && (status === 404 || status === 403)) continue;
     // a refusal is never silent: the row is parked, unless it wished that something be gone that somebody has
-    // deleted, or whose creation was given up before it arrived
+    // deleted, or whose creation was given up before it arrived, or refused
     expect(
       { type: deed.type, status, silently: mutationOfType(deed.type)?.kind === 'deletion' },
       `refused ${deed.id} is kept`,
