@@ -1,3 +1,4 @@
+// Long because its acts share one crowd, which takes minutes to make.
 // What a large event costs: 2,000 people on the list, 5,000 posts with 20,000 comments, 1,000 documents. On the
 // server: the pulls of a fresh device and of one to which nothing is new, a page of the feed, the guest list. In
 // a real Chromium with a slow processor, signed in as the host: until a screen shows its rows, the longest task of

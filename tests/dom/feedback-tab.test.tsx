@@ -1,4 +1,4 @@
-// The feedback tab: forms as hosts make and read them, and as guests answer them.
+// Long because hosts, who make and read forms, and guests, who answer them, share those that are set up here.
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,3 +1,4 @@
+// Long because all that can be edited in place is tried on one board, whose scene is set here.
 import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-// Calendars of odd makes, each with what it says, by hand.
+// Long because calendars of odd makes stand here in full, each beside what it says, by hand.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

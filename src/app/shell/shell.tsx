@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { switchDebugPanel, useDebugTools } from '#src/app/debug-panel.ts';
 import { useShellKeys } from '#src/app/shell/use-shell-keys.ts';
 import { useUpdateReady } from '#src/app/register-worker.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentProps } from 'react';
+import { useEffect } from 'react';
 import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { ItinerarySkeleton } from '#src/features/itinerary/states/itinerary-skeleton.tsx';
@@ -8,11 +8,9 @@ import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
 // Guests never fetch what only hosts can do.
-const bringBoard = async () => (await import('#src/features/itinerary/edit/manage-board.tsx')).ManageBoard;
-const ManageBoard = lazyPart(bringBoard);
-
-/** ms; a host who has waited so long for what edits the itinerary can read it. */
-const PATIENCE = 500;
+const ManageBoard = lazyPart(
+  async () => (await import('#src/features/itinerary/edit/manage-board.tsx')).ManageBoard,
+);
 
 /**
  * The itinerary as a section of the event's own page. With `manage` everything in it can be edited in place;
@@ -21,8 +19,8 @@ const PATIENCE = 500;
 export function ItineraryTab({ event: { id }, manage }: { event: { id: string }; manage: boolean }) {
   const live = useItinerary(id);
   useEffect(() => {
-    // while the device is read; whoever shows it asks again
-    if (manage) void bringBoard().catch(() => undefined);
+    // while the device is read: what guests see need not be drawn first
+    if (manage) void ManageBoard.ahead();
   }, [manage]);
   if (live.state === 'loading') return <ItinerarySkeleton withHeader={false} />;
   if (live.state === 'missing') return <EmptyState scene="dunes-golden" title={messages.page.notFound} />;
@@ -30,15 +28,5 @@ export function ItineraryTab({ event: { id }, manage }: { event: { id: string };
     return <ErrorState title={messages.page.errorTitle} text={live.text} onRetry={live.retry} />;
   const { event, days } = live.value;
   if (!manage) return <TabBoard event={event} days={days} />;
-  return <ManageBoard event={event} days={days} meanwhile={<Meanwhile event={event} days={days} />} />;
-}
-
-/** Not at once: what the device has comes in a moment, and everything would be drawn twice. */
-function Meanwhile(props: ComponentProps<typeof TabBoard>) {
-  const [long, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), PATIENCE);
-    return () => clearTimeout(timer);
-  }, []);
-  return long ? <TabBoard {...props} /> : <ItinerarySkeleton withHeader={false} />;
+  return <ManageBoard event={event} days={days} meanwhile={<TabBoard event={event} days={days} />} />;
 }
