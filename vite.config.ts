@@ -6,7 +6,7 @@ import { assetFileName, chunkFileName, chunkGroups } from './vite.chunks.ts';
 import { asModules, routes, shortClassNames } from './vite.shared.ts';
 import { lastLook } from './vite.look.ts';
 import { themeVariables } from './vite.theme.ts';
-import { sharedFiles } from './vite.worker.ts';
+import { inOrder, sharedFiles } from './vite.worker.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -75,7 +75,7 @@ const lateStyles: Plugin = {
           '<link rel="stylesheet"',
           '<link rel="stylesheet" media="not all" fetchpriority="high" data-late',
         )
-        .replaceAll('<link rel="modulepreload"', `$&${LAST}`),
+        .replaceAll('<link rel="modulepreload"', `$& data-first${LAST}`),
   },
 };
 
@@ -95,7 +95,7 @@ const AHEAD = {
   router: 'other',
 };
 
-/** Scripts do not hold up what is on screen without them: the splash, or the page as it was last seen. */
+/** Scripts, of which the app stands on the first (src/app/look/show-look.ts), do not hold up what is on screen without them: the splash, or the page as it was last seen. */
 const LAST = ' fetchpriority="low"';
 
 const undrawnAhead: Plugin = {
@@ -202,9 +202,9 @@ export default defineConfig({
     // where it is not known, a file merely comes a little later
     modulePreload: {
       polyfill: false,
-      // what the app starts with is there when a script asks for another
+      // what the app starts with is there when a script asks for another; they run in this order (fetch-part.ts)
       resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => !WITH_THE_APP.test(file)) : files,
+        hostType === 'js' ? inOrder(files.filter((file) => !WITH_THE_APP.test(file))) : files,
     },
     rolldownOptions: {
       output: {

@@ -93,7 +93,7 @@ function rewritten(program: ESTree.Program, code: string, chunk: Chunk, chunks: 
       if (isShared && (!from || SHARED.indexOf(from.name) >= SHARED.indexOf(chunk.name)))
         throw new Error(`${chunk.name} is shared, and has ${code.slice(start, end)}`);
       if (!from) continue;
-      for (const file of inOrder(from, chunks)) needed.add(file);
+      for (const file of withItsOwn(from, chunks)) needed.add(file);
       edits.push({ start, end, text: taken(node.specifiers, from.name) });
     }
     if (node.type === 'ExportNamedDeclaration' && node.source && sharedOf(node.source.value))
@@ -104,7 +104,7 @@ function rewritten(program: ESTree.Program, code: string, chunk: Chunk, chunks: 
     }
   }
   const asked = (from: Chunk): string => {
-    const files = inOrder(from, chunks).filter((file) => !needed.has(file));
+    const files = withItsOwn(from, chunks).filter((file) => !needed.has(file));
     const coming = files.map((file) => `import("${file}")`).join(').then(() => ');
     return `(${coming || 'Promise.resolve()'}).then(() => ${globalOf(from.name)})`;
   };
@@ -132,8 +132,17 @@ function rewritten(program: ESTree.Program, code: string, chunk: Chunk, chunks: 
   return `${[...needed].map((file) => `import "${file}";`).join('')}\n${changed}`;
 }
 
+/** Those that are shared first, each after those that it stands on. */
+export function inOrder(files: readonly string[]): string[] {
+  const place = (file: string) => {
+    const at = SHARED.findIndex((name) => basename(file).startsWith(`${name}-`));
+    return at < 0 ? SHARED.length : at;
+  };
+  return files.toSorted((one, other) => place(one) - place(other));
+}
+
 /** A chunk's file, after those of the shared ones that it stands on. */
-function inOrder(of: Chunk, chunks: Chunks): string[] {
+function withItsOwn(of: Chunk, chunks: Chunks): string[] {
   const all = new Set([of.fileName]);
   for (const file of all) for (const other of chunks[file]?.imports ?? []) all.add(other);
   return Object.values(chunks)

@@ -1,4 +1,4 @@
-import { createBrowserHistory } from '@tanstack/react-router';
+import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
@@ -30,10 +30,13 @@ const LONGEST_WAIT = 5000;
 /** As far as a mark tells (signed-in-mark.tsx); the databases have the last word. */
 const opensHome = (): boolean => location.pathname === '/' && isMarked();
 const bringHome = async () =>
-  (await inTheEnd(() => import('#src/app/routing/front-home.tsx'))).frontHome(history);
+  (await inTheEnd(() => import('#src/app/routing/front-home.tsx'))).frontHome(history());
 
 const firstPage = readFirstPage();
-const history = createBrowserHistory();
+
+let made: RouterHistory | undefined;
+/** Made in a task of its own: it takes as long as a small screen. */
+const history = (): RouterHistory => (made ??= createBrowserHistory());
 
 function theRoot(): HTMLElement {
   const root = document.getElementById('root');
@@ -46,11 +49,11 @@ async function show(): Promise<void> {
     const root = theRoot();
     // it has the styles of what is drawn: the others are for what comes next, unless it is laid out anew
     if (!fitsWindow(firstPage.widthPx)) await stylesInForce();
-    await takeOver(root, history, firstPage);
+    await takeOver(root, history(), firstPage);
     return;
   }
   const [{ router, Screens }] = await Promise.all([
-    opensHome() ? bringHome() : bringInTheEnd(history),
+    opensHome() ? bringHome() : bringInTheEnd(history()),
     stylesInForce(),
   ]);
   const { lastLook } = globalThis;
@@ -73,7 +76,7 @@ const rememberLater = (): void =>
   whenIdle(
     () =>
       void import('#src/app/look/remember-look.ts').then(
-        ({ rememberLooks }) => rememberLooks(history),
+        ({ rememberLooks }) => rememberLooks(history()),
         () => undefined,
       ),
     LONGEST_WAIT,
@@ -85,14 +88,14 @@ followServerClock();
 reloadOnLostChunk();
 handleNotSaved();
 if (firstPage) {
-  const begun = nextTask();
+  const begun = nextTask().then(() => void history());
   const shown = begun.then(nextTask).then(show).catch(reportError);
   const started = begun
     // the browser looks at all of the page once more for them
     .then(() => start(shown.then(restWanted).then(stylesInForce)))
     .then(repeatPresses)
     // what leads away from the page, and what its layers are made of; asked for again by whoever wants it
-    .then(() => bringRouting(history))
+    .then(() => bringRouting(history()))
     .catch(() => undefined);
   const still = shown.then(isNewHere).then((isNew) => {
     if (!isNew) {
@@ -109,6 +112,7 @@ if (firstPage) {
   landingFirst();
   inTurn(
     () => void start(),
+    () => void history(),
     () => void show(),
     registerWorker,
     rememberLater,

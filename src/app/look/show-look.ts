@@ -48,7 +48,8 @@ async function show(): Promise<ShownLook | null> {
   stage.ariaHidden = 'true';
   stage.dataset.lastLook = '';
   stage.addEventListener('error', ({ target }) => (target as HTMLElement).remove(), true);
-  stage.innerHTML = look.html;
+  // each picture that stands in its own address is read at once: they wait until the words are on screen
+  stage.innerHTML = look.html.replaceAll(' src="data:', ' data-later="data:');
   showScheme();
   if (look.bar !== null) document.documentElement.dataset.bar = look.bar;
   document.title = look.title;
@@ -124,10 +125,26 @@ const painted = (): Promise<void> =>
     setTimeout(resolve, PAINT);
   });
 
+/** One after the other, in tasks of their own. */
+async function showPictures(stage: HTMLElement): Promise<void> {
+  for (const picture of stage.querySelectorAll<HTMLImageElement>('img[data-later]')) {
+    picture.src = picture.dataset.later ?? '';
+    delete picture.dataset.later;
+    await new Promise((next) => setTimeout(next));
+  }
+}
+
+/** What the app stands on is named before it, and runs in tasks of its own. */
+async function runFirst(): Promise<void> {
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[data-first]'))
+    await import(/* @vite-ignore */ href);
+}
+
 /** What is on screen cannot be used before it comes, so it is asked for until it does. */
 async function startApp(): Promise<void> {
   for (;;) {
     try {
+      await runFirst();
       await import(/* @vite-ignore */ buildName() ?? '');
       return;
     } catch (problem) {
@@ -156,7 +173,10 @@ async function begin(): Promise<void> {
   );
   const look = globalThis.drawnLanding ?? (await Promise.race([show().catch(() => null), tooLate]));
   globalThis.lastLook = look;
-  if (look) await painted();
+  if (look) {
+    await painted();
+    void showPictures(look.stage);
+  }
   await startApp();
 }
 

@@ -19,7 +19,7 @@ export function behindLook(look: ShownLook): { root: HTMLElement; follow(): void
   root.id = 'root';
   setShown(false);
   for (const picture of look.stage.querySelectorAll<HTMLImageElement>('img[data-scene]'))
-    knowScene(picture.dataset.scene ?? '', picture.src);
+    knowScene(picture.dataset.scene ?? '', picture.dataset.later ?? picture.src);
   const follow = () => {
     let quiet: ReturnType<typeof setTimeout> | undefined;
     const take = () => {
