@@ -86,10 +86,10 @@ const lateStyles: Plugin = {
  * Chunks, and of which page: the one of somebody who is signed in at the start, any other, or all.
  */
 const AHEAD = {
-  dexie: '',
-  data: '',
-  session: '',
-  screens: '',
+  dexie: 'all',
+  data: 'all',
+  session: 'all',
+  screens: 'all',
   home: 'home',
   theme: 'other',
   router: 'other',
@@ -105,7 +105,7 @@ const undrawnAhead: Plugin = {
     order: 'post',
     handler(html, { bundle }) {
       const link = (file: string, rel: string, of: string, rest = '') =>
-        `  <link ${of ? `data-ahead="${of}" data-rel="${rel}" data-href="/${file}"` : `rel="${rel}" href="/${file}"`}${rest} crossorigin data-undrawn>\n  `;
+        `  <link data-ahead="${of}" data-rel="${rel}" data-href="/${file}"${rest} crossorigin data-undrawn>\n  `;
       const links = Object.entries(AHEAD).flatMap(([name, of]) => {
         const chunk = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === name);
         if (chunk?.type !== 'chunk') throw new Error(`vite.chunks.ts makes no chunk "${name}".`);

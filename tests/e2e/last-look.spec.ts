@@ -52,3 +52,33 @@ test('a page opened again is there as it was last seen, answers to what was pres
   await Promise.all([page.waitForEvent('load'), page.getByRole('menuitem', { name: 'Log out' }).click()]);
   await expect.poll(() => held(event.name), 'it goes with the session').toBe(false);
 });
+
+test('without a worker what a page shows comes before what it only stands on', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Ida');
+  const event = await newEvent(host, { name: 'Ghent by the canal' });
+  const { page, context } = await newDevice(host);
+  await page.goto('/manage/experiences/upcoming');
+  const looked = page.locator('[data-last-look]', { hasText: event.name });
+  await expect(page.locator('#root').getByText(event.name).first()).toBeVisible();
+  await workerReady(page);
+  await expect
+    .poll(async () => JSON.stringify((await heldByDevice(page)).databases))
+    .toContain('v1:look:/manage/experiences/upcoming');
+
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Storage.clearDataForOrigin', {
+    origin: new URL(page.url()).origin,
+    storageTypes: 'service_workers,cache_storage',
+  });
+  const whenAsked: boolean[] = [];
+  await page.route(/\/assets\/(?:dexie|data)-.*\.js$/, async (route) => {
+    whenAsked.push(await looked.isVisible());
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.locator('#root').getByText(event.name).first()).toBeVisible();
+  expect(whenAsked, 'both databases, over the network').toEqual([true, true]);
+});

@@ -38,7 +38,8 @@ const asLater = (tag: string): string =>
   tag
     .replace(' fetchpriority="high"', '')
     .replace('<script type="module"', '<script type="later"')
-    .replace(/ rel="(modulepreload|stylesheet)"/, ' data-later="$1"');
+    .replace(/ rel="stylesheet"/, ' data-later="stylesheet"')
+    .replace(/ rel="modulepreload"(.*?) href=/, ' data-ahead="all" data-rel="modulepreload"$1 data-href=');
 
 /** What is below the first screen is laid out when it comes into view. */
 const EITHER =

@@ -21,7 +21,7 @@ hear("keydown",e=>{const{key,ctrlKey,metaKey,shiftKey}=e;
 /** The files of the app, whose tags say what they will be (landing-document.ts). */
 const FILES = `
 const links=of=>document.querySelectorAll(of.map(a=>"link[data-"+a+"]"));
-const ahead=()=>{for(const l of links(isKnown?["later"]:["later","ahead=landing","ahead=other"])){
+const ahead=()=>{for(const l of links(isKnown?["later"]:["later","ahead=all","ahead=landing","ahead=other"])){
   const{later,rel,href}=l.dataset;
   if(later)delete l.dataset.later;else{l.href=href;delete l.dataset.ahead}
   l.rel=later||rel}};

@@ -13,6 +13,8 @@ import { lookKey, type Look } from '#src/data/look.ts';
 const TOO_LATE = 1000;
 /** ms; the longest that a frame is waited for. */
 const PAINT = 200;
+/** ms; the longest that the app waits for the pictures of a look, where both come over the network. */
+const PICTURES = 500;
 /** ms; older than that, what is remembered helps nobody. */
 const TOO_OLD = 30 * 24 * 3600 * 1000;
 /** ms until the app is asked for again. */
@@ -21,14 +23,14 @@ const AGAIN_AFTER = 3000;
 let over = false;
 
 /**
- * While the app itself is still coming: home of somebody who is signed in needs no router. What there is says the build
- * in the links (vite.config.ts).
+ * While the app itself is still coming, or from here: home of somebody who is signed in needs no router. What there is
+ * says the build in the links (vite.config.ts).
  */
 function askAhead(): void {
   const screen = isMarked() && location.pathname === '/' ? 'home' : 'other';
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-ahead]')) {
     const { ahead, rel, href } = link.dataset;
-    if (ahead === screen) Object.assign(link, { href, rel });
+    if (ahead === 'all' || ahead === screen) Object.assign(link, { href, rel });
     else link.remove();
   }
 }
@@ -125,6 +127,19 @@ const painted = (): Promise<void> =>
     setTimeout(resolve, PAINT);
   });
 
+/** What is in view, as far as it comes within PICTURES. */
+async function picturesInView(stage: HTMLElement): Promise<void> {
+  const inView = [...stage.querySelectorAll('img')].filter(
+    (picture) => picture.getBoundingClientRect().top < innerHeight,
+  );
+  await Promise.race([
+    Promise.allSettled(inView.map((picture) => picture.decode())),
+    new Promise((resolve) => setTimeout(resolve, PICTURES)),
+  ]);
+  // a frame is on screen by the time that the second after it begins
+  for (let frame = 0; frame < 3; frame++) await painted();
+}
+
 /** One after the other, in tasks of their own. */
 async function showPictures(stage: HTMLElement): Promise<void> {
   for (const picture of stage.querySelectorAll<HTMLImageElement>('img[data-later]')) {
@@ -164,7 +179,8 @@ function hearOfInstalling(): void {
 
 async function begin(): Promise<void> {
   hearOfInstalling();
-  askAhead();
+  const isNear = Boolean(navigator.serviceWorker?.controller);
+  if (isNear) askAhead();
   const tooLate = new Promise<null>((resolve) =>
     setTimeout(() => {
       over = true;
@@ -176,7 +192,9 @@ async function begin(): Promise<void> {
   if (look) {
     await painted();
     void showPictures(look.stage);
+    if (!isNear) await picturesInView(look.stage);
   }
+  if (!isNear) askAhead();
   await startApp();
 }
 
