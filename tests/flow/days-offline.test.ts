@@ -4,6 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, instantOf } from '#contract/rules/time.ts';
 import type { ActivityRow } from '#contract/schemas/activities.ts';
+import type { BinRow } from '#contract/schemas/bin.ts';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { closeData, openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
@@ -14,8 +15,11 @@ import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { copyDayMutation } from '#src/mutations/days/copy-day.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
+import { restoreFromBinMutation } from '#src/mutations/bin/restore-from-bin.ts';
+import { updateDayMutation } from '#src/mutations/days/update-day.ts';
 import { updateEventMutation } from '#src/mutations/events/update-event.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
+import { deleteHeld, undoDeletion } from '#src/mutations/outbox/undo-deletion.ts';
 import { installFolds } from '#src/mutations/registry.ts';
 import { dayFromNow, makeEvent } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -131,6 +135,16 @@ async function change(data: OwnData, eventId: string, act: string): Promise<void
   }
 }
 
+async function scene(): Promise<[EventWithProgram, OwnData]> {
+  const made = (await makeEvent(server, maya, { endIsoTime: dayFromNow(13) })) as EventWithProgram;
+  const data = await openOwnData(
+    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
+    { guid: maya.id, firstName: 'Maya', lastName: null, profilePic: null },
+  );
+  await hold(data, await onServer(made.id));
+  return [made, data];
+}
+
 /**
  * Numbers are days to delete, by their place at the start; `+` adds one, `+n` deletes the n-th that was
  * added, `=n` copies the n-th on screen, `turn` turns the order round, `later` moves all of it by nine days,
@@ -158,12 +172,7 @@ test.each<[string, (number | '+' | `+${number}` | `=${number}` | 'turn' | 'later
   ['the first of two that were added', ['+', '+', '+0']],
   ['the second of two that were added', ['+', '+', '+1']],
 ])('changed without a signal: %s', async (_what, acts) => {
-  const made = (await makeEvent(server, maya, { endIsoTime: dayFromNow(13) })) as EventWithProgram;
-  const data = await openOwnData(
-    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
-    { guid: maya.id, firstName: 'Maya', lastName: null, profilePic: null },
-  );
-  await hold(data, await onServer(made.id));
+  const [made, data] = await scene();
   const added: string[] = [];
   for (const act of acts) {
     if (act === '+') {
@@ -194,5 +203,41 @@ test.each<[string, (number | '+' | `+${number}` | `=${number}` | 'turn' | 'later
   // but a day that came, was moved and went leaves nothing behind to see that by
   const cameAndWent = acts.includes('turn') && acts.includes('+0');
   if (!cameAndWent) expect(await shown(data, made.id)).toEqual(before);
+  closeData(data);
+});
+
+test('names that only say where days stand follow deletions, undone ones and days out of the bin; chosen ones stay', async () => {
+  const [{ id: eventId, programs }, data] = await scene();
+  const [first, second, third] = programs.map((day) => day.id) as [string, string, string];
+  const names = async () => (await readItinerary(data, eventId))?.days.map(({ name }) => name);
+  const set = { name: 'Farewell' };
+  await enqueueIn(data, updateDayMutation, { eventId, dayId: third, set, base: { name: 'Day 3' } });
+  const held = await deleteHeld(deleteDayMutation, { eventId, dayId: first }, data);
+  expect(await names()).toEqual(['Day 1', 'Farewell', 'Day 3']);
+  await undoDeletion(held, data);
+  expect(await names()).toEqual(['Day 1', 'Day 2', 'Farewell', 'Day 4']);
+  await enqueueIn(data, deleteDayMutation, { eventId, dayId: second });
+  await enqueueIn(data, deleteDayMutation, { eventId, dayId: first });
+  expect(await names()).toEqual(['Farewell', 'Day 2']);
+  await send(data);
+  await data.outbox.mutations.clear();
+  await hold(data, await onServer(eventId));
+  const url = `/api/events/${eventId}/bin`;
+  await data.cache.bin.bulkPut((await server.inject('GET', url, { as: maya })).body as BinRow[]);
+  expect(await names()).toEqual(['Farewell', 'Day 2']);
+  await enqueueIn(data, restoreFromBinMutation, {
+    eventId,
+    entries: [second],
+    days: [second],
+    activities: [],
+  });
+  expect(await names(), 'in another place than before').toEqual(['Day 1', 'Farewell', 'Day 3']);
+  await enqueueIn(data, restoreFromBinMutation, { eventId, entries: [first], days: [first], activities: [] });
+  expect(await names()).toEqual(['Day 1', 'Day 2', 'Farewell', 'Day 4']);
+  const before = await shown(data, eventId);
+  await send(data);
+  expect((await onServer(eventId)).programs.map(ofDay)).toEqual(
+    before.days?.map(({ activities: _, ...day }) => day),
+  );
   closeData(data);
 });

@@ -76,6 +76,9 @@ export async function baseFor({ server }: World, person: TestUser): Promise<Base
 
 /** Somebody has an order of days to decide on, which has them elsewhere on that device. */
 const DATES = 'dates';
+/** Somebody has a day that comes or goes to decide on, which has those behind it in other places on that device. */
+const PLACES = 'places';
+const DAYS_MOVE: ReadonlySet<string> = new Set(['reorderDays', 'deleteDay', 'restoreFromBin']);
 /** Somebody has a pin to decide on, which has another post give way on that device. */
 const PINS = 'pins';
 
@@ -87,6 +90,7 @@ export function touchedBy(rows: readonly OutboxRow[]): ReadonlySet<string> {
   const touched = new Set<string>();
   for (const { args, eventId, lane, type } of rows) {
     if (type === 'reorderDays') touched.add(DATES);
+    if (DAYS_MOVE.has(type)) touched.add(PLACES);
     if (type === 'pinPost' || type === 'hidePost') touched.add(PINS);
     const ids = Object.values(args as Record<string, unknown>)
       .flat()
@@ -119,7 +123,7 @@ export async function shownOn(data: OwnData, eventId: string, touched: ReadonlyS
     days: inOrder(itinerary?.days.filter(free))?.map((day) => ({
       id: day.id,
       // such a name follows the order
-      name: rearranged && isPlaceName(day.name) ? null : day.name,
+      name: touched.has(PLACES) && isPlaceName(day.name) ? null : day.name,
       date: dated(day.date),
       activities: day.activities.filter(free).map(({ id, name, description, startDateTime }) => ({
         id,

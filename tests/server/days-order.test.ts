@@ -64,6 +64,33 @@ test('names that only say where days stood follow the order, and are still anybo
   expect((await rename(first, { name: 'Landing', base: { name: 'Day 2' } })).status).toBe(409);
 });
 
+test('they follow when a day before them is deleted, and when it comes back', async () => {
+  const { id } = await scene();
+  const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    server.inject(method, `/api/events/${id}/${path}`, { as: maya, ...(body && { body }) });
+  const remove = (day: Day) => call('DELETE', `programs/${day.id}`);
+  const restore = (...days: Day[]) => call('POST', 'bin/restore', { entries: ids(days) });
+  const names = async () => (await read(id)).programs.map(({ name }) => name);
+  await call('POST', 'programs', { name: 'Farewell' });
+  await call('POST', 'programs', {});
+  const [first, second, third, , last] = (await read(id)).programs as [Day, Day, Day, Day, Day];
+  await remove(second);
+  expect(await names()).toEqual(['Day 1', 'Day 2', 'Farewell', 'Day 4']);
+  const late = await call('PUT', `programs/${third.id}`, { name: 'Hike', base: { name: 'Day 3' } });
+  expect(late.status, 'named by somebody who had not heard of it').toBe(200);
+  await restore(second);
+  expect(await names()).toEqual(['Day 1', 'Day 2', 'Hike', 'Farewell', 'Day 5']);
+  // back in another place than it was deleted from
+  await remove(last);
+  await remove(first);
+  await remove(second);
+  expect(await names()).toEqual(['Hike', 'Farewell']);
+  await restore(last);
+  expect(await names()).toEqual(['Hike', 'Farewell', 'Day 3']);
+  await restore(second, first);
+  expect(await names()).toEqual(['Day 1', 'Day 2', 'Hike', 'Farewell', 'Day 5']);
+});
+
 test('in another order the dates stay, and what is in the days moves with its times of day', async () => {
   const { id, programs, reorder } = await scene();
   const [first, second, third] = programs as [Day, Day, Day];

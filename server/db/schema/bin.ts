@@ -3,11 +3,14 @@ import { date, index, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, json, stamped } from './columns.ts';
 import { events, type activities, type days } from './events.ts';
 
-/** A deleted day, without what tells only where it stood. */
-export type BinnedDay = Omit<
+/** A deleted day. */
+export interface BinnedDay extends Omit<
   typeof days.$inferSelect,
   'eventId' | 'on' | 'imageFileId' | 'version' | 'updatedAt'
->;
+> {
+  /** Where it stood among all, counted from 0; absent in rows from before this was kept. */
+  place?: number;
+}
 
 /** A deleted activity. */
 export interface BinnedActivity extends Omit<

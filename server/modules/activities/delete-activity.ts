@@ -18,7 +18,7 @@ export async function deleteActivity(
 ): Promise<void> {
   const { id, eventId } = activity;
   const version = await unit.bump(eventId);
-  await putInBin(unit, { eventId, version, together, day, withDay: false, activities: [activity] });
+  await putInBin(unit, { eventId, version, together, day, place: null, activities: [activity] });
   await unit.tx.delete(activities).where(eq(activities.id, id));
   await insertTombstones(unit, { eventId, version }, 'activities', [id]);
 }

@@ -36,7 +36,7 @@ function presentBinned(row: BinRecord, event: EventRecord, viewer: Viewer): BinR
       id: day.id,
       eventId,
       date: on,
-      dayIndex: 0,
+      dayIndex: day.place ?? 0,
       name: day.name,
       subtitle: day.subtitle,
       description: day.description,

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { ACTIVITIES_MAX, EVENT_DAYS_MAX } from '#contract/constants.ts';
 import { dateInEvent } from '#contract/rules/date-in-event.ts';
+import { placedDayName } from '#contract/rules/day-name.ts';
 import { addDays, daysBetween } from '#contract/rules/time.ts';
 import type { Restored, RestoreBody } from '#contract/schemas/bin.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
@@ -21,6 +22,7 @@ import {
 import { restoreBelongings } from '#server/modules/bin/restore-belongings.ts';
 import { restorableSince } from '#server/modules/bin/restorable-since.ts';
 import type { BinRecord } from '#server/modules/days/forget-binned.ts';
+import { placeDays } from '#server/modules/days/place-days.ts';
 import { readDays } from '#server/modules/days/read-day-rows.ts';
 
 type Row = Pick<BinRecord, 'id' | 'was' | 'on' | 'imageFileId'>;
@@ -32,7 +34,8 @@ const GONE = 'This is no longer in the bin and cannot be restored.';
 
 /**
  * Brings deleted days and activities back, under their own ids. A day stands on its own date, which may make
- * the event longer, or after the last day when another has that by now; an activity on the day that it was on.
+ * the event longer, or after the last day when another has that by now; those behind it move on a place. An
+ * activity stands on the day that it was on.
  * What somebody else has brought back already stays as it is.
  * @throws Refusal RESTORE_EXPIRED, DAY_NOT_FOUND, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
@@ -62,6 +65,7 @@ export async function restoreFromBin(
   for (const { day, on } of dayRows.toSorted((a, b) => (a.on < b.on ? -1 : 1)))
     dateOf.set(day.id, dateInEvent(on, [...dateOf.values()]));
   const dates = [...dateOf.values()].sort();
+  const placeOf = (id: string) => dates.indexOf(dateOf.get(id) ?? '');
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   if (dayRows.length > 0 && daysBetween(first, last) >= EVENT_DAYS_MAX) throw new Refusal('TOO_MANY_DAYS');
   if (activityRows.some(({ activity }) => !dateOf.has(activity.dayId))) throw new Refusal('DAY_NOT_FOUND');
@@ -86,6 +90,7 @@ export async function restoreFromBin(
     tx.insert(days).values(
       some.map((row) => ({
         ...row.day,
+        name: placedDayName(row.day.name, row.day.place ?? 0, placeOf(row.day.id)),
         on: dateOf.get(row.day.id) ?? row.on,
         imageFileId: picture(row),
         imageCredit: picture(row) === null ? null : row.day.imageCredit,
@@ -115,13 +120,11 @@ export async function restoreFromBin(
     eventId,
     activityRows.map(({ activity }) => activity),
   );
-  // every later day moves on a place, which its row shows
-  const [earliest] = dayRows.map(({ day, on }) => dateOf.get(day.id) ?? on).sort();
-  if (earliest !== undefined)
-    await tx
-      .update(days)
-      .set({ version, updatedAt: now })
-      .where(and(eq(days.eventId, eventId), gt(days.on, earliest)));
+  await placeDays(
+    unit,
+    version,
+    there.map(({ id, name }, from) => ({ id, name, from, to: placeOf(id) })),
+  );
   const ids = back.map(({ id }) => id);
   await tx
     .update(bin)

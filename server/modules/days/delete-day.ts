@@ -1,7 +1,8 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { activities, days } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
+import { placeDays } from '#server/modules/days/place-days.ts';
 import { putInBin } from '#server/modules/days/put-in-bin.ts';
 import { readDays, type DayRecord } from '#server/modules/days/read-day-rows.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
@@ -9,13 +10,14 @@ import { insertTombstones } from '#server/change/insert-tombstones.ts';
 
 /**
  * Deletes a day and its activities, into the bin. Deleting the first or last day shortens the event, a middle
- * one leaves a gap.
+ * one leaves a gap; those behind it move up a place.
  * @param together the act in which it is deleted with others
  * @throws Refusal LAST_DAY
  */
 export async function deleteDay(unit: Unit, day: DayRecord, together?: string): Promise<void> {
   const { eventId } = day;
   const all = await readDays(unit.tx, eventId);
+  const place = all.findIndex(({ id }) => id === day.id);
   const left = all.filter(({ id }) => id !== day.id);
   const [first, last] = [left[0], left.at(-1)];
   if (!first || !last) throw new Refusal('LAST_DAY');
@@ -25,7 +27,7 @@ export async function deleteDay(unit: Unit, day: DayRecord, together?: string): 
     .from(activities)
     .where(eq(activities.dayId, day.id))
     .orderBy(asc(activities.startsLocal), asc(activities.id));
-  await putInBin(unit, { eventId, version, together, day, withDay: true, activities: cascaded });
+  await putInBin(unit, { eventId, version, together, day, place, activities: cascaded });
   // with its activities
   await unit.tx.delete(days).where(eq(days.id, day.id));
   await insertTombstones(
@@ -35,8 +37,9 @@ export async function deleteDay(unit: Unit, day: DayRecord, together?: string): 
     cascaded.map(({ id }) => id),
   );
   await insertTombstones(unit, { eventId, version }, 'days', [day.id]);
-  // Every later day moves up one place, which its row shows.
-  const later = all.slice(all.findIndex(({ id }) => id === day.id) + 1).map(({ id }) => id);
-  if (later.length > 0)
-    await unit.tx.update(days).set({ version, updatedAt: unit.now }).where(inArray(days.id, later));
+  await placeDays(
+    unit,
+    version,
+    left.map(({ id, name }, to) => ({ id, name, from: to < place ? to : to + 1, to })),
+  );
 }

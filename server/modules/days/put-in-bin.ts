@@ -14,8 +14,8 @@ interface Gone {
   /** The act in which it was deleted, together with others. */
   together: string | undefined;
   day: DayRecord;
-  /** The day is deleted as well. */
-  withDay: boolean;
+  /** Where the day stood, counted from 0, when it is deleted as well. */
+  place: number | null;
   activities: readonly (typeof activities.$inferSelect)[];
 }
 
@@ -24,18 +24,18 @@ interface Gone {
  * also keeps what goes with them.
  */
 export async function putInBin(unit: Unit, gone: Gone): Promise<void> {
-  const { eventId, version, day, withDay } = gone;
+  const { eventId, version, day, place } = gone;
   const common = { eventId, was: day.on, on: day.on, deletedAt: unit.now, version, updatedAt: unit.now };
   const belongings = await readBelongings(unit, gone.activities);
   const rows: (typeof bin.$inferInsert)[] = gone.activities.map((activity) => {
     const { eventId: _event, imageFileId, version: _version, updatedAt: _at, ...kept } = activity;
-    const entry = gone.together ?? (withDay ? day.id : activity.id);
+    const entry = gone.together ?? (place === null ? activity.id : day.id);
     const own = belongings(activity.id);
     return { ...common, id: randomUUID(), entry, imageFileId, activity: { ...kept, ...own } };
   });
-  if (withDay) {
+  if (place !== null) {
     const { id, name, subtitle, description, imageFileId, imageCredit, writers } = day;
-    const kept = { id, name, subtitle, description, imageCredit, writers };
+    const kept = { id, place, name, subtitle, description, imageCredit, writers };
     rows.push({ ...common, id: randomUUID(), entry: gone.together ?? id, imageFileId, day: kept });
   }
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)

@@ -1,16 +1,14 @@
-import { eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
-import { placedDayName } from '#contract/rules/day-name.ts';
 import { agree, isOrderOf } from '#contract/rules/day-order.ts';
 import { daysBetween } from '#contract/rules/time.ts';
 import type { ReorderDaysBody } from '#contract/schemas/days.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { editFields } from '#server/change/field-edit.ts';
-import { days } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { moveDays } from '#server/modules/days/move-days.ts';
+import { placeDays } from '#server/modules/days/place-days.ts';
 import { readDays } from '#server/modules/days/read-day-rows.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notifyMovedDays } from '#server/modules/mail/notify-moved-days.ts';
@@ -44,11 +42,11 @@ export async function reorderDays(
     version,
     new Map(before.map(({ id, on }) => [id, daysBetween(on, dates.get(id) ?? on)])),
   );
-  for (const [from, { id, name }] of before.entries()) {
-    const placed = placedDayName(name, from, programIds.indexOf(id));
-    // its version is that of the move
-    if (placed !== name) await unit.tx.update(days).set({ name: placed }).where(eq(days.id, id));
-  }
+  await placeDays(
+    unit,
+    version,
+    before.map(({ id, name }, from) => ({ id, name, from, to: programIds.indexOf(id) })),
+  );
   const elsewhere = before.filter(({ id }) => moved.includes(id));
   await notifyMovedDays(unit, mailer, event, elsewhere);
   if (elsewhere.length > 0) await notifyChanged(unit, event.id);

@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { EVENT_DAYS_MAX } from '#contract/constants.ts';
-import { placedDayName, dayName } from '#contract/rules/day-name.ts';
+import { dayName } from '#contract/rules/day-name.ts';
 import { daysBetween } from '#contract/rules/time.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { days } from '#server/db/schema.ts';
+import { placeDays } from '#server/modules/days/place-days.ts';
 import { readDays } from '#server/modules/days/read-day-rows.ts';
 
 /**
@@ -42,13 +42,10 @@ export async function addDays(
       updatedAt: unit.now,
     })),
   );
-  for (const [was, { id, on, name }] of before.entries()) {
-    const place = all.indexOf(on);
-    if (place === was) continue;
-    await unit.tx
-      .update(days)
-      .set({ name: placedDayName(name, was, place), version, updatedAt: unit.now })
-      .where(eq(days.id, id));
-  }
+  await placeDays(
+    unit,
+    version,
+    before.map(({ id, on, name }, from) => ({ id, name, from, to: all.indexOf(on) })),
+  );
   return ids;
 }

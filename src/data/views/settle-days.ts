@@ -1,16 +1,20 @@
+import { placedDayName } from '#contract/rules/day-name.ts';
 import { spanOf } from '#contract/rules/time.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 
 /**
- * As the server does when days come or go: each has its place among all, and the event goes from the first to
- * the last.
+ * As the server does when days come or go: each has its place among all, and a name that only says which says
+ * so, and the event goes from the first to the last.
  */
 export function settleDays(view: FoldView, eventId: string): void {
   const all = view
     .all('days')
     .filter((day) => day.eventId === eventId)
     .sort((a, b) => (a.date < b.date || (a.date === b.date && a.id < b.id) ? -1 : 1));
-  all.forEach((day, dayIndex) => view.patch('days', day.id, () => ({ dayIndex }), null));
+  all.forEach((day, dayIndex) => {
+    const name = placedDayName(day.name, day.dayIndex, dayIndex);
+    view.patch('days', day.id, () => ({ dayIndex, name }), null);
+  });
   const [first, last] = [all[0], all.at(-1)];
   if (first && last)
     view.patch(
