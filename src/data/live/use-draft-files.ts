@@ -8,6 +8,7 @@ export type ChosenFiles = Record<string, File>;
 /** Files of a form that is not sent yet, stored on the device when they are chosen. `show` gets those of last time. */
 export function useDraftFiles(key: string | null, show: (files: ChosenFiles) => void) {
   const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = useRef<ChosenFiles | null>(null);
   // what was chosen before the device had answered stays
   const touched = useRef(false);
   const onKept = useEffectEvent((files: ChosenFiles) => {
@@ -25,12 +26,23 @@ export function useDraftFiles(key: string | null, show: (files: ChosenFiles) => 
       touched.current = false;
     };
   }, [key]);
-  return {
-    keep(files: ChosenFiles): void {
-      if (key === null) return;
-      touched.current = true;
+  function keep(files: ChosenFiles): void {
+    if (key === null) return;
+    touched.current = true;
+    latest.current = files;
+    saving.current = saving.current
+      .then(() => (latest.current === files ? saveDraftFiles(key, files) : undefined))
       // if the device cannot store them, they are still in the form
-      saving.current = saving.current.then(() => saveDraftFiles(key, files)).catch(() => undefined);
+      .catch(() => undefined)
+      .finally(() => {
+        if (latest.current === files) latest.current = null;
+      });
+  }
+  return {
+    keep,
+    /** A change has them: what a slow device still writes goes again. */
+    taken(): void {
+      if (latest.current) keep({});
     },
     /** Nothing is being written any more that a change would have to take away. */
     settled: (): Promise<unknown> =>

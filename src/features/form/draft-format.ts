@@ -8,7 +8,7 @@ export interface DraftFormat<Values> {
   /** '' when there is nothing to keep. */
   write: (values: Values) => string;
   isEmpty: (values: Values) => boolean;
-  /** Values that are a chosen file or null, and are kept beside the text. */
+  /** Values that are a chosen file or null, or a list of them, and are kept beside the text. */
   files?: readonly (keyof Values & string)[];
 }
 
@@ -43,9 +43,13 @@ export function jsonDraft<Entries extends Shape, More extends object>(
   };
 }
 
-/** Of a form with one text, as it is. */
-export const textDraft = <More extends object>(more: More): DraftFormat<{ text: string } & More> => ({
+/** Of a form with one text, as it is; `more` and `files` as above. */
+export const textDraft = <More extends object>(
+  more: More,
+  files: readonly (keyof More & string)[] = [],
+): DraftFormat<{ text: string } & More> => ({
   empty: { text: '', ...more },
+  files,
   read: (text) => ({ text }) as Partial<{ text: string } & More>,
   write: ({ text }) => text,
   isEmpty: (values) =>

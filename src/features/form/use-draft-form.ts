@@ -50,7 +50,7 @@ export function useDraftForm<Values extends object, Valid>({
   const held = useRef<ChosenFiles>({});
   const files = useDraftFiles(draft.files?.length ? draftKey : null, (chosen) => {
     held.current = chosen;
-    form.setValues(chosen as Partial<Values>);
+    form.setValues(valuesOf(chosen) as Partial<Values>);
   });
   const { form, propsFor } = useSchemaForm({
     values: draft.empty,
@@ -124,6 +124,7 @@ export function useDraftForm<Values extends object, Valid>({
             }
             if (saved === false) return;
             // the change has taken its rows away
+            files.taken();
             held.current = {};
             empty();
             await onSaved?.(saved);
@@ -133,10 +134,24 @@ export function useDraftForm<Values extends object, Valid>({
   };
 }
 
+/** The files of a list by their places in it: `files.0`. */
 function filesIn(values: object, fields: readonly string[] = []): ChosenFiles {
-  const chosen = fields.map((field) => [field, (values as Record<string, unknown>)[field]] as const);
+  const chosen = fields.flatMap((field): [string, unknown][] => {
+    const value = (values as Record<string, unknown>)[field];
+    return Array.isArray(value) ? value.map((one, at) => [`${field}.${at}`, one]) : [[field, value]];
+  });
   return Object.fromEntries(chosen.filter((one): one is [string, File] => one[1] instanceof File));
 }
 
+function valuesOf(chosen: ChosenFiles): Record<string, File | File[]> {
+  const values: Record<string, File | File[]> = {};
+  for (const [key, file] of Object.entries(chosen)) {
+    const [field = '', at] = key.split('.');
+    const there = values[field];
+    values[field] = at === undefined ? file : Array.isArray(there) ? [...there, file] : [file];
+  }
+  return values;
+}
+
 const areSame = (one: ChosenFiles, other: ChosenFiles): boolean =>
-  Object.keys({ ...one, ...other }).every((field) => one[field] === other[field]);
+  Object.keys({ ...one, ...other }).every((key) => one[key] === other[key]);

@@ -22,7 +22,7 @@ import { FileDrop } from '#src/ui/fields/file-drop.tsx';
 import { Spinner } from '#src/ui/states/spinner.tsx';
 
 const NONE: File[] = [];
-const DRAFT = textDraft({ files: NONE });
+const DRAFT = textDraft({ files: NONE }, ['files']);
 const NOTHING: readonly string[] = [];
 const Rules = v.object({
   text: v.pipe(

@@ -1,0 +1,99 @@
+// Photos and videos of a post that is being written outlive the page, as its words do, until it is posted.
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { EventRow } from '#contract/schemas/events.ts';
+import type { OwnData } from '#src/data/databases/local-data.ts';
+import { SocialTab } from '#src/features/social/social-tab.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { holdEvent, sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
+import { someEvent } from '#tests/support/some-event.ts';
+
+// Node's digest does not take the bytes of jsdom
+vi.mock('#src/data/files/content-hash.ts', () => ({ contentHash: () => Promise.resolve('0'.repeat(64)) }));
+
+let data: OwnData;
+let event: EventRow;
+
+beforeEach(async () => {
+  pretendScreen(1280);
+  sayConnection();
+  ({ data } = await signedInOffline());
+  event = someEvent({ isGuest: true, selfStatus: 'YES' });
+  await holdEvent(data, event);
+});
+
+async function open() {
+  const page = renderInApp(() => <SocialTab event={event} />);
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a post' });
+  return { page, field };
+}
+const photo = (name: string) => new File([`bytes of ${name}`], name, { type: 'image/png' });
+const kept = async () =>
+  Object.values((await data.outbox.drafts.get(`post:${event.id}#files`))?.files ?? {}).map(
+    ({ name }) => name,
+  );
+const shown = () => screen.queryAllByRole('img', { name: /\.png$/ }).map((one) => one.getAttribute('alt'));
+
+test('photos are there again in their order after a reload, and go with the post', async () => {
+  const { page, field } = await open();
+  await userEvent.type(field, 'Seaside');
+  await userEvent.upload(screen.getByLabelText('Photo'), ['sea.png', 'sand.png', 'gull.png'].map(photo));
+  await userEvent.click(await screen.findByRole('button', { name: 'Move photo 1 of 3 back' }));
+  const order = ['sand.png', 'sea.png', 'gull.png'];
+  await waitFor(async () => expect(await kept()).toEqual(order));
+  page.unmount();
+
+  const again = await open();
+  await waitFor(() => expect(shown()).toEqual(order));
+  expect(again.field.value).toBe('Seaside');
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1));
+  const [row] = await data.outbox.mutations.toArray();
+  expect(row?.args).toMatchObject({
+    title: 'Seaside',
+    file: { name: 'sand.png', bytes: 17 },
+    more: [{ name: 'sea.png' }, { name: 'gull.png' }],
+  });
+  expect(await data.outbox.drafts.count(), 'words and photos are no draft any more').toBe(0);
+});
+
+test('a video is there again; taken out, it does not come back', async () => {
+  const first = await open();
+  const video = new File(['x'], 'tram.mp4', { type: 'video/mp4' });
+  await userEvent.upload(screen.getByLabelText('Video'), video);
+  await waitFor(async () => expect(await kept()).toEqual(['tram.mp4']));
+  first.page.unmount();
+
+  const second = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(async () => expect(await kept()).toEqual([]));
+  second.page.unmount();
+
+  await open();
+  await act(async () => void (await data.outbox.drafts.toArray()));
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+});
+
+test('a device that is still storing a photo when it is posted does not show it again', async () => {
+  const { drafts } = data.outbox;
+  const put = drafts.put.bind(drafts);
+  let goOn = () => {};
+  const slow = new Promise<void>((resolve) => (goOn = resolve));
+  const stored = vi.fn();
+  const late = async (row: Parameters<typeof put>[0]) => {
+    await slow;
+    const key = await put(row);
+    stored();
+    return key;
+  };
+  vi.spyOn(drafts, 'put').mockImplementation(late as typeof put);
+  await open();
+  await userEvent.upload(screen.getByLabelText('Photo'), photo('sea.png'));
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1), { timeout: 6000 });
+  goOn();
+  await waitFor(() => expect(stored).toHaveBeenCalledOnce());
+  await waitFor(async () => expect(await kept()).toEqual([]));
+}, 15_000);
