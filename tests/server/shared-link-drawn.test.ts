@@ -22,7 +22,10 @@ let broken = false;
 beforeAll(async () => {
   web = mkdtempSync(path.join(tmpdir(), 'sojourn-web-'));
   const ahead = ['data', 'screens']
-    .map((name) => `<link data-ahead="all" data-rel="modulepreload" data-href="/assets/${name}-1.js" data-undrawn>`)
+    .map(
+      (name) =>
+        `<link data-ahead="all" data-rel="modulepreload" data-href="/assets/${name}-1.js" data-undrawn>`,
+    )
     .join('');
   const page = readFileSync('index.html', 'utf8').replace('</head>', `${ahead}</head>`);
   writeFileSync(path.join(web, 'index.html'), page);
