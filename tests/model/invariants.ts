@@ -139,6 +139,10 @@ async function expectAccountedFor(world: World): Promise<void> {
     if (isDone(status)) continue;
     // a mark of what was read, of an event that is gone or closed by now, asks nobody for a decision
     if (MARKS.has(deed.type) && (status === 404 || status === 403)) continue;
+    const made = thingMadeBy(deed);
+    // refused, and deleted by the same person before the refusal came
+    if (made && deeds.some((other) => other.seat === deed.seat && thingDeletedBy(other)?.id === made.id))
+      continue;
     // a refusal is never silent: the row is parked, unless it wished that something be gone that somebody has
     // deleted, or whose creation was given up before it arrived, or refused
     expect(

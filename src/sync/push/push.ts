@@ -269,10 +269,11 @@ export class Pusher {
       this.#engine,
       results.flatMap(({ changes }) => changes ?? []),
     );
+    // first: a deletion that is settled takes the refusal of what it deletes along
+    await park(this.#engine, this.#epoch, parked);
     if (taken) await this.#settle(done, 'answers');
     else silent.push(...done);
     if (silent.length > 0) this.#settleAfterPull(silent);
-    await park(this.#engine, this.#epoch, parked);
     return decided > 0;
   }
 

@@ -4,7 +4,9 @@ import { withEpoch } from '#src/data/databases/fence.ts';
 import type { OutboxRow, Outcome, RowStatus } from '#src/data/databases/outbox-row.ts';
 import { noteWritten } from '#src/data/written.ts';
 import { withinQuota } from '#src/data/storage/quota.ts';
+import { cancelUnsent } from '#src/mutations/outbox/cancel-unsent.ts';
 import { dropRows } from '#src/mutations/outbox/drop-rows.ts';
+import { mutationOf } from '#src/mutations/registry.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { putAnswer } from '#src/sync/pull/put-changes.ts';
 import { errorOf, type Answer } from '#src/sync/calls/reply.ts';
@@ -28,7 +30,19 @@ export async function settle(
 ): Promise<void> {
   if (rows.length === 0) return;
   const { outbox, device } = engine.data;
-  await withEpoch(outbox, epoch, () => dropRows(outbox, rows));
+  const unwanted: OutboxRow[] = [];
+  await withEpoch(outbox, epoch, async () => {
+    await dropRows(outbox, rows);
+    // creations that were refused while their deletion was on its way: nobody has to decide about those
+    for (const row of rows) {
+      const mutation = mutationOf(row);
+      if (mutation?.kind === 'deletion')
+        await cancelUnsent(outbox, mutation.deletes(row.args), (cancelled) =>
+          unwanted.push(...cancelled.rows),
+        );
+    }
+  });
+  if (unwanted.length > 0) noteWritten(outbox, { gone: unwanted.map(({ id }) => id) });
   const ids = rows.map(({ id }) => id);
   // what a pull brought, another tab may have stored, and this page not have heard of yet
   if (by === 'answers') noteWritten(outbox, { accepted: ids });

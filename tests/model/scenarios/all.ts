@@ -39,6 +39,8 @@ export const SCENARIOS = {
     correcting.discardedAfterLostAnswer,
   'Answer lost after commit: discarded while it is on its way: gone wherever it arrives':
     correcting.discardedWhileOnItsWay,
+  'Refused words kept: what was deleted before its refusal came asks for no decision':
+    correcting.refusedAfterDeletion,
   'a creation that is stuck is given up by its deletion alone': correcting.discardedWhenStuck,
   'what is given up or undone while it is about to be sent is not sent': correcting.withdrawnAtTheLastMoment,
   'what may have arrived and is no creation: discarding says that it may stay': correcting.discardedLike,

@@ -7,6 +7,7 @@ import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
 import { discardRow, readDiscard } from '#src/mutations/outbox/discard-row.ts';
 import { editRow } from '#src/mutations/outbox/edit-row.ts';
@@ -79,6 +80,29 @@ export const discardedWhileOnItsWay = inWorld(async (world) => {
   expect(await tab.rows()).toEqual([]);
   const fresh = await world.server.inject('GET', `/api/events/${world.event.id}`, { as: world.seat(0).user });
   expect((fresh.body as { programs: unknown[] }).programs).toHaveLength(world.event.programs.length);
+});
+
+/** Refused words kept: but not those that the person has deleted before the refusal came. */
+export const refusedAfterDeletion = inWorld(async (world) => {
+  const [{ tab, browser }, other] = [world.seat(1), world.seat(0)];
+  const eventId = world.event.id;
+  const [postId, commentId] = [world.newId(), world.newId()];
+  await other.tab.do(createPostMutation, { id: postId, eventId, title: 'soon gone', file: null });
+  await other.tab.sendAll();
+  await tab.pull();
+  await other.tab.do(deletePostMutation, { eventId, postId });
+  await other.tab.sendAll();
+  let arrive = (): void => undefined;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  browser.network.holdAnswer = (sent) => (isBatch(sent) ? late : undefined);
+  await tab.do(createCommentMutation, { id: commentId, eventId, postId, comment: 'too late' });
+  await quiet();
+  await tab.do(deleteCommentMutation, { eventId, postId, commentId });
+  expect((await tab.rows()).map(({ type }) => type)).toEqual(['createComment', 'deleteComment']);
+  browser.network.holdAnswer = null;
+  arrive();
+  await tab.sendAll();
+  expect(await tab.rows()).toEqual([]);
 });
 
 /**
