@@ -33,7 +33,7 @@ export const ERRORS = {
   FORM_NOT_FOUND: [404, 'Form not found'],
   DOCUMENT_NOT_FOUND: [404, 'Document not found'],
   FILE_NOT_FOUND: [404, 'File not found'],
-  PHOTO_NOT_FOUND: [404, 'This image is no longer offered.'],
+  PHOTO_NOT_FOUND: [404, 'This image is no longer available.'],
   REQUEST_TIMEOUT: [408, 'The request took too long.'],
   FIELD_CONFLICT: [409, 'Somebody else changed this in the meantime.'],
   USER_MISMATCH: [409, 'These changes belong to another account.'],
@@ -50,7 +50,7 @@ export const ERRORS = {
   NO_ROOM_FOR_ALL: [409, 'There are not enough places left for all of you.'],
   TOO_MANY_TAGS: [409, 'A guest can have at most 20 tags.'],
   CANNOT_REMOVE_SELF: [409, 'To leave the experience yourself, use Decline.'],
-  UPLOAD_MISSING: [409, 'The file did not arrive complete. Please send it again.'],
+  UPLOAD_MISSING: [409, 'The file arrived incomplete. Please send it again.'],
   UPLOAD_OFFSET: [409, 'The upload does not continue where the last part ended.'],
   EVENTS_UNSETTLED: [
     409,

@@ -4,15 +4,15 @@ import { SessionStore } from '#src/data/session-store.ts';
 import { NOT_THE_APP } from '#sw/not-the-app.ts';
 import { worker } from '#sw/worker-scope.ts';
 
-/** What the page is asked when a message is tapped while it is open. */
+/** Sent to the page when a message is tapped while it is open. */
 interface OpenMessage {
   type: 'OPEN';
   path: string;
 }
 
 /**
- * Shows what the server sends to this device, and leads to what it is about: in a window that is open, so that
- * nobody ends up with two, else in a new one.
+ * Shows the messages that the server sends to this device. A tap opens what the message is about: in an open
+ * window, so that nobody ends up with two, or else in a new one.
  */
 export function showMessages(): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(event.data)));
@@ -26,10 +26,10 @@ async function show(data: PushMessageData | null): Promise<void> {
   const message = readMessage(data);
   const store = new SessionStore(theDevice());
   const user = await store.read().finally(() => store.close());
-  // who was signed in before, and left without a signal, is told nothing more here
+  // someone who signed out offline gets no more messages here
   if (!user || (message && user.guid !== message.to))
     return void (await (await worker.registration.pushManager.getSubscription())?.unsubscribe());
-  // a browser that is sent something and sees nothing said of it shows words of its own, and in the end none
+  // a browser that receives a push and sees no notification shows its own text, and in the end stops delivering
   const { title, body, tag, path } = message ?? UNREADABLE;
   await worker.registration.showNotification(title, {
     body,
@@ -37,7 +37,7 @@ async function show(data: PushMessageData | null): Promise<void> {
     icon: '/icons/icon-192.png',
     badge: '/icons/mono-512.png',
     data: { path },
-    // one that takes the place of another says something new; the type library does not know it
+    // a message that replaces another says something new; the type library does not know this option
     ...({ renotify: true } as object),
   });
 }
@@ -50,7 +50,8 @@ async function open(path: string): Promise<void> {
   if (!one) return void (await worker.clients.openWindow(path));
   await one.focus().catch(() => undefined);
   if (await follows(one, path)) return;
-  // it is still loading, or shows what has no bell; one that this worker does not serve cannot be led
+  // it is still loading, or shows a page without the bell; a window this worker does not control cannot be
+  // navigated
   await one.navigate(path).catch(() => worker.clients.openWindow(path));
 }
 
@@ -61,7 +62,7 @@ const isApp = ({ url }: WindowClient): boolean =>
 /** ms */
 const ANSWERS_WITHIN = 1000;
 
-/** Whether the page in this window takes the message, which it says at once. */
+/** Whether the page in this window handles the message, which it confirms at once. */
 function follows(one: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise<boolean>((resolve) => {
@@ -74,7 +75,7 @@ function follows(one: WindowClient, path: string): Promise<boolean> {
   }).finally(() => port1.close());
 }
 
-/** What a later server sends, to a worker that does not know it yet. */
+/** A kind that a newer server sends and this worker does not know yet. */
 const UNREADABLE = {
   title: 'Sojourn',
   body: 'There is news for you.',
@@ -82,7 +83,7 @@ const UNREADABLE = {
   path: '/#notifications',
 };
 
-/** Null for what cannot be read. */
+/** Null if it cannot be read. */
 function readMessage(data: PushMessageData | null): PushMessage | null {
   try {
     const message = data?.json() as Partial<PushMessage> | null | undefined;
@@ -93,7 +94,7 @@ function readMessage(data: PushMessageData | null): PushMessage | null {
   }
 }
 
-/** Of this app, whatever was sent. */
+/** A path of this app, whatever was sent. */
 function pathOf(data: unknown): string {
   const path = (data as { path?: unknown } | null)?.path;
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';

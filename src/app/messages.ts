@@ -1,7 +1,7 @@
 /** Sentences about the app itself: a new build, a screen that failed. */
 export const UPDATE_TEXT = {
   title: 'A new version is ready',
-  text: 'Reload when it suits you. Nothing waiting is lost.',
+  text: 'Reload when it suits you. Nothing is lost.',
   later: 'Later',
   reload: 'Reload',
 } as const;
@@ -15,6 +15,6 @@ export const PAGE_TEXT = {
   reload: 'Reload',
   starting: 'Opening Sojourn',
   noStorage: 'Sojourn cannot save anything on this device',
-  noStorageHint: 'This browser gives the app no storage, perhaps because of a private window or a full disk.',
+  noStorageHint: 'The browser offers no storage, perhaps because of a private window or a full disk.',
   tryAgain: 'Try again',
 } as const;

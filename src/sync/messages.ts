@@ -5,5 +5,5 @@ export const messages = {
   heldUpgrade: 'Waiting for the app to be updated.',
   tooOld:
     'This change was sent too long ago to be repeated safely. Check whether it is there, then discard it or send it again.',
-  stuck: 'The service keeps failing on this change.',
+  stuck: 'The server keeps failing on this change.',
 } as const;

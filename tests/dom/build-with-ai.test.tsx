@@ -108,9 +108,9 @@ test('it says how far it is, and that the connection is gone, for as long as it 
   tell.stage('writing');
   await waitFor(() => expect(stage()).toBe('Writing the itinerary'));
   tell.lost();
-  await dialog.findByText(/The connection to the server is gone/);
+  await dialog.findByText(/The connection to the server is lost/);
   tell.stage('writing');
-  await waitFor(() => expect(dialog.queryByText(/The connection to the server is gone/)).toBeNull());
+  await waitFor(() => expect(dialog.queryByText(/The connection to the server is lost/)).toBeNull());
   await userEvent.click(dialog.getByRole('button', { name: 'Stop building' }));
   await dialog.findByRole('textbox', { name: 'Name' });
 });

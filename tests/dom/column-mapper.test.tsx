@@ -25,7 +25,7 @@ const table = (by: TableColumns['by'], ...kinds: Kind[]): TableColumns => ({
 });
 const UNREAD = {
   problem: 'It is not clear what the columns are.',
-  skipped: [{ where: 'Row 2', what: 'Čaj', why: 'It has no date that could be read.' }],
+  skipped: [{ where: 'Row 2', what: 'Čaj', why: 'It has no readable date.' }],
   skippedCount: 1,
   tables: [table('CONTENTS')],
 };
@@ -91,7 +91,7 @@ test('columns are said one by one, the file is read anew once, and the next with
   // one column alone is the start: the other gives it up
   await userEvent.selectOptions(what('Kdy'), 'Start');
   expect(what('Téma').value).toBe('');
-  expect(screen.getByText('“Téma” is nothing now.')).toBeDefined();
+  expect(screen.getByText('“Téma” is no longer used.')).toBeDefined();
   await userEvent.selectOptions(what('Téma'), 'Name');
   await userEvent.selectOptions(what('Column C'), 'Description');
   const said = [

@@ -68,7 +68,7 @@ test('another zone: what becomes of the times is said before anything is saved, 
   await userEvent.click(await screen.findByRole('option', { name: 'Europe/Lisbon' }));
   expect(
     await screen.findByText(
-      'Times of day stay as they are, now in Lisbon time: “Tea” is still at 09:00, which comes 8 h later.',
+      'Times of day stay as they are, now in Lisbon time: “Tea” is still at 09:00, which is 8 h later.',
     ),
   ).toBeDefined();
   expect(await data.outbox.mutations.count()).toBe(0);

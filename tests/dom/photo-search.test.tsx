@@ -126,7 +126,7 @@ test('a photo that does not arrive says so and keeps the choice open', async () 
 
 test('a picture from an address elsewhere; why it could not be had stands beside the field', async () => {
   const file = new File(['x'], 'picture', { type: 'image/png' });
-  takeLink.mockResolvedValueOnce({ why: 'What is at this address is no picture.' }).mockResolvedValue(file);
+  takeLink.mockResolvedValueOnce({ why: 'This address does not lead to a picture.' }).mockResolvedValue(file);
   const words = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Paste an address' }));
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of a picture' });
@@ -139,7 +139,7 @@ test('a picture from an address elsewhere; why it could not be had stands beside
   await userEvent.paste('https://example.org/a');
   expect(field.value).toBe('https://example.org/a');
   await userEvent.click(screen.getByRole('button', { name: 'Use it' }));
-  expect(await screen.findByText('What is at this address is no picture.')).toBeDefined();
+  expect(await screen.findByText('This address does not lead to a picture.')).toBeDefined();
   expect([search.mock.calls.length, picked.mock.calls.length]).toEqual([0, 0]);
   await userEvent.type(field, '.png{Enter}');
   await waitFor(() => expect(picked).toHaveBeenCalledExactlyOnceWith(file));

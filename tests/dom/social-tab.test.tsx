@@ -123,7 +123,7 @@ test('a post goes into the outbox with Ctrl-Enter, shows as a pencil card, and c
   const [first] = await rows();
   await userEvent.click(await waiting.findByRole('button', { name: 'Edit' }));
   const form = within(await screen.findByRole('dialog', { name: /Edit and send again/ }));
-  const words = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Words' });
+  const words = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
   expect(words.value).toBe('No signal here');
   await userEvent.type(words, ' yet');
   await userEvent.click(form.getByRole('button', { name: 'Save and send' }));

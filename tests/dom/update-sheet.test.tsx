@@ -26,7 +26,7 @@ const change = { edited: false, news: true, chosen: true };
 const PREVIEW: UpdatePreview = {
   format: 'csv',
   notes: ['A note of the file.'],
-  skipped: [{ where: 'In the table', what: 'Ferry', why: 'It has no date that could be read.' }],
+  skipped: [{ where: 'In the table', what: 'Ferry', why: 'It has no readable date.' }],
   skippedCount: 1,
   tables: [],
   basis: 'first',

@@ -22,7 +22,7 @@ test('a file is looked at and imported; words are built into an itinerary, revie
   });
   await expect(dialog.getByText('2 activities on 2 days')).toBeVisible();
   await expect(dialog.getByRole('list', { name: '1 line could not be used' })).toContainText(
-    'It has no start time that could be read.',
+    'It has no readable start time.',
   );
   await dialog.getByRole('textbox', { name: 'Name' }).fill('A week on the river');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();

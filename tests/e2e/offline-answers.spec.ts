@@ -603,7 +603,7 @@ test('Refused words kept: refused items keep their words byte for byte over a re
   const unsent = postCard(page, 'Boxkämpfer').filter({ hasText: 'Not sent' });
   await unsent.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Edit and send again' });
-  const field = form.getByRole('textbox', { name: 'Words' });
+  const field = form.getByRole('textbox', { name: 'Text' });
   await expect(field).toHaveValue(words);
   await field.fill(`${words}!`);
   await expect

@@ -109,7 +109,7 @@ test('the file may come as an upload, and twice with one key makes one event', a
     ).body,
   ).toMatchObject({
     code: 'INVALID_INPUT',
-    fields: { file: 'This is no schedule (JSON or XML), calendar (.ics) or table (.csv, .xlsx).' },
+    fields: { file: 'This is not a schedule (JSON or XML), calendar (.ics) or table (.csv, .xlsx).' },
   });
 });
 
@@ -418,7 +418,7 @@ test('what the columns of a table are can be said: a preview asks, and what it s
   expect((await send('/api/events/import/preview', columns)).body).toMatchObject({
     activities: 1,
     first: [{ name: 'Hra', on: '2099-05-03', start: '09:30' }],
-    skipped: [{ where: onLine(2), what: 'Čaj', why: 'It has no date that could be read.' }],
+    skipped: [{ where: onLine(2), what: 'Čaj', why: 'It has no readable date.' }],
     tables: [{ by: 'SAID' }],
   });
   const made = await send('/api/events/import', columns);

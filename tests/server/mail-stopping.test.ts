@@ -25,7 +25,7 @@ test("mails that can be stopped are: by the link, by a mail program's one click,
   const look = await on.server.inject('GET', path);
   expect([look.status, look.body]).toEqual([
     200,
-    expect.stringContaining('Stop e-mails about requests to join for Kyoto, &lt;Slowly&gt;?'),
+    expect.stringContaining('Stop e-mails about requests to join Kyoto, &lt;Slowly&gt;?'),
   ]);
   expect(look.headers['content-security-policy']).toContain("form-action 'self'");
   await ask();
@@ -147,7 +147,7 @@ test('what was stopped can be taken back where it was stopped, and stopped again
   ])
     expect((await on.server.inject('POST', forged)).status).toBe(404);
   const allowed = await press(again);
-  expect(allowed).toContain('You will get e-mails about requests to join for Kyoto, &lt;Slowly&gt; again');
+  expect(allowed).toContain('You will get e-mails about requests to join Kyoto, &lt;Slowly&gt; again');
   expect(await ask()).toBe(2);
   expect(await press(buttonOf(allowed))).toContain('There will be no more e-mails about requests to join');
   expect(await ask()).toBe(2);

@@ -258,11 +258,11 @@ test('a picture elsewhere is fetched for a device, or stored at once; why not is
   expect(taken.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
   expect(await get('https://example.org/page')).toMatchObject({
     status: 400,
-    body: { fields: { address: expect.stringContaining('is no picture') } },
+    body: { fields: { address: expect.stringContaining('does not lead to a picture') } },
   });
   expect(await get('https://example.org/inside')).toMatchObject({
     status: 502,
-    body: { fields: { address: 'There is no picture that could be fetched from this address.' } },
+    body: { fields: { address: 'No picture could be fetched from this address.' } },
   });
   for (const wrong of ['http://example.org/a.png', 'sea.png', `https://example.org/${'a'.repeat(2000)}`, 7])
     expect((await get(wrong)).status).toBe(400);

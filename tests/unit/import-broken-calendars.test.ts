@@ -34,7 +34,7 @@ test.each([
 ])('a start that is none (%s) is an entry that could not be used', async (line) => {
   const plan = await read(withLines([line]));
   expect(plan.activities.map(({ name }) => name)).toEqual(['Whole']);
-  expect(plan.skipped).toMatchObject([{ what: 'Broken', why: 'It has no start time that could be read.' }]);
+  expect(plan.skipped).toMatchObject([{ what: 'Broken', why: 'It has no readable start time.' }]);
   expect(plan.notes).toEqual([`This line could not be read: “${line}”.`]);
 });
 

@@ -196,9 +196,9 @@ const PAPERS: CalendarPaper[] = [
     ],
     skipped: [
       'It was cancelled.',
-      'It has no start time that could be read.',
+      'It has no readable start time.',
       'It has no name.',
-      'It is no appointment but a todo.',
+      'It is not an appointment but a todo.',
     ],
   },
   {

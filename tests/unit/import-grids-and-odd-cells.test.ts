@@ -35,7 +35,7 @@ test('rooms across: what is merged over all of them is in none, and what is merg
     '06-01T10:00-12:00 Clinic @ Room 3',
     '06-01T11:00-12:00 Talk 3 @ Hall A',
     '06-01T11:00-12:00 Talk 4 @ Hall B',
-    '! Coffee is in the foyer: It has no start time that could be read.',
+    '! Coffee is in the foyer: It has no readable start time.',
   ]);
 });
 

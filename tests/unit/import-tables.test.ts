@@ -81,8 +81,8 @@ test('a table: lines that cannot be used are listed with their number and the re
   ]);
   expect(plan.activities[0]?.description).toBe('Coffee\nand cake');
   expect(plan.skipped).toEqual([
-    { where: onLine(4), what: 'Walk', why: 'It has no start time that could be read.' },
-    { where: onLine(5), what: 'Talk', why: 'It has no date that could be read.' },
+    { where: onLine(4), what: 'Walk', why: 'It has no readable start time.' },
+    { where: onLine(5), what: 'Talk', why: 'It has no readable date.' },
     { where: onLine(7), what: '12:00, Nowhere', why: 'It has no name.' },
   ]);
 });
@@ -119,7 +119,7 @@ test('what lies outside the asked dates is left out and said', async () => {
   });
   expect(plan.activities.map(({ name }) => name)).toEqual(['In']);
   expect(plan.skipped).toEqual([
-    { where: onLine(3), what: 'Out', why: 'It lies outside the dates that were asked for.' },
+    { where: onLine(3), what: 'Out', why: 'It is outside the dates you chose.' },
   ]);
 });
 
@@ -144,7 +144,7 @@ test('a workbook: shared words, dates and times as numbers, empty cells and rows
     ['2027-05-04T18:00:00', null],
   ]);
   expect(plan.skipped).toEqual([
-    { where: onLine(6), what: 'Long lunch', why: 'It has no start time that could be read.' },
+    { where: onLine(6), what: 'Long lunch', why: 'It has no readable start time.' },
   ]);
 });
 
@@ -170,7 +170,7 @@ test('the XML of frab is read as its JSON is', async () => {
     },
   ]);
   await expect(read(`<!DOCTYPE x [<!ENTITY a "aa">]>${xml.slice(21)}`)).rejects.toMatchObject({
-    message: 'XML with a document type is not read.',
+    message: 'XML with a document type is not accepted.',
   });
   await expect(read('<schedule><conference>')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });
@@ -321,7 +321,7 @@ test('words that nobody has taught it, and no heading at all: told by what is in
       '2027-05-04T12:00 | 12:45 | Panel | ',
     ]);
     expect((await read(table)).notes).toEqual([
-      'The columns were told apart by what is in them. Please check that they are right.',
+      'The columns were recognised by their content. Please check that they are right.',
     ]);
     expect(await columnsOf(table)).toEqual([
       ['CONTENTS', ...['name', 'date', 'start', 'end', '-'].map((kind, at) => `${names[at]}: ${kind}`)],
@@ -337,7 +337,7 @@ test('a table of which nothing can be made comes with its columns and with why e
     },
   });
   await expect(read('Name,Date,Start\nTea,soon,later')).rejects.toMatchObject({
-    shown: { skipped: [{ where: onLine(2), what: 'Tea', why: 'It has no date that could be read.' }] },
+    shown: { skipped: [{ where: onLine(2), what: 'Tea', why: 'It has no readable date.' }] },
   });
 });
 
@@ -383,7 +383,7 @@ test('what is said of a heading holds for each sheet that has it; other sheets a
     ['2027-05-04T12:00', 'Hall B'],
   ]);
   expect(plan.notes).toEqual([
-    'The sheet “Budget” was left out: no column of it is a name with a date or a start.',
+    'The sheet “Budget” was left out: it has no columns for a name with a date or a start.',
   ]);
 });
 

@@ -314,14 +314,14 @@ test('nothing is made up: without times there are days only, without a day it is
   const lost = await fromPrompt('20:00 Concert\n9 May 2027\n10:00 Market');
   expect(lost.activities).toEqual([]);
   expect(lost.skipped?.map(({ what, why }) => [what, why])).toEqual([
-    ['20:00 Concert', 'It does not say on which day.'],
-    ['Market', '2027-05-09 lies outside the dates of the experience.'],
+    ['20:00 Concert', 'It does not say which day it is on.'],
+    ['Market', '2027-05-09 is outside the dates of the experience.'],
   ]);
 });
 
 test('a paper that holds no text, or is none, is refused with words', async () => {
   await expect(readPdf(makePdf([[]]))).rejects.toMatchObject({
-    fields: { file: expect.stringContaining('pictures only') },
+    fields: { file: expect.stringContaining('only pictures') },
   });
   await expect(readPdf(Buffer.from('%PDF-1.4 broken'))).rejects.toMatchObject({
     fields: { file: expect.stringContaining('could not be read') },

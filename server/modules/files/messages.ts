@@ -7,7 +7,7 @@ export const fileTexts = {
     imageOrVideo: 'Please choose a picture (JPEG, PNG, WebP, GIF or AVIF) or a video (MP4, WebM or MOV).',
     document: 'Please choose a JPEG, PNG or PDF file.',
   },
-  tooManyWaiting: 'Many of your pictures are being worked on. Please wait a little.',
+  tooManyWaiting: 'Many of your pictures are still being processed. Please wait a little.',
   unreadable: 'This picture could not be read. It may be damaged.',
   tooLarge: (kind: 'image' | 'video' | 'document', limit: number): string =>
     `This ${{ image: 'picture', video: 'video', document: 'document' }[kind]} is too large. The limit is ${megabytes(limit)}.`,

@@ -14,8 +14,8 @@ const texts = {
   message: 'Message',
   mute: 'E-mails from Sojourn',
   kinds: {
-    requests: (event) => `e-mails about requests to join for ${event}`,
-    answers: (event) => `e-mails about guests who join or decline for ${event}`,
+    requests: (event) => `e-mails about requests to join ${event}`,
+    answers: (event) => `e-mails about guests who join or decline ${event}`,
     changes: (event) => `e-mails about changed times and places for ${event}`,
     bulletins: (event) => `e-mails about bulletins of ${event}`,
     mentions: (event) => `e-mails about being mentioned in ${event}`,
@@ -28,7 +28,7 @@ const texts = {
   muteDo: 'Stop these e-mails',
   muted: (what: string) => `There will be no more ${what}.`,
   allowDo: 'Send them after all',
-  allowed: (what: string) => `You will get ${what} again, as far as your settings ask for them.`,
+  allowed: (what: string) => `You will get ${what} again, if your settings include them.`,
 };
 
 export const mailboxPage = (mails: KeptMail[]): string =>

@@ -1,4 +1,4 @@
-const unreachable = 'There is no picture that could be fetched from this address.';
+const unreachable = 'No picture could be fetched from this address.';
 
 /** Why a picture elsewhere was not fetched. */
 export const linkTexts = {
@@ -6,6 +6,6 @@ export const linkTexts = {
   unreachable,
   moved: unreachable,
   large: 'The picture at this address is larger than 10 MB.',
-  type: 'What is at this address is no picture (JPEG, PNG, WebP, GIF or AVIF). It may be the page around one.',
+  type: 'This address does not lead to a picture (JPEG, PNG, WebP, GIF or AVIF). It may be the page around one.',
   tooMany: 'Many of your pictures are still being fetched. Please try again in a moment.',
 } as const;

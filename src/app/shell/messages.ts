@@ -18,6 +18,6 @@ export const SHELL_TEXT = {
   appearance: 'Appearance',
   schemes: { auto: 'Match system', light: 'Light', dark: 'Dark' },
   times: 'Times',
-  clocks: { device: 'Like this device', '12': '12 h', '24': '24 h' },
+  clocks: { device: 'Match device', '12': '12 h', '24': '24 h' },
   keys: 'Keyboard shortcuts',
 } as const;

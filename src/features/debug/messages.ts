@@ -7,7 +7,7 @@ export const DEBUG_TEXT = {
   open: 'Debug',
   openSimulated: (condition: string) => `Debug: ${condition}`,
   title: 'Debug panel',
-  subtitle: 'For testing. Acts on this device alone, in all its tabs.',
+  subtitle: 'For testing. Affects only this device, in all its tabs.',
   network: 'Network',
   conditions: [
     { value: 'normal', label: 'Real network' },
@@ -39,7 +39,7 @@ export const DEBUG_TEXT = {
   set: 'Set',
   stop: 'Stop',
   outbox: (n: number) => `Outbox (${n})`,
-  empty: 'Nothing waits on this device.',
+  empty: 'Nothing is waiting on this device.',
   states: {
     saving: 'saving',
     waiting: 'waiting',
@@ -58,7 +58,7 @@ export const DEBUG_TEXT = {
     ].join(' · '),
   drain: 'Drain now',
   log: 'Log',
-  logHint: (most: number) => `The newest ${most} entries. No words of people, no names, no tokens.`,
+  logHint: (most: number) => `The newest ${most} entries. Nothing people wrote, no names, no tokens.`,
   logEmpty: 'Nothing has happened yet.',
   export: 'Export as JSON',
   clear: 'Clear',

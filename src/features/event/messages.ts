@@ -88,7 +88,7 @@ export const messages = {
         `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'is' : 'are'} deleted${activities === 0 ? '' : activities === 1 ? ', with 1 activity' : `, with ${activities} activities`}.`,
       zoneChanged: (zone: string) => `Times of day stay as they are, now in ${placeOfZone(zone)} time.`,
       zoneExample: (zone: string, activity: string, clock: string, hours: number) =>
-        `Times of day stay as they are, now in ${placeOfZone(zone)} time: “${activity}” is still at ${clock}${hours === 0 ? '' : `, which comes ${Math.abs(hours)} h ${hours > 0 ? 'later' : 'earlier'}`}.`,
+        `Times of day stay as they are, now in ${placeOfZone(zone)} time: “${activity}” is still at ${clock}${hours === 0 ? '' : `, which is ${Math.abs(hours)} h ${hours > 0 ? 'later' : 'earlier'}`}.`,
       mail: 'Everyone who is coming gets one e-mail about it.',
     },
     update: { done: 'Event updated successfully.', failed: 'Failed to update event.' },

@@ -57,7 +57,7 @@ export const LANDING_TEXT = {
   },
   rsvp: {
     title: 'One link, every answer',
-    text: 'One-click sharing by link, QR code or e-mail invite. Guests answer; you approve who asks.',
+    text: 'One-click sharing by link, QR code or e-mail invite. Guests answer; you approve requests.',
     counts: '18 attending, 3 asked, 2 still thinking',
     faces: FACES,
     more: '+14',

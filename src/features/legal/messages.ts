@@ -30,15 +30,15 @@ export const LEGAL_TEXT = {
           heading: 'Why it is kept',
           points: [
             'To show an event to the people who are part of it, and to carry their changes between their devices.',
-            'To send the e-mails that an account or an event needs: codes, invitations, changes of the programme.',
+            'To send the e-mails that an account or an event needs: codes, invitations, changes to the programme.',
             'Never to build profiles, never for advertising, and it is not sold.',
           ],
         },
         {
           heading: 'Who can see it',
           points: [
-            'Owner and hosts see the guests of their event with their e-mail addresses. Guests see the names, organisations and pictures of one another, and no addresses.',
-            'The programme of an event is shown to everyone who has its link, unless its hosts keep it to the guest list. Posts of a public event can be read by everyone who is logged in, those of a private one by its participants.',
+            'The owner and hosts see the guests of their event with their e-mail addresses. Guests see one another’s names, organisations and pictures, but no addresses.',
+            'The programme of an event is shown to everyone who has its link, unless its hosts restrict it to the guest list. Posts of a public event can be read by everyone who is logged in, those of a private one by its participants.',
             'Documents are for participants; those in your folder are seen by you and by the hosts.',
           ],
         },
@@ -46,8 +46,8 @@ export const LEGAL_TEXT = {
           heading: 'On your device',
           points: [
             'Your events are kept on your device so that they open without a signal. Logging out removes them.',
-            'Changes that were not sent yet stay locked on the device for you until you log in again or throw them away.',
-            'No cookies are used. Nothing of others is loaded, unless you choose to log in with Google where that is offered.',
+            'Changes that have not been sent yet stay locked on the device for you until you log in again or discard them.',
+            'No cookies are used. Nothing is loaded from third parties, unless you choose to log in with Google where that is offered.',
           ],
         },
         {
@@ -74,22 +74,22 @@ export const LEGAL_TEXT = {
           heading: 'What you put in',
           points: [
             'It stays yours. You allow it to be stored and shown to the people of the event you put it into.',
-            'Put in only what you may share: no pictures, documents or words that break the law or the rights of others.',
-            'Hosts answer for the events they run, for whom they invite, and for what they ask of their guests.',
+            'Put in only what you have the right to share: no pictures, documents or words that break the law or the rights of others.',
+            'Hosts are responsible for the events they run, for whom they invite, and for what they ask of their guests.',
           ],
         },
         {
           heading: 'What you can rely on',
           points: [
-            'A change you made without a signal is kept on your device and sent once when there is one.',
-            'Work on the service, or trouble with it, can make it unreachable for a time. What is on your device stays readable.',
-            'An itinerary is a plan: check times of trains and flights with those who run them.',
+            'A change you make without a signal is kept on your device and sent once there is one.',
+            'Maintenance or faults can make the service unreachable for a time. What is on your device stays readable.',
+            'An itinerary is a plan: check train and flight times with the operators.',
           ],
         },
         {
-          heading: 'What others made',
+          heading: 'Third-party data',
           points: [
-            'Cities of the world, their names and zones: GeoNames (www.geonames.org), under CC BY 4.0 (creativecommons.org/licenses/by/4.0), shortened.',
+            'Cities of the world, their names and zones: GeoNames (www.geonames.org), under CC BY 4.0 (creativecommons.org/licenses/by/4.0), abridged.',
             'Airports of the world: OurAirports (ourairports.com), in the public domain.',
           ],
         },
@@ -111,8 +111,8 @@ export const LEGAL_TEXT = {
           heading: 'Before you write',
           points: [
             'Questions about one event, such as times, documents or your answer, are answered fastest by its host.',
-            'For a code or mail that did not arrive, look into the spam folder first; a new code can be asked for after 30 seconds.',
-            'When something does not work, say what you did, what you saw and on which device.',
+            'For a code or mail that did not arrive, check your spam folder first; you can ask for a new code after 30 seconds.',
+            'If something does not work, say what you did, what you saw and on which device.',
           ],
         },
       ],

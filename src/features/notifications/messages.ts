@@ -16,7 +16,7 @@ export const messages = {
   yesterday: 'Yesterday',
   device: {
     label: 'Notify me on this device',
-    hint: 'Also while Sojourn is closed.',
+    hint: 'Even while Sojourn is closed.',
     denied: 'Your browser blocks notifications from Sojourn. Allow them in its settings for this site.',
     install: 'On an iPhone or iPad, add Sojourn to your home screen first.',
     offline: 'You can change this once you are online.',

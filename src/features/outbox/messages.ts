@@ -7,7 +7,7 @@ export const OUTBOX_TEXT = {
         ? '1 change waiting'
         : `${waiting} changes waiting`,
   sendingTitle: 'Sending your changes',
-  kept: 'Kept on this device. They send on their own.',
+  kept: 'Kept on this device. They will be sent automatically.',
   attention: (n: number) =>
     n === 1 ? '1 needs you. Nothing is lost meanwhile.' : `${n} need you. Nothing is lost meanwhile.`,
   empty: 'Nothing is waiting on this device.',

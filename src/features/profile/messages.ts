@@ -34,7 +34,7 @@ export const PROFILE_TEXT = {
   },
   phone: {
     title: 'Phone',
-    hint: 'With a phone number you can log in with it instead of your e-mail.',
+    hint: 'Add a phone number to log in with it instead of your e-mail.',
     none: 'No phone number yet.',
     label: 'Phone number',
     format: 'Ten digits, no country code',
@@ -62,7 +62,7 @@ export const PROFILE_TEXT = {
     },
     bulletins: {
       label: 'Bulletins',
-      hint: 'For experiences that you attend, a minute after they were posted.',
+      hint: 'For experiences that you attend, a minute after they are posted.',
     },
     mentions: {
       label: 'Mentions',

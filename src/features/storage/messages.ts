@@ -21,7 +21,7 @@ export const STORAGE_TEXT = {
         ? 'Ready, no pictures'
         : `Ready, ${total === 1 ? '1 picture' : `${total} pictures`}, ${size}`,
     saving: (done: number, total: number) => `Saving, ${done} of ${total}`,
-    waiting: (done: number, total: number) => `${done} of ${total} pictures. Goes on by itself.`,
+    waiting: (done: number, total: number) => `${done} of ${total} pictures. Continues on its own.`,
     noSpace: (done: number, total: number) => `${done} of ${total} pictures. There is no space for more.`,
     paused: (done: number, total: number) => `${done} of ${total} pictures. Waiting for space.`,
     off: (size: string) => `Text only${size ? `, and ${size} of pictures you opened` : ''}`,
@@ -29,7 +29,7 @@ export const STORAGE_TEXT = {
   toggle: (name: string) => `Keep pictures of ${name} on this device`,
   testing: 'For testing',
   debugPanel: 'Debug panel',
-  debugPanelHint: 'Makes the network bad on purpose, and shows what becomes of your changes.',
+  debugPanelHint: 'Breaks the network on purpose and shows what happens to your changes.',
   removeAll: 'Remove all pictures',
   removeTitle: 'Remove all pictures?',
   removeText: 'They come back when you open them online. Text stays, and so do changes waiting to be sent.',

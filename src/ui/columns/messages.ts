@@ -4,7 +4,7 @@ import type { COLUMN_KINDS } from '#contract/constants.ts';
 export const COLUMN_TEXT = {
   title: 'Columns',
   used: (used: number, all: number) => `${used} of ${all} used`,
-  hint: 'A name and a start are needed. The date can have a column of its own, or stand with the start, in a line above or in the name of the sheet.',
+  hint: 'A name and a start are needed. The date can have a column of its own, or be given with the start, in a line above or in the name of the sheet.',
   missing: (what: string) => `Still needed: ${what}`,
   missingName: 'Name',
   missingStart: 'Start or date',
@@ -13,7 +13,7 @@ export const COLUMN_TEXT = {
   what: (column: string) => `What “${column}” is`,
   empty: 'Empty at first',
   nothing: 'Nothing',
-  moved: (column: string) => `“${column}” is nothing now.`,
+  moved: (column: string) => `“${column}” is no longer used.`,
   sheets: (names: readonly string[]) =>
     names.length > 1 ? `Sheets ${names.join(', ')}` : `Sheet ${names[0]}`,
   kinds: {

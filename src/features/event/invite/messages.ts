@@ -9,7 +9,7 @@ export const messages = {
   add: 'Add a row',
   remove: (what: string) => (what === '' ? 'Remove the empty row' : `Remove ${what}`),
   file: 'From a file',
-  fileHint: 'A CSV or text file with one guest on each line, tags in a column “Tags”',
+  fileHint: 'A CSV or text file with one guest per line, tags in a column “Tags”',
   fileFailed: 'This file could not be read.',
   fileEmpty: (name: string) => `There is no e-mail address in ${name}.`,
   fileRead: (n: number, skipped: number) =>
@@ -19,7 +19,7 @@ export const messages = {
   note: {
     add: 'Add a note',
     label: 'Note',
-    hint: 'In your words, under your name in the e-mail. Without links.',
+    hint: 'In your own words, under your name in the e-mail. No links.',
     count: (n: number, max: number) => `${n} / ${max}`,
   },
   required: 'This field is required.',

@@ -109,7 +109,7 @@ export const messages = {
   },
   zone: {
     differs: (city: string, timesStay: boolean) =>
-      `This place is on ${city} time. Use it?${timesStay ? ' The times stay as they read.' : ''}`,
+      `This place is on ${city} time. Use it?${timesStay ? ' The times shown stay the same.' : ''}`,
     use: (city: string) => `Use ${city} time`,
   },
   form: {

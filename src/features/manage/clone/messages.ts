@@ -3,7 +3,7 @@ export const messages = {
   actions: (name: string) => `Actions for ${name}`,
   clone: 'Clone',
   title: (name: string) => `Clone “${name}”`,
-  hint: 'Days and activities come along and keep their times, feedback forms come as drafts. Guests, posts and bulletins stay behind.',
+  hint: 'Days and activities come along and keep their times; feedback forms come along as drafts. Guests, posts and bulletins stay behind.',
   starts: 'Starts',
   datePlaceholder: 'Choose a date',
   startRequired: 'Please choose the first day.',

@@ -1,7 +1,7 @@
 /** Texts of what was deleted and can be brought back. */
 export const messages = {
   title: 'Recently deleted',
-  subtitle: 'A restored experience is back as it was, for everyone.',
+  subtitle: 'A restored experience comes back as it was, for everyone.',
   loading: 'Loading deleted experiences',
   none: 'Nothing has been deleted in the last 30 days.',
   noneHint: 'What you delete waits here for 30 days before it is removed for good.',
@@ -14,5 +14,5 @@ export const messages = {
   failed: 'Failed to restore event',
   unsent: 'Not sent yet',
   sending: 'Being deleted',
-  tooLate: 'It was sent in this moment. You can restore it from here once that is done.',
+  tooLate: 'The deletion has just been sent. You can restore it from here once that is done.',
 } as const;

@@ -16,10 +16,10 @@ export const messages = {
     tooLarge: 'The PDF can be at most 20 MB.',
     offline: 'You need a connection to build with AI. Building manually works offline.',
     building: 'Building your experience',
-    lost: 'The connection to the server is gone. The build goes on when it is back.',
-    leave: 'This can take a few minutes. You can go on elsewhere in the app meanwhile.',
+    lost: 'The connection to the server is lost. The build continues when it is back.',
+    leave: 'This can take a few minutes. You can use the rest of the app meanwhile.',
     stages: {
-      reading: 'Reading what you gave it',
+      reading: 'Reading what you provided',
       planning: 'Planning the days',
       writing: 'Writing the itinerary',
     },

@@ -5,9 +5,9 @@ const activities = (n: number): string => (n === 1 ? '1 activity' : `${n} activi
 export const messages = {
   open: 'Recently deleted',
   title: 'Recently deleted',
-  subtitle: 'What you restore is back as it was, for everyone.',
-  loading: 'Loading what was deleted',
-  error: 'Could not load what was deleted',
+  subtitle: 'What you restore comes back as it was, for everyone.',
+  loading: 'Loading deleted items',
+  error: 'Could not load deleted items',
   none: 'Nothing has been deleted in the last 30 days.',
   noneHint: 'Deleted days and activities wait here for 30 days before they are removed for good.',
   named: (names: readonly string[]) => {
@@ -39,5 +39,5 @@ export const messages = {
     failed: 'Could not be restored',
   },
   undone: 'Restored',
-  tooLate: 'It was sent in this moment. You can restore it from here once that is done.',
+  tooLate: 'The deletion has just been sent. You can restore it from here once that is done.',
 } as const;

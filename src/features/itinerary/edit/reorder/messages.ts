@@ -1,7 +1,7 @@
 /** Sentences of reorder mode. The wording of the outcomes is given. */
 export const messages = {
   title: 'Reorder days',
-  hint: 'The dates stay where they are: what is in the days moves, with its times of day.',
+  hint: 'The dates stay where they are: the content of the days moves, keeping its times of day.',
   overtaken: 'Somebody else has just reordered the days. When you save, you can choose.',
   handle: (day: string) => `Drag ${day}`,
   up: (day: string) => `Move ${day} up`,
@@ -10,10 +10,10 @@ export const messages = {
   place: (number: number, date: string) => `Day ${number}, ${date}`,
   moved: (day: string, from: number, to: number) => `${day} moved from day ${from} to day ${to}`,
   picked: (day: string) => `${day} picked up.`,
-  over: (day: string, to: number, of: number) => `${day} is at place ${to} of ${of}.`,
-  dropped: (day: string, to: number) => `${day} put down at place ${to}.`,
+  over: (day: string, to: number, of: number) => `${day} is at position ${to} of ${of}.`,
+  dropped: (day: string, to: number) => `${day} put down at position ${to}.`,
   cancelled: (day: string) => `${day} is back where it was.`,
-  keys: 'Space picks a day up. With the arrow keys it moves, Space puts it down, Escape puts it back.',
+  keys: 'Space picks a day up, the arrow keys move it, Space puts it down, Escape puts it back.',
   save: 'Save',
   reset: 'Reset',
   cancel: 'Cancel',
