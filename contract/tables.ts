@@ -4,11 +4,11 @@ import type { Person } from '#contract/schemas/common.ts';
 import type { ROWS } from '#contract/rows.ts';
 
 type NamedPerson = Omit<Person, 'guid'> & { guid: string | null };
-/** Fields of a row that hold such a value. */
+/** Fields of a row with a value of this type. */
 type FieldOf<Row, Value> = { [F in keyof Row & string]: Row[F] extends Value ? F : never }[keyof Row &
   string];
 
-/** What a table is to the devices that hold its rows; `Row` is the type of one of them. */
+/** Describes a table to the devices that hold its rows; `Row` is the type of a row. */
 interface Description<Row> {
   /** The field with the id of the row's event. */
   eventField: FieldOf<Row, string>;
@@ -17,30 +17,30 @@ interface Description<Row> {
    * them (those of all who attend, their own), the table's reader on the server decides which.
    */
   seenBy: Action;
-  /** Fields that name a person or several. They show the person's own name and picture at once. */
+  /** Fields that name one or several people, and show changes of a person's own name and picture at once. */
   people: readonly FieldOf<Row, NamedPerson | NamedPerson[]>[];
   /**
-   * Fields with the address of a file that belongs on a device that keeps the event for offline use, or with
-   * that of its `original`, which has one size only. `type` is the field with its MIME type; without one it is
-   * always a picture. `in`: the field with a list of what has these.
+   * Fields with the address of a file to keep on devices that keep the event for offline use, or of its `original`,
+   * which has only one size. `type` is the field with the MIME type; without it the file is always a picture. `in`:
+   * the field with a list of objects that have these fields.
    */
   files: readonly (
     | { url: FieldOf<Row, string | null | { original: string }>; type?: FieldOf<Row, string | null> }
     | { in: FieldOf<Row, readonly object[] | undefined>; url: string; type?: string }
   )[];
-  /** Fields with what somebody wrote: shown to them should the server have lost the row. */
+  /** Fields with text somebody wrote, shown to them if the server has lost the row. */
   words?: readonly FieldOf<Row, string>[];
   /** The field that tells newer rows from older ones. */
   age?: FieldOf<Row, string>;
   /**
-   * What leaves a device that is out of quota. never: it stays · past: rows of events that are over ·
-   * oldest: also all but the newest rows of every other event, by `age` · with: like the row of another
+   * What is evicted from a device that is out of quota. never: nothing · past: rows of events that are over ·
+   * oldest: also all but the newest rows of every other event, by `age` · with: rows go with the row of another
    * table that `by` refers to.
    */
   evict: 'never' | 'past' | 'oldest' | { with: string; by: FieldOf<Row, string> };
 }
 
-/** A description whose row is not known. */
+/** A description without a specific row type. */
 export interface TableDescription {
   eventField: string;
   seenBy: Action;

@@ -24,18 +24,18 @@ export interface AppOptions {
   /** Folder of the built app; null = API only. */
   webFolder: string | null;
   clock?: () => Date;
-  /** Check every answer against its schema. */
+  /** Checks every response against its schema. */
   checkAnswers?: boolean;
   requestsPerMinute?: number;
-  /** In ms; a test need not wait half a minute. */
+  /** In ms; lets a test avoid waiting half a minute. */
   bodyTimeouts?: { idleMs: number; openBodyMs: number };
   /** Which calls are served: all of them, unless a test adds its own. */
   routes?: typeof registerRoutes;
 }
 
 /**
- * The whole server without its process: tests call it through `inject`, main.ts lets it listen. Closing it
- * does not close the database.
+ * The whole server without its process: tests call it through `inject`, main.ts makes it listen. Closing it does
+ * not close the database.
  */
 export async function buildApp({
   config,
@@ -49,7 +49,7 @@ export async function buildApp({
 }: AppOptions): Promise<{ app: FastifyInstance; services: Services }> {
   const app = fastify({
     logger: { level: config.logLevel },
-    // Fastify's own request lines contain whole addresses, and those contain signatures
+    // Fastify's own request lines contain full URLs, and URLs contain signatures
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BATCH_BYTES_MAX,
     // only a reverse proxy on this machine may name the client it forwards for

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env);
   const database = await openConfigured(config, printError);
-  // left over from uploads of a killed process
+  // left over from uploads to a killed process
   rmSync(path.join(config.dataDir, 'tmp'), { recursive: true, force: true });
   const { app, services } = await buildApp({
     config,

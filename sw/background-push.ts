@@ -4,13 +4,12 @@ import { hasEngine, loadEngine } from '#sw/load-engine.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
- * Sends pending changes when the signal is back and no page is open (Chromium only: a bonus, never relied
- * on). It runs the pages' own code. A page registers a new tag each time, since browsers are slow to retry
- * one that has failed.
+ * Sends pending changes once the signal is back and no page is open (Chromium only: a bonus, never relied on). It
+ * runs the pages' own code. A page registers a new tag each time, because browsers are slow to retry a failed one.
  */
 export function pushInBackground(): void {
   if (!hasEngine()) return;
-  // complete or not at all, as the rest of the app
+  // complete or not at all, like the rest of the app
   worker.addEventListener('install', (event) => event.waitUntil(engine()));
   worker.addEventListener('sync', (event) => {
     if (event.tag.startsWith('outbox-')) event.waitUntil(sendAll());

@@ -7,7 +7,7 @@ declare global {
 }
 declare const self: ServiceWorkerGlobalScope;
 
-/** As vite.chunks.ts names everything that reads PDFs, and the places of the world. */
+/** The names that vite.chunks.ts gives to the PDF code and to the places of the world. */
 const PDF = /^\/?assets\/pdf-library-/;
 const PLACES = /^\/?assets\/gazetteer-/;
 
@@ -20,7 +20,7 @@ const named = (name: RegExp): readonly string[] =>
     .filter((url) => name.test(url))
     .map((url) => new URL(url, 'http://here').pathname);
 
-/** What this build is made of: the app itself, and what is kept only with the first PDF, or place. */
+/** The files of this build: the app itself, and those stored only with the first PDF or place. */
 export const shellFiles = files.filter((file) => !PDF.test(urlOf(file)) && !PLACES.test(urlOf(file)));
 export const pdfLibraryFiles = named(PDF);
 export const gazetteerFiles = named(PLACES);

@@ -1,10 +1,9 @@
 import { createPartialResponse } from 'workbox-range-requests';
 
 /**
- * The part of a whole kept file that a `Range` header asks for, as the server would answer it: 206, or 416 if
- * there is no such part. Videos and PDFs need this to seek without a signal. Workbox cuts the part, but takes
- * only a range that lies inside the file: a player that asks for more than there is, or for what is not there
- * any more, gets an answer of its own.
+ * The part of a kept file that a `Range` header asks for, as the server would answer it: 206, or 416 if there is no
+ * such part. Videos and PDFs need this to seek offline. Workbox cuts the part, but accepts only a range inside the
+ * file; a player that asks for bytes past the end is answered here.
  */
 export async function partOf(whole: Response, range: string): Promise<Response> {
   const headers = headersOf(whole);
@@ -19,7 +18,9 @@ export async function partOf(whole: Response, range: string): Promise<Response> 
   return createPartialResponse(request, new Response(file, { headers }));
 }
 
-/** First and last byte inside the file; first > last: there is no such part. Null: not understood. */
+/**
+ * First and last byte inside the file; first > last: there is no such part. Null: the header was not understood.
+ */
 function askedFor(range: string, size: number): [first: number, last: number] | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
   if (from === '' && to === '') return null;
@@ -27,7 +28,7 @@ function askedFor(range: string, size: number): [first: number, last: number] | 
   return [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
 }
 
-/** The content security headers stay: a file is no more trustworthy for being kept. */
+/** The content security headers stay: keeping a file does not make it more trustworthy. */
 function headersOf(whole: Response): Headers {
   const headers = new Headers({ 'Accept-Ranges': 'bytes' });
   for (const name of [

@@ -2,17 +2,17 @@ import { registerRoute } from 'workbox-routing';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
- * Files that most people never need are not part of the shell, but kept with their first use: whoever asks for one
- * gets all. From then on each build brings its own before it takes over, as with the shell, so a device that could
- * do without a signal goes on doing so. They are of nobody in particular and outlive a sign-out; what is in a file
- * is in its name.
+ * Files that most people never need are not part of the shell, but stored on first use: a request for one stores
+ * them all. From then on each new build fetches its own before it takes over, like the shell, so a device that
+ * could work offline still can. They belong to nobody in particular and outlive a sign-out; their names contain a
+ * hash of their content.
  */
 export function serveLater(of: { cache: string; files: readonly string[] }): {
   keepAll: () => Promise<void>;
 } {
   const { cache: name, files } = of;
   let keeping: Promise<void> | undefined;
-  /** Everything that is missing, by whoever asks first. */
+  /** Everything missing, fetched by whoever asks first. */
   const keepAll = (): Promise<void> => {
     keeping ??= (async () => {
       const cache = await caches.open(name);

@@ -16,9 +16,9 @@ interface Viewer {
 let open: { key: string; files: KeptFiles } | null = null;
 
 /**
- * Pictures, videos and documents of our own server, readable without a signal once seen. Kept per person,
- * under their address without its signature, and only as a complete 200: parts are cut from it. The bytes of
- * a file id never change.
+ * Pictures, videos and documents from our own server, readable offline once seen. Kept per person, under their
+ * address without its signature, and only as a complete 200 response: ranges are cut from it. The bytes of a file
+ * id never change.
  */
 export function serveMedia(): void {
   registerRoute(
@@ -39,12 +39,12 @@ async function serve(url: URL, request: Request, event: ExtendableEvent): Promis
   }
   try {
     const answer = await fetchFile(url, request, viewer);
-    // A part, or an answer from something in between, is passed on and not kept.
+    // A partial response, or one from something in between, is passed on and not kept.
     if (!range && answer.status === 200 && answer.type === 'basic')
       event.waitUntil(keepFor(viewer, path, answer.clone()).catch(() => undefined));
     return answer;
   } catch (problem) {
-    // Without a signal the same picture in another width is better than none.
+    // Offline, the same picture in another width is better than none.
     const other = range ? undefined : await widest(cache, path);
     if (other) return other;
     throw problem;
@@ -52,9 +52,9 @@ async function serve(url: URL, request: Request, event: ExtendableEvent): Promis
 }
 
 /**
- * The signature in the address is valid for minutes, the session for longer, so it is asked next. Both go by
- * the device's own fetch and not by ky: the browser's request is passed on as it is (a rebuilt one loses its
- * Range header), and so is its answer, unread.
+ * The signature in the address is valid for minutes, the session for longer, so the session is tried next. Both use
+ * the device's own fetch instead of ky: the browser's request is passed on as it is (a rebuilt one loses its Range
+ * header), and so is the response, unread.
  */
 async function fetchFile(url: URL, request: Request, viewer: Viewer): Promise<Response> {
   const answer = await theDevice().fetch(request);
@@ -69,7 +69,7 @@ async function fetchFile(url: URL, request: Request, viewer: Viewer): Promise<Re
 
 async function keepFor(viewer: Viewer, path: string, answer: Response): Promise<void> {
   const bytes = await answer.blob();
-  // Another person may be signed in by now: the cache of the former was removed and must not come back.
+  // Another person may be signed in by now: the former person's cache was removed and must not come back.
   if ((await viewerOf()).key === viewer.key) await viewer.files.keep(path, bytes, answer.headers);
 }
 

@@ -2,7 +2,7 @@ import { pdfLibraryFiles } from '#sw/build-files.ts';
 import { serveLater } from '#sw/kept-later.ts';
 import { worker } from '#sw/worker-scope.ts';
 
-/** The code that reads PDFs is half a megabyte: it is kept with the first one that is opened or kept for later. */
+/** The PDF code is half a megabyte: it is stored with the first PDF that is opened or kept. */
 export function servePdfLibrary(): void {
   const { keepAll } = serveLater({ cache: 'pdf-library', files: pdfLibraryFiles });
   worker.addEventListener('message', (event) => {

@@ -4,15 +4,15 @@ import { readPushTold, writePushTold } from '#src/data/push-told.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { worker } from '#sw/worker-scope.ts';
 
-/** What browsers say of it; some say nothing. */
+/** What browsers report about it; some report nothing. */
 interface Change extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null;
   readonly oldSubscription?: PushSubscription | null;
 }
 
 /**
- * A browser that gives a device another address for its messages, or takes the old one away, is followed: the
- * server is told at once where that is possible, else by the app when it is next opened.
+ * When a browser replaces or removes a device's push address, the server is told at once if possible, otherwise by
+ * the app when it is next opened.
  */
 export function renewSubscription(): void {
   worker.addEventListener('pushsubscriptionchange' as 'push', (event) =>
@@ -39,8 +39,7 @@ async function renew({ newSubscription, oldSubscription }: Change): Promise<void
 }
 
 /**
- * Whether the server knows now. A sign-in whose token has run out is renewed by the app alone: the worker can be
- * ended in the middle of it.
+ * Whether the server knows now. Only the app renews an expired token: the worker can be ended in the middle of it.
  */
 async function register({ authToken, guid }: SignInAnswer, subscription: PushSubscription): Promise<boolean> {
   const { endpoint, keys } = subscription.toJSON();

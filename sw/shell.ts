@@ -4,14 +4,15 @@ import { shellFiles } from '#sw/build-files.ts';
 import { NOT_THE_APP } from '#sw/not-the-app.ts';
 
 /**
- * The app itself, complete on the device: every chunk of this build but those that read PDFs is precached, and
- * every address of the app opens index.html from there. If one file is missing the installation fails as a whole,
- * and the old shell stays. Workbox removes the files of older builds when this one becomes active, never before.
+ * The app shell, complete on the device: every chunk of this build except those stored later (kept-later.ts) is
+ * precached, and every address of the app opens the precached index.html. If one file is missing, the whole
+ * installation fails and the old shell stays. Workbox removes the files of older builds when this one activates,
+ * never before.
  */
 export function serveShell(): void {
   precacheAndRoute(shellFiles);
   cleanupOutdatedCaches();
-  // The development server has no precache to take index.html from.
+  // The development server has no precache to serve index.html from.
   if (import.meta.env.PROD)
     registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }));
 }

@@ -1,8 +1,8 @@
 import type { ArrivalRow } from '#contract/schemas/arrivals.ts';
 
 /**
- * Which of somebody's arrivals counts: the first, whatever order they came to be known in, so that every door
- * says the same time.
+ * Which of a person's arrivals counts: the first, in whatever order they are received, so that every door says the
+ * same time.
  */
 export const firstArrival = <A extends Pick<ArrivalRow, 'id' | 'at'>>(
   arrivals: readonly A[],
@@ -15,8 +15,8 @@ const isBefore = (a: Pick<ArrivalRow, 'id' | 'at'>, b: Pick<ArrivalRow, 'id' | '
 };
 
 /**
- * The time that is believed of a device at a door. One that cannot be, of a clock that is wrong, is replaced by
- * that of receipt; a late one stands, for a door may have no signal for days.
+ * The time accepted from a device at the door. An impossible time, from a wrong clock, is replaced by the time of
+ * receipt; a late report stands, because a door may be offline for days.
  */
 export const timeOfArrival = (at: string | undefined, { now, madeAt }: { now: Date; madeAt: Date }): Date => {
   const given = at === undefined ? NaN : Date.parse(at);

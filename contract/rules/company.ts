@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** Whom a guest brings along: a name for each of them, empty where none was given. */
+/** The people a guest brings along: a name for each, empty if none was given. */
 export type Companions = readonly string[];
 
-/** How many places a guest takes together with whom they bring. */
+/** How many places a guest takes, companions included. */
 export const partySize = (companions: Companions = []): number => 1 + companions.length;
 
 export interface CompanyCase {
@@ -13,15 +13,15 @@ export interface CompanyCase {
   plusOnes: number;
   /** All places of the event; null = no limit. */
   capacity: number | null;
-  /** How many places are free, those that others wait for not counted. */
+  /** How many places are free, not counting those that others are waiting for. */
   free: number;
-  /** Do they come already, so that whom they bring needs a place right now? */
+  /** Whether they are coming already, so that companions need a place right now. */
   coming: boolean;
 }
 
 /**
- * Why a guest cannot bring these people along; null: they can. Fewer than now is always possible, also when
- * hosts allow less than before. Who comes already never loses their own place to this.
+ * Why a guest cannot bring these people along; null if they can. Fewer than now is always possible, even if hosts
+ * now allow less. Guests who are already coming never lose their own place to this.
  */
 export function companyError({
   now,
@@ -33,7 +33,7 @@ export function companyError({
 }: CompanyCase): ErrorCode | null {
   if (wanted.length <= now.length) return null;
   if (wanted.length > plusOnes) return 'TOO_MANY_COMPANIONS';
-  // who comes has their own place already or, hosting, takes none
+  // someone who is coming already has a place or, as a host, takes none
   const room = coming ? free + now.length : (capacity ?? Infinity) - 1;
   return wanted.length > room ? 'NO_ROOM_FOR_ALL' : null;
 }

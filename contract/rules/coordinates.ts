@@ -7,17 +7,17 @@ export interface Coordinates {
 
 // with two decimals it could be a time
 const NUMBER = String.raw`(-?\d{1,3}\.\d{3,})`;
-/** As links to maps and people write them: 38.7139, -9.1334; geo:…; !3d…!4d…; %2C is a comma. */
+/** As maps links and people write them: 38.7139, -9.1334; geo:…; !3d…!4d…; %2C is a comma. */
 const PAIR = new RegExp(`${NUMBER}(?:\\s*(?:,|;|%2C)\\s*|!4d)${NUMBER}(?!\\d*\\.\\d)`, 'i');
 
-/** Where a place is, when it says so: chosen from a map, or with coordinates in its link or its words. */
+/** The coordinates of a place, if it has any: chosen from a map, or contained in its link or its text. */
 export function coordinatesOf(location: Location): Coordinates | null {
   if (location === null) return null;
   if (typeof location === 'string') return pairIn(location);
   return location.coordinates ?? pairIn(location.googleMapsUri ?? '') ?? pairIn(location.description);
 }
 
-/** The coordinates that a text holds, or null where there are none on earth. */
+/** The coordinates in a text, or null if there are none that exist on earth. */
 export function pairIn(text: string): Coordinates | null {
   const [, first, second] = PAIR.exec(text) ?? [];
   const [latitude, longitude] = [Number(first), Number(second)];

@@ -8,6 +8,6 @@ const PENDING: readonly RsvpStatus[] = [
   'WAITLISTED',
 ];
 
-/** An answer that is still awaited reads as EXPIRED once the event is over; it is stored as it was. */
+/** A pending answer reads as EXPIRED once the event is over; the stored value stays the same. */
 export const readStatus = (status: RsvpStatus, finished: boolean): RsvpStatus =>
   finished && PENDING.includes(status) ? 'EXPIRED' : status;

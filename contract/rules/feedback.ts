@@ -16,12 +16,12 @@ export const stateOfForm = ({
 }: Pick<FormRow, 'publishedAt' | 'isActive'>): FormState =>
   isActive ? 'published' : publishedAt === null ? 'draft' : 'closed';
 
-/** First and last number of a kind that is answered with one. */
+/** First and last number of a kind that is answered with a number. */
 export const RANGES = { RATING: [1, 5], SCALE: [0, 10] } as const satisfies Partial<
   Record<QuestionKind, readonly [number, number]>
 >;
 
-/** Every value that an answer can have, in order; null where people write what they like. */
+/** Every value that an answer can have, in order; null for free text. */
 export function valuesOf({ kind, options }: Pick<FormField, 'kind' | 'options'>): (number | string)[] | null {
   if (kind === 'CHOICE') return options;
   if (kind === 'TEXT') return null;
@@ -29,7 +29,7 @@ export function valuesOf({ kind, options }: Pick<FormField, 'kind' | 'options'>)
   return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }
 
-/** Whether a response goes with the questions: each answer to one of them, none twice, with a value it can have. */
+/** Whether a response fits the questions: each answer belongs to one of them, none twice, with an allowed value. */
 export const fitsForm = (fields: readonly FormField[], answers: readonly FormAnswer[]): boolean =>
   new Set(answers.map(({ fieldId }) => fieldId)).size === answers.length &&
   answers.every(({ fieldId, value }) => {
@@ -38,7 +38,7 @@ export const fitsForm = (fields: readonly FormField[], answers: readonly FormAns
     return valuesOf(field)?.includes(value) ?? (typeof value === 'string' && value !== '');
   });
 
-/** What a number of responses come to. */
+/** The results of a number of responses. */
 export function summariseFeedback(
   fields: readonly FormField[],
   responses: readonly Pick<FormResponse, 'answers'>[],
@@ -70,7 +70,7 @@ function summaryOf(field: FormField, given: readonly (number | string)[]): Quest
   };
 }
 
-/** To two decimals; null where there are no numbers. */
+/** To two decimals; null if there are no numbers. */
 function averageOf(given: readonly (number | string)[]): number | null {
   const numbers = given.filter((value) => typeof value === 'number');
   if (numbers.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { PostMedium, PostRow } from '#contract/schemas/feed.ts';
 
-/** What a post shows, in its order; the rows of an earlier build hold the first alone. */
+/** The files of a post, in order; rows of an earlier build hold only the first. */
 export const galleryOf = ({
   media,
   mimeType,

@@ -1,4 +1,4 @@
-/** Somebody who is named in a text: the text has `@` and this name. */
+/** Somebody mentioned in a text, which contains `@` and this name. */
 export interface Mention {
   id: string;
   name: string;
@@ -6,9 +6,9 @@ export interface Mention {
 export type MentionPart = { kind: 'text'; text: string } | { kind: 'mention'; mention: Mention };
 
 /**
- * A text in pieces: what is said, and who is named in it. Of names that begin alike the longest counts, and
- * none that goes on as another word. So a name is found again whatever is written around it, and who was not
- * found is not mentioned any more.
+ * Splits a text into plain pieces and mentions. If names begin alike, the longest match counts, and only up to a
+ * word boundary. So a name is found again whatever is written around it, and anyone no longer found is no longer
+ * mentioned.
  */
 export function splitMentions(text: string, mentions: readonly Mention[]): MentionPart[] {
   const longestFirst = mentions.toSorted((a, b) => b.name.length - a.name.length);
@@ -32,13 +32,13 @@ export function splitMentions(text: string, mentions: readonly Mention[]): Menti
   return parts;
 }
 
-/** Those of them whom the text names. */
+/** Those of them whom the text mentions. */
 export function mentionsIn(text: string, people: readonly Mention[]): Mention[] {
   if (!text.includes('@')) return [];
   const named = new Set(
     splitMentions(text, people).flatMap((part) => (part.kind === 'mention' ? [part.mention.name] : [])),
   );
-  // two of one name: whoever wrote it may have meant either
+  // two people of the same name: the author may have meant either
   return people.filter(({ name }) => named.has(name));
 }
 

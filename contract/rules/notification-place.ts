@@ -1,7 +1,7 @@
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import type { NotificationKind } from '#contract/schemas/notifications.ts';
 
-/** Where one sees it: a section of the event, in manage mode for what hosts are told. */
+/** Where it leads: a section of the event, in manage mode if it is for hosts. */
 const SECTION_OF: Partial<Record<NotificationKind, { subview: string; manage?: true }>> = {
   asked: { subview: 'attendees', manage: true },
   comes: { subview: 'attendees', manage: true },
@@ -16,7 +16,9 @@ const SECTION_OF: Partial<Record<NotificationKind, { subview: string; manage?: t
   commented: { subview: 'social' },
 };
 
-/** The page of the app that it is about; the itinerary, where an invitation is answered too, for all the rest. */
+/**
+ * The page of the app that it is about; for everything else the itinerary, where an invitation is answered, too.
+ */
 export function notificationPlace(
   kind: NotificationKind,
   event: { id: string; startTime: string; endTime: string },

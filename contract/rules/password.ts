@@ -27,7 +27,8 @@ const COMMON = new Set([
 ]);
 
 /**
- * Length is the schema's; here the common list and the person's own e-mail. Null when it will do.
+ * The schema checks the length; this checks the list of common passwords and the person's own e-mail. Null if
+ * acceptable.
  */
 export function passwordError(password: string, emailId: string): string | null {
   const plain = password.normalize('NFC').toLowerCase();

@@ -1,8 +1,8 @@
-/** A phone number as people write it, without what they put between its digits. */
+/** A phone number as people write it, without the characters between its digits. */
 export const barePhone = (typed: string): string => typed.replace(/[\s().-]/g, '');
 
-/** What somebody signs in with: an e-mail address as it is, a phone number bare. */
+/** A sign-in name: an e-mail address unchanged, a phone number without separators. */
 export const bareIfPhone = (typed: string): string => (typed.includes('@') ? typed : barePhone(typed));
 
-/** As it is stored and as messages go to it (E.164); `country` is a calling code. */
+/** The form in which it is stored and sent to (E.164); `country` is a calling code. */
 export const internationalPhone = (country: string, bare: string): string => `+${country}${bare}`;

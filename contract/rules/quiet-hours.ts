@@ -1,13 +1,15 @@
 import { addDays, instantOf, localOf } from '#contract/rules/time.ts';
 
-/** From a time of day to another, in a zone; over midnight where the second is earlier. The same twice is never. */
+/**
+ * From one time of day to another, in a zone; past midnight if the second is earlier. Two equal times mean never.
+ */
 export interface QuietHours {
   from: string;
   to: string;
   zone: string;
 }
 
-/** When they are over, at a moment within them; null outside. The end does not belong to them. */
+/** When they end, for a moment within them; null outside. The end is exclusive. */
 export function quietUntil({ from, to, zone }: QuietHours, now: Date): Date | null {
   if (from === to) return null;
   const local = localOf(now.toISOString(), zone);
@@ -19,7 +21,7 @@ export function quietUntil({ from, to, zone }: QuietHours, now: Date): Date | nu
   return new Date(instantOf(`${endsOn}T${to}:00`, zone));
 }
 
-/** When they were over last; null for those that never are. */
+/** When they last ended; null if they never do. */
 export function quietEndedAt({ from, to, zone }: QuietHours, now: Date): Date | null {
   if (from === to) return null;
   const today = localOf(now.toISOString(), zone).slice(0, 10);

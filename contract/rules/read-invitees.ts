@@ -5,13 +5,13 @@ import { EmailId } from '#contract/schemas/auth.ts';
 export interface Invitee {
   /** In lower case. */
   emailId: string;
-  /** As it stood beside the address. */
+  /** As given beside the address. */
   name: string | null;
 }
 
 /**
- * Addresses as people have them at hand: with names or without, separated by commas, semicolons, tabs or new
- * lines, "Lee, Ann <ann@x.org>" included. `wrong`: what is not an address, as it was written.
+ * Parses addresses as people paste them: with or without names, separated by commas, semicolons, tabs or new lines,
+ * including "Lee, Ann <ann@x.org>". `wrong`: anything that is not an address, as written.
  */
 export function readInvitees(text: string): { people: Invitee[]; wrong: string[] } {
   const people: Invitee[] = [];
@@ -22,7 +22,7 @@ export function readInvitees(text: string): { people: Invitee[]; wrong: string[]
     const found = inPart(part);
     if (found.length > 0) people.push(...found);
     else if (!part.includes('@') && next !== undefined && /^[^@<>]*<[^<>]*>$/.test(next)) {
-      // the comma stood inside the name
+      // the comma was part of the name
       const person = readInvitee(next);
       if (person) people.push({ ...person, name: nameOf(`${person.name ?? ''} ${part}`) });
       else wrong.push(`${part}, ${next}`);
@@ -32,16 +32,16 @@ export function readInvitees(text: string): { people: Invitee[]; wrong: string[]
   return { people, wrong };
 }
 
-/** One address, with or without a name; null when there is none or more than one. */
+/** One address, with or without a name; null if there is none or more than one. */
 export function readInvitee(text: string): Invitee | null {
   const [person, ...more] = inPart(text.trim());
   return person && more.length === 0 ? person : null;
 }
 
-/** As it is written for people and sent to the server. */
+/** The form shown to people and sent to the server. */
 export const writeInvitee = ({ emailId, name }: Invitee): string => (name ? `${name} <${emailId}>` : emailId);
 
-/** Split outside quotes; empty parts are left out. */
+/** Splits outside quotes; omits empty parts. */
 const partsOf = (text: string): string[] =>
   (text.match(/(?:"[^"\n]*"|[^,;\t\r\n"]|")+/g) ?? []).map((part) => part.trim()).filter(Boolean);
 
@@ -59,7 +59,7 @@ function inPart(part: string): Invitee[] {
 function one(address: string, name: string): Invitee[] {
   const emailId = addressOf(address);
   if (emailId === null) return [];
-  // some programs write the address in the place of the name
+  // some programs put the address in place of the name
   if (name.includes('@')) return addressOf(name) === emailId ? [{ emailId, name: null }] : [];
   return [{ emailId, name: nameOf(name) }];
 }
@@ -75,7 +75,7 @@ function addressOf(text: string): string | null {
 
 function nameOf(text: string): string | null {
   const name = text
-    // no control characters, no half letters: neither can be stored
+    // no control characters, no lone surrogates: neither can be stored
     .replace(/[\p{Cc}\p{Cs}"<>]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s',]+|[\s',]+$/g, '')

@@ -30,7 +30,7 @@ export function relationOf(of: {
   return INVITED.includes(of.status) ? 'invited' : 'former';
 }
 
-/** A private event that its hosts keep to the guest list is not there for anybody else. */
+/** A private event restricted to its guest list does not exist for anybody else. */
 export const isKeptFrom = (
   relation: Relation,
   { privacy, linkAccess }: { privacy: Privacy; linkAccess: LinkAccess },

@@ -5,7 +5,7 @@ import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 export interface CurrentRsvp {
   status: RsvpStatus;
   decidedBy: 'SELF' | 'HOST' | null;
-  /** Was this person ever invited by a host? */
+  /** Whether a host ever invited this person. */
   everInvited: boolean;
 }
 export interface RespondCase {
@@ -14,7 +14,7 @@ export interface RespondCase {
   rsvpType: RsvpType;
   isOwner: boolean;
   finished: boolean;
-  /** Are all places taken, or spoken for by the waiting list? */
+  /** Whether all places are taken, or claimed by the waiting list. */
   full: boolean;
 }
 export type RespondOutcome = { status: RsvpStatus } | { unchanged: true } | { refused: ErrorCode };
@@ -28,7 +28,7 @@ export function respond({ current, answer, rsvpType, isOwner, finished, full }: 
   if (current?.status === 'YES') return { unchanged: true };
   if (current && byHost(current)) return { refused: 'HOST_DECLINED' };
   if (finished) return { refused: 'EVENT_FINISHED' };
-  // one's turn comes by itself; asking again is no way past the line
+  // people move up automatically; asking again does not jump the queue
   if (current?.status === 'WAITLISTED') return { unchanged: true };
   const yes: RespondOutcome = { status: full ? 'WAITLISTED' : 'YES' };
   if (current?.status === 'HOST_APPROVAL_REQUESTED') return rsvpType === 'OPEN' ? yes : { unchanged: true };
@@ -75,7 +75,7 @@ const HOST_TRANSITIONS: Partial<Record<RsvpStatus, readonly RsvpStatus[]>> = {
 export const mayDecide = (from: RsvpStatus, to: RsvpStatus): boolean =>
   from === to || (HOST_TRANSITIONS[from]?.includes(to) ?? false);
 
-/** Badge of the itinerary, or null where it has none. */
+/** The itinerary's badge, or null if it has none. */
 export function rsvpBadge(
   status: RsvpStatus | null,
 ): { text: string; tone: 'good' | 'waiting' | 'neutral' | 'bad' } | null {

@@ -1,13 +1,13 @@
 import { displayName } from '#contract/rules/names.ts';
 import type { NotificationKind, NotificationRow } from '#contract/schemas/notifications.ts';
 
-/** What happened, in a sentence: "Ana and 3 others like your post". In the app and in messages to a device. */
+/** A notification as a sentence: "Ana and 3 others like your post". For the app and for messages to devices. */
 export function sayNotification(
   { actors: [actor], count }: Pick<NotificationRow, 'actors' | 'count'>,
   kind: NotificationKind,
   title: string | null,
 ): string {
-  // of documents they are counted, not who added them
+  // for documents, the count is of documents, not of people
   const others = kind === 'document' ? 0 : count - 1;
   const who = actor
     ? words.who(displayName(actor), others)
@@ -23,7 +23,7 @@ const words = {
   /** "Ana", "Ana and 1 other", "Ana and 3 others" */
   who: (name: string, others: number) =>
     others <= 0 ? name : `${name} and ${others === 1 ? '1 other' : `${others} others`}`,
-  /** `who` is one of several people or more, as `many` says. */
+  /** `who` names one person or several, as `many` says. */
   says: {
     asked: (who: string) => `${who} asked to join`,
     comes: (who: string, many: boolean) => `${who} ${many ? 'are' : 'is'} coming`,

@@ -1,12 +1,12 @@
-/** Digits and letters that are not mistaken for each other, by Crockford. */
+/** Crockford's base 32: digits and letters that are not easily confused. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 const HEX_DIGITS = 12;
 const LENGTH = 10;
 
 /**
- * The short address of an event: `/e/{code}`, the last 48 bits of its id. So a device knows it before the
- * event was sent and finds the event without a network, and there is nothing to store. Those bits are random:
- * whoever has the code has the link, and nobody else comes across it.
+ * The short link of an event: `/e/{code}`, the last 48 bits of its id. So a device knows it before the event has
+ * been sent and finds the event without a network, and there is nothing to store. Those bits are random: nobody can
+ * guess a code without having the link.
  */
 export function shortCodeOf(eventId: string): string {
   let rest = Number.parseInt(eventId.replaceAll('-', '').slice(-HEX_DIGITS), 16);
@@ -18,7 +18,7 @@ export function shortCodeOf(eventId: string): string {
   return code;
 }
 
-/** The twelve hexadecimal digits that the event's id ends in; null where it is no code. */
+/** The last twelve hexadecimal digits of the event's id; null if it is not a code. */
 export function idEndOf(code: string): string | null {
   // as people read it out or type it
   const plain = code.toLowerCase().replaceAll('-', '').replaceAll('o', '0').replace(/[il]/g, '1');

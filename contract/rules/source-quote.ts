@@ -1,13 +1,13 @@
 /**
- * What a built activity was taken from, as the last words of its description: there it can be read on every
- * device and in every export, and is edited or taken out like them.
+ * The source of a built activity, quoted as the last words of its description: there it can be read on every device
+ * and in every export, and edited or removed like the rest.
  */
 export const sourceQuote = (line: string, page: number | null): string =>
   page === null ? `From: “${line}”` : `From page ${page}: “${line}”`;
 
 const QUOTE = /(?:^|\n\n)(From(?: page \d+)?: “[^\n]*”)$/;
 
-/** The quote at the end of a description, and the words before it. */
+/** The quote at the end of a description, and the text before it. */
 export function splitSource(description: string): { words: string; source: string | null } {
   const found = QUOTE.exec(description);
   return found

@@ -1,17 +1,17 @@
 import { TAG_LIMITS } from '#contract/constants.ts';
 
-/** What is given to guests, and what is taken away. */
+/** Tags to add to guests, and tags to remove. */
 export interface TagChange {
   add: readonly string[];
   remove: readonly string[];
 }
 
-/** By what tags are told apart: "VIP" and "vip" are one. */
+/** The key that identifies a tag: "VIP" and "vip" are the same. */
 export const tagKey = (tag: string): string => tag.normalize('NFC').toLowerCase();
 
 /**
- * The tags of a guest after a change. What a guest has already keeps its spelling, and what is both given and
- * taken away is given, so that doing it again changes nothing.
+ * A guest's tags after a change. Tags the guest already has keep their spelling, and a tag both added and removed
+ * is added, so that the change is idempotent.
  */
 export function changeTags(tags: readonly string[], { add, remove }: TagChange): string[] {
   const given = new Set(add.map(tagKey));
@@ -26,7 +26,7 @@ export function changeTags(tags: readonly string[], { add, remove }: TagChange):
   return kept;
 }
 
-/** Whether a change leaves a guest with more tags than there may be; taking some away is always possible. */
+/** Whether a change leaves a guest with too many tags; removing some is always possible. */
 export const isTooManyTags = (before: readonly string[], after: readonly string[]): boolean =>
   after.length > TAG_LIMITS.perGuest && after.length > before.length;
 

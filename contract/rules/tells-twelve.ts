@@ -1,11 +1,11 @@
-/** Do people who read this language, such as "en-US", tell times of day in twelve hours? */
+/** Whether readers of this language, such as "en-US", use the 12-hour clock. */
 export function tellsTwelve(language: string | undefined): boolean {
   try {
     return (
       new Intl.DateTimeFormat(language || 'en-GB', { hour: 'numeric' }).resolvedOptions().hour12 === true
     );
   } catch {
-    // no language at all, such as "*"
+    // not a language, such as "*"
     return false;
   }
 }

@@ -13,8 +13,8 @@ const DATE = 'YYYY-MM-DD';
 const DAY = 86_400_000;
 
 /**
- * The instant of a wall time. An hour that clocks skip reads as the one after it; of an hour that is there
- * twice, the first is meant.
+ * The instant of a wall time. An hour that the clocks skip reads as the one after it; of an hour that occurs twice,
+ * the first is meant.
  */
 export const instantOf = (local: string, zone: string): string => {
   const wall = Date.parse(`${local}Z`);

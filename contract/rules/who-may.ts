@@ -2,12 +2,12 @@ import { isManager, isParticipant, type Relation } from '#contract/rules/relatio
 import type { Privacy } from '#contract/schemas/common.ts';
 
 /**
- * What somebody may do with an event, one line each. The server enforces these; the app only hides what they
+ * What a person may do with an event, one line per action. The server enforces these; the app only hides what they
  * refuse.
  */
 const WHO_MAY = {
   viewProgram: () => true,
-  // a calendar is asked for long after: those who said no want it empty
+  // calendars are fetched long afterwards: people who declined want theirs empty
   subscribe: (by) => by !== 'anonymous' && by !== 'former',
   viewSocial: (by, privacy) => isParticipant(by) || (privacy === 'PUBLIC' && by !== 'anonymous'),
   takePartInSocial: isParticipant,
@@ -15,7 +15,7 @@ const WHO_MAY = {
   viewBulletins: isParticipant,
   manageBulletins: isManager,
   viewFeedback: isParticipant,
-  // a verdict on one's own experience would only raise its average
+  // rating one's own experience would only raise its average
   answerFeedback: (by) => isParticipant(by) && by !== 'owner',
   manageFeedback: isManager,
   viewDocuments: isParticipant,

@@ -1,25 +1,25 @@
 const MINUTE = 60_000;
-/** No zone changes its clocks and back within so short a time. */
+/** No zone changes its clocks forth and back within so short a time. */
 const STRETCH = 14 * 86_400_000;
-/** Stretches of all zones that are remembered: about a year in a hundred zones. */
+/** Most stretches remembered across all zones: about a year in a hundred zones. */
 const KNOWN_MAX = 2500;
 const known = new Map<string, Stretch>();
-/** To make one takes longer than all that a programme asks it. */
+/** Creating a formatter takes longer than everything a programme asks of it. */
 const FORMATTERS_MAX = 20;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 interface Stretch {
   before: number;
   after: number;
-  /** From when on the clocks show `after`. */
+  /** From this time on the clocks show `after`. */
   turnsAt: number;
 }
 
 /**
- * Milliseconds that the zone's clocks are ahead of UTC at this time. To ask the machine takes a formatter, and a
- * programme asks for every activity: so it is asked for the ends of a fortnight, and for the minute of the change
- * where they differ.
- * @throws RangeError for a zone that there is not
+ * Milliseconds that the zone's clocks are ahead of UTC at this time. Asking the platform takes a formatter, and a
+ * programme asks for every activity. So the platform is asked for both ends of a fortnight, and, if they differ,
+ * for the minute of the change.
+ * @throws RangeError for a zone that does not exist
  */
 export function offsetAt(time: number, zone: string): number {
   const { before, after, turnsAt } = stretchOf(Math.floor(time / STRETCH), zone);
@@ -38,7 +38,7 @@ function stretchOf(index: number, zone: string): Stretch {
   return made;
 }
 
-/** To the minute, by halves. */
+/** To the minute, by bisection. */
 function turnBetween(from: number, to: number, zone: string, after: number): number {
   let [early, late] = [from, to];
   while (late - early > MINUTE) {
@@ -49,7 +49,7 @@ function turnBetween(from: number, to: number, zone: string, after: number): num
   return late;
 }
 
-/** What the zone's clocks show at this minute, less what those of UTC show. */
+/** The zone's wall time at this minute, minus UTC's. */
 function ask(time: number, zone: string): number {
   const shown = formatterOf(zone).formatToParts(time);
   const of = (wanted: string): number => Number(shown.find(({ type }) => type === wanted)?.value);

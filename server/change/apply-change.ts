@@ -23,26 +23,30 @@ import { Refusal } from '#server/change/refusal.ts';
 import { refusalOf } from '#server/change/refusal-of.ts';
 import { TransactionUnit, type Actor } from '#server/change/unit.ts';
 
-/** One call of a change route, parsed but not yet authorised. */
+/** One call of a changing route, parsed but not yet authorised. */
 export interface ChangeCall {
   actor: Actor;
   params: Record<string, string>;
   body: unknown;
   files: UploadedFile[];
-  /** Why it is invalid whatever it asks for. Reported only to callers who may make it, and not recorded. */
+  /**
+   * Why it is invalid regardless of its content. Reported only to callers who may make the call, and not recorded.
+   */
   unusable: Refusal | null;
-  /** null when the caller asked for no idempotency. */
+  /** null if the caller asked for no idempotency. */
   entry: LedgerEntry | null;
-  /** Aborted when the caller has hung up. What was begun is finished all the same, unless it says otherwise. */
+  /**
+   * Aborted when the caller has hung up. Work that has begun is finished all the same, unless it says otherwise.
+   */
   signal?: AbortSignal;
-  /** Is told how far what takes long has come. */
+  /** Told about the progress of slow work. */
   say?: (progress: object) => void;
 }
 export type AnyRoute = ChangeRoute<Record<string, string>, GenericSchema, unknown, unknown>;
 
 /**
  * Applies a change at most once. Effect, ledger row and answer commit together or not at all. A refusal is an
- * answer and is recorded; an internal failure records nothing, so that the same id can be sent again.
+ * answer and is recorded; an internal failure records nothing, so the same id can be sent again.
  */
 export async function applyChange(
   ports: ChangePorts,
@@ -107,7 +111,7 @@ async function runOnce(
   return { ...outcomeOf(ports, route, answer), changes };
 }
 
-/** Whether the answer to this change is permanent. "Later" is not recorded. */
+/** Whether the answer to this change is final. "Later" is not recorded. */
 export const isFinal = ({ status, code }: Refusal): boolean =>
   status < 500 && status !== 401 && status !== 408 && status !== 429 && code !== 'USER_MISMATCH';
 
@@ -145,8 +149,8 @@ async function prepareChange(ports: ChangePorts, route: AnyRoute, call: ChangeCa
 }
 
 /**
- * Refuses callers who may not make the change before anything they send is read or stored. A caller who has
- * had an answer under this id gets it again, even without the right any more.
+ * Refuses callers who may not make the change before anything they send is read or stored. A caller who already got
+ * an answer under this id gets it again, even without the right by now.
  */
 export async function refuseEarly(
   ports: ChangePorts,
@@ -185,7 +189,7 @@ export function afterCommit(
   { live, log }: ChangePorts,
   unit: Pick<TransactionUnit, 'touched' | 'unpoked' | 'jobs'>,
 ): void {
-  // Step 8: signal everybody who may see the event
+  // Step 8: poke everyone who may see the event
   for (const [eventId, version] of unit.touched) if (!unit.unpoked.has(eventId)) live.poke(eventId, version);
   for (const job of unit.jobs) {
     Promise.resolve()

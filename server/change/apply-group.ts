@@ -22,7 +22,7 @@ import type { Actor, TransactionUnit } from '#server/change/unit.ts';
 export interface GroupedCall extends Pick<ChangeCall, 'params' | 'body'> {
   route: AnyRoute;
   entry: LedgerEntry;
-  /** Those of the group that it stands on. */
+  /** The changes of the group that it depends on. */
   after: readonly string[];
 }
 export type GroupedOutcome = ChangeOutcome & { replayed: boolean };
@@ -34,16 +34,16 @@ interface Applied {
   answer: ChangeAnswer | Later;
 }
 
-/** Other calls of this process get a turn after so many changes. */
+/** After this many changes, other calls of this process get a turn. */
 const TURN = 10;
 
 /**
- * Applies changes of one person to one event in order and in one transaction: one look at who they are, one
- * version of the event, one poke, and rows that are written and read together. Of each change holds what holds
- * of one by itself: its effect and its ledger row commit together, at most once, and one that is refused takes
- * nothing with it but itself. Where that cannot be kept to (a fault of ours or of the database), it throws and
- * nothing of the group has happened: each must be applied by itself. `mayGoOn`: asked before each, those that
- * come too late are answered 503.
+ * Applies changes by one person to one event, in order and in one transaction: one access check, one version of the
+ * event, one poke, and rows that are written and read together. Each change keeps the guarantees it has by itself:
+ * its effect and its ledger row commit together, at most once, and a refusal takes only its own change with it. If
+ * that cannot be kept (an error of ours or of the database), this throws and nothing of the group has happened:
+ * each change must then be applied by itself. `mayGoOn` is asked before each; changes that are too late are
+ * answered 503.
  */
 export async function applyGroup(
   ports: ChangePorts,
@@ -124,7 +124,7 @@ class GroupRun {
     } catch (error) {
       this.#group.version = version;
       const refusal = refusalOf(error);
-      // the database cannot go on just now, or this change is what it cannot do: by itself it delays nobody
+      // the database cannot go on at the moment, or cannot apply this very change: by itself it delays nobody
       if (refusal.status === 503) throw error;
       if (refusal.status === 500) this.#ports.log.error({ err: error }, 'a grouped change failed');
       this.#refuse(at, refusal, call.entry);
@@ -133,7 +133,7 @@ class GroupRun {
     }
   }
 
-  /** Nothing is written yet, so there is nothing to undo when it is refused. */
+  /** Nothing is written yet, so a refusal leaves nothing to undo. */
   async #applyTogether(at: number, call: GroupedCall): Promise<void> {
     try {
       this.#took(await this.#perform(at, call, this.#tx));
@@ -156,7 +156,7 @@ class GroupRun {
     this.#open.push(applied);
   }
 
-  /** `entry` null: the claim is another's. */
+  /** `entry` null: another call holds the claim. */
   #refuse(at: number, refusal: Refusal, entry: LedgerEntry | null): void {
     const outcome = { status: refusal.status, body: refusal.body, changes: null };
     this.#outcomes[at] = { ...outcome, replayed: false };
@@ -164,7 +164,7 @@ class GroupRun {
     if (entry) this.#kept.push({ entry, outcome: final ? outcome : null, refused: final });
   }
 
-  /** Writes what waits and reads the answers, before anything changes that they tell of. */
+  /** Writes pending rows and reads the answers, before anything they describe changes. */
   async #settle(): Promise<void> {
     await this.#group.write();
     const open = this.#open;
@@ -178,7 +178,7 @@ class GroupRun {
       };
   }
 
-  /** The rows that changed, once, with the last of the changes. */
+  /** The changed rows, sent once, with the last of the changes. */
   async #readChanges(): Promise<void> {
     const { version, eventId } = this.#group;
     const touching = this.#applied.filter(({ unit }) => unit.touched.size > 0);

@@ -6,10 +6,10 @@ import type { Db, Reader } from '#server/db/types.ts';
 export interface ChangePorts {
   db: Db;
   clock: () => Date;
-  /** Now, for one change of a group: later than every one before it in this process. */
+  /** The time of one change of a group: later than that of every earlier one in this process. */
   nextMoment: () => Date;
   log: { error(of: object, text: string): void };
-  /** Signals a committed version of an event to everybody who listens. Returns at once. */
+  /** Pokes every listener with a committed version of an event. Returns at once. */
   live: { poke(eventId: string, version: number): void };
   /** The rows of an event that changed after a version, as this person may see them. */
   readEventChanges(
@@ -20,7 +20,7 @@ export interface ChangePorts {
     now: Date,
   ): Promise<EventChanges>;
   /**
-   * In development and tests an answer that does not match its schema is an error; in production nothing is
+   * In development and tests, a response that does not match its schema is an error; in production nothing is
    * checked.
    */
   checkAnswer(schema: GenericSchema, answer: unknown, call: string): void;

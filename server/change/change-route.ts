@@ -15,8 +15,8 @@ export interface UploadedFile {
 }
 
 /**
- * The answer to an edit of which some fields were applied and others conflict: 409, but recorded like a
- * success, whereas a thrown Refusal undoes everything.
+ * The answer to an edit that was partly applied and partly in conflict: 409, but recorded like a success, whereas a
+ * thrown Refusal undoes everything.
  */
 export class PartlyApplied {
   readonly body: Record<string, unknown>;
@@ -56,9 +56,9 @@ export interface ChangeRoute<
   /** Maximum size of a JSON body in bytes, where the default (256 KB) is too small. */
   bodyLimit?: number;
   /**
-   * Whether it may share a transaction with its neighbours in a batch, which are of the same person and event;
-   * it must touch no other event. `together`: it writes by `writeTogether` alone, and refuses before it does.
-   * `inTurn`: it writes as it likes. Absent: always by itself.
+   * Whether it may share a transaction with its neighbours in a batch, which are by the same person and about the
+   * same event; it must touch no other event. `together`: it writes only through `writeTogether`, and refuses
+   * before it does. `inTurn`: it writes freely. Absent: always by itself.
    */
   grouped?: 'together' | 'inTurn';
   /** People may be named as `?users=a,b` instead: some proxies drop the body of a DELETE. */
@@ -66,9 +66,9 @@ export interface ChangeRoute<
   /** `rawBody` is not validated yet: only for the rare call that names its event in the body. */
   authorise(unit: Unit, params: Params, rawBody: unknown): Promise<Context>;
   /**
-   * Slow work on the files, such as resizing pictures: after a first `authorise` and the validation of the
-   * body, before the actual transaction. Only called when there are files, or with `preparesAlways`. Its result is passed to `apply`.
-   * It may refuse, and must leave nothing behind that needs undoing.
+   * Slow work on the files, such as resizing pictures: after a first `authorise` and the validation of the body,
+   * before the actual transaction. Called only if there are files, or with `preparesAlways`. Its result is passed
+   * to `apply`. It may refuse, and must leave nothing behind that needs undoing.
    */
   prepare?(of: {
     db: Db;
@@ -78,15 +78,15 @@ export interface ChangeRoute<
     files: UploadedFile[];
     /** Aborted when the caller has hung up. */
     signal: AbortSignal;
-    /** Tells a caller who wants to know it how far it is, with `signOfLifeMs`. */
+    /** With `signOfLifeMs`: reports progress to callers who want it. */
     say: (progress: object) => void;
   }): Promise<Prepared>;
   /**
-   * What it prepares may take any time: from the first word that `prepare` says a caller who accepts
-   * `text/event-stream` gets an event stream, in which the answer comes last, and hears something this often.
+   * `prepare` may take any amount of time: from its first progress report on, a caller who accepts
+   * `text/event-stream` gets an event stream, with a sign of life this often and the answer last.
    */
   signOfLifeMs?: number;
-  /** What is prepared is more than files. */
+  /** `prepare` runs even without files. */
   preparesAlways?: boolean;
   apply(
     unit: Unit,

@@ -10,7 +10,7 @@ import type { Unit } from '#server/change/unit.ts';
 
 /** A row's inline edit, merged field by field and not yet written. */
 export interface FieldEdit<T> {
-  /** What to write; empty when nothing differs from the stored values. */
+  /** What to write; empty if nothing differs from the stored values. */
   apply: Partial<T>;
   writers: FieldWriters;
   conflicts: Partial<T>;
@@ -19,10 +19,10 @@ export interface FieldEdit<T> {
 }
 
 /**
- * Merges an inline edit into the current values: a field is applied when it is unchanged since `base`, or was
- * last written by the same device. Values are compared in their wire form, so pass `current`, `wanted` and
- * `base` in that form. Of fields that go `together` all are applied or none.
- * @throws Refusal INVALID_INPUT when it names no field; FIELD_CONFLICT when no field can be applied
+ * Merges an inline edit into the current values: a field is applied if it is unchanged since `base`, or was last
+ * written by the same device. Values are compared in their wire form, so pass `current`, `wanted` and `base` in
+ * that form. Of fields that go `together`, all are applied or none.
+ * @throws Refusal INVALID_INPUT if it names no field; FIELD_CONFLICT if no field can be applied
  */
 export async function editFields<T extends Record<string, unknown>>(
   { tx, actor, now }: Unit,
@@ -46,7 +46,7 @@ export async function editFields<T extends Record<string, unknown>>(
   };
 }
 
-/** That this device has written these fields, now. */
+/** Records that this device has written these fields, now. */
 export const writersOf = (
   { actor, now }: Pick<Unit, 'actor' | 'now'>,
   fields: readonly string[],
@@ -56,8 +56,8 @@ export const writersOf = (
   );
 
 /**
- * 200 with the fresh row; or, when part of it conflicted, 409 with the applied fields and the current values
- * of the others.
+ * 200 with the fresh row; or, if part of it conflicted, 409 with the applied fields and the current values of the
+ * others.
  */
 export function editAnswer<T>(edit: FieldEdit<T>, fresh: Record<string, unknown>): ChangeAnswer {
   if (Object.keys(edit.conflicts).length === 0) return fresh;

@@ -7,8 +7,7 @@ interface Waiting {
 }
 
 /**
- * What changes that are applied in one transaction share: the event's version, what was looked up, and what is
- * still to be written.
+ * State shared by changes applied in one transaction: the event's version, lookups, and rows still to be written.
  */
 export class Group {
   readonly tx: Tx;
@@ -24,7 +23,7 @@ export class Group {
     this.eventId = eventId;
   }
 
-  /** The unit of one of the changes. `tx`: of its savepoint, where it has one. */
+  /** The unit of one of the changes. `tx`: that of its savepoint, if it has one. */
   unit(now: Date, tx = this.tx): TransactionUnit {
     return new GroupedUnit(this, now, tx);
   }
@@ -34,7 +33,7 @@ export class Group {
     this.#known.set(key, known);
     return known;
   }
-  /** A change has written, or was undone: nothing that was looked up before can be relied on. */
+  /** A change has written, or was undone: earlier lookups can no longer be relied on. */
   forget(): void {
     this.#known = new Map();
   }
@@ -46,7 +45,7 @@ export class Group {
     else this.#waiting.push({ write: of, rows: [{ unit, row }] });
   }
 
-  /** Writes what waits. When it fails, the transaction cannot go on: whose row it was is not known. */
+  /** Writes pending rows. If that fails, the transaction cannot go on, because nobody knows whose row it was. */
   async write(): Promise<void> {
     const waiting = this.#waiting;
     this.#waiting = [];

@@ -19,14 +19,14 @@ export async function insertNew<Table extends PgTable & { id: PgColumn }>(
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE);
-    // "On conflict" rather than a look before: another change may insert the same id at this moment.
+    // "On conflict" rather than looking first: another change may insert the same id at this moment.
     const inserted = await unit.tx
       .insert(table)
       .values(some as Table['$inferInsert'][])
       .onConflictDoNothing()
       .returning({ id: table.id });
     if (inserted.length < some.length) throw new Refusal('ID_TAKEN');
-    // Looked for afterwards: the insert may have waited for a change that deleted the row of this id.
+    // Checked afterwards: the insert may have waited for a change that deleted the row with this id.
     const ids = some.map(({ id }) => id);
     const [deleted] = await unit.tx
       .select({ id: tombstones.rowId })

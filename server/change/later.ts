@@ -3,9 +3,8 @@ import type { ChangeAnswer } from '#server/change/change-route.ts';
 type Body = Record<string, unknown>;
 
 /**
- * An answer that is read from the database once everything is written: for changes that are applied together,
- * all answers of one kind in one go. `read` of one of them serves them all, so it may depend on nothing but
- * the caller and the event.
+ * An answer that is read from the database once everything is written: for changes applied together, all answers of
+ * one kind in one go. The `read` of one serves them all, so it may depend only on the caller and the event.
  */
 export class Later {
   readonly kind: string;
@@ -19,7 +18,7 @@ export class Later {
   }
 }
 
-/** The answers in their places, those that were left for later read. */
+/** The answers in their places, with the deferred ones read. */
 export async function readLater(answers: readonly (ChangeAnswer | Later)[]): Promise<ChangeAnswer[]> {
   const read = new Map<string, ReadonlyMap<string, Body>>();
   for (const answer of answers) {

@@ -7,7 +7,7 @@ import type { Reader, Tx } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { UploadedFile } from '#server/change/change-route.ts';
 
-/** In place of a hash: the change was refused before any of it was read. */
+/** Stored instead of a hash if the change was refused before any of it was read. */
 const UNREAD = 'unread';
 
 /** A change as the ledger identifies it: its user, id and content. */
@@ -21,7 +21,7 @@ export interface ChangeOutcome {
   status: number;
   body: unknown;
   changes: EventChanges | null;
-  /** The rows are among the changes of this other change, which was applied together with it. */
+  /** The change, applied in the same group, whose answer carries the changed rows. */
   changesIn?: string;
 }
 
@@ -42,16 +42,16 @@ export function hashOfChange(
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  // of a whole conference: pairs made of it and sorted take three times as long
+  // for a whole conference, building and sorting pairs takes three times as long
   const into: Record<string, unknown> = {};
   for (const key of Object.keys(value).sort()) into[key] = sorted((value as Record<string, unknown>)[key]);
   return into;
 }
 
 /**
- * Claims the id for this transaction. A concurrent duplicate waits here until the first one commits or rolls
- * back. Returns null when the change is ours to apply, otherwise the recorded answer.
- * @throws Refusal ID_REUSED when the id was used for another change
+ * Claims the id for this transaction. A concurrent duplicate waits here until the first one commits or rolls back.
+ * Returns null if the change is ours to apply, otherwise the recorded answer.
+ * @throws Refusal ID_REUSED if the id was used for another change
  */
 export async function claim(tx: Tx, entry: LedgerEntry): Promise<ChangeOutcome | null> {
   const claimed = await tx
@@ -64,7 +64,7 @@ export async function claim(tx: Tx, entry: LedgerEntry): Promise<ChangeOutcome |
   return claimed.length > 0 ? null : recall(tx, entry);
 }
 
-/** The recorded answer of a change, or null when there is none (yet). */
+/** The recorded answer to a change, or null if there is none (yet). */
 export async function recall(
   reader: Reader,
   { userId, id, hash }: LedgerEntry,
@@ -89,7 +89,7 @@ export function answerIn(row: typeof ledger.$inferSelect, hash: string): ChangeO
 }
 
 /**
- * What is known of a change before it is read: nothing (null), an answer to what has been read, or a refusal
+ * What the ledger knows of a change before its body is read: nothing (null), a recorded answer, or a refusal made
  * without reading.
  */
 export async function peek(
@@ -104,7 +104,7 @@ export async function peek(
   return row.hash === UNREAD ? (row.body as ErrorBody) : 'answered';
 }
 
-/** Keeps a refusal without reading: whatever comes under this id later gets the same answer. */
+/** Records a refusal made without reading: whatever arrives under this id later gets the same answer. */
 export async function recordUnread(
   tx: Tx,
   { userId, id }: Pick<LedgerEntry, 'userId' | 'id'>,

@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import { epochs, eventEpochs, events } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 
-// without one (in a test's database) everything belongs to the same
+// without an epoch (in a test's database) everything belongs to the same one
 const current = sql`coalesce((select ${epochs.id} from ${epochs} order by ${epochs.n} desc limit 1), ${events.epoch})`;
 const raised = sql`${events.version} + 1`;
 
 /**
- * Raises the versions of events, which locks their rows, and notes where those of the current epoch begin: one
- * statement, and a second one for the first change after a start of the server.
+ * Raises the versions of events, which locks their rows, and records where the current epoch begins: one statement,
+ * plus a second one for an event's first change after a server start.
  */
 export async function raiseVersions(tx: Tx, which: SQL): Promise<{ id: string; version: number }[]> {
   const rows = await tx
@@ -32,7 +32,7 @@ export async function raiseVersions(tx: Tx, which: SQL): Promise<{ id: string; v
     await tx
       .insert(eventEpochs)
       .values(begun)
-      // left over where only some tables were put back
+      // left over if only some tables were restored
       .onConflictDoUpdate({
         target: [eventEpochs.eventId, eventEpochs.firstVersion],
         set: { epoch: sql`excluded.epoch` },

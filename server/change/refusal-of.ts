@@ -23,7 +23,7 @@ export function refusalOf(error: unknown): Refusal {
   switch (error instanceof Error && 'statusCode' in error ? error.statusCode : undefined) {
     case 400:
       return new Refusal('BAD_REQUEST');
-    // 403 is for folders and hidden files of the app, which do not exist as far as callers are concerned
+    // 403 is for folders and hidden files of the app, which for callers do not exist
     case 403:
     case 404:
       return new Refusal('NOT_FOUND');

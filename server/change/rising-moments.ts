@@ -1,10 +1,9 @@
-/** As far as moments run ahead of the clock. Farther, and it was set back: then it is followed. */
+/** How far moments may run ahead of the clock. Any further means the clock was set back, and is followed. */
 const AHEAD_MS = 10_000;
 
 /**
- * Reads a clock so that no two answers are the same: rows of one moment would have no order, and a group is
- * applied faster than a change a millisecond. Ahead of the clock by as many milliseconds as there were
- * changes too many.
+ * Reads a clock so that no two readings are equal: rows with the same time would have no order, and a group is
+ * applied faster than one change per millisecond. It runs ahead of the clock by one millisecond per surplus change.
  */
 export function risingMoments(clock: () => Date): () => Date {
   let last = 0;

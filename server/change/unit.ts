@@ -10,8 +10,8 @@ export interface Actor {
 }
 
 /**
- * One change being applied: its transaction and what happens after it. Domain functions get this and nothing
- * of HTTP. Everything they write goes through `tx`.
+ * One change being applied: its transaction and what happens after it. Domain functions get this and know no HTTP.
+ * Everything they write goes through `tx`.
  */
 export interface Unit {
   readonly tx: Tx;
@@ -20,34 +20,36 @@ export interface Unit {
   /** Versions reached so far, by event id. */
   readonly touched: ReadonlyMap<string, number>;
   /**
-   * Step 7: takes the event's row lock and raises its version, once per unit. Stamp every changed row with
-   * the returned version. Call it before reading what the change depends on, so that two changes of one event
-   * run one after the other. `poke: false`: what this change writes concerns no device but the caller's, so
-   * that unless something else bumps the event too, nobody is signalled.
+   * Step 7: takes the event's row lock and raises its version, once per unit. Stamp every changed row with the
+   * returned version. Call it before reading anything the change depends on, so that two changes of one event run
+   * one after the other. `poke: false`: the change concerns only the caller's own devices, so nobody is poked
+   * unless something else bumps the event too.
    */
   bump(eventId: string, how?: { poke: boolean }): Promise<number>;
   /**
-   * The same for all events whose ids a query returns, locked in id order. For the rare change that shows in
-   * many events: its answer does not include them, devices get them by pulling.
+   * The same for all events whose ids a query returns, locked in id order. For the rare change that shows in many
+   * events: its answer does not include their rows, which devices get by pulling.
    */
   bumpAll(idsOf: SQL): Promise<ReadonlyMap<string, number>>;
-  /** The same for a change of thousands of rows, which would all be in its answer and in the ledger. */
+  /**
+   * Leaves the changed rows to the next pull: thousands of them would otherwise be in the answer and in the ledger.
+   */
   leaveToPulls(): void;
   /**
-   * What a look at the database told, kept for the changes that are applied together with this one and alter
-   * nothing of it. Nothing is kept for a change by itself.
+   * A cached database lookup, shared with the changes of the group as long as none of them alters it. A single
+   * change caches nothing.
    */
   remember<T>(key: string, look: () => Promise<T>): Promise<T>;
   /**
-   * Writes a row together with those of its neighbours, before any other change is applied; at once for a
-   * change by itself.
+   * Writes a row together with those of its neighbours, before any other kind of change is applied; at once for a
+   * single change.
    */
   writeTogether<T>(write: WriteTogether<T>, row: T): Promise<void>;
-  /** Runs after the commit, never when the change was refused or failed; its own failure is only logged. */
+  /** Runs after the commit, never if the change was refused or failed; its own failure is only logged. */
   afterCommit(job: () => void | Promise<void>): void;
 }
 
-/** Writes what one or several changes of one person to one event want written, each with its own unit. */
+/** Writes the rows of one or several changes by one person to one event, each with its own unit. */
 export type WriteTogether<T> = (rows: readonly { unit: Unit; row: T }[]) => Promise<void>;
 
 export class TransactionUnit implements Unit {
@@ -55,7 +57,7 @@ export class TransactionUnit implements Unit {
   readonly actor: Actor;
   readonly now: Date;
   readonly touched = new Map<string, number>();
-  /** Events that others need not be signalled. */
+  /** Events about which others need not be poked. */
   readonly unpoked = new Set<string>();
   readonly jobs: (() => void | Promise<void>)[] = [];
   /** Set when the changed rows are left to the next pull. */
@@ -75,7 +77,7 @@ export class TransactionUnit implements Unit {
     return this.reach(eventId, row.version, how);
   }
 
-  /** The event is at this version, raised by this change or by one that is applied together with it. */
+  /** Records that the event is at this version, raised by this change or by another in its group. */
   protected reach(eventId: string, version: number, { poke } = { poke: true }): number {
     if (poke) this.unpoked.delete(eventId);
     else if (!this.touched.has(eventId)) this.unpoked.add(eventId);

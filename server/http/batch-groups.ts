@@ -5,7 +5,7 @@ import type { Actor } from '#server/change/unit.ts';
 import { groupedRoutesOf, type GroupedRequest } from '#server/http/grouped-routes.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** A group holds the row of its event, and the embedded database, until it is through. */
+/** A group holds the lock on its event's row, and the embedded database, until it is done. */
 export const GROUP_MAX = 100;
 
 interface BatchGroup {
@@ -14,8 +14,8 @@ interface BatchGroup {
 }
 
 /**
- * The requests at the beginning of these that can share a transaction; null when the first goes by itself.
- * `hasFailed`: of an earlier request of the batch.
+ * The leading requests that can share a transaction; null if the first goes by itself. `hasFailed`: whether an
+ * earlier request of the batch has failed.
  */
 export function groupFrom(
   services: Services,
@@ -26,7 +26,7 @@ export function groupFrom(
   const group: BatchGroup = { eventId: '', requests: [] };
   const ids = new Set<string>();
   for (const request of requests) {
-    // the same id again is judged against the ledger
+    // a repeated id is checked against the ledger
     if (ids.has(request.id) || request.after?.some(hasFailed)) break;
     const call = routes.find(request);
     if (!call || (group.eventId !== '' && call.eventId !== group.eventId)) break;

@@ -14,8 +14,8 @@ import { GROUP_MAX, groupFrom, runTogether } from '#server/http/batch-groups.ts'
 import type { Services } from '#server/providers/services.ts';
 
 /**
- * Requests not started by then are answered 503 and sent again with the next batch: a client gives up on a
- * silent server after 20 s.
+ * Requests not started by then are answered 503 and sent again with the next batch: a client gives up on a silent
+ * server after 20 s.
  */
 const BUDGET_MS = 12_000;
 /**
@@ -23,13 +23,13 @@ const BUDGET_MS = 12_000;
  * format send nothing, so raising this number is all it takes to turn them away.
  */
 const OLDEST_WIRE = 1;
-/** One busy event must not hold up the others; a database that is down need not be tried 500 times. */
+/** One busy event must not hold up the others, and a database that is down need not be tried 500 times. */
 const FAILURES_IN_A_ROW = 3;
 
 /**
- * Step 5: `POST /api/batch` runs the requests in order, neighbours that change the same event in one
- * transaction, the others each through its ordinary route; each has its own ledger row. It answers 200 with one
- * result per request. Refusals of the whole batch (401, 409 USER_MISMATCH, 413, 426) run nothing.
+ * Step 5: `POST /api/batch` runs the requests in order: neighbours that change the same event in one transaction,
+ * the others each through its ordinary route. Each has its own ledger row. It answers 200 with one result per
+ * request. If the whole batch is refused (401, 409 USER_MISMATCH, 413, 426), none of it runs.
  */
 export function batchRoutes(app: FastifyInstance, services: Services): void {
   app.route({
@@ -88,7 +88,7 @@ async function runInOrder(
         log.error({ failure: describeError(error) }, 'a group of a batch was undone');
         return null;
       });
-      // one of them is to blame: smaller groups, down to that one by itself, and larger ones after it
+      // one of them is at fault: try smaller groups, down to that one by itself, and larger ones after it
       room = done ? Math.min(GROUP_MAX, room * 2) : Math.floor(group.requests.length / 2);
       for (const result of done ?? []) take(result);
       continue;

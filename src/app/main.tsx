@@ -19,15 +19,15 @@ import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 import { readFirstPage, repeatPresses, takeOver } from '#src/app/take-over.tsx';
 
 /**
- * In tasks of their own, one after the other: in one piece the first screen would keep a slow phone from
- * answering a touch.
+ * Separate tasks, one after the other: in one piece, the first screen would keep a slow phone from responding to
+ * touch.
  */
 const inTurn = (...steps: (() => void)[]): void => steps.forEach((step) => setTimeout(step));
 
-/** For the worker, which fetches all of the app: what the page itself is waiting for comes first. */
+/** Delays the worker, which fetches all of the app: files that the page itself is waiting for come first. */
 const LONGEST_WAIT = 5000;
 
-/** As far as a mark tells (signed-in-mark.tsx); the databases have the last word. */
+/** A guess from the mark on this device (signed-in-mark.tsx); the databases have the last word. */
 const opensHome = (): boolean => location.pathname === '/' && isMarked();
 const bringHome = async () =>
   (await inTheEnd(() => import('#src/app/routing/front-home.tsx'))).frontHome(history());
@@ -35,7 +35,7 @@ const bringHome = async () =>
 const firstPage = readFirstPage();
 
 let made: RouterHistory | undefined;
-/** Made in a task of its own: it takes as long as a small screen. */
+/** Created in a separate task: it takes as long as rendering a small screen. */
 const history = (): RouterHistory => (made ??= createBrowserHistory());
 
 function theRoot(): HTMLElement {
@@ -47,7 +47,8 @@ function theRoot(): HTMLElement {
 async function show(): Promise<void> {
   if (firstPage) {
     const root = theRoot();
-    // it has the styles of what is drawn: the others are for what comes next, unless it is laid out anew
+    // the page has the styles of what is rendered; the other sheets are for what comes next, unless it is laid out
+    // again
     if (!fitsWindow(firstPage.widthPx)) await stylesInForce();
     await takeOver(root, history(), firstPage);
     return;

@@ -2,7 +2,7 @@ import type { Person } from '#contract/schemas/common.ts';
 import type { EditField } from '#src/data/edit-field.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 
-/** Rows of the guest list of an event: by their ids, their people's or their addresses; the line for its places. */
+/** Rows of an event's guest list, by their own ids, their people's ids or their addresses; or its waiting list. */
 export interface Guests {
   ids?: readonly string[];
   guids?: readonly string[];
@@ -10,19 +10,19 @@ export interface Guests {
   line?: boolean;
 }
 
-/** What the views need to know of a mutation, whose arguments they have from its row. */
+/** What the views need to know about a mutation; its arguments come from the row. */
 export interface Fold {
-  /** What a creation made stays on screen, marked, when the server refused it. */
+  /** If the server refuses a creation, the thing it made stays on screen, marked. */
   readonly kind: 'creation' | 'deletion' | 'fieldEdit' | 'setting';
-  /** The newest version of the arguments it understands. */
+  /** The newest version of the arguments that this build understands. */
   readonly version: number;
-  /** Pure: it changes nothing but the view, and doing it twice is doing it once. */
+  /** Pure and idempotent: changes nothing but the view. */
   fold(view: FoldView, args: unknown, of: { me: Person; at: number }): void;
-  /** The parts of its thing that it sets; undefined: it may depend on everything before it in its lane. */
+  /** The parts of its thing that it sets; undefined if it may depend on everything before it in its lane. */
   sets?(args: unknown): readonly string[];
-  /** Of whom in the guest list it may change whether they come, and whose rows its fold has to see for that. */
+  /** The people whose attendance it may change, and whose rows of the guest list its fold therefore needs. */
   guests?(args: unknown): Guests;
-  /** For lists of pending changes: what it is, and the words in it. */
+  /** For lists of pending changes: what kind of change it is, and the words in it. */
   label(args: unknown): string;
   words(args: unknown): string;
   /** What a person can correct in it. */
@@ -32,28 +32,28 @@ export interface Fold {
 const folds = new Map<string, Fold>();
 let bringAll: (() => Promise<void>) | null = null;
 
-/** Called by what knows all mutations; this folder does not. */
+/** Called by the code that knows all mutations; this folder does not. */
 export function setFolds(all: ReadonlyMap<string, Fold>): void {
   for (const [type, fold] of all) folds.set(type, fold);
   bringAll = null;
 }
 
-/** Of a change that is being made here, whose code has come with the form. */
+/** Registers the fold of a change made on this page; its code came with the form. */
 export function addFold(type: string, fold: Fold): void {
   folds.set(type, fold);
 }
 
-/** How all of them are fetched: a start with nothing that waits is not kept waiting for them. */
+/** Sets how all folds are fetched. They come on demand: a start without pending changes does not wait for them. */
 export function bringFoldsBy(bring: () => Promise<void>): void {
   bringAll = bring;
 }
 
-/** To be awaited before any of these rows is shown. Rejects when the code cannot be fetched. */
+/** Await this before showing any of these rows. Rejects if the code cannot be fetched. */
 export async function foldsFor(rows: readonly { type: string }[]): Promise<void> {
   if (bringAll && rows.some(({ type }) => !folds.has(type))) await bringAll();
 }
 
-/** Undefined for a row that a newer build queued: it is held, and shown as such. */
+/** Undefined for a row queued by a newer build: it is held, and shown as such. */
 export function foldOf(row: { type: string; version: number }): Fold | undefined {
   const fold = folds.get(row.type);
   return fold && row.version <= fold.version ? fold : undefined;

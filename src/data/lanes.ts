@@ -1,4 +1,4 @@
-/** What a change can create, wait for or delete. entry: what is brought back together. */
+/** What a change can create, wait for or delete. entry: things restored together from the bin. */
 export type ThingKind =
   | 'event'
   | 'day'
@@ -29,7 +29,7 @@ export const laneOf = <K extends LaneKind>(kind: K, id: string): `${K}:${string}
 export const isIn = (lane: string, ...kinds: readonly LaneKind[]): boolean =>
   kinds.some((kind) => lane.startsWith(`${kind}:`));
 
-/** What the lane is about; undefined when it is of another kind. */
+/** What the lane is about; undefined if it is of another kind. */
 export const idIn = (lane: string, kind: LaneKind): string | undefined =>
   isIn(lane, kind) ? lane.slice(kind.length + 1) : undefined;
 
@@ -37,7 +37,7 @@ export const idIn = (lane: string, kind: LaneKind): string | undefined =>
 export const lanePrefixes = (...kinds: readonly LaneKind[]): string[] => kinds.map((kind) => `${kind}:`);
 
 /**
- * Lanes of what changes the row of an event itself, by the event's id. Very little of a long queue is in
- * them, so a screen that shows only the event need not read what waits in its feed.
+ * Lanes of changes to the row of an event itself, by the event's id. They hold very little of a long queue, so a
+ * screen that shows only the event need not read what is pending in its feed.
  */
 export const EVENT_LANES = ['event', 'rsvp', 'days', 'decide'] as const satisfies readonly LaneKind[];

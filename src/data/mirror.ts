@@ -6,30 +6,30 @@ import { soon } from '#src/data/soon.ts';
 import { onWritten, type Written } from '#src/data/written.ts';
 
 /**
- * When the cache holds what a row that is no more has brought about, so that a screen may do without it.
- * nothing: it has brought about nothing · known: what this page has heard of by now · unknown: only what is
- * read from here on
+ * When the cache holds the effect of a row that has left the outbox, so that screens can drop it. nothing: it had
+ * no effect · known: a read of anything this page has heard of by now · unknown: only a read that starts from here
+ * on
  */
 export type Effect = 'nothing' | 'known' | 'unknown';
 export interface MirrorChange {
-  /** New, or changed in what says nothing of its effect. */
+  /** New, or changed in a way that says nothing about its effect. */
   came: readonly OutboxRow[];
-  /** As they were: rows that are gone, parked, or released. */
+  /** Rows as they were before they left, were parked, or were released. */
   went: readonly { row: OutboxRow; effect: Effect }[];
-  /** By somebody on this page, who has not seen it yet. */
+  /** Written by this page, which has not seen it yet. */
   done: boolean;
 }
 type Listener = (change: MirrorChange) => void;
 
-/** More rows than that are read in one go, with all others. */
+/** More rows than this are read in one go, together with all others. */
 const ONE_BY_ONE_MAX = 40;
-/** ms after which a read that failed is tried again. */
+/** ms after which a failed read is retried. */
 const AGAIN_AFTER = 1000;
 
 /**
- * The rows of an outbox in memory, for the screens of this page; what is sent is read from the database. It
- * is read once and then kept up: by what this page says that it has written, at once, and by reading again
- * what anybody has written, this page included, so that what the database says holds in the end.
+ * In-memory copy of the outbox for the screens of this page; sending always reads the database. It is read once and
+ * then kept up to date in two ways: at once, by what this page says it has written; and by re-reading every row
+ * that anyone has written, this page included. So the database has the last word.
  */
 export class Mirror {
   readonly #outbox: OutboxDb;
@@ -38,12 +38,12 @@ export class Mirror {
   readonly #saving = new Map<string, OutboxRow>();
   #rows: readonly OutboxRow[] | null = null;
   #elsewhere = 0;
-  /** To be read again. */
+  /** Ids of rows to re-read. */
   #changed: Set<string> | 'all' = 'all';
-  /** Said to be so since the read that is under way began: it may not know yet. */
+  /** Announced since the current read began, which may not include it yet. */
   readonly #said = new Set<string>();
   #reading = false;
-  /** How often it was given up: what was read for an earlier time says nothing now. */
+  /** How often the mirror was abandoned: a read begun before that no longer counts. */
   #time = 0;
   #stop: (() => void) | null = null;
 
@@ -51,12 +51,15 @@ export class Mirror {
     this.#outbox = outbox;
   }
 
-  /** In order of `seq`; null until they were read. Changed rows are new objects, others stay what they are. */
+  /**
+   * In order of `seq`; null until they have been read. Changed rows are new objects; the others keep their
+   * identity.
+   */
   get rows(): readonly OutboxRow[] | null {
     return this.#rows;
   }
 
-  /** What this page is storing, in the order in which it was done. */
+  /** Rows this page is storing, in the order in which they were made. */
   get saving(): readonly OutboxRow[] {
     return [...this.#saving.values()];
   }

@@ -1,11 +1,12 @@
-// What a page that the server drew is read without: databases, router, theme, and all that is made of them. For
-// somebody who is new here it waits until it is wanted (src/app/when-rest-comes.ts); elsewhere nothing waits.
+// The rest of the app, which a server-rendered page can be read without: databases, router, theme, and everything
+// built on them. For a first-time visitor it is loaded only when wanted (src/app/when-rest-comes.ts); for everyone
+// else nothing waits.
 
 let held = false;
 let bring: () => void = () => undefined;
 let wanted: Promise<void> = Promise.resolve();
 
-/** Before anything of such a page is drawn. */
+/** Call before any part of such a page renders. */
 export function holdRest(): void {
   held = true;
   wanted = new Promise((resolve) => (bring = resolve));
@@ -18,5 +19,5 @@ export function bringRest(): void {
 
 export const isRestHeld = (): boolean => held;
 
-/** Resolves once it may be fetched. */
+/** Resolves once the rest may be fetched. */
 export const restWanted = (): Promise<void> => wanted;

@@ -2,16 +2,16 @@ import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { soon } from '#src/data/soon.ts';
 
-/** What one transaction has done to the outbox, or is about to do. */
+/** What a transaction has done to the outbox, or is doing. */
 export interface Written {
   /** Rows that are being stored: not durable yet, and perhaps never. */
   saving?: readonly OutboxRow[];
-  /** Ids of those that are not being stored any more; they are in `rows` by now, or were not stored. */
+  /** Ids of rows no longer being stored: they are in `rows` by now, or could not be stored. */
   ended?: readonly string[];
   rows?: readonly OutboxRow[];
-  /** Ids of rows that were taken out: never sent, refused, or replaced by one of `rows`. */
+  /** Ids of removed rows: never sent, refused, or replaced by one of `rows`. */
   gone?: readonly string[];
-  /** Ids of rows that were taken out because the cache holds their effect. */
+  /** Ids of rows removed because the cache now holds their effect. */
   accepted?: readonly string[];
 }
 type Listener = (written: Written) => void;
@@ -19,9 +19,9 @@ type Listener = (written: Written) => void;
 const listeners = new WeakMap<OutboxDb, Set<Listener>>();
 
 /**
- * Tells the screens of this page what it has just stored, so that they show it without reading it again, and
- * what it is storing: that is on screen as well, and says so until it is durable. Other pages, and the worker,
- * learn of it from the database.
+ * Tells the screens of this page what it has just stored, so that they show it without reading it again, and what
+ * it is storing, which is on screen too, marked until it is durable. Other pages and the worker learn of it from
+ * the database.
  */
 export function noteWritten(outbox: OutboxDb, written: Written): void {
   for (const listener of listeners.get(outbox) ?? []) listener(written);

@@ -13,14 +13,14 @@ import { stopMessages } from '#src/sync/stop-messages.ts';
 /** Name of the channel on which tabs learn of each other's sign-in and sign-out. */
 export const SESSION_CHANNEL = 'sojourn:session';
 
-/** How the server ended the session that was here last: what its person is told. */
+/** How the server ended the last session here, so that its person can be told. */
 export const ENDED_BY_SERVER = 'ended-by-server';
 
 /**
- * Ends a session on this device: fence first, so that nothing of this person is sent or queued any more by
- * any tab; then the cached data goes. `unsent: 'keep'` leaves what was not sent, locked, until the same
- * person signs in again. `refused`: the server ended it, nobody asked; then drafts are
- * kept as well, and who was signed in is told why.
+ * Ends a session on this device: first the fence, so that no tab can send or queue anything of this person any
+ * more; then the cached data is deleted. `unsent: 'keep'` leaves unsent changes, locked, until the same person
+ * signs in again. `refused`: the server ended it, nobody asked; drafts are kept as well, and the person is told
+ * why.
  */
 export async function endSession(
   device: Device,
@@ -33,7 +33,7 @@ export async function endSession(
   await outbox.open();
   await lockOutbox(outbox);
   const unsent = of.unsent === 'keep' ? await outbox.mutations.count() : 0;
-  // before the session goes: whoever finds it gone says why
+  // before the session is deleted: whoever finds it gone can say why
   if (of.refused && (await store.read())?.guid === user.guid)
     await store.writeFlag(ENDED_BY_SERVER, of.refused);
   const ended = await store.clear(user.guid);
@@ -52,7 +52,7 @@ export async function endSession(
   unsaved.items = unsaved.items.filter((item) => item.owner !== key);
 }
 
-/** The server has ended the session. Of an account that is no more nothing can ever be sent. */
+/** The server has ended the session. Nothing of a deleted account can ever be sent. */
 export const followRefusal = (
   device: Device,
   store: SessionStore,

@@ -1,4 +1,4 @@
-/** Where the server gave no words of its own. */
+/** Used where the server gave no text of its own. */
 export const messages = {
   network: 'Network Connection Timeout',
   noSpace: 'There is no space left on this device for new content.',

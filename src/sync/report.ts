@@ -6,17 +6,17 @@ import { setSettled } from '#src/data/settled.ts';
 /** What the engine tells the screens. The default writes into the stores of this tab. */
 export interface Report {
   sending(ids: readonly string[]): void;
-  /** The server has confirmed these changes. That one is parked is said by its row, which stays. */
+  /** The server has confirmed these changes. A parked one stays in the outbox, and its row says so. */
   settled(ids: readonly string[]): void;
   connection(state: ConnectionState): void;
   signInNeeded(needed: boolean): void;
   pull(key: string, change: Partial<PullState>): void;
   /**
-   * A whole pull went well: everything held is as fresh as this (monotonic ms), the home feed only when it
-   * was asked for.
+   * A whole pull succeeded: everything held is as fresh as this (monotonic ms); the home feed only if it was
+   * requested.
    */
   fresh(at: number, missing: readonly string[], of: { home: boolean }): void;
-  /** A pull went wrong; shown where one was asked for. */
+  /** A pull failed; shown where one was requested. */
   failed(failure: PullFailure): void;
 }
 
@@ -27,8 +27,8 @@ export const reportToScreens: Report = {
   signInNeeded: (needed) => void (connection.signInNeeded = needed),
   pull: setPullState,
   fresh: (at, missing, { home }) => {
-    // A later pull no longer asks for what is not there, so its silence does not bring it back; rows that
-    // arrive after all are shown anyway.
+    // A later pull no longer requests what does not exist, so its silence proves nothing; rows that arrive after
+    // all are shown anyway.
     const keys = new Set([HOME, ...Object.keys(pulls.of)]);
     if (!home) keys.delete(HOME);
     for (const key of keys)

@@ -17,11 +17,9 @@ import '#src/sync/push/drain-in-worker.ts';
 import { sendDirectly } from '#src/sync/push/send-directly.ts';
 import { openTabChannel, type TabChannel, type TabMessage } from '#src/sync/tab-channel.ts';
 
-/** While no live signal arrives. */
+/** Interval of pulls while no live signal arrives. */
 const POLL_EVERY = 60_000;
-/**
- * Tabs that do not hold the stream leave the pull to the one that does, and look only when it did not come.
- */
+/** Tabs that do not hold the stream leave the pull to the one that does, and check only if it did not happen. */
 const FOLLOWER_DELAY = 3000;
 
 /** What the tab's surroundings tell the engine. */
@@ -33,19 +31,19 @@ export interface PageSignals {
    */
   onHint(listener: () => void): () => void;
   /**
-   * The page goes: closed, left, or into the page cache, out of which it comes with a hint. Returns how to
-   * stop listening.
+   * The page is closed, left, or enters the back/forward cache, which it leaves with a hint. Returns how to stop
+   * listening.
    */
   onLeave(listener: () => void): () => void;
 }
 
 export interface Sync {
   pull(key: string): Promise<void>;
-  /** Everything pending is tried now. Resolves when nothing more goes by itself. */
+  /** Tries everything pending now. Resolves when nothing is left that can be sent without a decision. */
   sendNow(): Promise<void>;
-  /** One row that is in no outbox. True when the server has accepted it. Never throws. */
+  /** Sends a row that is in no outbox. True if the server has accepted it. Never throws. */
   sendDirectly: DirectSender;
-  /** A call that is not its own did not get through: is the server there? */
+  /** A call outside the engine failed: check whether the server is reachable. */
   findOut(): void;
   stop(): void;
 }
@@ -67,7 +65,7 @@ export function startSync({ data, store, page, report = reportToScreens }: Optio
     signal: ended.signal,
     report: {
       ...report,
-      // every tab shows what is on its way and what has arrived, whichever of them sends it
+      // every tab shows what is being sent and what has arrived, whichever tab sends it
       sending: (ids) => {
         report.sending(ids);
         tabs.post({ type: 'sending', ids });
@@ -89,14 +87,14 @@ export function startSync({ data, store, page, report = reportToScreens }: Optio
   const drain = new Drain(engine);
   const files = downloadLater(engine);
   const parts: Parts = { engine, drain, tabs, page, live: new LiveSignal(data.device.clock) };
-  // the person before may have been asked to sign in
+  // the previous person may have been asked to sign in
   report.signInNeeded(false);
   const direct: DirectSender = (row, blobs) => sendDirectly(engine, row, blobs);
   setDirectSender(data, direct);
   const stops = [
     sendWhenQueued(parts),
     page.onHint(() => lookNow(parts)),
-    // a page in the page cache does not run: what it holds, others wait for
+    // a page in the back/forward cache does not run: others would wait for the locks it holds
     page.onLeave(() => drain.letGo()),
     ...(report === reportToScreens ? [followRestored(data)] : []),
   ];
@@ -155,7 +153,7 @@ function sendWhenQueued({ engine, drain, tabs }: Parts): () => void {
   });
 }
 
-/** `navigator.onLine` lies in both directions: a hint is a reason to find out, never a reason to wait. */
+/** `navigator.onLine` lies in both directions: a hint is a reason to check, never a reason to wait. */
 function lookNow({ engine, drain, live }: Parts): void {
   engine.reach.hint();
   void drain.wake('tap');
@@ -167,7 +165,7 @@ async function poll({ engine, drain, page, live }: Parts): Promise<void> {
     await sleep(engine.data.device.clock, POLL_EVERY, engine.signal);
     if (engine.signal.aborted) return;
     if (page.isVisible() && live.isSilent) void engine.pull();
-    // a row whose signal was lost is found at the latest now
+    // finds, at the latest now, a row whose signal was lost
     void drain.wake();
   }
 }
@@ -177,7 +175,7 @@ async function followStream({ engine, tabs, live }: Parts): Promise<void> {
     alive: () => {
       if (live.noteSign()) tabs.post({ type: 'alive' });
     },
-    // whatever happened while the stream was closed
+    // catches up on whatever happened while the stream was closed
     open: () => void engine.pull(),
     poke: (poke) => {
       tabs.post({ type: 'poke', poke });
@@ -188,7 +186,7 @@ async function followStream({ engine, tabs, live }: Parts): Promise<void> {
 
 async function pullIfBehind(engine: Engine, { eventId, version }: Poke): Promise<void> {
   if (engine.signal.aborted) return;
-  // a cache that was closed meanwhile needs nothing
+  // a cache closed in the meantime needs nothing
   const cursor = await engine.data.cache.cursors.get(eventId).catch(() => null);
   if (cursor !== null && (cursor?.version ?? 0) < version) await engine.pull();
 }

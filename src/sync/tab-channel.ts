@@ -2,9 +2,9 @@ import type { Poke } from '#contract/schemas/sync.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 
 /**
- * What the tabs and the worker of one person tell each other. sending: on their way at this moment · settled:
- * confirmed by the server · queued: there is something to send · alive: the live stream is open · poke: it
- * has brought a signal
+ * Messages between the tabs and the worker of one person. sending: rows being sent at this moment · settled:
+ * confirmed by the server · queued: there is something to send · alive: the live stream is open · poke: it has
+ * delivered a poke
  */
 export type TabMessage =
   | { type: 'sending' | 'settled'; ids: readonly string[] }

@@ -9,8 +9,8 @@ import { undecided } from '#src/data/views/undecided.ts';
 type SendingIds = Readonly<Record<string, unknown>>;
 
 /**
- * Step 3: what is on screen = base rows with the outbox folded over them, in order. Pure and idempotent: a
- * row whose effect the base already holds changes nothing, so an answer and a pull may arrive in any order.
+ * Step 3: view = base rows with the outbox folded over them, in order. Pure and idempotent: a row whose effect the
+ * base already holds changes nothing, so an answer and a pull may arrive in any order.
  */
 export const fold = (
   base: Tables,
@@ -22,8 +22,8 @@ export const fold = (
 const before = new WeakMap<Tables, Folding>();
 
 /**
- * As `fold`. Over the same base as the last time only what has come behind the rows of then is folded, onto
- * that view: what was taken from it before stays as it was.
+ * Incremental `fold`: over the same base as last time, only rows added since then are folded, onto that view; what
+ * was taken from it before stays as it was.
  */
 export function foldOn(
   base: Tables,
@@ -37,7 +37,7 @@ export function foldOn(
   const folding = known?.isBegunWith(stored, self, sendingIds) ? known : new Folding(base, self);
   before.set(base, folding);
   const view = folding.go(stored, sendingIds);
-  // what is being stored may be taken back, and is marked otherwise in a moment
+  // a row being stored may be taken back, and its mark changes in a moment
   return stored.length === ordered.length ? view : folding.under(ordered.slice(stored.length));
 }
 
@@ -63,7 +63,7 @@ class Folding {
     );
   }
 
-  /** `rows`: those that were folded already, and more. */
+  /** `rows`: the rows folded already, and more. */
   go(rows: readonly OutboxRow[], sendingIds: SendingIds): FoldView {
     for (const row of rows.slice(this.#done.length)) {
       const isSending = row.id in sendingIds;
@@ -73,7 +73,7 @@ class Folding {
     return this.#view;
   }
 
-  /** The view with these rows over it, which are being stored; it stays as it is. */
+  /** A new view with these rows, which are being stored, folded over this one, which stays as it is. */
   under(rows: readonly OutboxRow[]): FoldView {
     const view = this.#view.copy();
     for (const row of rows) this.#foldRow(view, row, { state: 'saving', rowId: row.id });
@@ -89,7 +89,7 @@ class Folding {
   }
 }
 
-/** That a row was sent, and how often, is not what it says; what else there is in it never changes. */
+/** Whether two rows fold alike. Apart from whether and how often it was sent, nothing in a row ever changes. */
 const foldsAlike = (a: OutboxRow, b: OutboxRow | undefined): boolean =>
   a === b ||
   (a.id === b?.id &&

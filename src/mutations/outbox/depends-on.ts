@@ -5,8 +5,8 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import type { Need } from '#src/mutations/kinds/mutation.ts';
 
 /**
- * Which of one's answers to events must be waited for: none to an event that the
- * person takes part in anyway. Call outside a transaction of the outbox, because it also reads the cache.
+ * The person's pending RSVPs that must be waited for: none for events they already take part in. Call outside a
+ * transaction of the outbox, because it also reads the cache.
  */
 export async function openAnswers({ outbox, cache }: OwnData, needs: readonly Need[]): Promise<Need[]> {
   const open: Need[] = [];
@@ -15,7 +15,7 @@ export async function openAnswers({ outbox, cache }: OwnData, needs: readonly Ne
     if (eventId === undefined) continue;
     const answers = await outbox.mutations.where('lane').equals(lane).toArray();
     if (answers.length === 0) continue;
-    // a device that cannot tell waits
+    // if the device cannot tell, it waits
     const event = await cache.events.get(eventId).catch(() => undefined);
     const takesPart = event !== undefined && (event.isOwner || event.isHost || event.isGuest);
     if (!takesPart || answers.some(({ args }) => (args as { answer?: string }).answer === 'NO'))
@@ -24,13 +24,13 @@ export async function openAnswers({ outbox, cache }: OwnData, needs: readonly Ne
   return open;
 }
 
-/** What was found for a need, by the need: many changes at once need the same. */
+/** Results by need: many changes made at once need the same thing. */
 export type Looked = Map<Need, Promise<OutboxRow[]>>;
 
 /**
- * The pending rows that must be accepted first; everything else is on the server already. `answers`: those of
- * `needs` that are to be waited for; null while nobody has looked, and so is what it resolves to if one's own
- * answer is pending. Call inside a transaction of the outbox.
+ * The pending rows that must be accepted first; everything else is on the server already. `answers`: the RSVPs
+ * among `needs` to wait for; null if nobody has looked yet, in which case this resolves to null when the person's
+ * own RSVP is pending. Call inside a transaction of the outbox.
  */
 export async function dependenciesOf(
   outbox: OutboxDb,
@@ -52,7 +52,7 @@ export async function dependenciesOf(
       const found = await looking;
       if (!isAnswer) return found[0];
       unknown ||= !answers && found.length > 0;
-      // a refused answer allows nothing, however long it is waited for
+      // a refused RSVP permits nothing, however long one waits for it
       return found.findLast(({ status }) => status !== 'rejected');
     }),
   );

@@ -20,11 +20,11 @@ import { mutationOf } from '#src/mutations/registry.ts';
 export type DiscardEffect = 'unsent' | 'refused' | 'deleted' | 'stays';
 export interface Discard {
   effect: DiscardEffect;
-  /** What goes: the row itself, then everything that depends on it. */
+  /** What is removed: the row itself, then everything that depends on it. */
   items: { id: string; label: string; words: string }[];
 }
 
-/** For the confirmation; null when the row has gone by itself. */
+/** For the confirmation; null if the row has already left the outbox. */
 export async function readDiscard(id: string, data: OwnData = ownData()): Promise<Discard | null> {
   const rows = await data.outbox.mutations.orderBy('seq').toArray();
   const row = rows.find((one) => one.id === id);
@@ -41,9 +41,9 @@ export async function readDiscard(id: string, data: OwnData = ownData()): Promis
 }
 
 /**
- * Removes a change and everything that depends on it. A creation that may have arrived cannot simply be
- * forgotten: it would come back with the next pull. Its deletion is sent after it, so that it is gone whether
- * it arrived or not, even while it is still being sent. False when there was nothing left to remove.
+ * Removes a change and everything that depends on it. A creation that may have arrived cannot simply be forgotten:
+ * it would come back with the next pull. Its deletion is sent after it, so that it is gone whether it arrived or
+ * not, even if it is still being sent. False if there was nothing left to remove.
  */
 export async function discardRow(id: string, data: OwnData = ownData()): Promise<boolean> {
   const { outbox } = data;

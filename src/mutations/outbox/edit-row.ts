@@ -13,13 +13,16 @@ import { TooLate } from './too-late.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** wrong: nothing was changed; why, by field, and under '' for all of it · gone: it has been sent meanwhile */
+/**
+ * wrong: nothing was changed; the reasons by field, or under '' for the whole · gone: it has been sent in the
+ * meantime
+ */
 export type Edited =
   | { state: 'queued' }
   | { state: 'wrong'; fields: Record<string, string> }
   | { state: 'gone' };
 
-/** Is there anything to correct in it, and can it still be corrected? */
+/** Whether the row has anything to correct, and can still be corrected. */
 export async function mayEdit(id: string, data: OwnData = ownData()): Promise<boolean> {
   const row = await data.outbox.mutations.get(id);
   return (
@@ -31,9 +34,8 @@ export async function mayEdit(id: string, data: OwnData = ownData()): Promise<bo
 }
 
 /**
- * Corrects a pending or refused change: a new row with these values replaces it, keeps its file, and takes
- * over what depended on it. Throws `NotSaved` when the device cannot store it; the draft of the form then
- * stays.
+ * Corrects a pending or refused change: a new row with these values replaces it, keeps its file, and inherits the
+ * rows that depended on it. Throws `NotSaved` if the device cannot store it; the form's draft then stays.
  */
 export async function editRow(id: string, values: Values, data: OwnData = ownData()): Promise<Edited> {
   const row = await data.outbox.mutations.get(id);

@@ -3,8 +3,8 @@ import { enqueue, type EnqueueOptions } from './enqueue.ts';
 import { storedFile, type FileRef } from './stored-file.ts';
 
 /**
- * Queues a change together with the file that it carries, if there is one. Answers what `enqueue` does. Throws what reading the file
- * throws, besides what `enqueue` does.
+ * Queues a change together with the file it carries, if any. Resolves as `enqueue` does; throws what `enqueue`
+ * throws, and what reading the file throws.
  */
 export async function enqueueWithFile<Args, F extends File | null>(
   mutation: Mutation<Args>,

@@ -20,26 +20,26 @@ import { TooLate } from './too-late.ts';
 
 export type { EnqueueOptions } from './change.ts';
 
-/** A device that does not finish writing within this time, and that for its files, counts as failed. */
+/** A device that does not finish writing within this time, plus the time for its files, counts as failed. */
 const SAVE_LIMIT = 3000;
 const BYTES_A_SECOND = 10_000_000;
 /**
- * ms that a device has for storing before the screens draw what it stores: a quick one is done by then, does not
- * wait for them, and they draw it once instead of twice. Little enough for the next frame.
+ * Head start of storing over rendering, in ms. A fast device has stored the change by then, and the screens render
+ * it once instead of twice. Short enough for the next frame.
  */
 const HEAD_START = 8;
-/** A device that needs as many ms to begin with it is slow to draw, too: there the screens go first. */
+/** A device that takes this many ms to begin storing is slow to render, too: there the screens go first. */
 const SLOW = 6;
-/** As it was with the last change. */
+/** As measured with the last change. */
 let slow = false;
 
 /**
- * The one way to change anything, online as offline. Resolves when the change is durable on this device, to
- * its id: the Idempotency-Key under which it will be sent. Resolves to null when there is nothing to send,
- * because what it deletes was never sent. A device that cannot store it even after space was freed sends it at
- * once if the server can be reached; otherwise it throws `NotSaved` (keep the words on screen) and the words
- * are also in `unsaved`. Throws valibot's `ValiError` when the arguments are wrong, and `TooLate` when the row
- * it replaces is gone or may have arrived.
+ * The only way to change anything, online or offline. Resolves once the change is durable on this device, to its
+ * id: the Idempotency-Key under which it will be sent. Resolves to null if there is nothing to send, because the
+ * thing it deletes was never sent. If the device cannot store it even after space was freed, it is sent at once if
+ * the server can be reached; otherwise this throws `NotSaved` (keep the words on screen), and the words are also in
+ * `unsaved`. Throws valibot's `ValiError` if the arguments are wrong, and `TooLate` if the row it replaces is gone
+ * or may have arrived.
  */
 export const enqueue = <Args>(
   mutation: Mutation<Args>,
@@ -47,17 +47,17 @@ export const enqueue = <Args>(
   options: EnqueueOptions = {},
 ): Promise<string | null> => enqueueIn(ownData(), mutation, args, options);
 
-/** As `enqueue`, into given data. */
+/** Like `enqueue`, into the given databases. */
 export async function enqueueIn<Args>(
   data: OwnData,
   mutation: Mutation<Args>,
   given: NoInfer<Args>,
   options: EnqueueOptions = {},
 ): Promise<string | null> {
-  // Step 2: arguments parsed, request built, lane and dependencies computed; one transaction writes the row
-  // and its files and removes the draft
+  // Step 2: arguments are parsed, the request is built, lane and dependencies are computed; one transaction writes
+  // the row and its files and removes the draft
   const parsed = parse(mutation.args, given);
-  // words that could not be stored before may have reached the server all the same, so they keep their id
+  // words that could not be stored before may still have reached the server, so they keep their id
   const earlier = unsavedLike(data, mutation.type, parsed);
   const args = (earlier?.args as Args | undefined) ?? parsed;
   const { device } = data;

@@ -10,9 +10,9 @@ import { mutationOf } from '#src/mutations/registry.ts';
 import { TooLate } from './too-late.ts';
 
 /**
- * Retries a parked change. The server remembers what it answered to an id, so a refused change is replaced by
- * a new row, and so is one that the server may have forgotten; one that only met server errors keeps its id,
- * because it may have had its effect.
+ * Retries a parked change. The server remembers its answer to an id, so a refused change is replaced by a new row,
+ * as is one that the server may have forgotten. A change that only met server errors keeps its id, because it may
+ * have taken effect.
  */
 export async function retryRow(id: string, data: OwnData = ownData()): Promise<void> {
   const row = await data.outbox.mutations.get(id);
@@ -24,8 +24,8 @@ export async function retryRow(id: string, data: OwnData = ownData()): Promise<v
 }
 
 /**
- * Ends a conflict: `mine` overwrites what the server holds now, `theirs` drops the change, `merged` sends
- * these values instead.
+ * Resolves a conflict: `mine` overwrites what the server holds now, `theirs` drops the change, `merged` sends these
+ * values instead.
  */
 export async function resolveConflict(
   id: string,
@@ -37,7 +37,7 @@ export async function resolveConflict(
   if (how === 'theirs') return void (await discardRow(id, data));
   const current = row.outcome?.current ?? {};
   const args = row.args as { set: Record<string, unknown>; base: Record<string, unknown> };
-  // only the fields in conflict: the others were applied
+  // only the conflicting fields: the others were applied
   const kept = Object.fromEntries(Object.keys(current).map((field) => [field, args.set[field]]));
   const mutation = mutationOf(row);
   const mine = (mutation?.kind === 'fieldEdit' && mutation.renew?.(kept, current)) || kept;
@@ -49,7 +49,7 @@ export async function resolveConflict(
   );
 }
 
-/** What "Copy" puts on the clipboard: the words alone where there are any. */
+/** What "Copy" puts on the clipboard: only the words, if there are any. */
 export const copyTextOf = (item: Pick<OutboxItem, 'words' | 'label'>): string => item.words || item.label;
 
 async function resend(data: OwnData, row: OutboxRow, args: unknown, draftKey?: string): Promise<void> {

@@ -16,7 +16,7 @@ import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import type { Mutation } from '#src/mutations/kinds/mutation.ts';
 import { enqueueIn } from './enqueue.ts';
 
-/** What can be made again, what it is made within first. */
+/** What can be created again, containers first. */
 const KINDS = {
   events: 'event',
   days: 'day',
@@ -28,15 +28,16 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 const ORDER = Object.keys(KINDS) as Kind[];
 type Queue = <Args>(mutation: Mutation<Args>, args: NoInfer<Args>) => Promise<unknown>;
-/** Of a thing: on the server as far as this device knows, on its way there, or neither. */
+/** Whether a thing is on the server as far as this device knows, on its way there, or neither. */
 type Where = 'there' | 'onItsWay' | undefined;
 
 export const canBeSent = ({ table, words }: LostRow): boolean => words !== '' && table in KINDS;
 
 /**
- * Queues what a restored server has lost as it was, under its ids, without pictures: they are not on this device
- * for certain. What is there already, or on its way, is not made twice. What cannot be made again (a comment whose
- * post is gone, a day of an event that has others by now) stays with its words until the person has seen it.
+ * Queues again what a restored server has lost, under its old ids and without pictures, which may not be on this
+ * device. Anything already there, or on its way, is not created twice. Anything that can no longer be created (a
+ * comment whose post is gone, a day of an event that has others by now) stays, with its words, until the person has
+ * seen it.
  */
 export async function sendAgain(data: OwnData = ownData()): Promise<void> {
   const rows = (await readRestored(data))?.rows ?? [];

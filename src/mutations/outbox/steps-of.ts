@@ -2,9 +2,9 @@ import type { Change } from './change.ts';
 import { createdBy } from './row-of.ts';
 
 /**
- * Changes in steps, in their order. Those of one step know nothing of each other: what one of them looks up
- * in the outbox, none before it has written, so that all can be looked up at once. A deletion and a correction
- * look at everything, and go alone. Pure.
+ * Splits changes into steps, in their order. Changes within a step are independent: none looks up anything in the
+ * outbox that an earlier one in the step writes, so all lookups can run at once. A deletion and a correction look
+ * at everything, so they go alone. Pure.
  */
 export function stepsOf<C extends Change>(changes: readonly C[]): C[][] {
   const steps: C[][] = [];

@@ -9,18 +9,19 @@ import type { Change } from './change.ts';
 import { rowOf } from './row-of.ts';
 import { stepsOf } from './steps-of.ts';
 
-/** The last place in the queue as this page knows it. Others may have taken more since. */
+/** The last position in the queue that this page knows of. Others may have taken more since. */
 const lastOf = new WeakMap<OutboxDb, number>();
 
 export const noteLast = (outbox: OutboxDb, seq: number): void => void lastOf.set(outbox, seq);
 
-/** A row with this value there has to do with a change. */
+/** A row with this value in this index relates to a change. */
 type Clue = readonly [index: 'lane' | 'creates', value: string];
 
 /**
- * Stores changes that nothing in the outbox has to do with, as far as this page knows: written without waiting
- * for what is looked up, and by the browser's own calls, since Dexie's take longer than the disk. When it turns out
- * otherwise nothing is stored, and it resolves to null: look first, then write. `begun` is told how to give it up.
+ * Fast path for changes that nothing in the outbox relates to, as far as this page knows: writes them without
+ * waiting for the lookups, with the browser's own IndexedDB calls, because Dexie's take longer than the disk. If a
+ * lookup finds something after all, nothing is stored and this resolves to null: look first, then write. `begun` is
+ * told how to abort.
  */
 export async function storeAtOnce(
   outbox: OutboxDb,
@@ -37,7 +38,7 @@ export async function storeAtOnce(
   const stored = {
     mutations: rows,
     meta: [{ key: 'seq', value: seq }],
-    // no wider than need be: what is being typed is stored as well
+    // no more stores than needed: drafts are being written at the same time
     ...(files.length > 0 && { blobs: files }),
     ...(finished.length > 0 && { drafts: finished.map((key) => ({ key })) }),
   };
@@ -47,7 +48,7 @@ export async function storeAtOnce(
     tx.onabort = () => resolve(false);
     begun(() => tx.abort());
     const [queue, state] = [tx.objectStore('mutations'), tx.objectStore('meta')];
-    // in the order in which they are asked for: what is looked up is as it was before
+    // requests run in the order they are made: the lookups see the outbox as it was before the writes
     const locked = state.get('locked');
     const others = clues.map(([index, value]) => queue.index(index).getKey(value));
     const place = state.get('seq');
@@ -57,7 +58,7 @@ export async function storeAtOnce(
       else tx.abort();
     };
     try {
-      // a place or an id that is taken fails, and all with it
+      // a position or an id that is already taken fails, and everything with it
       for (const row of rows) queue.add(row);
       for (const row of stored.meta) state.put(row);
       for (const file of files) tx.objectStore('blobs').put(file);

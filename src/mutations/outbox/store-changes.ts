@@ -14,14 +14,14 @@ import { stepsOf } from './steps-of.ts';
 import { noteLast, storeAtOnce } from './store-at-once.ts';
 
 /**
- * The id of the row; null: what was to be deleted was never sent, and is gone. Nothing is stored where it says
- * askAnswers, because nobody has looked at the person's answers yet and there are some, or tooLate.
+ * The id of the row; null: the thing to delete was never sent, and is gone. Nothing is stored for askAnswers (the
+ * person has pending RSVPs that nobody has looked at yet) or tooLate.
  */
 export type Stored = { id: string | null } | 'askAnswers' | 'tooLate';
 
 /**
- * One transaction for changes that were made at the same time, in their order. When it rejects, none of them
- * is stored. `begun` is told how to give it up.
+ * One transaction for changes made at the same time, in their order. If it rejects, none of them is stored. `begun`
+ * is told how to abort.
  */
 export async function storeChanges(
   outbox: OutboxDb,
@@ -40,7 +40,7 @@ export async function storeChanges(
     let seq: number | undefined;
     for (const step of stepsOf(changes)) {
       const looked: Looked = new Map();
-      // in one go: each wait by itself is a turn of the thread that holds the database
+      // in one go: each separate wait is a turn of the thread that holds the database
       const [known, last] = await Promise.all([
         Promise.all(step.map((change) => lookUp(outbox, change, looked))),
         seq ?? readNumber(outbox, 'seq'),
@@ -53,7 +53,7 @@ export async function storeChanges(
   if (taken !== undefined) noteLast(outbox, taken);
   return { stored, written: { rows: [...rows.values()], gone } };
 
-  /** Resolves to the last place in the queue that is taken. */
+  /** Resolves to the last position taken in the queue. */
   async function storeStep(step: readonly Known[], last: number) {
     let seq = last;
     const added: OutboxRow[] = [];

@@ -7,9 +7,9 @@ interface Job {
   readonly change: Storing;
   readonly resolve: (stored: Stored) => void;
   readonly reject: (error: unknown) => void;
-  /** Nobody waits for it any more: whatever is not stored yet must not be. */
+  /** Nobody is waiting for it any more: whatever is not stored yet must not be. */
   givenUp: boolean;
-  /** While its transaction is open. */
+  /** Set while its transaction is open. */
   abort?: () => void;
 }
 interface Queue {
@@ -17,14 +17,14 @@ interface Queue {
   storing: boolean;
 }
 
-/** Changes in one transaction: more than anybody makes at once, and yet done long before it would be too late. */
+/** Most changes in one transaction: more than anyone makes at once, yet stored long before the time limit. */
 const TOGETHER_MAX = 200;
 const queues = new WeakMap<OutboxDb, Queue>();
 
 /**
- * Stores a change in one transaction with all that are made in the same turn, or while the one before is being
- * written: each by itself would wait for the disk of all before it. One that cannot be stored fails alone.
- * `giveUp`: what is not stored by now is not stored any more, as far as the device answers at all.
+ * Stores a change in one transaction with all those made in the same turn, or while the previous one is being
+ * written: separately, each would wait for the disk writes of all before it. One that cannot be stored fails alone.
+ * `giveUp` stops storing whatever is not stored yet, as far as the device responds at all.
  */
 export function storeTogether(
   outbox: OutboxDb,
@@ -50,7 +50,7 @@ export function storeTogether(
 
 async function storeAll(outbox: OutboxDb, queue: Queue): Promise<void> {
   queue.storing = true;
-  // what else is done in this turn
+  // collects whatever else is done in this turn
   await Promise.resolve();
   while (queue.waiting.length > 0) await storeGroup(outbox, queue.waiting.splice(0, TOGETHER_MAX));
   queue.storing = false;

@@ -9,16 +9,16 @@ import { dropRows } from './drop-rows.ts';
 import { enqueueIn } from './enqueue.ts';
 import { announceQueued } from './queued-signal.ts';
 
-/** What is deleted. A removal is one, too: it sets how somebody stands to an event. */
+/** What is deleted. Removing a guest counts, too: it sets the person's relation to an event. */
 export type Undoable<Args> = Deletion<Args> | Setting<Args>;
 
-/** A deletion that can be undone. `rowId` null: what it deleted was never sent, and is in `cancelled`. */
+/** A deletion that can be undone. `rowId` null: the deleted thing was never sent, and is in `cancelled`. */
 export interface HeldDeletion {
   rowId: string | null;
   cancelled: Cancelled | null;
 }
 
-/** Queues a deletion that is held back for as long as it can be undone. */
+/** Queues a deletion that is held back as long as it can be undone. */
 export async function deleteHeld<Args>(
   mutation: Undoable<Args>,
   args: NoInfer<Args>,
@@ -33,10 +33,7 @@ export async function deleteHeld<Args>(
   return held;
 }
 
-/**
- * Takes back a deletion that was not sent: what it deleted is there again, with everything in it. False when
- * it is too late.
- */
+/** Takes back an unsent deletion: the deleted thing is back with everything in it. False if it is too late. */
 export async function undoDeletion(
   { rowId, cancelled }: HeldDeletion,
   data: OwnData = ownData(),
@@ -48,7 +45,7 @@ export async function undoDeletion(
     async (): Promise<boolean> => {
       await refuseLocked(outbox);
       if (rowId === null) {
-        // they keep their places in the queue: these were given to nobody else
+        // they keep their positions in the queue, which nobody else was given
         await outbox.blobs.bulkPut(cancelled?.blobs ?? []);
         await outbox.mutations.bulkPut(cancelled?.rows ?? []);
         return cancelled !== null;

@@ -3,7 +3,7 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { readRestored } from '#src/data/restored.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
 
-/** Says in this tab what whichever tab pulled has found out. Returns how to stop. */
+/** Shows in this tab what any tab's pull has found out about a restore. Returns how to stop. */
 export function followRestored(data: OwnData): () => void {
   const query = liveQuery(async () => readRestored(data).catch(() => null)).subscribe((noted) => {
     storageState.restored = noted !== null;

@@ -4,7 +4,7 @@ const SILENCE_LIMIT = 60_000;
 /** Often enough to tell the other tabs that the stream is alive. */
 const PASS_ON_EVERY = 1000;
 
-/** Whether the stream of signals is alive, in this tab or in the one that reads it for all. */
+/** Whether the live stream is alive, in this tab or in the one that reads it for all. */
 export class LiveSignal {
   readonly #clock: Clock;
   #lastSignAt = Number.NEGATIVE_INFINITY;
@@ -13,7 +13,7 @@ export class LiveSignal {
     this.#clock = clock;
   }
 
-  /** True when it is time to let the other tabs know. */
+  /** True if it is time to tell the other tabs. */
   noteSign(): boolean {
     const now = this.#clock.monotonic();
     const passOn = now - this.#lastSignAt > PASS_ON_EVERY;

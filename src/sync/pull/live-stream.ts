@@ -11,9 +11,9 @@ import type { Engine } from '#src/sync/engine.ts';
 const SILENCE_LIMIT = 45_000;
 
 /**
- * `GET /api/live`: content-free signals that something of an event changed. One stream per browser (the other
- * tabs are notified by the one that holds it); reconnects by itself until the engine ends. The server-sent
- * events are read by hand because `EventSource` cannot send the token in a header.
+ * `GET /api/live`: content-free signals that something in an event changed. One stream per browser (the tab that
+ * holds it notifies the others); reconnects by itself until the engine ends. Server-sent events are parsed by hand
+ * because `EventSource` cannot send the token in a header.
  */
 export async function followLive(
   engine: Engine,
@@ -36,7 +36,7 @@ export async function followLive(
   await device.locks.request(`live:${key}`, { signal }, follow).catch(() => undefined);
 }
 
-/** Reads until the stream ends or falls silent. False when it did not even open. */
+/** Reads until the stream ends or falls silent. False if it did not even open. */
 async function readStream(
   engine: Engine,
   on: { poke(poke: Poke): void; open(): void; alive(): void },

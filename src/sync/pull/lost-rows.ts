@@ -5,8 +5,8 @@ import type { LostRow } from '#src/data/restored.ts';
 import { readSelfBase } from '#src/data/views/self.ts';
 
 /**
- * What this device holds of an event in the person's own words, or in those of its hosts if they are one, and
- * what the event, now whole again, does not.
+ * Rows that this device holds and the event, now sent whole, no longer has: those written by the person or, if they
+ * are a host, by the hosts.
  */
 export async function lostRows(
   cache: CacheDb,
@@ -24,7 +24,7 @@ export async function lostRows(
     for (const row of await cache.rowsOfEvent(table, page.id).toArray()) {
       if (there.has(row.id) || !isOwn(row)) continue;
       const words = wordsOf(row, fields);
-      // a day without words belongs to its event all the same
+      // a day without text still belongs to its event
       if (words !== '' || table === 'days') lost.push({ table, row, words });
     }
   }

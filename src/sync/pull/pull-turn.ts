@@ -5,7 +5,7 @@ import { untilAborted } from '#src/sync/calls/until-aborted.ts';
 
 const BEAT_EVERY = 10_000;
 const WATCH_EVERY = 15_000;
-/** A holder whose heart has not beaten for this long is frozen. */
+/** A holder without a heartbeat for this long is considered frozen. */
 const BEAT_LIMIT = 45_000;
 const TURN = 'pullTurn';
 
@@ -14,23 +14,23 @@ interface Holder {
   beat: number;
 }
 
-/** Another tab has taken the turn: nothing more may be written. */
+/** Another tab has taken over: nothing more may be written. */
 class TurnLost extends Error {
   override readonly name = 'TurnLost';
 }
 
 export interface PullTurn {
-  /** It has passed to another tab. */
+  /** The turn has passed to another tab. */
   readonly lost: boolean;
-  /** One transaction over the whole cache; throws when the turn was lost. */
+  /** One transaction over the whole cache; throws if the turn was lost. */
   write<T>(run: () => Promise<T>): Promise<T>;
 }
 
 /**
- * One pull at a time in a browser. The epoch makes it safe (a late page of a frozen tab would bring back what
- * was deleted since), the lock makes it orderly. Other tabs wait for a holder that is alive, however slow it
- * is, and steal the lock from one that is frozen; when it thaws it waits for another turn. Resolves to
- * `otherwise` when `signal` is aborted. Throws what `run` throws.
+ * One pull at a time in a browser. The epoch makes it safe (a late page of a frozen tab would bring back rows
+ * deleted since), the lock makes it orderly. Other tabs wait for a live holder, however slow, and steal the lock
+ * from a frozen one, which waits for another turn when it thaws. Resolves to `otherwise` if `signal` is aborted.
+ * Throws what `run` throws.
  */
 export async function inPullTurn<T>(
   of: { data: OwnData; signal: AbortSignal },
@@ -150,7 +150,7 @@ async function hold<T>(
   }
 }
 
-/** True once the holder has stood still for `BEAT_LIMIT` of our own time; false when it no longer matters. */
+/** True once the holder has stood still for `BEAT_LIMIT` of our own time; false once it no longer matters. */
 async function isFrozen(data: OwnData, stopped: AbortSignal): Promise<boolean> {
   const { clock } = data.device;
   let seen: string | undefined;

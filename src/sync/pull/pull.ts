@@ -20,37 +20,34 @@ import { inPullTurn, type PullTurn } from './pull-turn.ts';
 import { forgetUndone } from './forget-undone.ts';
 import { failureOf, okAnswer, statusOf, type Reply } from '#src/sync/calls/reply.ts';
 
-/** Events opened by link that are kept up to date; the server takes no more. */
+/** Most events opened by link that are kept up to date; the server accepts no more. */
 const WATCHED_MAX = 50;
-/** In ms, a day less than it takes until nothing is left of a deleted event. */
+/** In ms; a day less than the time after which nothing is left of a deleted event. */
 const LATELY = (RESTORE_DAYS - 1) * 86_400_000;
-/** A server that says "more" for ever is not believed. */
+/** Limit for a server that keeps saying "more". */
 const ROUNDS_MAX = 1000;
 
-/** As ids are written, in small letters. */
+/** The form of an id, in lower case. */
 const isId = (key: string): boolean => is(Id, key) && key === key.toLowerCase();
 
-/** Whether rows that may show a file are among the deleted. */
+/** Whether the deleted rows include some that may show a file. */
 const dropsFiles = (deleted: EventChanges['deleted']): boolean =>
   TABLE_NAMES.some((name) => deleted[name] && tableOf(name).files.length > 0);
 
 /**
- * Brings what changed on the server to this device. One at a time in a browser; a request during a pull
- * starts another one after it.
+ * Fetches what changed on the server. One pull at a time in a browser; a request during a pull starts another one
+ * after it.
  */
 export class Puller {
   readonly #engine: Engine;
   #running: Promise<boolean> | null = null;
   #next: Promise<boolean> | null = null;
   /**
-   * How often the home feed has asked for the events of others since it got them; every other pull does
-   * without that long list.
+   * How often the home feed has asked for public events since it last got them; every other pull skips that long
+   * list.
    */
   #discover = 0;
-  /**
-   * Events on screen of which a part was evicted when the device was out of quota: they are requested in
-   * full.
-   */
+  /** Events on screen that were partly evicted when the device was out of quota: they are requested in full. */
   readonly #inFull = new Set<string>();
 
   constructor(engine: Engine) {
@@ -58,8 +55,8 @@ export class Puller {
   }
 
   /**
-   * Resolves when everything that had changed at the moment of the call is here; false when it could not be
-   * brought. Never throws.
+   * Resolves when everything that had changed by the moment of the call is here; to false if it could not be
+   * fetched. Never throws.
    */
   pull(): Promise<boolean> {
     if (!this.#running) return (this.#running = this.#run().finally(() => (this.#running = null)));
@@ -70,9 +67,9 @@ export class Puller {
   }
 
   /**
-   * A pull because a screen wants this event, HOME or SELF. Opening an event keeps it up to date from then on. A link
-   * that was mistyped or cut off leads to nothing, which needs no server to say it; one that went along would make
-   * every later pull a bad request.
+   * A pull because a screen wants this event, HOME or SELF. Opening an event keeps it up to date from then on. A
+   * mistyped or truncated link leads nowhere, which no server needs to confirm; if it were sent along, every later
+   * pull would be a bad request.
    */
   async pullFor(key: string): Promise<void> {
     const { report } = this.#engine;
@@ -95,7 +92,7 @@ export class Puller {
     if (surplus > 0) await cache.watched.orderBy('at').limit(surplus).delete();
   }
 
-  /** Not on a device that is still full: what is brought would be evicted again at once. */
+  /** Not on a device that is still full: fetched data would be evicted again at once. */
   async #isTrimmed(id: string): Promise<boolean> {
     return (
       !storageState.full &&
@@ -111,7 +108,7 @@ export class Puller {
       // the databases were closed under us: sign-out, or another tab rebuilt the cache
       if (signal.aborted || !data.cache.isOpen()) return false;
       if (isQuota(error)) report.failed({ code: 'NO_ROOM', text: messages.noSpace });
-      // trying again does not help, unless the system has only ended a transaction
+      // retrying does not help, unless the system has merely ended a transaction
       else if (!(error instanceof Error && error.name === 'AbortError')) reportLost('broken');
       return false;
     }
@@ -162,7 +159,7 @@ export class Puller {
       if (lost.length > 0 && (await this.#askedLately(now)))
         for (const { id, backupAt } of lost) await this.#noteLost({ id, changes: {} }, backupAt);
       device.log?.add({ kind: 'pulled', events: events.length, gone: gone.length });
-      // asked for again meanwhile: what has come is older than that
+      // requested again in the meantime: what has arrived is older than that
       if (discover && this.#discover === wanted) this.#discover = 0;
       discovered ||= discover !== null;
       const left = await withinQuota(this.#engine.data, () =>
@@ -172,7 +169,7 @@ export class Puller {
       if (me && (await turn.write(() => putSelfBase({ cache }, me)))) await store.writeOwn(me);
       const drops = left.length > 0 || events.some(({ deleted }) => dropsFiles(deleted));
       shrunk ||= drops || events.some(({ reset }) => reset);
-      // an event that is new here has shown nothing yet
+      // an event that is new here has no rows on screen yet
       hasLeft ||= drops || events.some(({ id, reset }) => reset && held.has(id));
       if (!again) {
         if (hasLeft) await store.forgetLooks();
@@ -185,13 +182,13 @@ export class Puller {
     return false;
   }
 
-  /** An event that this device held then was not deleted long enough ago to be forgotten by now. */
+  /** An event that this device held then cannot have been deleted long enough ago to be forgotten by now. */
   async #askedLately(now: number): Promise<boolean> {
     const pulledAt = (await this.#engine.data.cache.meta.get('pulledAt'))?.value as number | undefined;
     return pulledAt !== undefined && Math.abs(now - pulledAt) < LATELY;
   }
 
-  /** Before it goes: twice is better than never. */
+  /** Before the event is removed: twice is better than never. */
   async #noteLost(page: Pick<PulledEvent, 'id' | 'changes'>, backupAt: string | null): Promise<void> {
     const { data } = this.#engine;
     const rows = await lostRows(data.cache, page);
@@ -208,7 +205,7 @@ export class Puller {
       cursors[id] = { version, epoch, role, ...(ahead.length > 0 && { ahead }) };
     }
     for (const id of this.#inFull) delete cursors[id];
-    // what is held beside them goes when they are complete
+    // rows held besides them are removed once they are complete
     for (const [id, { version, epoch, role }] of shadows) cursors[id] = { version, epoch, role };
     return {
       cursors,

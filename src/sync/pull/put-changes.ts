@@ -3,10 +3,10 @@ import { TABLE_NAMES, type TableName } from '#contract/tables.ts';
 import type { Ahead, BaseRows, CacheDb, Cursor } from '#src/data/databases/cache-db.ts';
 
 /**
- * Step 9: canonical rows from the answer to a mutation. Never older over newer: an answer may arrive after
- * the pull that already held it, and a pull that was requested earlier may arrive after the answer (which is
- * what `ahead` and `tombstones` are for). False when its versions and those held are of different epochs and
- * cannot be compared: only a pull tells what holds.
+ * Step 9: stores canonical rows from the answer to a mutation. Newer rows are never overwritten by older ones: an
+ * answer may arrive after the pull that already contained it, and a pull requested earlier may arrive after the
+ * answer (which is what `ahead` and `tombstones` are for). False if its versions and the held ones belong to
+ * different epochs and cannot be compared: only a pull can tell which holds.
  */
 export function putAnswer(cache: CacheDb, changes: EventChanges, now: number): Promise<boolean> {
   return cache.transaction('rw', cache.tables, async () => {
@@ -37,7 +37,10 @@ export function putAnswer(cache: CacheDb, changes: EventChanges, now: number): P
   });
 }
 
-/** Higher versions of another epoch are held: of a history that the server has lost, or newer than an old answer. */
+/**
+ * Whether higher versions of another epoch are held: from a history that the server has lost, or newer than an old
+ * answer.
+ */
 const mayPrecede = ({ version, epoch }: EventChanges, held: readonly (Seen | undefined)[]): boolean =>
   epoch !== undefined &&
   held.some((one) => one?.epoch !== undefined && one.epoch !== epoch && one.version >= version);
@@ -53,7 +56,7 @@ function seenAfter(
   return [...seen.filter((one) => one !== same), { version: Math.max(version, same?.version ?? 0), epoch }];
 }
 
-/** Puts rows that are newer than what is held and not known to be deleted since. */
+/** Stores rows that are newer than the held ones and not known to be deleted since. */
 export async function putNewer(cache: CacheDb, { changes }: Pick<EventChanges, 'changes'>): Promise<void> {
   for (const table of TABLE_NAMES) {
     const rows = (changes[table] ?? []) as BaseRows[TableName][];
@@ -70,7 +73,7 @@ export async function putNewer(cache: CacheDb, { changes }: Pick<EventChanges, '
   }
 }
 
-/** Deletes rows unless a newer version of them is held (a guest who left may have come back). */
+/** Deletes rows, unless a newer version of them is held (a guest who left may have come back). */
 export async function dropDeleted(
   cache: CacheDb,
   { deleted, version }: Pick<EventChanges, 'deleted' | 'version'>,
@@ -83,7 +86,7 @@ export async function dropDeleted(
   }
 }
 
-/** Everything held of an event leaves the device. */
+/** Removes everything held of an event. */
 export async function dropEvent(cache: CacheDb, id: string): Promise<void> {
   await dropRowsOf(cache, id);
   await Promise.all([
@@ -93,7 +96,7 @@ export async function dropEvent(cache: CacheDb, id: string): Promise<void> {
   ]);
 }
 
-/** Its rows only. */
+/** Removes only its rows. */
 export async function dropRowsOf(cache: CacheDb, id: string): Promise<void> {
   for (const table of TABLE_NAMES) await cache.rowsOfEvent(table, id).delete();
 }

@@ -4,14 +4,11 @@ import { TABLE_NAMES, type TableName } from '#contract/tables.ts';
 import type { BaseRows, CacheDb } from '#src/data/databases/cache-db.ts';
 import { dropDeleted, dropEvent, dropRowsOf, putNewer } from './put-changes.ts';
 
-/**
- * Pages of a reset that is not complete yet: collected aside and swapped in together, so that the screen is
- * never empty.
- */
+/** Pages of an incomplete reset: collected aside and swapped in together, so that the screen is never empty. */
 export type Shadows = Map<string, Pick<PulledEvent, 'version' | 'epoch' | 'role' | 'changes' | 'restored'>>;
 
 /**
- * One event of a pull: its rows and its cursor in one transaction. Returns false when it came too late (the
+ * Stores one event of a pull: its rows and its cursor in one transaction. Returns false if it came too late (the
  * answer to one of the person's own changes has overtaken it) and must be requested again.
  */
 export async function putPage(
@@ -32,13 +29,13 @@ export async function putPage(
   return swapIn(cache, whole, now);
 }
 
-/** With the pages of its reset that came before; undefined for a page of an event that goes on. */
+/** The page together with the earlier pages of its reset; undefined if it belongs to no reset. */
 function wholeOf(page: PulledEvent, shadows: Shadows): PulledEvent | undefined {
   const before = page.reset ? { changes: {}, restored: page.restored } : shadows.get(page.id);
   return before && { ...page, changes: joined(before.changes, page), restored: before.restored };
 }
 
-/** The last page of a reset because the server was restored: what it is about to take away may be wanted. */
+/** The last page of a reset after a restore: the rows it is about to remove may be wanted. */
 export function afterRestore(page: PulledEvent, shadows: Shadows): PulledEvent | undefined {
   const restored = page.reset ? page.restored : shadows.get(page.id)?.restored;
   return restored && !page.more ? wholeOf(page, shadows) : undefined;
@@ -74,8 +71,8 @@ function swapIn(cache: CacheDb, page: PulledEvent, now: number): Promise<boolean
 }
 
 /**
- * Removes what is no longer visible and stores what the home feed offers. `since`: number of the last answer
- * before the pull was requested; an event from a later answer is not in its list and yet must stay.
+ * Removes events that are no longer visible and stores those the home feed offers. `since`: number of the last
+ * answer before the pull was requested; an event from a later answer is not in its list but must stay.
  */
 export function putVisible(
   cache: CacheDb,
@@ -83,7 +80,7 @@ export function putVisible(
 ): Promise<string[]> {
   return cache.transaction('rw', cache.tables, async () => {
     const stay = new Set(of.visible);
-    // also what an answer brought of an event that had left the device before
+    // including what an answer brought of an event that had already left the device
     const held = new Set(
       (
         await Promise.all(

@@ -2,7 +2,7 @@ import type { EventWithProgram } from '#contract/schemas/events.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { dropRowsOf } from './put-changes.ts';
 
-/** The itinerary behind a shared link, in place of what was held of it. */
+/** Stores the itinerary behind a shared link, replacing what was held of it. */
 export async function putVisited(
   { cache, device }: LocalData,
   key: string,

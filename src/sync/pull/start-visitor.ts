@@ -9,8 +9,8 @@ import { putVisited } from './put-visited.ts';
 import type { pullForVisitor } from './visitor.ts';
 
 /**
- * The engine of somebody who is signed out: it fetches what is public and has nothing to send. Apart, since
- * it is all that a shared link needs.
+ * The engine of a signed-out visitor: it fetches what is public and has nothing to send. Separate, because a shared
+ * link needs nothing more.
  */
 export function startVisitor({
   data,
@@ -27,7 +27,7 @@ export function startVisitor({
     onChange: report.connection,
     onBack: () => undefined,
   });
-  // a screen for visitors may ask for nothing at all, and would show a connection that is not there
+  // a screen for visitors may request nothing at all, and would then show a connection that does not exist
   if (!hasFirstAnswer()) reach.hint();
   const pull = async (key: string): Promise<void> => {
     if (key === HOME) return;
@@ -56,7 +56,7 @@ export function startVisitor({
   };
 }
 
-/** Whoever reads what came with the page needs nothing with which answers are read. */
+/** A visitor who reads what came with the page does not need the code that parses responses. */
 export const bringPull = (): Promise<typeof pullForVisitor | null> =>
   import('./visitor.ts').then(
     (code) => code.pullForVisitor,

@@ -11,8 +11,8 @@ import { failureOf } from '#src/sync/calls/reply.ts';
 import type { Report } from '#src/sync/report.ts';
 
 /**
- * Brings the itinerary behind a shared link to somebody who is signed out, into a cache of its own. The invitation
- * whose link was opened here goes along only where nothing is shown without it. Never throws.
+ * Fetches the itinerary behind a shared link for a signed-out visitor, into the visitors' cache. The invitation
+ * whose link was opened here is sent along only if nothing is shown without it. Never throws.
  */
 export async function pullForVisitor(
   of: { data: LocalData; reach: Reachability; report: Report; signal: AbortSignal },

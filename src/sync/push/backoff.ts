@@ -11,8 +11,7 @@ export const backoffDelay = (failures: number, random: number): number =>
   random * Math.min(CAP, FIRST * 2 ** Math.min(failures - 1, 30));
 
 /**
- * How long to leave something alone after failures. In memory and by the monotonic clock: the wall clock may
- * jump by a year.
+ * How long to wait after failures. Kept in memory and by the monotonic clock: the wall clock may jump by a year.
  */
 export class Backoff {
   readonly #device: Pick<Device, 'clock' | 'random'>;
@@ -22,7 +21,7 @@ export class Backoff {
     this.#device = device;
   }
 
-  /** `retryAfter`: what the server asked for, in ms. It is honoured in full; the jitter comes on top. */
+  /** `retryAfter`: what the server asked for, in ms. Honoured in full, with the jitter added. */
   fail(key: string, retryAfter: number | null = null): void {
     const failures = (this.#waits.get(key)?.failures ?? 0) + 1;
     const askedUntil = this.#device.clock.monotonic() + (retryAfter ?? 0);
@@ -40,7 +39,7 @@ export class Backoff {
   clear(key: string): void {
     this.#waits.delete(key);
   }
-  /** Waits no longer, unless the server itself asked for it. */
+  /** Ends the wait, unless the server itself asked for it. */
   ease(key: string): void {
     const askedUntil = this.#waits.get(key)?.askedUntil ?? 0;
     if (askedUntil > this.#device.clock.monotonic())

@@ -10,19 +10,20 @@ import { errorOf, okAnswer, type Reply } from '#src/sync/calls/reply.ts';
 import type { Sendable } from './sendable.ts';
 import { goInParts, uploadFile } from './upload-file.ts';
 
-/** The reply to one row, as if it had been called alone. */
+/** The reply to one row, as if it had been sent alone. */
 export interface RowReply {
   row: OutboxRow;
   reply: Reply;
   changes: EventChanges | undefined;
-  /** What it changed is among the changes of another reply of the same call. */
+  /** Its changed rows are among the changes of another reply of the same call. */
   toldWith?: boolean;
 }
 
 const WithChanges = v.object({ changes: EventChanges });
 
 /**
- * Step 4: many rows in one call. Either the results of all rows, or the reply that concerns the whole batch.
+ * Step 4: many rows in one call. Returns either the results of all rows, or the reply that concerns the whole
+ * batch.
  */
 export async function callBatch(
   engine: Engine,
@@ -43,7 +44,7 @@ export async function callBatch(
   return {
     results: batch.map(({ row }) => {
       const result = byId.get(row.id);
-      // a result that is missing says nothing about its row
+      // a missing result says nothing about its row
       if (!result) return { row, reply: { kind: 'garbled' }, changes: undefined };
       return {
         row,
@@ -59,11 +60,11 @@ export async function callBatch(
 
 /** How a row with a file is sent. */
 interface Single {
-  /** Files of a row that is in no outbox. */
+  /** Files of a row that is not in an outbox. */
   held?: readonly StoredBlob[];
   /**
-   * Commits that it may have had its effect: just before the change itself is sent, since parts of a file have
-   * none. False: it was given up.
+   * Commits `maybeSent`: just before the change itself is sent, since parts of a file have no effect. False: the
+   * change was given up.
    */
   claim(): Promise<boolean>;
   /** The server has taken a part of a file. */
@@ -71,7 +72,7 @@ interface Single {
 }
 
 /**
- * A row with a file: a multipart call of its own under the same id; large files go up before it. Null when it
+ * A row with a file: a multipart call of its own under the same id; large files are uploaded before it. Null if it
  * was given up on the way.
  */
 export async function callSingle(
@@ -119,7 +120,7 @@ async function sendForm(
         if (done > taken) onProgress?.();
         taken = done;
         if (!held && !(await engine.data.outbox.mutations.get(row.id))) return false;
-        // only shown: a device that cannot note it uploads all the same
+        // progress is only displayed: a device that cannot record it uploads all the same
         await noteUpload(engine.data, row.id, { done: start + done, underWay, of }).catch(() => undefined);
         return true;
       });
@@ -142,7 +143,7 @@ async function sendForm(
     signal,
   });
   if (reply.kind !== 'answer' || errorOf(reply.body).code !== 'UPLOAD_MISSING') return reply;
-  // it lay there too long, or arrived wrong: the next try brings it again, unless it is wrong here
+  // it was kept too long, or arrived damaged: the next attempt uploads it again, unless it is damaged here
   for (const { blob } of content)
     if ((await contentHash(blob.bytes)) !== blob.sha256) return lost('The file on this device is damaged.');
   return { kind: 'garbled' };

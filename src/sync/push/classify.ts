@@ -1,32 +1,33 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { errorOf, type Reply } from '#src/sync/calls/reply.ts';
 
-/** What a reply says about the change or the call that it answers. */
+/** What a reply means for the change or the call that it answers. */
 export type Verdict =
   | 'done'
-  /** It may have had its effect: the same id again, no limit, nothing charged. */
+  /**
+   * It may have taken effect: send the same id again, without limit, and without counting it against the change.
+   */
   | 'unknown'
-  /** Wait as told, or by backoff. */
+  /** Wait as told by the server, or by backoff. */
   | 'wait'
   | 'serverError'
   | 'signIn'
   | 'conflict'
   | 'refused'
   | 'tooLarge'
-  /** The server would not start on it because something it depends on failed. */
+  /** The server did not try it, because something it depends on failed. */
   | 'notTried'
   | 'upgrade'
   | 'otherPerson';
 
 /**
- * What to do about one row.
- * blame: try again, and set it aside when it alone keeps failing · retry: after a while · leave: it goes when
- * what it depends on goes
+ * What to do about one row. blame: retry, and set it aside if it alone keeps failing · retry: after a while ·
+ * leave: it is sent once what it depends on has been
  */
 type RowAction = 'settle' | 'park' | 'pause' | 'blame' | 'retry' | 'leave';
 /**
- * What to do about a reply that concerns a whole batch.
- * split: find the row that causes it · suspect: try again, and split when it happens again and again
+ * What to do about a reply that concerns a whole batch. split: find the row that causes it · suspect: retry, and
+ * split if it keeps happening
  */
 type BatchAction = 'pause' | 'split' | 'suspect' | 'retry';
 
@@ -44,10 +45,10 @@ export const ACTIONS: Readonly<Record<Verdict, { row: RowAction; batch: BatchAct
   notTried: { row: 'leave', batch: 'retry' },
 };
 
-/** Conflicts about what both sides want; every other 409 is a refusal like any other. */
+/** The two conflicts that need a decision; every other 409 is an ordinary refusal. */
 const CONFLICTS: readonly (ErrorCode | undefined)[] = ['FIELD_CONFLICT', 'STALE_SET'];
 
-/** Pure. Of a whole call and of a single result of a batch alike. */
+/** Pure. Applies to a whole call and to a single result of a batch alike. */
 export function classify(reply: Reply): Verdict {
   if (reply.kind !== 'answer') return 'unknown';
   const { status } = reply;

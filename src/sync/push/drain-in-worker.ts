@@ -18,9 +18,9 @@ const SILENT: Report = {
 };
 
 /**
- * For the service worker's `sync` event: sends once whatever is pending, by the very code of the pages, and
- * returns. True when nothing is left that could go by itself. Does nothing when no one is signed in, or when
- * a page is sending.
+ * For the service worker's `sync` event: sends whatever is pending once, with the same code as the pages, and
+ * returns. True if nothing is left that could be sent without a decision. Does nothing if no one is signed in, or
+ * if a page is sending.
  */
 export async function drainInWorker(device: Device): Promise<boolean> {
   installFolds();
@@ -33,7 +33,7 @@ export async function drainInWorker(device: Device): Promise<boolean> {
   const engine = createEngine({
     data,
     store,
-    // a page that is open announces what was sent for it
+    // an open page announces what was sent for it
     report: { ...SILENT, settled: (ids) => tabs.post({ type: 'settled', ids }) },
     signal: ended.signal,
     onBack: () => undefined,

@@ -5,12 +5,12 @@ import { FrozenWatch, holdLock } from './lock.ts';
 import { Pusher, type Round, type WakeReason } from './push.ts';
 import type { Pause } from './server-health.ts';
 
-/** How often a tab that wants to send checks whether the holder of the lock is still alive. */
+/** How often a tab that wants to send checks whether the lock holder is still alive. */
 const WATCH_EVERY = 15_000;
 
 /**
- * The loop that sends. One per tab and worker, of which one at a time holds the lock. It holds on as long as
- * anything waits for its time, so that waiting is done in one place. Never throws.
+ * The send loop. Each tab and worker has one; only one of them holds the lock at a time. It keeps the lock while
+ * anything is waiting to be retried, so that all waiting happens in one place. Never throws.
  */
 export class Drain {
   readonly #engine: Engine;
@@ -28,8 +28,8 @@ export class Drain {
   }
 
   /**
-   * Sends what there is, or makes the loop that is running look again. Resolves when the loop has nothing
-   * left that it could send by itself.
+   * Sends what is pending, or makes the running loop look again. Resolves when nothing is left that the loop could
+   * send without a decision.
    */
   wake(reason: WakeReason = 'queued'): Promise<void> {
     this.#pusher?.ease(reason);
@@ -37,20 +37,17 @@ export class Drain {
     this.#wake?.();
     return (this.#running ??= this.#start().finally(() => {
       this.#running = null;
-      // there was a call while the loop was ending
+      // somebody called `wake` while the loop was ending
       if (this.#again) void this.wake();
     }));
   }
 
-  /**
-   * As `wake`, but gives up as soon as it would have to wait for a time to come: for the worker, whose life
-   * is short.
-   */
+  /** Like `wake`, but gives up as soon as it would have to wait: for the worker, whose life is short. */
   async once(): Promise<void> {
     await this.#hold({ wait: false, steal: false });
   }
 
-  /** Gives up calls that are under way and the lock, at once. The next `wake` goes on. */
+  /** Aborts calls in progress and releases the lock, at once. The next `wake` resumes. */
   letGo(): void {
     this.#again = false;
     this.#holding?.abort();
@@ -79,8 +76,8 @@ export class Drain {
         ({ epoch, signal: held }) => this.#loop(epoch, held, wait),
       );
     } catch {
-      // closed: no one is signed in here any more. Otherwise another tab sends (fenced), or the device cannot
-      // write just now: checked again in a while. Every row is where it was.
+      // closed: no one is signed in here any more. Otherwise another tab is sending (fenced), or the device cannot
+      // write at the moment: checked again in a while. Every row is still in its place.
       return holding.signal.aborted || !this.#isOpen();
     } finally {
       signal.removeEventListener('abort', end);
@@ -122,8 +119,8 @@ export class Drain {
   }
 
   /**
-   * A device that cannot store what was answered (full, for one) keeps the row; it is tried again like
-   * anything else.
+   * A device that cannot store the answer (because it is full, for example) keeps the row, which is retried like
+   * any other.
    */
   async #try(pusher: Pusher, signal: AbortSignal): Promise<Round> {
     try {
@@ -143,7 +140,7 @@ export class Drain {
     this.#engine.report.signInNeeded(pause === 'signIn' || pause === 'otherPerson');
   }
 
-  /** Until then, or until there is a reason to look again. */
+  /** Waits until then, or until there is a reason to look again. */
   #sleepUntil(at: number | null, signal: AbortSignal): Promise<void> {
     const { clock } = this.#engine.data.device;
     return new Promise((resolve) => {
@@ -166,7 +163,7 @@ export class Drain {
     this.#wake?.();
   }
 
-  /** Another tab holds the lock. If it freezes while something is pending, the lock is stolen. */
+  /** Another tab holds the lock. If that tab freezes while something is pending, the lock is stolen. */
   #watchHolder(): void {
     const { clock } = this.#engine.data.device;
     if (this.#watchTimer || this.#engine.signal.aborted) return;

@@ -3,9 +3,9 @@ import { okAnswer, type Reply } from '#src/sync/calls/reply.ts';
 import type { Engine } from '#src/sync/engine.ts';
 
 /**
- * Is there a way to the server, and is its time known? Without the one a try could only turn what was never
- * sent, and can be corrected, into what was perhaps sent; without the other nothing can be marked with when
- * it was sent, nor be found to have been sent too long ago. Returns the reply that says no, or null.
+ * Checks that the server is reachable and its time known. If it is not reachable, an attempt could only turn
+ * changes that were never sent, and can still be corrected, into ones that may have been. Without its time, nothing
+ * can be marked with when it was sent, or recognised as sent too long ago. Returns the reply that says no, or null.
  */
 export async function findServer(engine: Engine, signal: AbortSignal): Promise<Reply | null> {
   const {

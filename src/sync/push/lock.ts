@@ -5,7 +5,7 @@ import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import { untilAborted } from '#src/sync/calls/until-aborted.ts';
 
 const BEAT_EVERY = 10_000;
-/** A holder whose heart has not beaten for this long is frozen. */
+/** A holder without a heartbeat for this long is considered frozen. */
 export const BEAT_LIMIT = 45_000;
 
 interface Held {
@@ -15,8 +15,8 @@ interface Held {
 }
 
 /**
- * One sender per person in a browser. The epoch makes it safe (a late write of a former holder fails), the
- * lock makes it orderly. `steal` takes it from a frozen holder. False when another tab holds it.
+ * One sender per person in a browser. The epoch makes it safe (a late write by a former holder fails), the lock
+ * makes it orderly. `steal` takes the lock from a frozen holder. False if another tab holds it.
  */
 export async function holdLock(
   of: { device: Device; outbox: OutboxDb; key: string; signal: AbortSignal; steal?: boolean },
@@ -59,7 +59,7 @@ export async function holdLock(
   }
 }
 
-/** Watches a holder from outside: true once its heart has stood still for `BEAT_LIMIT` of our own time. */
+/** Watches a holder from outside: true once its heartbeat has stood still for `BEAT_LIMIT` of our own time. */
 export class FrozenWatch {
   readonly #device: Device;
   readonly #outbox: OutboxDb;
@@ -99,8 +99,7 @@ function beat(device: Device, outbox: OutboxDb, epoch: number, onLost: () => voi
 }
 
 /**
- * Where Web Locks are missing: a row in the outbox itself. The caller has found the holder frozen when it
- * steals.
+ * Where Web Locks are missing: a lease row in the outbox itself. A caller that steals has found the holder frozen.
  */
 async function withLease(
   device: Device,

@@ -3,9 +3,8 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import type { Engine } from '#src/sync/engine.ts';
 
 /**
- * Committed before the fetch: from here on each of these may have had its effect. Resolves to the ids of
- * those that are still there: what a person has given up or undone since the outbox was read must not be
- * sent.
+ * Committed before the fetch: from here on each of these rows may have taken effect. Resolves to the ids of those
+ * that still exist: whatever a person has discarded or undone since the outbox was read must not be sent.
  */
 export async function markSent(
   { data: { outbox, device }, serverClock }: Engine,
@@ -15,7 +14,7 @@ export async function markSent(
 ): Promise<ReadonlySet<string>> {
   const sentAt = serverClock.now() ?? undefined;
   const marked = await withEpoch(outbox, epoch, async () => {
-    // all at once: one by one, a long queue would block every reader of the outbox for seconds
+    // all in one call: one by one, a long queue would block every reader of the outbox for seconds
     const held = (await outbox.mutations.bulkGet(rows.map(({ id }) => id))).flatMap((row) => row ?? []);
     await outbox.mutations.bulkPut(
       held.map((row) => ({

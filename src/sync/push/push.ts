@@ -15,28 +15,25 @@ import { setAside } from './set-aside.ts';
 import { ServerHealth, type Pause } from './server-health.ts';
 import { outcomeOf, park, putAnswers, settle, type Parked } from './settle.ts';
 
-/** Key of the backoff that holds everything back; lanes have their own. */
+/** Key of the backoff for everything; lanes have their own. */
 const ALL = '*';
-/** Changes in a batch while nothing says that one would arrive: each try marks and carries all of it. */
+/** Changes in a batch until one has been answered: each attempt marks and transmits all of them. */
 const FIRST_BATCH = 50;
-/** Server errors of one row alone, while others go through, after which it is set aside. */
+/** A row that alone has had this many server errors, while others went through, is set aside. */
 const STUCK_AFTER = 8;
 
-/** queued: there is something new · evidence: the server answers again · tap: a person asked */
+/** queued: there is something new · evidence: the server responds again · tap: a person asked */
 export type WakeReason = 'queued' | 'tap' | 'evidence';
 export interface Round {
-  /** Did anything leave the outbox or change in it? */
+  /** Whether anything left the outbox or changed in it. */
   progress: boolean;
-  /** Monotonic ms at which it is worth trying again; null = nothing waits for its time. */
+  /** Monotonic ms at which it is worth trying again; null if nothing is waiting to be retried. */
   nextAt: number | null;
   pause: Pause | null;
 }
 type Batch = Sendable['batch'];
 
-/**
- * Sends what can be sent, under one epoch. Everything it remembers between rounds is only about when to try
- * again.
- */
+/** Sends what can be sent, under one epoch. All it remembers between rounds is when to retry. */
 export class Pusher {
   readonly #engine: Engine;
   readonly #epoch: number;
@@ -44,9 +41,9 @@ export class Pusher {
   readonly #onBackgroundDone: () => void;
   readonly #backoff: Backoff;
   readonly #health = new ServerHealth();
-  /** Rows whose call is under way. */
+  /** Rows whose call is in progress. */
   readonly #inFlight = new Set<string>();
-  /** Rows that the server has taken, whose effect is still being pulled. */
+  /** Rows that the server has accepted and whose effect is still being pulled. */
   readonly #unpulled = new Set<string>();
   readonly #background = new Set<Promise<void>>();
   #uploading = false;
@@ -59,7 +56,7 @@ export class Pusher {
     this.#backoff = new Backoff(of.engine.data.device);
   }
 
-  /** An upload or a pull is under way beside the rounds. */
+  /** An upload or a pull in progress beside the rounds. */
   get busy(): boolean {
     return this.#background.size > 0;
   }
@@ -84,22 +81,19 @@ export class Pusher {
     return { progress, nextAt: this.#nextAt(found), pause: this.#health.pause };
   }
 
-  /**
-   * A tap ends all waiting. Evidence ends what waits for the network, not what a single row brought upon
-   * itself.
-   */
+  /** A tap ends all waiting. Evidence ends waiting for the network, but not the backoff of a single failing row. */
   ease(reason: WakeReason): void {
     if (reason === 'tap') this.#backoff.easeAll();
     if (reason === 'evidence') this.#backoff.ease(ALL);
   }
 
-  /** Something on this device went wrong. Returns when it is worth trying again. */
+  /** Something went wrong on this device. Returns when it is worth trying again. */
   holdBack(): number {
     this.#backoff.fail(ALL);
     return this.#backoff.until(ALL);
   }
 
-  /** Waits for what is under way beside the rounds. */
+  /** Waits for whatever is in progress beside the rounds. */
   async finish(): Promise<void> {
     await Promise.all(this.#background);
   }
@@ -108,7 +102,7 @@ export class Pusher {
     return this.#backoff.until(ALL) > this.#engine.data.device.clock.monotonic();
   }
 
-  /** Lanes that failed in this very round wait as well: their turn came after `found` was. */
+  /** Lanes that failed in this very round wait too: they failed after `found` was computed. */
   #nextAt({ batch, nextAt }: Sendable): number | null {
     if (this.#isHeldBack()) return this.#backoff.until(ALL);
     const now = this.#engine.data.device.clock.monotonic();
@@ -127,7 +121,7 @@ export class Pusher {
     this.#engine.report.sending([...this.#inFlight, ...this.#unpulled]);
   }
 
-  /** `apart`: a part of a batch that failed; whatever of it fails again is split further at once. */
+  /** `apart`: part of a failed batch; if it fails again, it is split further at once. */
   async #sendBatch(found: Batch, apart = false): Promise<boolean> {
     const rows = found.map(({ row }) => row);
     for (const { id } of rows) this.#inFlight.add(id);
@@ -156,12 +150,13 @@ export class Pusher {
         this.#showSending();
         const found = await callSingle(this.#engine, row, this.#signal, {
           claim: async () => (await markSent(this.#engine, this.#epoch, [row], 'file')).has(row.id),
-          // a line that breaks again and again is not the file's fault: what gets on is not put off longer each time
+          // a line that keeps breaking is not the file's fault: as long as the file makes progress, its backoff
+          // does not grow
           onProgress: () => this.#backoff.clear(row.lane),
         });
         if (found) await this.#take([found]);
       } catch {
-        // The row is where it was. Fenced or closed: the next holder sends it. A device that could not store
+        // The row is still in its place. Fenced or closed: the next holder sends it. A device that could not store
         // the answer: later.
         this.#backoff.fail(row.lane);
       } finally {
@@ -180,7 +175,7 @@ export class Pusher {
     this.#background.add(work);
   }
 
-  /** A reply that concerns the batch as a whole. */
+  /** Handles a reply that concerns the whole batch. */
   async #takeWhole(batch: Batch, reply: Reply, apart: boolean): Promise<boolean> {
     const verdict = classify(reply);
     this.#engine.data.device.log?.add({
@@ -201,10 +196,7 @@ export class Pusher {
     return false;
   }
 
-  /**
-   * Both halves by themselves, and so on down to the one row that is to blame; everything else gets through
-   * on the way.
-   */
+  /** Sends both halves separately, and so on down to the failing row; everything else goes through on the way. */
   async #split(batch: Batch): Promise<boolean> {
     const middle = Math.ceil(batch.length / 2);
     let progress = false;
@@ -216,7 +208,7 @@ export class Pusher {
           .anyOf(half.flatMap(({ request }) => request.after ?? []))
           .primaryKeys(),
       );
-      // what depends on a row of the other half that is not through yet waits for the next round
+      // a row that depends on one in the other half that has not gone through yet waits for the next round
       const able = half.filter(({ request }) =>
         (request.after ?? []).every((id) => ids.has(id) || !there.has(id)),
       );
@@ -283,8 +275,9 @@ export class Pusher {
   }
 
   /**
-   * Answers that did not say what they changed, or not in a way that this device can use. Nothing else waits for the pull, which may have to wait for
-   * another tab. When it fails, the row is sent again and the same answer comes again.
+   * Pulls for answers that did not say what they changed, or not in a way this device can use. Nothing else waits
+   * for this pull, which may have to wait for another tab. If it fails, the row is sent again and gets the same
+   * answer.
    */
   #settleAfterPull(rows: readonly OutboxRow[]): void {
     for (const { id } of rows) this.#unpulled.add(id);
@@ -297,14 +290,14 @@ export class Pusher {
     });
   }
 
-  /** True when nothing goes on without a person. */
+  /** True if nothing can go on without a person. */
   #pauseFor(verdict: Verdict): boolean {
     if (verdict === 'signIn' || verdict === 'otherPerson' || verdict === 'upgrade')
       this.#health.pause = verdict;
     return this.#health.pause !== null;
   }
 
-  /** A server error of this row alone; returns it when it is to be set aside. */
+  /** Counts a server error of this row alone; returns it if it is to be set aside. */
   async #blame(row: OutboxRow, reply: Reply, at: number): Promise<Parked[]> {
     this.#backoff.fail(row.lane, waitAskedOf(reply));
     if (!this.#health.blame(row.id)) return [];

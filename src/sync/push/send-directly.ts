@@ -5,8 +5,8 @@ import type { Engine } from '#src/sync/engine.ts';
 import { putAnswer } from '#src/sync/pull/put-changes.ts';
 
 /**
- * One change that this device could not store, straight to the server. True when it was taken. False says
- * nothing: it may have arrived, and the next try must be made under the same id. Never throws.
+ * Sends a change that this device could not store straight to the server. True if it was accepted. False says
+ * nothing: it may have arrived, so the next attempt must use the same id. Never throws.
  */
 export async function sendDirectly(
   engine: Engine,
@@ -23,7 +23,7 @@ export async function sendDirectly(
   const sent = await send(engine, row, blobs);
   if (!sent || classify(sent.reply) !== 'done') return false;
   report.settled([row.id]);
-  // when the device is full it is seen with the next pull
+  // if the device is full, its effect is seen with the next pull
   if (sent.changes) await putAnswer(cache, sent.changes, device.clock.now()).catch(() => undefined);
   return true;
 }

@@ -5,44 +5,44 @@ import { heldFor } from '#src/data/databases/row-state.ts';
 import { isIn } from '#src/data/lanes.ts';
 import { HeldBack } from '#src/data/views/held-back.ts';
 
-/** Room for the envelope and for what JSON escapes. */
+/** Room for the envelope and for JSON escapes. */
 const BYTES_MAX = BATCH_BYTES_MAX - 8 * 1024;
-/** How the path of a call ends that copies what stands before it. */
+/** The end of the path of a call that copies the thing named before it. */
 const COPY = '/clone';
 
 export interface Sendable {
-  /** For one `POST /api/batch`, in order; each waits inside the batch for those it stands on. */
+  /** For one `POST /api/batch`, in order; each waits inside the batch for the rows it depends on. */
   batch: { row: OutboxRow; request: BatchRequest }[];
-  /** Carries a file: a call of its own. */
+  /** Rows with a file: each a call of its own. */
   single: OutboxRow | null;
-  /** Of a type or version that this build does not know. */
+  /** Rows of a type or version that this build does not know. */
   unknown: OutboxRow[];
-  /** Perhaps sent so long ago that the server may have forgotten the answer. */
+  /** Rows that may have been sent so long ago that the server may have forgotten the answer. */
   tooOld: OutboxRow[];
-  /** Earliest monotonic ms at which a lane that waits for its time may go on; null when none does. */
+  /** Earliest monotonic ms at which a waiting lane may go on; null if none is waiting. */
   nextAt: number | null;
 }
 
 export interface Surroundings {
   /**
-   * `server`: ms since 1970 by the server's clock, null while that is unknown. `wall`: by the device's own,
+   * `server`: ms since 1970 by the server's clock, null while that is unknown. `wall`: by the device's own clock,
    * for what can still be undone.
    */
   now: { server: number | null; monotonic: number; wall: number };
-  /** Monotonic ms until which a lane is left alone. */
+  /** Monotonic ms until which a lane has to wait. */
   until(lane: string): number;
   knows(row: OutboxRow): boolean;
-  /** Rows on their way at this moment. */
+  /** Rows being sent at this moment. */
   inFlight: ReadonlySet<string>;
   limit?: number;
 }
 
 /**
- * Which rows can go now. `rows`: the whole outbox in order of `seq`. A lane goes in order; a parked row
- * (other than a refused one), or one that stands on something parked, holds back what depends on it in its lane; a
- * row goes when all its dependencies are settled or go before it in the same batch. Files go one by one beside the
- * batch, so a deletion waits for those that go into what it deletes, and an answer for those that go into its event:
- * overtaken, they would be refused. So does a copy, which would lack them. Pure.
+ * Decides which rows can be sent now. `rows`: the whole outbox in order of `seq`. A lane goes in order. A parked
+ * row (other than a refused one), or one that depends on something parked, holds back what depends on it in its
+ * lane. A row goes once all its dependencies are settled or go before it in the same batch. Files go one by one
+ * beside the batch, so a deletion waits for files going into what it deletes, and an RSVP for those going into its
+ * event: overtaken, they would be refused. So does a copy, which would lack them. Pure.
  */
 export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable {
   const out: Sendable = { batch: [], single: null, unknown: [], tooOld: [], nextAt: null };
@@ -50,10 +50,10 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
   const inBatch = new Set<string>();
   const held = new Set<string>();
   const heldBack = new HeldBack();
-  /** What goes only after somebody has decided: about it, or about what it stands on. */
+  /** Rows that need a decision first: about themselves, or about something they depend on. */
   const undecided = new Set<string>();
   const lastOfLane = new Map<string, string>();
-  /** Where files go that go by themselves, now or when it is their turn. */
+  /** What files go into that will be sent without a decision, now or when it is their turn. */
   const uploads: string[] = [];
   const limit = Math.min(of.limit ?? BATCH_REQUESTS_MAX, BATCH_REQUESTS_MAX);
   let bytes = 0;
@@ -75,7 +75,7 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
     return row.status === 'heldUpgrade' ? !of.knows(row) : row.status !== 'queued';
   }
 
-  /** False: neither this row nor those behind it in its lane can go now. */
+  /** False: neither this row nor those behind it in its lane can be sent now. */
   function consider(row: OutboxRow): boolean {
     const needs = row.dependsOn.filter((id) => waiting.has(id));
     const standsFirm = needs.every((id) => inBatch.has(id));
@@ -101,7 +101,7 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
     return addToBatch(row, row.request, after);
   }
 
-  /** Paths are hierarchical: whatever goes through a thing is inside of it. */
+  /** Paths are hierarchical: whatever goes through a thing is inside it. */
   function overtakes({ lane, request: { method, path } }: OutboxRow): boolean {
     if (path.endsWith(COPY))
       return uploads.some((upload) => upload.startsWith(path.slice(0, 1 - COPY.length)));
@@ -119,7 +119,7 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
   ): boolean {
     const request: BatchRequest = { id: row.id, method, path, body, ...(after.length > 0 && { after }) };
     const size = new TextEncoder().encode(JSON.stringify(request)).byteLength + 1;
-    // one that is too large by itself goes alone, and the server says so
+    // a row that is too large by itself goes alone, and the server says so
     if (out.batch.length >= limit || (bytes + size > BYTES_MAX && out.batch.length > 0)) return false;
     bytes += size;
     out.batch.push({ row, request });

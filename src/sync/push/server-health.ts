@@ -1,23 +1,25 @@
 import type { Verdict } from './classify.ts';
 
-/** Server errors of a whole batch after which it is split to find the row that causes them. */
+/** After this many server errors a whole batch is split to find the row that causes them. */
 const SPLIT_AFTER = 3;
 
-/** Why nothing more can be sent by itself: the session, another account's token, a build that is too old. */
+/** Why nothing more can be sent without a person: the session, another account's token, a build that is too old. */
 export type Pause = Extract<Verdict, 'signIn' | 'otherPerson' | 'upgrade'>;
 
 /**
- * What the replies so far say about the server, and so what a server error says about a row: a broken server
- * is nobody's fault.
+ * What the replies so far say about the server's health, and so whether a server error is a row's fault or the
+ * server's.
  */
 export class ServerHealth {
-  /** Outlasts the round that met it: the sender ends, and the next one has a memory of its own. */
+  /** Outlasts the round that ran into it: the sender ends, and the next one starts with a fresh memory. */
   pause: Pause | null = null;
-  /** The last batch was answered row by row, so a full one is worth its bytes. */
+  /** The last batch was answered row by row, so a full batch is worth its bytes. */
   answersBatches = false;
-  /** Of whole batches, in a row. That the server is reachable does not reset it: it was so each time. */
+  /**
+   * Consecutive server errors of whole batches. Reachability does not reset it: the server was reachable each time.
+   */
   #batchErrors = 0;
-  /** Changes that the server has decided on. */
+  /** Number of changes that the server has decided. */
   #decided = 0;
   readonly #blamedAt = new Map<string, number>();
 
@@ -33,14 +35,12 @@ export class ServerHealth {
     this.#decided += rows;
   }
 
-  /** One row of a batch may be the cause of its errors. */
+  /** A single row may be the cause of a batch's errors. */
   get suspectsRow(): boolean {
     return this.#batchErrors >= SPLIT_AFTER;
   }
 
-  /**
-   * Is this server error to be counted against the row? Only if others have got through since its last one.
-   */
+  /** Whether this server error counts against the row: only if others have gone through since its last one. */
   blame(rowId: string): boolean {
     if (this.#blamedAt.get(rowId) === this.#decided) return false;
     this.#blamedAt.set(rowId, this.#decided);

@@ -18,9 +18,9 @@ export interface Parked {
 }
 
 /**
- * Step 9: the outbox rows go, once the canonical rows are in the cache (`putAnswers`, or a pull for what an
- * answer did not bring). In two transactions: between them the change is in both places, which folding allows
- * for. The other way round it would be in neither.
+ * Step 9: deletes the outbox rows, once the canonical rows are in the cache (through `putAnswers`, or a pull for
+ * what an answer did not bring). In two transactions: between them the change is in both places, which folding
+ * tolerates. The other way round it would be in neither.
  */
 export async function settle(
   engine: Engine,
@@ -44,13 +44,13 @@ export async function settle(
   });
   if (unwanted.length > 0) noteWritten(outbox, { gone: unwanted.map(({ id }) => id) });
   const ids = rows.map(({ id }) => id);
-  // what a pull brought, another tab may have stored, and this page not have heard of yet
+  // another tab may have stored what a pull brought, and this page may not have heard of it yet
   if (by === 'answers') noteWritten(outbox, { accepted: ids });
   device.log?.add({ kind: 'settled', rows: ids });
   engine.report.settled(ids);
 }
 
-/** Kept with its words and the reason, until the person decides. */
+/** Parks the row, with its words and the reason, until the person decides. */
 export async function park(engine: Engine, epoch: number, rows: readonly Parked[]): Promise<void> {
   if (rows.length === 0) return;
   const { outbox } = engine.data;
@@ -75,8 +75,8 @@ export function outcomeOf(answer: Pick<Answer, 'status' | 'body'>, at: number): 
 }
 
 /**
- * What a call has changed, in one transaction: what watches the cache runs once for a batch and not once for
- * each of its rows. A partly applied edit has changed rows, too. False when only a pull tells what of it holds.
+ * Stores what a call has changed in one transaction, so that cache observers run once per batch instead of once per
+ * row. A partly applied edit has changed rows, too. False if only a pull can tell which of it holds.
  */
 export async function putAnswers({ data }: Engine, answers: readonly EventChanges[]): Promise<boolean> {
   if (answers.length === 0) return true;
@@ -85,7 +85,7 @@ export async function putAnswers({ data }: Engine, answers: readonly EventChange
     cache.transaction('rw', cache.tables, async () => {
       let taken = true;
       for (const changes of answers) taken = (await putAnswer(cache, changes, device.clock.now())) && taken;
-      // something is stored also when another tab was first: the screens of this page then hear of it in time
+      // written even if another tab was first, so that the screens of this page hear of it in time
       await cache.meta.put({ key: 'answered', value: device.clock.now() });
       return taken;
     }),

@@ -9,20 +9,20 @@ import { errorOf, okAnswer, type Reply } from '#src/sync/calls/reply.ts';
 const RESUMABLE_FROM = 128 * 1024;
 const PART = 512 * 1024;
 const SMALLEST_PART = 64 * 1024;
-/** ms: a part that takes longer is a progress that stands still. The next one is half as long. */
+/** ms; a part that takes longer makes the progress stand still, so the next one is half as long. */
 const LONG_FOR_A_PART = 3000;
 
-/** Told before each part; false: nobody wants the file any more. */
+/** Asked before each part; false: the file is no longer wanted. */
 export type OnPart = (progress: { done: number; underWay: number }) => Promise<boolean>;
 
-/** All files of a change go the same way, so that they keep their order. */
+/** All files of a change are sent the same way, so that they keep their order. */
 export const goInParts = (files: readonly StoredBlob[]): boolean =>
   files.some(({ bytes }) => bytes.byteLength >= RESUMABLE_FROM);
 
 /**
- * Step 4, for large files: brings up what the server does not hold of one yet, under the name of its own
- * content, before the change that shows it is sent. Cut at any moment, the next try goes on where the server
- * stands. Null when all of it is there; otherwise the reply that stopped it, which stands for the change, or
+ * Step 4, for large files: uploads the parts that the server does not hold yet, addressed by content, before the
+ * change that shows the file is sent. If it is interrupted, the next attempt resumes where the server stands. Null
+ * once all of it is there; otherwise the reply that stopped it, which then counts as the reply to the change, or
  * that it was given up.
  */
 export async function uploadFile(
@@ -52,12 +52,12 @@ export async function uploadFile(
     if (reply.kind === 'answer' && errorOf(reply.body).code === 'UPLOAD_OFFSET') reply = await ask();
     if (clock.monotonic() - began > LONG_FOR_A_PART) length = Math.max(SMALLEST_PART, length / 2);
     const next = receivedOf(reply);
-    // a server that does not get on would be asked for ever
+    // otherwise a server that makes no progress would be asked for ever
     if (next !== null && next <= received) return { kind: 'garbled' };
     received = next;
   }
   if (received !== null && !(await onPart({ done: received, underWay: 0 }))) return 'givenUp';
-  // a server that is a little older and does not know this call: wait for the newer one
+  // a slightly older server that does not know this call: wait for the newer one
   if (received === null && reply.kind === 'answer' && reply.status === 404) return { kind: 'garbled' };
   return received === null ? reply : null;
 }
