@@ -2,9 +2,9 @@ import { canvasOf } from '#contract/scenes/canvas.ts';
 import { MOODS } from '#contract/scenes/moods.ts';
 import { PAINT } from '#contract/scenes/places.ts';
 import { hashOf, randomOf } from '#contract/scenes/random.ts';
+import type { Ratio } from '#contract/scenes/ratio.ts';
 import type { Scene } from '#contract/scenes/scene-list.ts';
 
-export type Ratio = 'square' | 'video' | 'portrait';
 const SIZES: Record<Ratio, readonly [number, number]> = {
   square: [600, 600],
   video: [960, 540],

@@ -1,4 +1,4 @@
-import type { Ratio } from '#contract/scenes/draw-scene.ts';
+import type { Ratio } from '#contract/scenes/ratio.ts';
 import type { MoodName } from '#contract/scenes/tints.ts';
 
 // Every place with the lights it is painted in. As text, because it is part of the first screen.

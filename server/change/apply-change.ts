@@ -2,12 +2,8 @@ import type { GenericSchema } from 'valibot';
 import { transaction, savepoint } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
 import type { ChangePorts } from '#server/change/change-ports.ts';
-import {
-  PartlyApplied,
-  type ChangeAnswer,
-  type ChangeRoute,
-  type UploadedFile,
-} from '#server/change/change-route.ts';
+import { PartlyApplied, type ChangeAnswer } from '#server/change/change-answer.ts';
+import type { ChangeRoute, UploadedFile } from '#server/change/change-route.ts';
 import { readLater } from '#server/change/later.ts';
 import { parseInput } from '#server/change/parse-input.ts';
 import {

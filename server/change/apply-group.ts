@@ -8,7 +8,7 @@ import {
   type ChangeCall,
 } from '#server/change/apply-change.ts';
 import type { ChangePorts } from '#server/change/change-ports.ts';
-import type { ChangeAnswer } from '#server/change/change-route.ts';
+import type { ChangeAnswer } from '#server/change/change-answer.ts';
 import { Group } from '#server/change/group.ts';
 import { readLater, type Later } from '#server/change/later.ts';
 import { claimAll, recallAll, recordAll, type Kept } from '#server/change/ledger-of-group.ts';

@@ -1,5 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Db } from '#server/db/types.ts';
+import type { ChangeAnswer } from '#server/change/change-answer.ts';
 import type { Later } from '#server/change/later.ts';
 import type { Unit } from '#server/change/unit.ts';
 
@@ -13,20 +14,6 @@ export interface UploadedFile {
   /** Guid of the person who sent it. */
   sentBy: string;
 }
-
-/**
- * The answer to an edit that was partly applied and partly in conflict: 409, but recorded like a success, whereas a
- * thrown Refusal undoes everything.
- */
-export class PartlyApplied {
-  readonly body: Record<string, unknown>;
-
-  constructor(body: Record<string, unknown>) {
-    this.body = body;
-  }
-}
-/** Body of the answer; undefined where the route's status is 204. */
-export type ChangeAnswer = Record<string, unknown> | unknown[] | PartlyApplied | undefined;
 
 /**
  * A call that changes something, as routes declare it. Refusals come in a fixed order: signed in (401) →

@@ -4,7 +4,7 @@ import { mergeFields } from '#contract/rules/merge-fields.ts';
 import { displayName } from '#contract/rules/names.ts';
 import { users } from '#server/db/schema.ts';
 import type { FieldWriters } from '#server/db/schema/events.ts';
-import { PartlyApplied, type ChangeAnswer } from '#server/change/change-route.ts';
+import { PartlyApplied, type ChangeAnswer } from '#server/change/change-answer.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 

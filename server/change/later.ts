@@ -1,4 +1,4 @@
-import type { ChangeAnswer } from '#server/change/change-route.ts';
+import type { ChangeAnswer } from '#server/change/change-answer.ts';
 
 type Body = Record<string, unknown>;
 

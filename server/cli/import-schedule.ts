@@ -12,7 +12,7 @@ import { Refusal } from '#server/change/refusal.ts';
 import { TransactionUnit } from '#server/change/unit.ts';
 import { findOwner } from '#server/modules/schedule-import/find-owner.ts';
 import { importSchedule } from '#server/modules/schedule-import/import-schedule.ts';
-import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import { readImport } from '#server/modules/schedule-import/read-import.ts';
 import { StartFailure } from '#server/config/start-failure.ts';
 

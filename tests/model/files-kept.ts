@@ -5,26 +5,33 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { readOfflineCopies } from '#src/data/files/offline-copies.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { neededFiles } from '#src/data/files/files-needed.ts';
+import type { Seat } from '#tests/model/seat.ts';
 import { pass } from '#tests/model/sim/pump.ts';
-import type { World } from '#tests/model/world.ts';
+import type { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 
 /** ms by which a try that failed is made again. */
 const NEXT_TRY = 65_000;
 /** ms for which no file is brought in the place of one that has made way for words. */
 const PAUSE = 3_600_000;
 
+/** Of a world: the devices and their clock. */
+interface Devices {
+  readonly seats: readonly Pick<Seat, 'browser' | 'tab'>[];
+  readonly time: VirtualTime;
+}
+
 /** Files come and go after rows, by themselves: gives them the time that they may take. */
-export async function untilFilesAreThere(world: World): Promise<void> {
+export async function untilFilesAreThere(world: Devices): Promise<void> {
   const step = NEXT_TRY / 10;
   for (let waited = 0; waited < NEXT_TRY && (await wrongFiles(world)).length > 0; waited += step)
     await pass(world.time, step);
 }
 
-export async function expectFiles(world: World): Promise<void> {
+export async function expectFiles(world: Devices): Promise<void> {
   expect(await wrongFiles(world), 'files that are not here, or should not be').toEqual([]);
 }
 
-async function wrongFiles({ seats }: World): Promise<string[]> {
+async function wrongFiles({ seats }: Devices): Promise<string[]> {
   const wrong: string[] = [];
   for (const [
     seat,

@@ -1,6 +1,6 @@
 // What is left of a device's storage, for a while or until there is room again: Device out of room, in the
 // random runs.
-import type { Seat } from '#tests/model/seat.ts';
+import type { Tab } from '#tests/model/sim/browser.ts';
 import { storage } from '#tests/model/sim/storage.ts';
 
 /** tight: what makes way for something more important leaves room for a few writes · full: nothing helps */
@@ -8,13 +8,19 @@ export type Lack = 'tight' | 'full';
 
 const WRITES_PER_THING_GONE = 3;
 
+/** Of a seat: whose write it was, and what becomes of it. */
+interface Writer {
+  readonly tabs: readonly Pick<Tab, 'owns'>[];
+  write(tables: readonly string[]): void;
+}
+
 /** Whatever a page of this seat wants to write fails for want of room, while there is none. */
 export class Room {
   lack: Lack | null = null;
   #writes = 0;
   #files = 0;
 
-  run(lack: Lack, seats: readonly Seat[], files: number): void {
+  run(lack: Lack, seats: readonly Writer[], files: number): void {
     this.lack = lack;
     this.#writes = 0;
     this.#files = files;

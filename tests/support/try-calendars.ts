@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readImport, type ImportHints } from '#server/modules/schedule-import/read-import.ts';
+import type { ImportHints } from '#server/modules/schedule-import/import-hints.ts';
+import { readImport } from '#server/modules/schedule-import/read-import.ts';
 import { hitsOf, rateOf, type Expected, type Hits } from '#tests/support/hit-rate.ts';
 
 /** A calendar file and what it says, by hand. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import { hitsOf, rateOf, type Hits } from '#tests/support/hit-rate.ts';
 import { readPaper, type Paper } from '#tests/support/read-paper.ts';
 

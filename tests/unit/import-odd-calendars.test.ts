@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readImport, type ImportHints } from '#server/modules/schedule-import/read-import.ts';
+import type { ImportHints } from '#server/modules/schedule-import/import-hints.ts';
+import { readImport } from '#server/modules/schedule-import/read-import.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-odd-ics-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, expect, test } from 'vitest';
 import type { ColumnKind } from '#contract/schemas/tables.ts';
-import { readImport, type ImportHints } from '#server/modules/schedule-import/read-import.ts';
+import type { ImportHints } from '#server/modules/schedule-import/import-hints.ts';
+import { readImport } from '#server/modules/schedule-import/read-import.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-tables-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

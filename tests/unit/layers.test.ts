@@ -206,14 +206,26 @@ describe('in a copy of the project', () => {
     expect(status).toBe(0);
   });
 
-  test('oxlint sees a circle through #… imports', () => {
-    plant('src/ui/one.ts', `import { two } from '#src/ui/two.ts'; export const one = (): unknown => two;`);
-    plant('src/ui/two.ts', `import { one } from '#src/ui/one.ts'; export const two = (): unknown => one;`);
-    const { stdout } = spawnSync(
-      process.execPath,
-      ['node_modules/oxlint/bin/oxlint', '-f', 'unix', 'src/ui'],
-      { cwd: copy, encoding: 'utf8' },
-    );
+  test.each([
+    [
+      'a circle through #… imports',
+      'src/ui',
+      `import { two } from '#src/ui/two.ts'; export const one = (): unknown => two;`,
+      `import { one } from '#src/ui/one.ts'; export const two = (): unknown => one;`,
+    ],
+    [
+      'a circle that a type closes',
+      'src/session',
+      `import { two } from '#src/session/two.ts'; export type One = number; export const one: One = two;`,
+      `import type { One } from '#src/session/one.ts'; export const two: One = 2;`,
+    ],
+  ])('oxlint sees %s', (_name, folder, one, two) => {
+    plant(`${folder}/one.ts`, one);
+    plant(`${folder}/two.ts`, two);
+    const { stdout } = spawnSync(process.execPath, ['node_modules/oxlint/bin/oxlint', '-f', 'unix', folder], {
+      cwd: copy,
+      encoding: 'utf8',
+    });
     expect(stdout).toContain('(no-cycle)');
   });
 

@@ -1,7 +1,7 @@
 // Papers in the manner of airlines, agencies, hotels and conferences, with what they say written by hand.
 import { expect, test } from 'vitest';
 import { readPdf } from '#server/modules/planning/read-pdf.ts';
-import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import { makePdf } from '#tests/support/make-pdf.ts';
 import { readPaper, type Paper } from '#tests/support/read-paper.ts';
 import { tryPapers } from '#tests/support/try-papers.ts';

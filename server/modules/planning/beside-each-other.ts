@@ -1,5 +1,5 @@
-import type { Piece } from '#server/modules/planning/lines-of-page.ts';
 import { A_DAY } from '#server/modules/planning/cells.ts';
+import type { Piece } from '#server/modules/planning/placed-text.ts';
 import { findTimes, type FoundTime } from '#server/modules/reading/find-times.ts';
 
 /** Of each side: so many lines, so many of them with a time. */

@@ -1,5 +1,5 @@
 import type { Drawn } from '#server/modules/planning/drawn-lines.ts';
-import type { Piece } from '#server/modules/planning/lines-of-page.ts';
+import type { Piece } from '#server/modules/planning/placed-text.ts';
 
 /** In points: lines this near to each other are one. */
 export const NEAR = 4;

@@ -4,7 +4,7 @@ import { sourceQuote } from '#contract/rules/source-quote.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
 import { pageFinder } from '#server/modules/planning/page-finder.ts';
 import { plain, planFromEntries, type Entry } from '#server/modules/schedule-import/plan-from-entries.ts';
-import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 
 /**
  * A draft inside the dates that were asked for, whoever wrote it: what lies outside is listed, not moved. Each

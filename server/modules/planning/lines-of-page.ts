@@ -1,33 +1,14 @@
 import type { Drawn } from '#server/modules/planning/drawn-lines.ts';
 import { BREAK, isTime } from '#server/modules/planning/cells.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
+import type { Cell, Piece } from '#server/modules/planning/placed-text.ts';
 import { ruledTables } from '#server/modules/planning/ruled-tables.ts';
-import { differ, Looks, type Look } from '#server/modules/planning/looks.ts';
+import { differ, Looks } from '#server/modules/planning/looks.ts';
 import { goesOnBelow, rightOf } from '#server/modules/planning/paragraphs.ts';
 import { withEndsInLine } from '#server/modules/planning/ends-in-line.ts';
 import { withWholeTimes } from '#server/modules/planning/whole-times.ts';
 import { withWholeCells } from '#server/modules/planning/whole-cells.ts';
 import { besideEachOther } from '#server/modules/planning/beside-each-other.ts';
-
-/** A piece of text as a PDF places it. */
-export interface Piece {
-  text: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  /** Its letters stood apart. */
-  spaced?: boolean;
-  look?: Look;
-}
-export interface Cell {
-  text: string;
-  from: number;
-  to: number;
-  /** Where cells of this column have begun. */
-  begun?: readonly number[];
-  look?: Look | undefined;
-}
 
 /** Two pieces of a line that are further apart than this many letters stand in different columns. */
 const COLUMN_GAP = 3.2;

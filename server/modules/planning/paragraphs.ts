@@ -1,5 +1,5 @@
 import { A_DAY } from '#server/modules/planning/cells.ts';
-import type { Cell } from '#server/modules/planning/lines-of-page.ts';
+import type { Cell } from '#server/modules/planning/placed-text.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
 /** What is shorter is no line of a paragraph. */

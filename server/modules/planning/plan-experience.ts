@@ -10,7 +10,7 @@ import { Looks } from '#server/modules/planning/looks.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
 import { plain } from '#server/modules/planning/cells.ts';
 import { readPdf, type Paper } from '#server/modules/planning/read-pdf.ts';
-import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import { PlannerFailed, type Drafted, type PlanningTask } from '#server/providers/planner/planner.ts';
 import type { Services } from '#server/providers/services.ts';
 

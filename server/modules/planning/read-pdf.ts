@@ -6,9 +6,10 @@ import {
   type Matrix,
   type Page,
 } from '#server/modules/planning/drawn-lines.ts';
-import { linesOfPage, type Piece } from '#server/modules/planning/lines-of-page.ts';
+import { linesOfPage } from '#server/modules/planning/lines-of-page.ts';
 import { lookOf, Looks } from '#server/modules/planning/looks.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
+import type { Piece } from '#server/modules/planning/placed-text.ts';
 
 /** Where a page ends: a line of its own, empty to whoever reads only words. */
 export const PAGE_END = '\f';

@@ -1,8 +1,8 @@
 import type { Drawn } from '#server/modules/planning/drawn-lines.ts';
 import { NEAR, tablesIn, type Box, type Cell, type Table } from '#server/modules/planning/drawn-tables.ts';
-import type { Piece } from '#server/modules/planning/lines-of-page.ts';
 import { A_DAY, FROM_ABOVE, FROM_LEFT } from '#server/modules/planning/cells.ts';
 import type { Looks } from '#server/modules/planning/looks.ts';
+import type { Piece } from '#server/modules/planning/placed-text.ts';
 import { linesIn, textOf } from '#server/modules/planning/text-of-cell.ts';
 import { LEADS_ON } from '#server/modules/planning/sentences.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';

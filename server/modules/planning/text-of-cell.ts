@@ -1,8 +1,8 @@
-import type { Piece } from '#server/modules/planning/lines-of-page.ts';
 import { BREAK } from '#server/modules/planning/cells.ts';
 import { ROOM } from '#server/modules/planning/kinds-of-lines.ts';
 import { isVenue } from '#server/modules/planning/parts-of-lines.ts';
 import { differ, type Look, type Looks } from '#server/modules/planning/looks.ts';
+import type { Piece } from '#server/modules/planning/placed-text.ts';
 import { LEADS_ON } from '#server/modules/planning/sentences.ts';
 
 interface TextLine {

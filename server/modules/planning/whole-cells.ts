@@ -1,6 +1,6 @@
 import { isTime } from '#server/modules/planning/cells.ts';
-import type { Piece } from '#server/modules/planning/lines-of-page.ts';
 import type { Looks } from '#server/modules/planning/looks.ts';
+import type { Piece } from '#server/modules/planning/placed-text.ts';
 import { textOf } from '#server/modules/planning/text-of-cell.ts';
 
 /** In points: what is no further apart stands at the same height, or begins at the same place. */

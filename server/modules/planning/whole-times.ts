@@ -1,5 +1,5 @@
 import { isTime } from '#server/modules/planning/cells.ts';
-import type { Piece } from '#server/modules/planning/lines-of-page.ts';
+import type { Piece } from '#server/modules/planning/placed-text.ts';
 
 /** In points: what begins below the same place. */
 const SAME = 2;

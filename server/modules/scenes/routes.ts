@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { drawScene, type Ratio } from '#contract/scenes/draw-scene.ts';
+import { drawScene } from '#contract/scenes/draw-scene.ts';
+import type { Ratio } from '#contract/scenes/ratio.ts';
 import { sceneNamed, type Scene } from '#contract/scenes/scene-list.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { declareRead } from '#server/http/declare-read.ts';

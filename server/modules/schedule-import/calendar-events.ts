@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import { textOf } from '#server/modules/schedule-import/occurrences.ts';
-import type { Skipped } from '#server/modules/schedule-import/plan-from-entries.ts';
+import type { Skipped } from '#server/modules/schedule-import/planned-event.ts';
 
 /** The entries of a calendar: series and what stands alone, and what was changed of a series. */
 export function readEvents(

@@ -6,7 +6,7 @@ import type { Unit } from '#server/change/unit.ts';
 import { dayName } from '#contract/rules/day-name.ts';
 import { insertEvent } from '#server/modules/events/create-event.ts';
 import { located } from '#server/modules/schedule-import/located.ts';
-import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import { rememberImport, type ImportedEntry } from '#server/modules/schedule-import/remember-import.ts';
 import { toldIn } from '#server/modules/schedule-import/told-in.ts';
 import { insertNew } from '#server/change/insert-new.ts';

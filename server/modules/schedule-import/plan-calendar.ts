@@ -3,17 +3,12 @@ import { ACTIVITIES_MAX, EVENT_DAYS_MAX } from '#contract/constants.ts';
 import { pairIn } from '#contract/rules/coordinates.ts';
 import { addDays } from '#contract/rules/time.ts';
 import { badField } from '#server/change/refusal.ts';
+import { outside, type ImportHints } from '#server/modules/schedule-import/import-hints.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import { readEvents } from '#server/modules/schedule-import/calendar-events.ts';
 import { CalendarClock } from '#server/modules/schedule-import/calendar-clock.ts';
 import { calendarZone, describedZones } from '#server/modules/schedule-import/calendar-zone.ts';
-import {
-  planFromEntries,
-  type Entry,
-  type Skipped,
-} from '#server/modules/schedule-import/plan-from-entries.ts';
-import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
-import { outside } from '#server/modules/schedule-import/plan-table.ts';
+import { planFromEntries, type Entry } from '#server/modules/schedule-import/plan-from-entries.ts';
 import { byUid, lengthOf } from '#server/modules/schedule-import/length-of-series.ts';
 import { periodLengths } from '#server/modules/schedule-import/period-lengths.ts';
 import {
@@ -23,10 +18,10 @@ import {
   textOf,
   type Occurrence,
 } from '#server/modules/schedule-import/occurrences.ts';
+import type { PlannedEvent, Skipped } from '#server/modules/schedule-import/planned-event.ts';
 import { readableLines } from '#server/modules/schedule-import/readable-lines.ts';
 import { repairCalendar } from '#server/modules/schedule-import/repair-calendar.ts';
 import { sourceKey } from '#server/modules/schedule-import/source-key.ts';
-import type { ImportHints } from '#server/modules/schedule-import/read-import.ts';
 
 /** Occurrences that are looked at, all entries together: a rule may describe endlessly many. */
 const LOOKED_AT_MAX = 10_000;

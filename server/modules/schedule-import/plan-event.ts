@@ -1,49 +1,14 @@
 import { ACTIVITIES_MAX, EVENT_DAYS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
-import type { Coordinates } from '#contract/rules/coordinates.ts';
 import { daysBetween } from '#contract/rules/time.ts';
-import type { TableColumns } from '#contract/schemas/tables.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { inTurns, takeTurns } from '#server/db/take-turns.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
-import type { Skipped } from '#server/modules/schedule-import/plan-from-entries.ts';
+import type { PlannedActivity, PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import type { Conference, Talk } from '#server/modules/schedule-import/schedule-file.ts';
 import { scheduleZone } from '#server/modules/schedule-import/schedule-zone.ts';
 import { sourceKey } from '#server/modules/schedule-import/source-key.ts';
 import { shorten } from '#server/modules/schedule-import/shorten.ts';
 import { endOf, startOf } from '#server/modules/schedule-import/talk-times.ts';
-
-export interface PlannedActivity {
-  on: string;
-  name: string;
-  subtitle: string;
-  description: string;
-  location: string | null;
-  /** Where that is, when the file says so. */
-  coordinates?: Coordinates | null;
-  startsLocal: string;
-  endsLocal: string;
-  /** Its own zone; absent or null: that of the event. */
-  timezone?: string | null;
-  /** What the source calls it for good, where it says so: by this a newer file is compared. */
-  key?: string | null;
-}
-/** What an import will write, and what had to be changed for it. */
-export interface PlannedEvent {
-  name: string;
-  description: string;
-  timezone: string;
-  /** Dates in order, each a day. */
-  dates: string[];
-  /** What a day is called, where the source says it. */
-  dayNames?: ReadonlyMap<string, string>;
-  activities: PlannedActivity[];
-  notes: string[];
-  /** What could not be used: the first of them, and how many there are. */
-  skipped?: Skipped[];
-  skippedCount?: number;
-  /** The columns of a table, for people to correct. */
-  tables?: TableColumns[];
-}
 
 /**
  * A schedule as an event: a day per day of the schedule and per date on which a talk really takes place, an

@@ -3,7 +3,11 @@ import type { Coordinates } from '#contract/rules/coordinates.ts';
 import { datesOf, daysBetween } from '#contract/rules/time.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
-import type { PlannedActivity, PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import type {
+  PlannedActivity,
+  PlannedEvent,
+  Skipped,
+} from '#server/modules/schedule-import/planned-event.ts';
 import { shorten } from '#server/modules/schedule-import/shorten.ts';
 
 /** Something that takes place, as a file or a text says it. Wall times in the event's zone, or its own. */
@@ -22,13 +26,6 @@ export interface Entry {
   endsLocal: string | null;
   timezone?: string | null;
   key?: string | null;
-}
-
-/** A line or entry that could not be used, and why. */
-export interface Skipped {
-  where: string;
-  what: string;
-  why: string;
 }
 
 export interface Found {

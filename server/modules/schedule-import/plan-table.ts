@@ -11,15 +11,11 @@ import {
   showTables,
   type FoundTable,
 } from '#server/modules/schedule-import/find-tables.ts';
+import { outside, type ImportHints } from '#server/modules/schedule-import/import-hints.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
-import {
-  planFromEntries,
-  type Entry,
-  type Skipped,
-} from '#server/modules/schedule-import/plan-from-entries.ts';
-import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import { planFromEntries, type Entry } from '#server/modules/schedule-import/plan-from-entries.ts';
+import type { PlannedEvent, Skipped } from '#server/modules/schedule-import/planned-event.ts';
 import { sourceKey } from '#server/modules/schedule-import/source-key.ts';
-import type { ImportHints } from '#server/modules/schedule-import/read-import.ts';
 import {
   dateIn,
   endOf,
@@ -241,7 +237,3 @@ function readRows(table: FoundTable, of: Reading): void {
     });
   });
 }
-
-/** Whether a date is outside what was asked for. */
-export const outside = (date: string, { from, to }: ImportHints): boolean =>
-  (from !== undefined && date < from) || (to !== undefined && date > to);

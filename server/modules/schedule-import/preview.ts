@@ -1,5 +1,5 @@
 import type { ImportPreview } from '#contract/schemas/planned.ts';
-import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 
 const ACTIVITIES_SHOWN = 300;
 const NOTES_SHOWN = 200;

@@ -1,20 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { ColumnChoices } from '#contract/schemas/tables.ts';
 import { badField } from '#server/change/refusal.ts';
+import type { ImportHints } from '#server/modules/schedule-import/import-hints.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
-import { planEvent, type PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import { planEvent } from '#server/modules/schedule-import/plan-event.ts';
+import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import { windows1252 } from '#server/modules/schedule-import/windows-1252.ts';
 import { readScheduleText } from '#server/modules/schedule-import/schedule-file.ts';
 
-export interface ImportHints {
-  /** Where the file names no zone. */
-  timezone?: string | undefined;
-  /** What lies outside is left out. */
-  from?: string | undefined;
-  to?: string | undefined;
-  /** What the columns of a table are. */
-  columns?: ColumnChoices | undefined;
-}
 export type ImportFormat = 'schedule' | 'ics' | 'csv' | 'xlsx';
 
 /**

@@ -9,16 +9,14 @@ import { lookAtEvent } from '#server/access/event-for.ts';
 import { badField } from '#server/change/refusal.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
+import type { ImportHints } from '#server/modules/schedule-import/import-hints.ts';
 import { importLimitsOf } from '#server/modules/schedule-import/import-limits.ts';
 import { importSchedule } from '#server/modules/schedule-import/import-schedule.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
-import { planEvent, type PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import { planEvent } from '#server/modules/schedule-import/plan-event.ts';
+import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import { previewOf } from '#server/modules/schedule-import/preview.ts';
-import {
-  readImport,
-  type ImportFormat,
-  type ImportHints,
-} from '#server/modules/schedule-import/read-import.ts';
+import { readImport, type ImportFormat } from '#server/modules/schedule-import/read-import.ts';
 import { readScheduleFile } from '#server/modules/schedule-import/schedule-file.ts';
 import { UnreadableTable } from '#server/modules/schedule-import/unreadable-table.ts';
 import type { Services } from '#server/providers/services.ts';

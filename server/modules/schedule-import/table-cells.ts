@@ -3,7 +3,7 @@ import { addDays, localOf } from '#contract/rules/time.ts';
 import { findDates } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
-import type { ImportHints } from '#server/modules/schedule-import/read-import.ts';
+import type { ImportHints } from '#server/modules/schedule-import/import-hints.ts';
 
 /** Text, or a number as a spreadsheet holds it. */
 export type Cell = string | number;

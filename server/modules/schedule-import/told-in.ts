@@ -1,5 +1,5 @@
 import type { ToldActivity } from '#server/db/schema.ts';
-import type { PlannedActivity } from '#server/modules/schedule-import/plan-event.ts';
+import type { PlannedActivity } from '#server/modules/schedule-import/planned-event.ts';
 
 /** As a file told it. */
 export const toldIn = (activity: PlannedActivity): ToldActivity => {

@@ -1,7 +1,7 @@
 import type { UnreadTable } from '#contract/schemas/planned.ts';
 import type { TableColumns } from '#contract/schemas/tables.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import type { Skipped } from '#server/modules/schedule-import/plan-from-entries.ts';
+import type { Skipped } from '#server/modules/schedule-import/planned-event.ts';
 
 const SKIPPED_SHOWN = 200;
 

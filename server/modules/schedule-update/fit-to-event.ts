@@ -1,5 +1,5 @@
 import { dateOf, instantOf } from '#contract/rules/time.ts';
-import type { PlannedEvent } from '#server/modules/schedule-import/plan-event.ts';
+import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import { toldIn } from '#server/modules/schedule-import/told-in.ts';
 import type { Entry } from '#server/modules/schedule-update/match-entries.ts';
 

@@ -1,4 +1,4 @@
-import type { Ratio } from '#contract/scenes/draw-scene.ts';
+import type { Ratio } from '#contract/scenes/ratio.ts';
 import { TINTS } from '#contract/scenes/tints.ts';
 import type { Scene } from '#contract/scenes/scene-list.ts';
 import { sceneKey, useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';

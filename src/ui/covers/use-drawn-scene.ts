@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Ratio } from '#contract/scenes/draw-scene.ts';
+import type { Ratio } from '#contract/scenes/ratio.ts';
 import type { Scene } from '#contract/scenes/scene-list.ts';
 import { firstDraw } from '#src/ui/hooks/first-draw.ts';
 import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';

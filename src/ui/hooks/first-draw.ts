@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Ratio } from '#contract/scenes/draw-scene.ts';
+import type { Ratio } from '#contract/scenes/ratio.ts';
 import type { Scene } from '#contract/scenes/scene-list.ts';
 
 /** What is assumed of the visitor while a page is drawn by the server, and again while the browser takes it over. */

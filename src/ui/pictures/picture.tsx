@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Ratio } from '#contract/scenes/draw-scene.ts';
+import type { Ratio } from '#contract/scenes/ratio.ts';
 import { TINTS } from '#contract/scenes/tints.ts';
 import { sceneFor } from '#contract/scenes/scene-for.ts';
 import { sceneAt } from '#contract/scenes/scene-list.ts';
