@@ -41,6 +41,12 @@ export const serverOrder = [
   'server/modules/reading',
   'server/modules/schedule-import',
   'server/modules/schedule-update',
+  // from a paper to a programme, stage by stage: see plan-experience.ts
+  'server/modules/planning/messages.ts',
+  'server/modules/planning/text',
+  'server/modules/planning/page',
+  'server/modules/planning/paper',
+  'server/modules/planning/programme',
   'server/modules/planning',
   'server/modules/sync',
   'server/modules/demo',

@@ -1,6 +1,6 @@
-import { planFromText } from '#server/modules/planning/built-in-planner.ts';
+import { planFromText } from '#server/modules/planning/programme/built-in-planner.ts';
 import { fitDraft } from '#server/modules/planning/fit-draft.ts';
-import { readPdf } from '#server/modules/planning/read-pdf.ts';
+import { readPdf } from '#server/modules/planning/page/read-pdf.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import type { Expected } from '#tests/support/hit-rate.ts';
 import { makePdf, pageOf } from '#tests/support/make-pdf.ts';

@@ -1,6 +1,6 @@
 // Papers as shops, airlines and clubs print them every day. What they say is written by hand.
 import { expect, test } from 'vitest';
-import { linesOfPage } from '#server/modules/planning/lines-of-page.ts';
+import { linesOfPage } from '#server/modules/planning/page/lines-of-page.ts';
 import type { Paper } from '#tests/support/read-paper.ts';
 import { tryPapers } from '#tests/support/try-papers.ts';
 

@@ -1,6 +1,6 @@
 // Papers in the manner of airlines, agencies, hotels and conferences, with what they say written by hand.
 import { expect, test } from 'vitest';
-import { readPdf } from '#server/modules/planning/read-pdf.ts';
+import { readPdf } from '#server/modules/planning/page/read-pdf.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import { makePdf } from '#tests/support/make-pdf.ts';
 import { readPaper, type Paper } from '#tests/support/read-paper.ts';

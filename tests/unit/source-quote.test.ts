@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sourceQuote, splitSource } from '#contract/rules/source-quote.ts';
 import { pageFinder } from '#server/modules/planning/page-finder.ts';
-import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
+import { PAGE_END } from '#server/modules/planning/page/read-pdf.ts';
 
 test('a quote is found again at the end of a description, and only there', () => {
   const [plain, paged] = [sourceQuote('09:30 Keynote', null), sourceQuote('09:30 “The” Keynote', 2)];

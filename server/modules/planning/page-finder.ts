@@ -1,5 +1,5 @@
-import { plain } from '#server/modules/planning/cells.ts';
-import { PAGE_END } from '#server/modules/planning/read-pdf.ts';
+import { plain } from '#server/modules/planning/text/cells.ts';
+import { PAGE_END } from '#server/modules/planning/page/read-pdf.ts';
 
 const even = (line: string): string => line.replace(/\s+/g, ' ').trim();
 /** Fewer letters stand on any page. */

@@ -1,15 +1,39 @@
+/*
+ * How words and a paper (a PDF) become an event, stage by stage. Each stage is a folder and knows only those before it;
+ * the layer rules check that.
+ *
+ * 1. page/: a PDF becomes lines of text, with a tab between cells.
+ *    read-pdf.ts         text with positions and fonts, and the lines that are drawn on a page
+ *    lines-of-page.ts    joins times and cells that are broken over several lines (whole-times, ends-in-line,
+ *                        whole-cells), takes drawn tables (ruled-tables) and text in columns (beside-each-other) apart,
+ *                        and finds columns by where words begin and paragraphs by their spacing
+ * 2. paper/: what only the whole paper shows is written into each of its lines.
+ *    ready-paper.ts      one pass after the other: page headers and footers out, merged cells filled in, forms and cards
+ *                        turned into rows, grids of days or rooms unrolled (untangle), columns learned from all their
+ *                        rows, places above and below their activities found
+ * 3. programme/: line by line, days and activities.
+ *    built-in-planner.ts runs stages 2 and 3
+ *    read-line.ts        tells what kind of line it is and hands it to one of the read-*.ts
+ *    reading-state.ts    what earlier lines say about the next one
+ *    found-programme.ts  collects days, activities and lines that could not be used
+ * 4. here, and fit-draft.ts: the draft, by the built-in planner or by a configured AI service, is cut to the dates of the
+ *    experience and becomes a PlannedEvent, which an import would be as well (schedule-import).
+ *
+ * text/ holds what stages 1 to 3 share: what a line and a cell is, patterns of words in the languages that are read, and
+ * names told from places. Dates and times are found by server/modules/reading, which imports use, too.
+ */
 import { readFile } from 'node:fs/promises';
 import { eventDatesError } from '#contract/rules/event-dates.ts';
 import { calendarDateOf, dateOf } from '#contract/rules/time.ts';
 import type { UploadedFile } from '#server/change/change-route.ts';
 import { operationTime } from '#server/change/operation-time.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
-import { planFromText } from '#server/modules/planning/built-in-planner.ts';
+import { planFromText } from '#server/modules/planning/programme/built-in-planner.ts';
 import { fitDraft } from '#server/modules/planning/fit-draft.ts';
-import { Looks } from '#server/modules/planning/looks.ts';
+import { Looks } from '#server/modules/planning/text/looks.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
-import { plain } from '#server/modules/planning/cells.ts';
-import { readPdf, type Paper } from '#server/modules/planning/read-pdf.ts';
+import { plain } from '#server/modules/planning/text/cells.ts';
+import { readPdf, type Paper } from '#server/modules/planning/page/read-pdf.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import { PlannerFailed, type Drafted, type PlanningTask } from '#server/providers/planner/planner.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -28,9 +52,9 @@ interface Asked {
 }
 
 /**
- * Reads the paper, lets the configured service or the built-in planner make a draft, and fits it into the dates.
- * Writes nothing.
- * @throws Refusal INVALID_INPUT, AI_FAILED; REQUEST_TIMEOUT when the person gave up
+ * Plans an event from a prompt and at most one PDF: by the configured AI service, or by the built-in planner where there
+ * is none. Reports each stage as it begins, and writes nothing to the database.
+ * @throws Refusal INVALID_INPUT, UNSUPPORTED_TYPE where the file is no PDF, AI_FAILED, REQUEST_TIMEOUT when `signal` aborts
  */
 export async function planExperience(
   { planner, log }: Pick<Services, 'planner' | 'log'>,

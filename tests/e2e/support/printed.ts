@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { plain } from '#server/modules/planning/cells.ts';
-import { PAGE_END, readPdf } from '#server/modules/planning/read-pdf.ts';
+import { plain } from '#server/modules/planning/text/cells.ts';
+import { PAGE_END, readPdf } from '#server/modules/planning/page/read-pdf.ts';
 
 export interface Printed {
   /** The words of each page, on one line. */

@@ -1,0 +1,23 @@
+import type { Look } from '#server/modules/planning/text/looks.ts';
+
+/** A piece of text as a PDF places it: in points, with y growing upwards. */
+export interface Piece {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Its letters stood apart. */
+  spaced?: boolean;
+  look?: Look;
+}
+
+/** Pieces of one line that stand together, between two values of x. */
+export interface Cell {
+  text: string;
+  from: number;
+  to: number;
+  /** Where cells of this column have begun. */
+  begun?: readonly number[];
+  look?: Look | undefined;
+}

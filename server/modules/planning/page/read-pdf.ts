@@ -1,0 +1,83 @@
+import { badField } from '#server/change/refusal.ts';
+import {
+  drawnLines,
+  times,
+  type Drawn,
+  type Matrix,
+  type Page,
+} from '#server/modules/planning/page/drawn-lines.ts';
+import { linesOfPage } from '#server/modules/planning/page/lines-of-page.ts';
+import { lookOf, Looks } from '#server/modules/planning/text/looks.ts';
+import { planTexts } from '#server/modules/planning/messages.ts';
+import type { Piece } from '#server/modules/planning/page/placed-text.ts';
+
+/** Where a page ends: a line of its own, empty to whoever reads only words. */
+export const PAGE_END = '\f';
+/** S P A C E D: letters that stand apart are a word. */
+const SPACED = /^\s*(?:[\p{L}\d&] ){2,}[\p{L}\d&]\s*$/u;
+/** Arrows, bullets and icons of which a file does not say what they are. */
+// eslint-disable-next-line no-control-regex
+const NO_LETTER = /[\0-\x1F\x7F\uFFFD\uE000-\uF8FF]/gu;
+export interface Paper {
+  lines: string[];
+  looks: Looks;
+}
+const PAGES_MAX = 60;
+const CHARACTERS_MAX = 200_000;
+/**
+ * The text of a PDF line by line, and how its words are set: columns apart by a tab, an empty cell between two tabs,
+ * paragraphs by an empty line, pages by `PAGE_END`. It is never run and never more than text.
+ * @throws Refusal INVALID_INPUT when it cannot be read or holds pictures only
+ */
+export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<Paper> {
+  // loaded with the first PDF
+  const { getDocumentProxy } = await import('unpdf');
+  const lines: string[] = [];
+  const looks = new Looks();
+  try {
+    // pictures are not looked at
+    const pdf = await getDocumentProxy(new Uint8Array(bytes), { isEvalSupported: false, maxImageSize: 1 });
+    let characters = 0;
+    for (let number = 1; number <= Math.min(pdf.numPages, PAGES_MAX); number += 1) {
+      signal?.throwIfAborted();
+      const page = await pdf.getPage(number);
+      // as it is seen: a page may be stored on its side, and heights grow downwards in what is seen
+      const seen = page.getViewport({ scale: 1 }).transform as unknown as Matrix;
+      const upright = times([1, 0, 0, -1, 0, 0], seen);
+      const { items } = await page.getTextContent();
+      // also tells which fonts there are
+      const drawn = await drawnLines(page, upright).catch((): Drawn[] => []);
+      const pieces = items.flatMap((item): Piece[] => {
+        if (!('str' in item) || item.str.trim() === '') return [];
+        const [a, b, , , x, y] = times(upright, item.transform as unknown as Matrix);
+        const height = item.height || 10;
+        const said = item.str.replace(NO_LETTER, '–');
+        const spaced = SPACED.test(said);
+        const look = lookOf(height, fontOf(page, item.fontName));
+        const text = {
+          text: spaced ? said.replaceAll(' ', '') : said,
+          width: item.width,
+          height,
+          spaced,
+          look,
+        };
+        // what stands on its side in a narrow cell
+        if (Math.abs(b) > Math.abs(a)) return [{ ...text, x: x - height / 2, y, width: height }];
+        return [{ ...text, x, y }];
+      });
+      lines.push(...linesOfPage(pieces, drawn, looks), PAGE_END);
+      characters += pieces.reduce((sum, { text }) => sum + text.length, 0);
+      if (characters > CHARACTERS_MAX) break;
+    }
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw badField('file', planTexts.pdfUnreadable);
+  }
+  if (lines.every((line) => line.trim() === '')) throw badField('file', planTexts.pdfWithoutText);
+  return { lines, looks };
+}
+
+function fontOf({ commonObjs }: Page, name: string): string {
+  const font: unknown = commonObjs.has(name) ? commonObjs.get(name) : null;
+  return font && typeof font === 'object' && 'name' in font ? String(font.name) : '';
+}

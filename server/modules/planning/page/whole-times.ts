@@ -1,0 +1,33 @@
+import { isTime } from '#server/modules/planning/text/cells.ts';
+import type { Piece } from '#server/modules/planning/page/placed-text.ts';
+
+/** In points: what begins below the same place. */
+const SAME = 2;
+/** The next line of a cell is no further away than so many heights of its letters. */
+const LINE = 1.7;
+
+const REST = /^(?:[ap]\.?\s?m\.?)$/i;
+const isOpen = (text: string): boolean =>
+  /\d\s*(?:[ap]\.?m\.?)?\s*[-–—]$/iu.test(text.trim()) && isTime(text);
+
+/** 11:00 – and below it 11:15, or AM below the hour, in a column that is too narrow for both: one piece. */
+export function withWholeTimes(pieces: readonly Piece[]): Piece[] {
+  const gone = new Set<Piece>();
+  const rests = pieces.filter(({ text }) => REST.test(text.trim()) || isTime(text));
+  return pieces
+    .map((piece) => {
+      if (!isTime(piece.text) || gone.has(piece)) return piece;
+      const below = rests.find(
+        (one) =>
+          !gone.has(one) &&
+          Math.abs(one.x - piece.x) <= SAME &&
+          one.y < piece.y - SAME &&
+          piece.y - one.y < piece.height * LINE &&
+          (isOpen(piece.text) || REST.test(one.text.trim())),
+      );
+      if (!below) return piece;
+      gone.add(below);
+      return { ...piece, text: `${piece.text.trim()} ${below.text.trim()}` };
+    })
+    .filter((piece) => !gone.has(piece));
+}

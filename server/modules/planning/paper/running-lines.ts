@@ -1,0 +1,46 @@
+import { cellsOf } from '#server/modules/planning/text/cells.ts';
+import { PAGE_END } from '#server/modules/planning/page/read-pdf.ts';
+
+import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
+import { findTimes } from '#server/modules/reading/find-times.ts';
+import { numberedDay } from '#server/modules/reading/numbered-day.ts';
+
+/** So many lines at the edges of a page may be its head or its foot. */
+const EDGE = 3;
+const CELLS_MAX = 2;
+const masked = (line: string): string => line.replace(/\d+/g, '0').replace(/\s+/g, ' ').trim();
+
+/** Which lines are heads and feet of pages: they stand at the same edge of another page, but for their numbers. */
+export function runningLines(lines: readonly string[], hints: DateHints): ReadonlySet<number> {
+  const heads = new Map<string, number[]>();
+  const feet = new Map<string, number[]>();
+  let page: number[] = [];
+  const close = (): void => {
+    for (const at of page.slice(0, EDGE)) note(heads, at);
+    for (const at of page.slice(-EDGE)) note(feet, at);
+    page = [];
+  };
+  const note = (edge: Map<string, number[]>, at: number): void => {
+    const key = masked(lines[at] ?? '');
+    edge.set(key, [...(edge.get(key) ?? []), at]);
+  };
+  lines.forEach((line, at) => {
+    if (line === PAGE_END) close();
+    else if (line.trim() !== '') page.push(at);
+  });
+  const found = [...heads.values(), ...feet.values()].filter(({ length }) => length > 1).flat();
+  return new Set(found.filter((at) => !says(lines[at] ?? '', hints)));
+}
+
+/** The heads of tables and days, and what begins with its time, go on over pages as well. */
+function says(line: string, hints: DateHints): boolean {
+  const { startOn, endOn } = hints.near;
+  const [time] = findTimes(line);
+  return (
+    !/\d/.test(line) ||
+    cellsOf(line).length > CELLS_MAX ||
+    numberedDay(line) !== null ||
+    (time !== undefined && time.from <= 2) ||
+    findDates(line, hints).some(({ date }) => date >= startOn && date <= endOn)
+  );
+}
