@@ -24,11 +24,11 @@ export const PASSWORD_MAX = 128;
 export const FEED_PAGE_SIZE = 10;
 /** Pictures of one post. */
 export const POST_PICTURES_MAX = 10;
-/** People who are named in one post or comment. */
+/** People who can be mentioned in one post or comment. */
 export const MENTIONS_MAX = 20;
-/** Posts that hosts keep on top of a feed. */
+/** Posts that hosts can pin to the top of a feed. */
 export const PINNED_MAX = 3;
-/** People who are named in one answer about who likes a post. */
+/** People who are named in one answer to "who likes this post". */
 export const LIKERS_MAX = 500;
 export const FEED_PAGE_MAX = 50;
 export const FEED_SCROLL_MARGIN_PX = 50;
@@ -39,24 +39,26 @@ export const LATEST_DEFAULT_HOUR = 23;
 export const TIME_STEP_MINUTES = 30;
 export const TIME_TYPING_DEBOUNCE = 950;
 export const EVENT_DAYS_MAX = 366;
-/** A deleted event can be restored for so long; then it is removed for good. */
+/** How long a deleted event can be restored before it is removed for good. */
 export const RESTORE_DAYS = 30;
-/** Deleted days and activities of an event that can be brought back; beyond that the oldest are gone. */
+/** Deleted days and activities that an event keeps for restoring; beyond that the oldest are dropped. */
 export const BIN_MAX = 6000;
-/** Entries of the bin that are brought back in one call: an act and the days it needs, each deleted by itself. */
+/**
+ * Entries of the bin restored in one call: the entry asked for and the days it needs, each deleted separately.
+ */
 export const RESTORED_AT_ONCE = EVENT_DAYS_MAX + 1;
-/** Under this name stands what people wrote who have deleted their account. */
+/** The name shown for people who have deleted their account. */
 export const DELETED_NAME = 'Deleted account';
 export const PAST_EDIT_GRACE = 60_000;
 export const REPLAY_AGE_MAX = 72 * 3_600_000;
 
-/** Addresses in one call, and what one person sends in one day (UTC): invitations, also repeated ones. */
+/** E-mail addresses in one call, and invitations one person can send in a day (UTC), reminders included. */
 export const INVITEES_MAX = 100;
 export const INVITATIONS_A_DAY = 500;
-/** A person is reminded of an invitation at most this often. */
+/** A person is reminded of an invitation at most once in this time. */
 export const REMINDER_INTERVAL = 86_400_000;
 
-/** Places of one event. */
+/** Places at one event. */
 export const PLACES_MAX = 100_000;
 /** How many people hosts can let each guest bring along. */
 export const PLUS_ONES_MAX = 5;
@@ -65,7 +67,7 @@ export const ACTIVITIES_MAX = 3000;
 /** Documents of one event, and of one activity. */
 export const DOCUMENTS_MAX = 5000;
 export const DOCUMENTS_OF_ACTIVITY_MAX = 100;
-/** What concerns a person, in the app: how long it is kept, and how many. */
+/** In-app notifications: how long they are kept, and how many per person. */
 export const NOTIFICATIONS_KEPT = { days: 60, perPerson: 200 };
 
 export const TEXT_LIMITS = {
@@ -81,9 +83,9 @@ export const TEXT_LIMITS = {
   documentType: 60,
   note: 500,
 } as const;
-/** Of the tags that hosts give to guests: characters of one, and how many a guest can have. */
+/** Tags that hosts give to guests: length of one in characters, and how many a guest can have. */
 export const TAG_LIMITS = { length: 40, perGuest: 20 } as const;
-/** Of feedback forms: characters, and how many of each. */
+/** Feedback forms: lengths in characters, and how many of each. */
 export const FEEDBACK_LIMITS = {
   label: 200,
   option: 120,
@@ -100,25 +102,25 @@ export const FILE_LIMITS = {
   video: 100_000_000,
   filesPerRequest: 10,
   scheduleFile: 5_000_000,
-  /** Of all files of one event together. */
+  /** All files of one event together. */
   event: 1_000_000_000,
-  /** Of one person's uploads that no change has taken up yet. */
+  /** One person's uploads that no change has claimed yet. */
   underWay: 600_000_000,
 } as const;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 export const DOCUMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/quicktime'] as const;
-/** A search asks so long after the last key. */
+/** Delay between the last keystroke and the search. */
 export const SEARCH_DEBOUNCE = 500;
 
-/** Widths in px of the stored renditions of a picture; ask for one with `?w=`. */
+/** Widths in px of the stored renditions of a picture; `?w=` selects one. */
 export const PICTURE_WIDTHS = [160, 640, 1600] as const;
 
 export const BATCH_BYTES_MAX = 256 * 1024;
 export const BATCH_REQUESTS_MAX = 500;
 export const MAYBE_SENT_AGE_MAX = 150 * 86_400_000;
 
-/** What the columns of a table to import can hold. */
+/** What a column of an imported table can hold. */
 export const COLUMN_KINDS = [
   'name',
   'date',
@@ -133,9 +135,9 @@ export const COLUMN_KINDS = [
   'longitude',
   'key',
 ] as const;
-/** Several columns can hold these: what stands in them is put together. */
+/** Kinds that several columns may hold: their contents are joined. */
 export const JOINED_COLUMNS = ['location', 'description', 'subtitle'] as const;
-/** So many columns of a table are offered to be told apart, of so many tables, with what is in them. */
+/** Limits of what the column dialog offers: columns per table, tables, and choices remembered. */
 export const COLUMN_LIMITS = { columns: 60, tables: 20, remembered: 40, examples: 3 } as const;
 
 /** How old data may be before opening a screen asks for it again. */

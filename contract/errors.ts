@@ -1,6 +1,6 @@
 /**
- * Stable error codes of the wire: `{error, code, fields?}`. Nothing decides by message text.
- * The status belongs to the code; the text is the default, a call may say it more exactly.
+ * Stable error codes of the API: `{error, code, fields?}`. Clients decide by code, never by text. Each code has
+ * one HTTP status; its text is a default that a call may replace with a more exact one.
  */
 export const ERRORS = {
   BAD_REQUEST: [400, 'The request could not be read.'],
@@ -86,7 +86,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What a refused call answers. `fields` maps a dotted field path to its own text. */
+/** Body of a refused call. `fields` maps a dotted field path to the text for that field. */
 export interface ErrorBody {
   error: string;
   code: ErrorCode;
@@ -94,8 +94,8 @@ export interface ErrorBody {
   /** With FIELD_CONFLICT and STALE_SET: the current value of each field that was not applied. */
   current?: Record<string, unknown>;
   /**
-   * Beside `current`: who wrote each of these fields, as they are called, and when (ISO-8601). Absent where
-   * that is not known.
+   * Beside `current`: who wrote each of these fields, by display name, and when (ISO-8601). Absent where that
+   * is unknown.
    */
   changed?: Record<string, FieldChange>;
 }
@@ -105,5 +105,8 @@ export interface FieldChange {
 }
 
 export const statusOf = (code: ErrorCode): number => ERRORS[code][0];
-/** Of a code that is not here, as a newer build may have sent or stored it, the text of INTERNAL. */
+/**
+ * The text of a code; that of INTERNAL for a code this build does not know, as a newer build may have sent or
+ * stored it.
+ */
 export const textOf = (code: ErrorCode): string => ERRORS[Object.hasOwn(ERRORS, code) ? code : 'INTERNAL'][1];

@@ -1,30 +1,36 @@
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 
-/** Id of the element that carries it, as JSON. */
+/** Id of the script element that carries it as JSON. */
 export const FIRST_PAGE_ID = 'first-page';
 
-/** Of the landing page as the server draws it: what this installation offers, as JSON. */
+/** Attribute of the server-rendered landing page: what this installation offers, as JSON. */
 export const CONFIG_ATTRIBUTE = 'data-offers';
 
 /**
- * What a shared link is drawn from by the server and taken over from by the browser, which needs the very same to
- * draw the very same. As a stranger may see it.
+ * The data a shared link is rendered from on the server and hydrated from in the browser: both must see exactly
+ * the same to render the same. It is what a stranger may see.
  */
 export interface FirstPage {
-  /** Of the server, in ms since 1970: what is "now" on the page. */
+  /** Server time in ms since 1970: "now" on the page. */
   now: number;
-  /** The width of window that it was drawn for. */
+  /** Window width in px that the page was rendered for. */
   widthPx: number;
-  /** In which times of day were drawn, by the language that was asked for. */
+  /** Whether times were rendered with a 12-hour clock, by the language of the request. */
   hour12: boolean;
-  /** Of the itinerary, as `GET /oapi/itinerary/{id}` gives it. */
+  /** ETag of the itinerary, as `GET /oapi/itinerary/{id}` answers it. */
   etag: string;
   itinerary: EventWithProgram;
 }
 
-/** In localStorage: somebody is signed in on this device. No more than that: it only hides what is for strangers. */
+/**
+ * localStorage key that says somebody is signed in on this device. It proves nothing: it only hides what is
+ * meant for strangers.
+ */
 export const SIGNED_IN_MARK = 'v1:signed-in';
-/** Database of whatever is of this device and not of a person: where there is none, the app has not been here. */
+/**
+ * Database of what belongs to the device rather than to a person; its absence means that the app has never run
+ * here.
+ */
 export const DEVICE_DB = 'sojourn-device';
-/** In localStorage: the colour scheme that a person chose for this device. */
+/** localStorage key of the colour scheme chosen on this device. */
 export const SCHEME_KEY = 'v1:colour-scheme';

@@ -11,7 +11,7 @@ import { FormRow, ResponseRow, ResultsRow } from '#contract/schemas/feedback.ts'
 import { NotificationRow } from '#contract/schemas/notifications.ts';
 import { RsvpRow } from '#contract/schemas/rsvp.ts';
 
-/** A row of each table whose rows travel to devices (contract/tables.ts). */
+/** The schema of one row of each synced table (contract/tables.ts). */
 export const ROWS = {
   events: EventRow,
   days: DayRow,

@@ -4,43 +4,43 @@ import type { Person } from '#contract/schemas/common.ts';
 import type { ROWS } from '#contract/rows.ts';
 
 type NamedPerson = Omit<Person, 'guid'> & { guid: string | null };
-/** Fields of a row with a value of this type. */
+/** Fields of a row whose value has this type. */
 type FieldOf<Row, Value> = { [F in keyof Row & string]: Row[F] extends Value ? F : never }[keyof Row &
   string];
 
-/** Describes a table to the devices that hold its rows; `Row` is the type of a row. */
+/** How devices treat the rows of a table; `Row` is the type of one row. */
 interface Description<Row> {
   /** The field with the id of the row's event. */
   eventField: FieldOf<Row, string>;
   /**
-   * Who may see rows of the table, and learn that one was deleted. Where that person may see only some of
-   * them (those of all who attend, their own), the table's reader on the server decides which.
+   * Who may see rows of the table, and learn that one was deleted. Where a person may see only some of them
+   * (participants' rows, their own), the table's reader on the server selects those.
    */
   seenBy: Action;
-  /** Fields that name one or several people, and show changes of a person's own name and picture at once. */
+  /** Fields that name one person or several. They show the person's current name and picture. */
   people: readonly FieldOf<Row, NamedPerson | NamedPerson[]>[];
   /**
-   * Fields with the address of a file to keep on devices that keep the event for offline use, or of its `original`,
-   * which has only one size. `type` is the field with the MIME type; without it the file is always a picture. `in`:
-   * the field with a list of objects that have these fields.
+   * Fields with the address of a file that an event kept for offline use needs, or with the address of its
+   * `original`, which has only one size. `type` is the field with the MIME type; without one it is a picture.
+   * `in` is the field with a list of objects that have these.
    */
   files: readonly (
     | { url: FieldOf<Row, string | null | { original: string }>; type?: FieldOf<Row, string | null> }
     | { in: FieldOf<Row, readonly object[] | undefined>; url: string; type?: string }
   )[];
-  /** Fields with text somebody wrote, shown to them if the server has lost the row. */
+  /** Fields that a person wrote: shown to them should the server have lost the row. */
   words?: readonly FieldOf<Row, string>[];
-  /** The field that tells newer rows from older ones. */
+  /** The field that orders rows by age. */
   age?: FieldOf<Row, string>;
   /**
-   * What is evicted from a device that is out of quota. never: nothing · past: rows of events that are over ·
-   * oldest: also all but the newest rows of every other event, by `age` · with: rows go with the row of another
+   * What is evicted when the device runs out of quota. never: nothing · past: rows of events that are over ·
+   * oldest: also all but the newest rows, by `age`, of every other event · with: rows follow the row of another
    * table that `by` refers to.
    */
   evict: 'never' | 'past' | 'oldest' | { with: string; by: FieldOf<Row, string> };
 }
 
-/** A description without a specific row type. */
+/** A description for code that does not know the type of the row. */
 export interface TableDescription {
   eventField: string;
   seenBy: Action;
@@ -56,10 +56,10 @@ export type TableName = keyof typeof ROWS;
 export type RowOf<T extends TableName> = v.InferOutput<(typeof ROWS)[T]>;
 
 /**
- * Every table whose rows travel to devices, in the order in which a pull carries them. The only list of them:
- * wire, cache, views, eviction and the tables that a pull reads are derived from it. On the server each
- * also has a reader (server/modules/sync/table-readers.ts). What a row of each must look like is in contract/rows.ts:
- * whoever shows rows need not know.
+ * Every table whose rows travel to devices, in the order in which a pull carries them. This is the only list:
+ * wire format, cache, views, eviction and the tables that a pull reads derive from it. On the server each table
+ * also has a reader (server/modules/sync/table-readers.ts). The schemas of the rows are in contract/rows.ts,
+ * apart, because code that shows rows does not need them.
  */
 export const TABLES = {
   events: {
@@ -68,7 +68,7 @@ export const TABLES = {
     words: ['name', 'subtitle', 'description'],
     people: ['owner', 'hosts', 'guests'],
     files: [{ url: 'image' }],
-    // the lists of events stay complete
+    // lists of events must stay complete
     evict: 'never',
   },
   days: {
@@ -175,7 +175,7 @@ export const TABLES = {
   },
   notifications: {
     eventField: 'eventId',
-    // each their own: an invitation is told to who does not take part yet
+    // everybody reads only their own, and an invitation reaches people who do not take part yet
     seenBy: 'viewProgram',
     people: ['actors'],
     files: [],
@@ -186,7 +186,7 @@ export const TABLES = {
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 export const tableOf = (name: TableName): TableDescription => TABLES[name];
 
-/** One value for each table. The caller says what type the whole has, table by table. */
+/** One value per table. The caller gives the type of the whole, table by table. */
 export const byTable = <Result extends { [T in TableName]: unknown }>(
   valueOf: (name: TableName) => Result[TableName],
 ): Result => Object.fromEntries(TABLE_NAMES.map((name) => [name, valueOf(name)])) as Result;

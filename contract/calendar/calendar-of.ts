@@ -22,34 +22,34 @@ export type CalendarActivity = Pick<
   | 'updatedAt'
 >;
 
-/** Longer than any change of clocks is wide. */
+/** Wider than the gap or overlap of any clock change. */
 const AROUND_A_TURN = 6 * 3_600_000;
 
 interface CalendarFile {
   event: Pick<EventRow, 'name' | 'timezone' | 'startTime' | 'endTime'>;
   activities: readonly CalendarActivity[];
-  /** Where the app is; each entry leads to its activity there. */
+  /** Base URL of the app; each entry links to its activity there. */
   origin: string;
-  /** It is asked for again and again. */
+  /** A subscribed feed rather than a downloaded file: it also says how often to refresh. */
   isFeed?: boolean;
 }
 
 /**
- * Activities as a calendar file (RFC 5545), the same on the server and on a device. An activity keeps its UID,
- * so that a file that is opened again, or a feed beside a file, corrects entries and does not double them.
+ * Activities as an iCalendar file (RFC 5545), identical on the server and on a device. An activity keeps its
+ * UID, so that opening a newer file, or a feed beside a file, updates entries instead of duplicating them.
  */
 export const calendarOf = (file: CalendarFile): string => [...calendarParts(file)].join('');
 
-/** The same, an entry at a time. */
+/** The same, yielded entry by entry. */
 export function* calendarParts({
   event,
   activities,
   origin,
   isFeed = false,
 }: CalendarFile): Generator<string> {
-  // A file must hold something: with no activities it is the zone.
+  // a calendar must contain a component: without activities it is the time zone alone
   const zones = [...new Set([event.timezone, ...activities.map(({ timezone }) => timezone)])];
-  // whole years around the event, which has everything in it on one of its dates
+  // whole years around the event, because an activity lies on one of its dates
   const from = Date.UTC(new Date(event.startTime).getUTCFullYear() - 1, 0);
   const to = Date.UTC(new Date(event.endTime).getUTCFullYear() + 2, 0);
   yield contentLines([
@@ -75,7 +75,7 @@ function entryLines(activity: CalendarActivity, origin: string): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${id}@sojourn`,
-    // without a METHOD it says when the entry was last revised, as LAST-MODIFIED does
+    // without METHOD, DTSTAMP is the time of the last revision, like LAST-MODIFIED (RFC 5545, 3.8.7.2)
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
     `SEQUENCE:${version}`,
@@ -93,7 +93,10 @@ function entryLines(activity: CalendarActivity, origin: string): string[] {
 const digits = (time: string): string => time.replace(/[-:]|\..*$/g, '');
 const utc = (instant: string): string => `${digits(new Date(instant).toISOString())}Z`;
 
-/** A time in its zone. In an hour that clocks show twice it is UTC: programs disagree about which one is meant. */
+/**
+ * A local time with its zone; UTC in the hour that clocks repeat, because calendar programs disagree about
+ * which one is meant.
+ */
 function moment(instant: string, zone: string): string {
   const [local, at] = [localOf(instant, zone), Date.parse(instant)];
   const isTwice = [-AROUND_A_TURN, AROUND_A_TURN].some((away) => {

@@ -1,9 +1,9 @@
-/** RFC 5545 allows 75 octets in a line, its end not counted. */
+/** RFC 5545 allows 75 octets in a line, without its line break. */
 const OCTETS_MAX = 75;
-// Calendar text has tabs and line ends, and no other control characters.
+// TEXT values allow tabs and line breaks, but no other control characters
 const CONTROL = /(?![\t\n])\p{Cc}/gu;
 
-/** A text as the value of a property. */
+/** Escapes a text for use as a property value. */
 export const textValue = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -11,7 +11,9 @@ export const textValue = (text: string): string =>
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll('\n', '\\n');
 
-/** A line, continued after a space where it is too long. Characters of several octets are not split. */
+/**
+ * Folds a line that is too long; the continuation begins with a space. Multi-octet characters are never split.
+ */
 function folded(line: string): string {
   let [text, octets] = ['', 0];
   for (const letter of line) {
@@ -29,6 +31,6 @@ function octetsOf(letter: string): number {
   return point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4;
 }
 
-/** Lines as a calendar file holds them. */
+/** Content lines as a calendar file holds them: folded, with CRLF. */
 export const contentLines = (lines: readonly string[]): string =>
   lines.map((line) => `${folded(line)}\r\n`).join('');

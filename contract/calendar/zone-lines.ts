@@ -1,7 +1,7 @@
 import { offsetAt } from '#contract/rules/zone-offset.ts';
 
 const MINUTE = 60_000;
-/** No zone changes its clocks and back within so short a time. */
+/** No zone changes its clocks and back again within this time. */
 const STEP = 7 * 86_400_000;
 
 interface Turn {
@@ -11,8 +11,8 @@ interface Turn {
 }
 
 /**
- * The VTIMEZONE of an IANA zone: every change of its clocks between two instants, each for itself. A yearly
- * rule would be shorter, and wrong wherever a country decides anew.
+ * The VTIMEZONE of an IANA zone with every clock change between two instants written out. A yearly rule would
+ * be shorter, but wrong wherever a government decides anew each year.
  */
 export function zoneLines(zone: string, from: number, to: number): string[] {
   const first = offsetAt(from, zone);
@@ -25,7 +25,7 @@ export function zoneLines(zone: string, from: number, to: number): string[] {
       const kind = after === standard ? 'STANDARD' : 'DAYLIGHT';
       return [
         `BEGIN:${kind}`,
-        // what the clocks showed that were about to be changed
+        // DTSTART is given in the offset before the change
         `DTSTART:${compact(at + before)}`,
         `TZOFFSETFROM:${offsetText(before)}`,
         `TZOFFSETTO:${offsetText(after)}`,
@@ -45,7 +45,7 @@ function turnsBetween(from: number, to: number, zone: string): Turn[] {
   return turns;
 }
 
-/** To the minute, by halves. */
+/** The minute of the change, by bisection. */
 function turnAt(from: number, to: number, zone: string, after: number): number {
   let [early, late] = [from, to];
   while (late - early > MINUTE) {

@@ -1,23 +1,23 @@
 import { countryWords } from '#contract/gazetteer/countries.ts';
 import type { Row } from '#contract/gazetteer/row.ts';
 
-/** What was asked for: its words as they are compared, and as it was typed. */
+/** A query: its words folded for comparison, and as it was typed. */
 export interface Words {
   all: string[];
   whole: string;
   typed: string;
 }
 
-// in powers of two of people, as sizes are
+// scores are in powers of two of population, like `size`
 const EXACT = 6;
 const BEGINS = 3;
 const CODE = 8;
-/** The name in English comes before others that would do as well. */
+/** Bonus of the English name over the other names of a place. */
 const FIRST_NAME = 2;
-/** Whoever has only begun a city's name does not want its airports yet. */
+/** Somebody who has typed only the beginning of a city's name does not want its airports yet. */
 const ITS_CITY_BEGINS = -2;
 
-/** How well a place fits, and by which of its names; null: not all words are there. */
+/** How well a place matches, and by which of its names; null unless every word matches. */
 export function fitOf(row: Row, { all, whole, typed }: Words): { score: number; name: number } | null {
   const city = row.city?.folded ?? '';
   const land = ` ${countryWords(row.country)} ${row.region.toLowerCase()}`;
@@ -34,7 +34,7 @@ export function fitOf(row: Row, { all, whole, typed }: Words): { score: number; 
   return { score: city.includes(`|${whole}`) ? ITS_CITY_BEGINS : best.score, name: 0 };
 }
 
-/** Three small letters begin a word; as capitals they are a code. */
+/** Three lower-case letters are the beginning of a word; in capitals they are an airport code. */
 const fitOfCode = (code: string, whole: string, typed: string): number =>
   code !== whole ? 0 : typed === typed.toUpperCase() ? CODE : BEGINS;
 

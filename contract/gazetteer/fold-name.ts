@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, and those that people write for one another. */
+/** Letters that Unicode does not decompose, and those that people use in place of one another. */
 const ALIKE: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -20,7 +20,7 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 const ALIKE_LETTERS = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'g');
 
-/** A name as it is compared: without accents, capitals and signs, its words with one space between them. */
+/** A name folded for comparison: no accents, lower case, no punctuation, words separated by one space. */
 export const foldName = (name: string): string =>
   name
     .normalize('NFKD')

@@ -6,42 +6,42 @@ import { worldPlace, type WorldPlace } from '#contract/gazetteer/world-place.ts'
 import type { Coordinates } from '#contract/rules/coordinates.ts';
 
 interface Asked {
-  /** Other places of the event. */
+  /** Places of the same event: nearby results rank higher. */
   near?: readonly Coordinates[];
   most: number;
 }
 
-/** In powers of two of people, as sizes are. */
+/** In powers of two of population, like `size`. */
 const NEAR = 8;
 const NEAR_KILOMETRES = 100;
-/** Two letters begin thousands of names. The largest places come first. */
+/** Two letters begin thousands of names: only this many, the largest, are scored. */
 const LOOKED_AT = 800;
 const FEWEST_LETTERS = 2;
 /** Some hours' drive. */
 const SAME_ZONE_KILOMETRES = 500;
 
-/** Places of the world by their names in any language. */
+/** Places of the world, found by their names in any language. */
 export class Gazetteer {
-  /** By size. */
+  /** Largest first. */
   readonly #rows: Row[];
   readonly #names: string;
 
-  /** See `readGazetteer`. */
+  /** Use `readGazetteer`. */
   constructor(rows: Row[]) {
     this.#rows = rows;
     this.#names = rows.map(({ folded }) => folded).join('\n');
   }
 
-  /** The best ones first: how well they fit, how large they are, and how near to other places of the event. */
+  /** Best matches first, by name, size and distance to the event's other places. */
   find(query: string, asked: Asked): WorldPlace[] {
     const folded = foldName(query);
     const found = this.#find(folded, query.trim(), asked);
-    // Muenchen, as those type it who have no ü
+    // "Muenchen", as typed without an ü on the keyboard
     const plain = folded.replace(/([aou])e/g, '$1');
     return found.length > 0 || plain === folded ? found : this.#find(plain, query.trim(), asked);
   }
 
-  /** The zone of the nearest place, if one is near enough. */
+  /** The time zone of the nearest place; null when none is near enough. */
   zoneAt(at: Coordinates): string | null {
     let best: { timezone: string | null; distance: number } = {
       timezone: null,
@@ -58,7 +58,7 @@ export class Gazetteer {
   #find(whole: string, typed: string, { near = [], most }: Asked): WorldPlace[] {
     const all = whole.split(' ');
     const [first = ''] = all;
-    // the country may come last, and is no name to be looked up
+    // the country may come last, and is not among the names
     const anchor = first.length > 2 ? first : all.reduce((a, b) => (b.length > a.length ? b : a));
     if (anchor.length < FEWEST_LETTERS) return [];
     const ranked = [...this.#rowsWith(anchor)].flatMap((row) => {
@@ -77,7 +77,7 @@ export class Gazetteer {
     return [...once.values()];
   }
 
-  /** Those with a name of which this begins a word, and the airports of those cities. */
+  /** Places with a name in which a word begins with this, and the airports of those cities. */
   #rowsWith(word: string): Set<Row> {
     const rows = new Set<Row>();
     for (const wanted of [`|${word}`, ` ${word}`]) {
@@ -87,7 +87,7 @@ export class Gazetteer {
         if (!row) break;
         rows.add(row);
         for (const airport of row.airports ?? []) rows.add(airport);
-        // once for each
+        // each row once
         at = this.#names.indexOf(wanted, row.end);
       }
     }

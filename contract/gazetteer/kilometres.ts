@@ -4,7 +4,7 @@ const EARTH = 12_742;
 const RADIANS = Math.PI / 180;
 const half = (degrees: number): number => Math.sin((degrees * RADIANS) / 2) ** 2;
 
-/** As the crow flies. */
+/** Great-circle distance. */
 export const kilometres = (a: Coordinates, b: Coordinates): number =>
   EARTH *
   Math.asin(

@@ -5,10 +5,10 @@ import type { Row } from '#contract/gazetteer/row.ts';
 const AT_ONCE = 500;
 
 /**
- * Makes a list of server/cli/make-gazetteer.mjs ready to be searched: it says where it is from, which zones there
- * are, and has a line per place, by size, the airports at the end. The columns are names; country and state; size;
- * zone; latitude; longitude; and of an airport the line of its city. A slow phone needs a moment for thousands of
- * them, so others are let in between.
+ * Parses the list made by server/cli/make-gazetteer.mjs: a line of credits, a line of time zones, then one line
+ * per place, largest first and airports last. Columns: names; country and state; size; zone; latitude;
+ * longitude; for airports also the line of their city. Parsing takes a moment on a slow phone, so `letOthersIn`
+ * is awaited in between.
  */
 export async function readGazetteer(text: string, letOthersIn: () => Promise<void>): Promise<Gazetteer> {
   const [, zoneNames = '', ...lines] = text.trimEnd().split('\n');

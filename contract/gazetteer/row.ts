@@ -1,23 +1,25 @@
 import type { Coordinates } from '#contract/rules/coordinates.ts';
 
-/** A place of the list. */
+/** One place of the gazetteer. */
 export interface Row {
-  /** Where its names begin among all of them, and where those of the next one do. */
+  /** Where its names begin and end in the text of all folded names. */
   start: number;
   end: number;
-  /** Names as they are compared, each after a bar. */
+  /** Names folded for comparison, each preceded by a bar. */
   folded: string;
-  /** As they are written, the one in English first. Of an airport: its name, its code, and its town if `city` is null. */
+  /**
+   * Names as written, the English one first. An airport has its name, its code, and its town if `city` is null.
+   */
   names: string;
   country: string;
-  /** Of the United States and Canada alone. */
+  /** State or province, in the United States and Canada only. */
   region: string;
-  /** How many people there are, as a power of two. */
+  /** Population as a power of two. */
   size: number;
   at: Coordinates;
   timezone: string;
-  /** Of an airport; null: of one that is not in the list. */
+  /** Airports only; null when its city is not in the list. */
   city?: Row | null;
-  /** Of a city. */
+  /** Cities only. */
   airports?: Row[];
 }

@@ -2,8 +2,9 @@ import { DEFAULT_ACTIVITY_HOURS, LATEST_DEFAULT_HOUR, PAST_EDIT_GRACE } from '#c
 import { dateOf } from './time.ts';
 
 /**
- * Order, day and past of an activity's times; `now` is when the person did it. `checkPast` only for times
- * that changed. `zone` is the event's, `own` the activity's: by one of these clocks it must be on its day.
+ * Checks that an activity ends after it starts, lies on its day and is not in the past. `now` is when the
+ * person did it; `checkPast` only for times that changed. `zone` is the event's, `own` the activity's: it must
+ * be on its day by the clock of one of them.
  */
 export function activityTimesError(of: {
   start: string;
@@ -32,14 +33,14 @@ const atHour = (date: string, hour: number, minute: number) =>
   `${date}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`;
 const LAST_MINUTE = '23:59';
 
-/** The end of an activity as a wall time. On the last minute of a day it is the end of the day. */
+/** The end of an activity as wall time. The last minute of a day means the end of the day. */
 export const endAt = (date: string, time: string): string =>
   `${date}T${time}:${time === LAST_MINUTE ? '59' : '00'}`;
 
 /**
- * Default times of a new activity: the current time of day, one hour long, both capped at 23:00. Wall times.
- * Where the cap would leave no length, the start pushes the end as ever; and on the day itself, once 23:00 is
- * past, it is now: an activity cannot start in the past.
+ * Default wall times of a new activity: the current time of day and one hour later, both capped at 23:00. Where
+ * the cap would leave no duration, the end is pushed past the start. On the day itself, after 23:00, it starts
+ * now, because an activity cannot start in the past.
  */
 export function defaultActivityTimes(date: string, nowLocal: string): { start: string; end: string } {
   const [hour, minute] = [Number(nowLocal.slice(11, 13)), Number(nowLocal.slice(14, 16))];

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** The people a guest brings along: a name for each, empty if none was given. */
+/** The people a guest brings along: a name for each, empty where none was given. */
 export type Companions = readonly string[];
 
-/** How many places a guest takes, companions included. */
+/** Places taken by a guest and their companions. */
 export const partySize = (companions: Companions = []): number => 1 + companions.length;
 
 export interface CompanyCase {
@@ -13,15 +13,15 @@ export interface CompanyCase {
   plusOnes: number;
   /** All places of the event; null = no limit. */
   capacity: number | null;
-  /** How many places are free, not counting those that others are waiting for. */
+  /** Places that are free, without those that the waiting list has a claim to. */
   free: number;
-  /** Whether they are coming already, so that companions need a place right now. */
+  /** Whether the guest is coming already, so that companions need places right now. */
   coming: boolean;
 }
 
 /**
- * Why a guest cannot bring these people along; null if they can. Fewer than now is always possible, even if hosts
- * now allow less. Guests who are already coming never lose their own place to this.
+ * Why a guest cannot bring these people along, or null. Bringing fewer than before is always possible, even
+ * when hosts now allow less. A guest who is coming never loses their own place to this.
  */
 export function companyError({
   now,
@@ -33,7 +33,7 @@ export function companyError({
 }: CompanyCase): ErrorCode | null {
   if (wanted.length <= now.length) return null;
   if (wanted.length > plusOnes) return 'TOO_MANY_COMPANIONS';
-  // someone who is coming already has a place or, as a host, takes none
+  // a guest who is coming has a place already; hosts take none
   const room = coming ? free + now.length : (capacity ?? Infinity) - 1;
   return wanted.length > room ? 'NO_ROOM_FOR_ALL' : null;
 }

@@ -1,9 +1,9 @@
 /** Default name of a day; `index` counts from 0. */
 export const dayName = (index: number): string => `Day ${index + 1}`;
 
-/** A copied or moved day keeps its name, unless the name only gives its position. */
+/** A day that is copied or moved keeps its name, unless the name only states its old position. */
 export const placedDayName = (name: string, from: number, to: number): string =>
   name === dayName(from) ? dayName(to) : name;
 
-/** Whether the name only gives the day's position: nobody has named it. */
+/** Whether a name only states a position, such as "Day 2", so that nobody chose it. */
 export const isPlaceName = (name: string): boolean => /^Day \d+$/.test(name);

@@ -8,6 +8,6 @@ const PENDING: readonly RsvpStatus[] = [
   'WAITLISTED',
 ];
 
-/** A pending answer reads as EXPIRED once the event is over; the stored value stays the same. */
+/** A pending answer reads as EXPIRED once the event is over; what is stored does not change. */
 export const readStatus = (status: RsvpStatus, finished: boolean): RsvpStatus =>
   finished && PENDING.includes(status) ? 'EXPIRED' : status;

@@ -16,12 +16,12 @@ export const stateOfForm = ({
 }: Pick<FormRow, 'publishedAt' | 'isActive'>): FormState =>
   isActive ? 'published' : publishedAt === null ? 'draft' : 'closed';
 
-/** First and last number of a kind that is answered with a number. */
+/** Lowest and highest value of the numeric kinds. */
 export const RANGES = { RATING: [1, 5], SCALE: [0, 10] } as const satisfies Partial<
   Record<QuestionKind, readonly [number, number]>
 >;
 
-/** Every value that an answer can have, in order; null for free text. */
+/** Every value an answer can have, in order; null for free text. */
 export function valuesOf({ kind, options }: Pick<FormField, 'kind' | 'options'>): (number | string)[] | null {
   if (kind === 'CHOICE') return options;
   if (kind === 'TEXT') return null;
@@ -29,7 +29,10 @@ export function valuesOf({ kind, options }: Pick<FormField, 'kind' | 'options'>)
   return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }
 
-/** Whether a response fits the questions: each answer belongs to one of them, none twice, with an allowed value. */
+/**
+ * Whether a response fits the form: each answer belongs to a question, no question twice, and the value is one
+ * it can have.
+ */
 export const fitsForm = (fields: readonly FormField[], answers: readonly FormAnswer[]): boolean =>
   new Set(answers.map(({ fieldId }) => fieldId)).size === answers.length &&
   answers.every(({ fieldId, value }) => {
@@ -38,7 +41,7 @@ export const fitsForm = (fields: readonly FormField[], answers: readonly FormAns
     return valuesOf(field)?.includes(value) ?? (typeof value === 'string' && value !== '');
   });
 
-/** The results of a number of responses. */
+/** Summarises responses question by question. */
 export function summariseFeedback(
   fields: readonly FormField[],
   responses: readonly Pick<FormResponse, 'answers'>[],
@@ -70,7 +73,7 @@ function summaryOf(field: FormField, given: readonly (number | string)[]): Quest
   };
 }
 
-/** To two decimals; null if there are no numbers. */
+/** To two decimals; null without numbers. */
 function averageOf(given: readonly (number | string)[]): number | null {
   const numbers = given.filter((value) => typeof value === 'number');
   if (numbers.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { PostMedium, PostRow } from '#contract/schemas/feed.ts';
 
-/** The files of a post, in order; rows of an earlier build hold only the first. */
+/** The media of a post in order. Rows written by an earlier build have only the first. */
 export const galleryOf = ({
   media,
   mimeType,

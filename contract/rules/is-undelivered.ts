@@ -1,15 +1,19 @@
 import type { MailTrouble } from '#contract/schemas/rsvp.ts';
 
-/** The last mail was permanently refused. */
+/** Reasons for which the last mail bounced for good. */
 export const REFUSED_MAIL = ['NO_MAILBOX', 'MAILBOX_FULL', 'FAILED'] as const satisfies MailTrouble[];
 const UNDELIVERED: readonly MailTrouble[] = [...REFUSED_MAIL, 'NOT_TAKEN'];
 
 /**
- * The last mail will not arrive unless it is sent again; `PUT /api/rsvp` with REQUESTED resends such an invitation.
+ * Whether the last mail will not arrive unless it is sent again: for an invitation, by `PUT /api/rsvp` with
+ * REQUESTED.
  */
 export const isUndelivered = (trouble: MailTrouble | null | undefined): boolean =>
   trouble != null && UNDELIVERED.includes(trouble);
 
-/** Such a mail is kept until the event is over; `POST /api/rsvp/request/{eventId}` resends it. */
+/**
+ * Whether the mail bounced: it is kept until the event is over, and `POST /api/rsvp/request/{eventId}` sends it
+ * again.
+ */
 export const isRefusedMail = (trouble: MailTrouble | null | undefined): boolean =>
   REFUSED_MAIL.some((one) => one === trouble);

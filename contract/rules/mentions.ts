@@ -1,4 +1,4 @@
-/** Somebody mentioned in a text, which contains `@` and this name. */
+/** A person mentioned in a text, which contains `@` and this name. */
 export interface Mention {
   id: string;
   name: string;
@@ -6,9 +6,9 @@ export interface Mention {
 export type MentionPart = { kind: 'text'; text: string } | { kind: 'mention'; mention: Mention };
 
 /**
- * Splits a text into plain pieces and mentions. If names begin alike, the longest match counts, and only up to a
- * word boundary. So a name is found again whatever is written around it, and anyone no longer found is no longer
- * mentioned.
+ * Splits a text into words and mentions. The longest matching name wins, and a name never ends within a word.
+ * Mentions are found by name and not by position, so they survive edits around them; a name that is gone is no
+ * mention any more.
  */
 export function splitMentions(text: string, mentions: readonly Mention[]): MentionPart[] {
   const longestFirst = mentions.toSorted((a, b) => b.name.length - a.name.length);
@@ -32,13 +32,13 @@ export function splitMentions(text: string, mentions: readonly Mention[]): Menti
   return parts;
 }
 
-/** Those of them whom the text mentions. */
+/** The people whom the text mentions. */
 export function mentionsIn(text: string, people: readonly Mention[]): Mention[] {
   if (!text.includes('@')) return [];
   const named = new Set(
     splitMentions(text, people).flatMap((part) => (part.kind === 'mention' ? [part.mention.name] : [])),
   );
-  // two people of the same name: the author may have meant either
+  // two people of one name: either may be meant, so both count
   return people.filter(({ name }) => named.has(name));
 }
 

@@ -1,7 +1,7 @@
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import type { NotificationKind } from '#contract/schemas/notifications.ts';
 
-/** Where it leads: a section of the event, in manage mode if it is for hosts. */
+/** The section of the event that shows it; notifications for hosts lead to manage mode. */
 const SECTION_OF: Partial<Record<NotificationKind, { subview: string; manage?: true }>> = {
   asked: { subview: 'attendees', manage: true },
   comes: { subview: 'attendees', manage: true },
@@ -17,7 +17,8 @@ const SECTION_OF: Partial<Record<NotificationKind, { subview: string; manage?: t
 };
 
 /**
- * The page of the app that it is about; for everything else the itinerary, where an invitation is answered, too.
+ * The page of the app that a notification leads to; the itinerary by default, where invitations are answered
+ * too.
  */
 export function notificationPlace(
   kind: NotificationKind,

@@ -27,8 +27,8 @@ const COMMON = new Set([
 ]);
 
 /**
- * The schema checks the length; this checks the list of common passwords and the person's own e-mail. Null if
- * acceptable.
+ * Checks against the list of common passwords and the person's own e-mail; the schema checks the length. Null
+ * when it is fine.
  */
 export function passwordError(password: string, emailId: string): string | null {
   const plain = password.normalize('NFC').toLowerCase();

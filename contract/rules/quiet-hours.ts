@@ -1,15 +1,13 @@
 import { addDays, instantOf, localOf } from '#contract/rules/time.ts';
 
-/**
- * From one time of day to another, in a zone; past midnight if the second is earlier. Two equal times mean never.
- */
+/** A daily span in a time zone, over midnight where `to` is earlier. Equal times mean never. */
 export interface QuietHours {
   from: string;
   to: string;
   zone: string;
 }
 
-/** When they end, for a moment within them; null outside. The end is exclusive. */
+/** When the quiet hours around this moment end; null outside of them. The end itself is outside. */
 export function quietUntil({ from, to, zone }: QuietHours, now: Date): Date | null {
   if (from === to) return null;
   const local = localOf(now.toISOString(), zone);
@@ -21,7 +19,7 @@ export function quietUntil({ from, to, zone }: QuietHours, now: Date): Date | nu
   return new Date(instantOf(`${endsOn}T${to}:00`, zone));
 }
 
-/** When they last ended; null if they never do. */
+/** When they ended last; null when there are none. */
 export function quietEndedAt({ from, to, zone }: QuietHours, now: Date): Date | null {
   if (from === to) return null;
   const today = localOf(now.toISOString(), zone).slice(0, 10);

@@ -5,13 +5,13 @@ import { EmailId } from '#contract/schemas/auth.ts';
 export interface Invitee {
   /** In lower case. */
   emailId: string;
-  /** As given beside the address. */
+  /** The name written beside the address. */
   name: string | null;
 }
 
 /**
- * Parses addresses as people paste them: with or without names, separated by commas, semicolons, tabs or new lines,
- * including "Lee, Ann <ann@x.org>". `wrong`: anything that is not an address, as written.
+ * Reads pasted addresses: with or without names, separated by commas, semicolons, tabs or line breaks,
+ * including "Lee, Ann <ann@x.org>". `wrong` is what is not an address, as written.
  */
 export function readInvitees(text: string): { people: Invitee[]; wrong: string[] } {
   const people: Invitee[] = [];
@@ -32,16 +32,16 @@ export function readInvitees(text: string): { people: Invitee[]; wrong: string[]
   return { people, wrong };
 }
 
-/** One address, with or without a name; null if there is none or more than one. */
+/** Reads one address, with or without a name; null for none or several. */
 export function readInvitee(text: string): Invitee | null {
   const [person, ...more] = inPart(text.trim());
   return person && more.length === 0 ? person : null;
 }
 
-/** The form shown to people and sent to the server. */
+/** As it is shown and sent to the server. */
 export const writeInvitee = ({ emailId, name }: Invitee): string => (name ? `${name} <${emailId}>` : emailId);
 
-/** Splits outside quotes; omits empty parts. */
+/** Splits outside of quotes; empty parts are dropped. */
 const partsOf = (text: string): string[] =>
   (text.match(/(?:"[^"\n]*"|[^,;\t\r\n"]|")+/g) ?? []).map((part) => part.trim()).filter(Boolean);
 
@@ -75,7 +75,7 @@ function addressOf(text: string): string | null {
 
 function nameOf(text: string): string | null {
   const name = text
-    // no control characters, no lone surrogates: neither can be stored
+    // control characters and lone surrogates cannot be stored
     .replace(/[\p{Cc}\p{Cs}"<>]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s',]+|[\s',]+$/g, '')

@@ -2,8 +2,8 @@ import type { LinkAccess, Privacy } from '#contract/schemas/common.ts';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 
 /**
- * How a caller stands to an event: the columns of docs/rules.md#who-is-who.
- * invited = invited or waiting; former = declined, denied, removed or expired.
+ * A caller's relation to an event: the columns of docs/rules.md#who-is-who. `invited` includes waiting;
+ * `former` is declined, denied, removed or expired.
  */
 export type Relation = 'anonymous' | 'stranger' | 'invited' | 'former' | 'guest' | 'host' | 'owner';
 
@@ -30,7 +30,7 @@ export function relationOf(of: {
   return INVITED.includes(of.status) ? 'invited' : 'former';
 }
 
-/** A private event restricted to its guest list does not exist for anybody else. */
+/** Whether a private event that its hosts keep to the guest list does not exist for this caller. */
 export const isKeptFrom = (
   relation: Relation,
   { privacy, linkAccess }: { privacy: Privacy; linkAccess: LinkAccess },
@@ -39,7 +39,7 @@ export const isKeptFrom = (
   linkAccess === 'PARTICIPANTS' &&
   (relation === 'anonymous' || relation === 'stranger' || relation === 'former');
 
-/** Participant = owner, host or guest; a guest has said YES. */
+/** Participants are the owner, hosts and guests; a guest has said YES. */
 export const isParticipant = (relation: Relation): boolean =>
   relation === 'guest' || relation === 'host' || relation === 'owner';
 export const isManager = (relation: Relation): boolean => relation === 'host' || relation === 'owner';

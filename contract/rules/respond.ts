@@ -5,7 +5,7 @@ import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 export interface CurrentRsvp {
   status: RsvpStatus;
   decidedBy: 'SELF' | 'HOST' | null;
-  /** Whether a host ever invited this person. */
+  /** Whether a host has ever invited this person. */
   everInvited: boolean;
 }
 export interface RespondCase {
@@ -20,15 +20,15 @@ export interface RespondCase {
 export type RespondOutcome = { status: RsvpStatus } | { unchanged: true } | { refused: ErrorCode };
 
 /**
- * `PUT /api/rsvp/respond/{eventId}`: the matrix of docs/rules.md#answering, for the server and for what the app
- * predicts. Pure.
+ * `PUT /api/rsvp/respond/{eventId}`: the table of docs/rules.md#answering, for the server and for the app's
+ * prediction. Pure.
  */
 export function respond({ current, answer, rsvpType, isOwner, finished, full }: RespondCase): RespondOutcome {
   if (answer === 'NO') return sayNo(current, rsvpType, isOwner);
   if (current?.status === 'YES') return { unchanged: true };
   if (current && byHost(current)) return { refused: 'HOST_DECLINED' };
   if (finished) return { refused: 'EVENT_FINISHED' };
-  // people move up automatically; asking again does not jump the queue
+  // the waiting list moves on by itself; asking again does not jump the queue
   if (current?.status === 'WAITLISTED') return { unchanged: true };
   const yes: RespondOutcome = { status: full ? 'WAITLISTED' : 'YES' };
   if (current?.status === 'HOST_APPROVAL_REQUESTED') return rsvpType === 'OPEN' ? yes : { unchanged: true };
@@ -52,7 +52,7 @@ const byHost = (current: CurrentRsvp): boolean =>
   current.status === 'HOST_REMOVED' ||
   (current.status === 'NO' && current.decidedBy === 'HOST');
 
-/** Whether Join and Decline show: to non-participants; INVITE_ONLY by link shows neither. */
+/** Whether Join and Decline are shown: to non-participants, but not on an INVITE_ONLY event opened by link. */
 export function mayAnswer(of: {
   status: RsvpStatus | null;
   rsvpType: RsvpType;
@@ -71,11 +71,14 @@ const HOST_TRANSITIONS: Partial<Record<RsvpStatus, readonly RsvpStatus[]>> = {
   HOST_APPROVAL_DENIED: ['REQUESTED'],
   EXPIRED: ['REQUESTED'],
 };
-/** `PUT /api/rsvp`: docs/rules.md#decisions-of-hosts. The same status again is allowed and changes nothing. */
+/**
+ * `PUT /api/rsvp`: docs/rules.md#decisions-of-hosts. Repeating the current status is allowed and changes
+ * nothing.
+ */
 export const mayDecide = (from: RsvpStatus, to: RsvpStatus): boolean =>
   from === to || (HOST_TRANSITIONS[from]?.includes(to) ?? false);
 
-/** The itinerary's badge, or null if it has none. */
+/** The badge on the itinerary, or null. */
 export function rsvpBadge(
   status: RsvpStatus | null,
 ): { text: string; tone: 'good' | 'waiting' | 'neutral' | 'bad' } | null {

@@ -1,13 +1,13 @@
 import { displayName } from '#contract/rules/names.ts';
 import type { NotificationKind, NotificationRow } from '#contract/schemas/notifications.ts';
 
-/** A notification as a sentence: "Ana and 3 others like your post". For the app and for messages to devices. */
+/** A notification as a sentence, "Ana and 3 others like your post", in the app and in push messages. */
 export function sayNotification(
   { actors: [actor], count }: Pick<NotificationRow, 'actors' | 'count'>,
   kind: NotificationKind,
   title: string | null,
 ): string {
-  // for documents, the count is of documents, not of people
+  // for documents, `count` is the number of documents
   const others = kind === 'document' ? 0 : count - 1;
   const who = actor
     ? words.who(displayName(actor), others)
@@ -23,7 +23,7 @@ const words = {
   /** "Ana", "Ana and 1 other", "Ana and 3 others" */
   who: (name: string, others: number) =>
     others <= 0 ? name : `${name} and ${others === 1 ? '1 other' : `${others} others`}`,
-  /** `who` names one person or several, as `many` says. */
+  /** `many`: the subject of the sentence is plural. */
   says: {
     asked: (who: string) => `${who} asked to join`,
     comes: (who: string, many: boolean) => `${who} ${many ? 'are' : 'is'} coming`,

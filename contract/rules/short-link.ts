@@ -1,12 +1,12 @@
-/** Crockford's base 32: digits and letters that are not easily confused. */
+/** Crockford's base 32: no characters that are mistaken for each other. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 const HEX_DIGITS = 12;
 const LENGTH = 10;
 
 /**
- * The short link of an event: `/e/{code}`, the last 48 bits of its id. So a device knows it before the event has
- * been sent and finds the event without a network, and there is nothing to store. Those bits are random: nobody can
- * guess a code without having the link.
+ * The short address of an event is `/e/{code}`: the last 48 bits of its id. A device knows it before the event
+ * is sent and can resolve it offline, and nothing has to be stored. The bits are random, so only somebody who
+ * was given the code has the link.
  */
 export function shortCodeOf(eventId: string): string {
   let rest = Number.parseInt(eventId.replaceAll('-', '').slice(-HEX_DIGITS), 16);
@@ -18,9 +18,9 @@ export function shortCodeOf(eventId: string): string {
   return code;
 }
 
-/** The last twelve hexadecimal digits of the event's id; null if it is not a code. */
+/** The twelve hexadecimal digits that the event's id ends in; null for an invalid code. */
 export function idEndOf(code: string): string | null {
-  // as people read it out or type it
+  // as people read it out or type it: o for 0, i and l for 1
   const plain = code.toLowerCase().replaceAll('-', '').replaceAll('o', '0').replace(/[il]/g, '1');
   if (plain.length !== LENGTH) return null;
   let end = 0;

@@ -1,17 +1,17 @@
 import { TAG_LIMITS } from '#contract/constants.ts';
 
-/** Tags to add to guests, and tags to remove. */
+/** Tags to add to guests and to remove from them. */
 export interface TagChange {
   add: readonly string[];
   remove: readonly string[];
 }
 
-/** The key that identifies a tag: "VIP" and "vip" are the same. */
+/** Tags are compared by this key: "VIP" and "vip" are the same. */
 export const tagKey = (tag: string): string => tag.normalize('NFC').toLowerCase();
 
 /**
- * A guest's tags after a change. Tags the guest already has keep their spelling, and a tag both added and removed
- * is added, so that the change is idempotent.
+ * A guest's tags after a change. An existing tag keeps its spelling. A tag that is both added and removed is
+ * added, so that repeating the change has no effect.
  */
 export function changeTags(tags: readonly string[], { add, remove }: TagChange): string[] {
   const given = new Set(add.map(tagKey));
@@ -26,11 +26,11 @@ export function changeTags(tags: readonly string[], { add, remove }: TagChange):
   return kept;
 }
 
-/** Whether a change leaves a guest with too many tags; removing some is always possible. */
+/** Whether a change would leave a guest with too many tags; removing is always possible. */
 export const isTooManyTags = (before: readonly string[], after: readonly string[]): boolean =>
   after.length > TAG_LIMITS.perGuest && after.length > before.length;
 
-/** As people write several: separated by commas, semicolons or new lines. */
+/** Reads several tags, separated by commas, semicolons or line breaks. */
 export const readTags = (text: string): string[] =>
   changeTags([], {
     add: text

@@ -1,4 +1,4 @@
-/** Whether readers of this language, such as "en-US", use the 12-hour clock. */
+/** Whether readers of this language, such as "en-US", use a 12-hour clock. */
 export function tellsTwelve(language: string | undefined): boolean {
   try {
     return (

@@ -1,13 +1,13 @@
-/** Who a ticket admits, and where. */
+/** The guest a ticket admits, and to which event. */
 export interface TicketOf {
   eventId: string;
-  /** Id of the guest's row on the list. */
+  /** Id of the guest's row on the guest list. */
   rsvpId: string;
 }
 export interface Ticket extends TicketOf {
-  /** The signed data. */
+  /** The bytes that are signed. */
   signed: Uint8Array<ArrayBuffer>;
-  /** ECDSA over P-256 and SHA-256, its two numbers concatenated. */
+  /** ECDSA with P-256 and SHA-256, as r and s concatenated. */
   signature: Uint8Array<ArrayBuffer>;
 }
 
@@ -15,10 +15,10 @@ const FORMAT = 1;
 const ID_BYTES = 16;
 const SIGNED_BYTES = 1 + 2 * ID_BYTES + 4;
 const SIGNATURE_BYTES = 64;
-/** The format of a ticket: short enough for its code to be read off a worn phone at arm's length. */
+/** Text of a ticket: short enough that its QR code can be read from a worn phone at arm's length. */
 export const TICKET = /^[\w-]{135}$/;
 
-/** The signed data: format, event, guest, and time of issue in whole seconds. */
+/** The bytes to sign: format, event, guest, and time of issue in whole seconds. */
 export function ticketBytes({ eventId, rsvpId }: TicketOf, issuedAt: Date): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(SIGNED_BYTES);
   bytes[0] = FORMAT;
@@ -28,7 +28,7 @@ export function ticketBytes({ eventId, rsvpId }: TicketOf, issuedAt: Date): Uint
   return bytes;
 }
 
-/** Parses the text of a code, whoever made it; null if it is not a ticket. Does not check the signature. */
+/** Parses the text of a code from any source; null when it is no ticket. Does not verify the signature. */
 export function readTicket(text: string): Ticket | null {
   if (!TICKET.test(text)) return null;
   const bytes = fromBase64Url(text);
@@ -51,7 +51,7 @@ const idOf = (bytes: Uint8Array): string =>
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Here, because neither `atob` nor `Buffer` exists on both sides. */
+/** Neither `atob` nor `Buffer` exists on both sides. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Math.floor((text.length * 6) / 8));
   let [bits, held, at] = [0, 0, 0];

@@ -5,20 +5,20 @@ import { offsetAt } from './zone-offset.ts';
 dayjs.extend(utc);
 
 /**
- * Calendar and zones. "local" is wall time `YYYY-MM-DDTHH:mm:ss` without a zone; "date" is `YYYY-MM-DD`; an
- * instant is ISO-8601 in UTC with `Z`.
+ * Calendar dates and time zones. "local" is a wall time `YYYY-MM-DDTHH:mm:ss` without a zone, "date" is
+ * `YYYY-MM-DD`, an instant is ISO-8601 in UTC with `Z`.
  */
 export const LOCAL = 'YYYY-MM-DDTHH:mm:ss';
 const DATE = 'YYYY-MM-DD';
 const DAY = 86_400_000;
 
 /**
- * The instant of a wall time. An hour that the clocks skip reads as the one after it; of an hour that occurs twice,
- * the first is meant.
+ * The instant of a wall time. A wall time that the clocks skip is read as one hour later; of one that occurs
+ * twice, the first is meant.
  */
 export const instantOf = (local: string, zone: string): string => {
   const wall = Date.parse(`${local}Z`);
-  // The zone's offset safely before and after: one of them is right, or both are.
+  // the offsets well before and well after: one of them applies, or both do
   const [before, after] = [offsetAt(wall - DAY, zone), offsetAt(wall + DAY, zone)];
   const first = wall - before;
   if (before === after || offsetAt(first, zone) === before) return new Date(first).toISOString();
@@ -31,7 +31,7 @@ export const localOf = (instant: string, zone: string): string => {
 };
 export const dateOf = (instant: string, zone: string): string => localOf(instant, zone).slice(0, 10);
 
-/** The calendar date meant by "start of day in UTC". */
+/** The calendar date meant by a "start of day in UTC". */
 export const calendarDateOf = (startOfDayUtc: string): string =>
   dayjs.utc(Date.parse(startOfDayUtc)).format(DATE);
 export const addDays = (date: string, days: number): string => dayjs.utc(date).add(days, 'day').format(DATE);

@@ -1,25 +1,25 @@
 const MINUTE = 60_000;
-/** No zone changes its clocks forth and back within so short a time. */
+/** No zone changes its clocks and back again within this time. */
 const STRETCH = 14 * 86_400_000;
-/** Most stretches remembered across all zones: about a year in a hundred zones. */
+/** Cached stretches over all zones: about a year in a hundred zones. */
 const KNOWN_MAX = 2500;
 const known = new Map<string, Stretch>();
-/** Creating a formatter takes longer than everything a programme asks of it. */
+/** Formatters are expensive to make: one costs more than all the lookups of a programme. */
 const FORMATTERS_MAX = 20;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 interface Stretch {
   before: number;
   after: number;
-  /** From this time on the clocks show `after`. */
+  /** The instant from which `after` applies. */
   turnsAt: number;
 }
 
 /**
- * Milliseconds that the zone's clocks are ahead of UTC at this time. Asking the platform takes a formatter, and a
- * programme asks for every activity. So the platform is asked for both ends of a fortnight, and, if they differ,
- * for the minute of the change.
- * @throws RangeError for a zone that does not exist
+ * UTC offset of a zone in ms at this time. Asking `Intl` needs a formatter and is slow, and a programme asks
+ * for every activity; so the offsets at both ends of a fortnight are cached, with the minute of the change
+ * between them if they differ.
+ * @throws RangeError for an unknown zone
  */
 export function offsetAt(time: number, zone: string): number {
   const { before, after, turnsAt } = stretchOf(Math.floor(time / STRETCH), zone);
@@ -38,7 +38,7 @@ function stretchOf(index: number, zone: string): Stretch {
   return made;
 }
 
-/** To the minute, by bisection. */
+/** The minute of the change, by bisection. */
 function turnBetween(from: number, to: number, zone: string, after: number): number {
   let [early, late] = [from, to];
   while (late - early > MINUTE) {
@@ -49,7 +49,7 @@ function turnBetween(from: number, to: number, zone: string, after: number): num
   return late;
 }
 
-/** The zone's wall time at this minute, minus UTC's. */
+/** The zone's wall clock at this minute minus that of UTC. */
 function ask(time: number, zone: string): number {
   const shown = formatterOf(zone).formatToParts(time);
   const of = (wanted: string): number => Number(shown.find(({ type }) => type === wanted)?.value);

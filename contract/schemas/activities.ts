@@ -27,7 +27,7 @@ export const ActivityRow = v.object({
   endDateTime: v.string(),
   timezone: v.string(),
   image: v.nullable(v.string()),
-  /** Whose photo it is, where that has to be said. */
+  /** The photographer, where the source requires attribution. */
   imageCredit: v.optional(PhotoCredit),
   location: v.fallback(Location, null),
   /** Always [] for people who may not see documents. */
@@ -46,7 +46,7 @@ export const CreateActivityBody = v.object({
   startIsoTime: Instant,
   endIsoTime: Instant,
   timezone: v.optional(TimeZone),
-  /** When the person did it, for rules about the past. */
+  /** When the person did it, for the rules about the past. */
   createdAt: v.optional(Instant),
 });
 
@@ -79,7 +79,10 @@ export const UpdateActivityBody = v.strictObject({
   createdAt: v.optional(Instant),
 });
 
-/** A copy of an activity on this day of the event, at the same time of day. What names no day is not found. */
+/**
+ * Body of a copy: the day of the event to copy to, at the same time of day. A `programId` of no day is answered
+ * 404.
+ */
 export const CopyActivityBody = v.strictObject({ id: v.optional(Id), programId: v.string() });
-/** The day of the event that an activity moves to. */
+/** Body of a move: the day of the event to move to. */
 export const MoveActivityBody = v.strictObject({ programId: v.string() });

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { Id, Instant, Person, Versioned } from '#contract/schemas/common.ts';
 
 /**
- * A guest was let in. Two doors that know nothing of each other make two of them; the first one counts, see
- * contract/rules/arrival.ts. Hosts get all, guests their own.
+ * A guest's arrival at a door. Two doors that are offline may both record one; the first counts, see
+ * contract/rules/arrival.ts. Hosts get all of them, guests their own.
  */
 export const ArrivalRow = v.object({
   id: Id,
   eventId: Id,
-  /** The row of the guest list, which people without an account have too. */
+  /** The guest's RSVP row, which people without an account have too. */
   rsvpId: Id,
-  /** When the device at the door did it. */
+  /** When the guest was let in, by the clock of the device at the door. */
   at: v.string(),
   /** The host at the door. */
   by: Person,
@@ -22,6 +22,6 @@ export const CheckInBody = v.object({
   id: v.optional(Id),
   rsvpId: Id,
   at: v.optional(Instant),
-  /** What was scanned; it must be of this guest. Without one, a host found them on the list. */
+  /** The scanned ticket, which must be this guest's. Absent when a host found them on the list. */
   ticket: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });

@@ -12,7 +12,7 @@ export const EmailId = v.pipe(
   v.toLowerCase(),
   v.regex(EMAIL, 'Please enter a valid email address'),
 );
-/** Ten digits, the first 1-9; whatever people write between them. */
+/** Ten digits, the first 1-9, with any separators. */
 export const Phone = v.pipe(
   v.string(),
   v.transform(barePhone),
@@ -29,7 +29,7 @@ export const OtpCode = v.pipe(
   v.regex(/^\d+$/, 'Please enter a valid 6-digit OTP'),
 );
 
-/** Length here; the small list of common passwords and "not your e-mail" are rules/password.ts. */
+/** Checks the length; common passwords and the person's own e-mail are checked by rules/password.ts. */
 export const NewPassword = v.pipe(
   v.string(),
   v.minLength(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters.`),
@@ -40,7 +40,7 @@ export const SignInBody = v.object({
   emailOrPhone: v.pipe(v.string(), v.trim(), v.nonEmpty('This field is required.'), v.maxLength(254)),
   password: v.pipe(v.string(), v.nonEmpty('This field is required.'), v.maxLength(1024)),
 });
-/** Accounts are opened and recovered by mail; a phone number is confirmed by a text message. */
+/** Accounts are opened and recovered by mail; a phone number is confirmed by text message. */
 export const OtpBody = v.variant('otpType', [
   v.object({ otpType: v.picklist(['SIGNUP', 'PASSWORD_RESET', 'DELETION']), emailOrPhone: EmailId }),
   v.object({ otpType: v.literal('PHONE'), emailOrPhone: Phone }),
@@ -56,7 +56,7 @@ export const SignUpBody = v.object({
 });
 export const ResetPasswordBody = v.object({ emailId: EmailId, password: NewPassword, otpId: Id });
 
-/** `credential` is an OpenID Connect ID token; `nonce` the one it was asked for with. */
+/** `credential` is an OpenID Connect ID token, `nonce` the one it was requested with. */
 export const GoogleBody = v.object({
   credential: v.pipe(v.string(), v.nonEmpty('This field is required.'), v.maxLength(8192)),
   nonce: v.pipe(v.string(), v.nonEmpty('This field is required.'), v.maxLength(200)),
@@ -65,7 +65,7 @@ export const GoogleBody = v.object({
 export const TokenPair = v.object({ authToken: v.string(), refreshToken: v.string() });
 export type TokenPair = v.InferOutput<typeof TokenPair>;
 
-/** The sign-in shape: the stored current user is this whole answer. */
+/** Answer of every sign-in. The client stores it whole as the current user. */
 export const SignInAnswer = v.object({
   guid: Id,
   emailId: v.string(),

@@ -4,28 +4,28 @@ import { ActivityRow } from '#contract/schemas/activities.ts';
 import { CalendarDate, Id, Versioned } from '#contract/schemas/common.ts';
 import { DayRow } from '#contract/schemas/days.ts';
 
-/** A deleted day or activity that hosts can still bring back. */
+/** A deleted day or activity that hosts can still restore. */
 export const BinRow = v.object({
   id: Id,
   eventId: Id,
-  /** What was deleted in one act has one, and comes back in one. */
+  /** Shared by all that was deleted in one act, and restored together. */
   entry: Id,
-  /** One of the two, as it was; the day at the date that is its own by now. */
+  /** Either the day or the activity, as it was deleted; the day with its present date. */
   day: v.nullable(DayRow),
   activity: v.nullable(ActivityRow),
-  /** The date of the day that the activity's times are of. */
+  /** The date of the day on which the activity's times lie. */
   was: CalendarDate,
   deletedAt: v.string(),
   ...Versioned,
 });
 export type BinRow = v.InferOutput<typeof BinRow>;
 
-/** Deleted in one act with others, which come back together. */
+/** `together`: id of the act that deletes several things, which are restored together. */
 export const DeleteBody = v.object({ together: v.optional(Id) });
 
-/** Entries of the bin. */
+/** Entries of the bin to restore. */
 export const RestoreBody = v.strictObject({
   entries: v.pipe(v.array(Id), v.minLength(1), v.maxLength(RESTORED_AT_ONCE)),
 });
-/** What came back. */
+/** Ids of what was restored. */
 export const Restored = v.object({ days: v.array(Id), activities: v.array(Id) });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { Id, Instant, Person, RequiredText, Versioned } from '#contract/schemas/common.ts';
 
-/** News from the hosts to everybody who takes part. */
+/** A message from the hosts to all participants. */
 export const BulletinRow = v.object({
   id: Id,
   eventId: Id,
@@ -17,20 +17,20 @@ export const BulletinRow = v.object({
 export type BulletinRow = v.InferOutput<typeof BulletinRow>;
 
 /**
- * How far a person has read an event. They get their own, on each of their devices, under the id of the event;
+ * How far a person has read an event, under the event's id. People get their own row on each of their devices;
  * hosts get everybody's.
  */
 export const ReadRow = v.object({
   id: Id,
   eventId: Id,
   userId: Id,
-  /** The newest bulletin that they have read is of this time. */
+  /** Time of the newest bulletin that was read. */
   bulletins: v.string(),
   ...Versioned,
 });
 export type ReadRow = v.InferOutput<typeof ReadRow>;
 
-/** Title and description of a bulletin as the server accepts them. */
+/** Title and description of a bulletin, as the server accepts them. */
 export const BulletinTitle = RequiredText(TEXT_LIMITS.name);
 export const BulletinDescription = RequiredText(TEXT_LIMITS.description);
 
@@ -40,5 +40,5 @@ export const CreateBulletinBody = v.object({
   title: BulletinTitle,
   description: BulletinDescription,
 });
-/** Bulletins up to this time have been read. */
+/** Marks bulletins up to this time as read. */
 export const ReadBulletinsBody = v.object({ to: Instant });

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
 
-/** Where a calendar program subscribes to an event as one person; whoever has it reads the itinerary. */
+/**
+ * A calendar feed of an event for one person. The address is a secret: whoever has it can read the itinerary.
+ */
 export const CalendarFeed = v.object({ url: v.string() });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 
-/** Client-proposable UUID, lower-cased. */
+/** UUID that the client may choose, lower-cased. */
 export const Id = v.pipe(v.string(), v.uuid('Not a valid id.'), v.toLowerCase());
 /** ISO-8601 instant; any offset is read, `Z` is written. */
 export const Instant = v.pipe(
@@ -47,14 +47,14 @@ export const Subtitle = Text(TEXT_LIMITS.subtitle);
 export const Description = Text(TEXT_LIMITS.description);
 
 export const Privacy = v.picklist(['PUBLIC', 'PRIVATE']);
-/** Who may open the link of a private event: everybody who has it, or only those on its guest list. */
+/** Who may open a private event by its link: anyone who has it, or only people on the guest list. */
 export const LinkAccess = v.picklist(['ANYONE', 'PARTICIPANTS']);
 export type LinkAccess = v.InferOutput<typeof LinkAccess>;
 export const RsvpType = v.picklist(['OPEN', 'OPEN_INVITE', 'INVITE_ONLY']);
 export type Privacy = v.InferOutput<typeof Privacy>;
 export type RsvpType = v.InferOutput<typeof RsvpType>;
 
-/** A person as others see them; never an e-mail. */
+/** A person as others see them; never contains the e-mail address. */
 export const Person = v.object({
   guid: Id,
   firstName: v.nullable(v.string()),
@@ -88,5 +88,5 @@ export const Location = v.nullable(
 );
 export type Location = v.InferOutput<typeof Location>;
 
-/** What every row of an event carries: the event's version at its last change. */
+/** Carried by every row of an event: the event's version at the row's last change. */
 export const Versioned = { version: v.number(), updatedAt: v.string() };

@@ -1,20 +1,19 @@
 import * as v from 'valibot';
 
 /**
- * `GET /oapi/config`: what this installation offers, so that a button without a service behind it is not
- * shown.
+ * `GET /oapi/config`: what this installation offers, so that no button is shown without a service behind it.
  */
 export const PublicConfig = v.object({
   googleClientId: v.nullable(v.string()),
-  /** Mails are kept on a page of this server instead of being sent. */
+  /** Mails are shown on a page of this server instead of being sent. */
   mailbox: v.boolean(),
   demo: v.boolean(),
-  /** Building with AI asks a service; otherwise the planner of this server reads what is written. */
+  /** Whether building with AI asks a service; otherwise the built-in planner reads the text. */
   ai: v.optional(v.boolean()),
-  /** Pictures are searched in libraries of photos too, and not only among the painted ones. */
+  /** Whether pictures are also searched in photo libraries, besides the painted ones. */
   photos: v.optional(v.boolean()),
   /**
-   * Where the landing page and the download sheet lead; null = the button is not shown, or becomes a mail to
+   * Targets of the landing page and the download sheet; null hides the button, or turns it into a mail to
    * `legal.email`.
    */
   links: v.object({
@@ -23,7 +22,7 @@ export const PublicConfig = v.object({
     appStore: v.nullable(v.string()),
     playStore: v.nullable(v.string()),
   }),
-  /** Who runs this installation, as the legal pages name them. null = not given, and then not mentioned. */
+  /** Who runs this installation, for the legal pages; null = not given and not mentioned. */
   legal: v.object({
     name: v.string(),
     address: v.nullable(v.string()),

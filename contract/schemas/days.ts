@@ -11,38 +11,38 @@ import {
   Versioned,
 } from '#contract/schemas/common.ts';
 
-/** One day of an event as it travels and as the device stores it. */
+/** A day of an event, as it travels and as the device stores it. */
 export const DayRow = v.object({
   id: Id,
   eventId: Id,
   date: CalendarDate,
-  /** 0-based place in the event. */
+  /** Position in the event, from 0. */
   dayIndex: v.number(),
   name: v.string(),
   subtitle: v.string(),
   description: v.string(),
   image: v.nullable(v.string()),
-  /** Whose photo it is, where that has to be said. */
+  /** The photographer, where the source requires attribution. */
   imageCredit: v.optional(PhotoCredit),
   ...Versioned,
 });
 export type DayRow = v.InferOutput<typeof DayRow>;
 
-/** Ids of days, first to last. */
+/** Ids of days in order. */
 export const DayOrder = v.pipe(v.array(Id), v.maxLength(EVENT_DAYS_MAX));
 
 export const CreateDayBody = v.object({ id: v.optional(Id), name: v.optional(Text(TEXT_LIMITS.name)) });
 
 const dayFields = { name: RequiredText(TEXT_LIMITS.name), subtitle: Subtitle, description: Description };
-/** Any of the fields; `base` holds the old value of each for conflict detection. */
+/** Any of the fields; `base` has the old value of each, for conflict detection. */
 export const UpdateDayBody = v.strictObject({
   ...v.partial(v.object(dayFields)).entries,
   base: v.optional(v.partial(v.object({ name: v.string(), subtitle: v.string(), description: v.string() }))),
 });
 
 /**
- * All days of the event in their new order. `base`: the order that was on screen, to notice that somebody else
- * has reordered meanwhile.
+ * All days of the event in their new order. `base` is the order that was on screen, to detect that somebody
+ * else has reordered meanwhile.
  */
 export const ReorderDaysBody = v.strictObject({
   programIds: DayOrder,

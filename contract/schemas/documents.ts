@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { Id, Person, RequiredText, Versioned } from '#contract/schemas/common.ts';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 
-/** The folder of what is for everybody who takes part; every other folder is a person's, by their id. */
+/** Folder of the documents for all participants. Every other folder is a person's, named by their id. */
 export const COMMON = 'common';
 export const FolderId = v.union([v.literal(COMMON), Id]);
 
-/** A file that hosts hand to one guest, or to everybody who takes part. */
+/** A file that hosts give to one guest or to all participants. */
 export const DocumentRow = v.object({
   id: Id,
   eventId: Id,
-  /** Whose it is. A guest gets no others than their own and the common ones. */
+  /** The owner's folder. Guests get their own and the common documents only. */
   userId: FolderId,
   name: v.string(),
   type: v.string(),
   otherDocumentType: v.nullable(v.string()),
   mimeType: v.string(),
   bytes: v.number(),
-  /** Its address is signed for the person who reads it, also in a public event, and does not last. */
+  /** Signed for the reader, even in a public event, and expires. */
   document: v.object({ original: v.string() }),
   thirdPartyUploader: Person,
   uploadedAt: v.string(),
@@ -25,18 +25,18 @@ export const DocumentRow = v.object({
 });
 export type DocumentRow = v.InferOutput<typeof DocumentRow>;
 
-/** What a document is, where that was not said. */
+/** Type of a document where none was chosen. */
 export const OTHER_DOCUMENT = 'OTHER';
 
 const kind = {
   type: v.optional(RequiredText(TEXT_LIMITS.documentType)),
   otherDocumentType: v.optional(RequiredText(TEXT_LIMITS.documentType)),
 };
-/** Multipart with one `file` or several; `id` is that of the first. */
+/** Multipart with one `file` or several; `id` is the id of the first. */
 export const UploadDocumentsBody = v.object({ id: v.optional(Id), ...kind });
 export const UploadedDocuments = v.object({ documents: v.array(DocumentRow) });
 
-/** The same for an activity. `documents`: those that stay beside the new ones; unless told, all. */
+/** The same for an activity. `documents` lists those to keep beside the new ones; absent = all. */
 export const ActivityDocumentsBody = v.object({
   ...UploadDocumentsBody.entries,
   documents: v.optional(v.array(Id)),

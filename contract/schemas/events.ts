@@ -20,22 +20,22 @@ import { DecidedBy, RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { ActivityRow } from '#contract/schemas/activities.ts';
 import { DayRow } from '#contract/schemas/days.ts';
 
-/** People on the guest list, whom they bring along not counted. */
+/** People on the guest list by answer, without companions. */
 const AnswerCounts = v.object({
   going: v.number(),
   maybe: v.number(),
-  /** Asked and not answered, waiting for a host or for a place. */
+  /** Asked and not answered, waiting for a host, or on the waiting list. */
   waiting: v.number(),
   no: v.number(),
 });
 export type AnswerCounts = v.InferOutput<typeof AnswerCounts>;
 
 /**
- * An event without its days, as it travels in a pull and as the device stores it. `guests` depends
- * on the caller (docs/rules.md#what-others-see-of-people).
- * Here and in every row: a page may be older than the server. A value that it does not know is read
- * as the one that offers and claims the least; refused, it would keep all the rest from the device (test:
- * tests/unit/contract-newer-server.test.ts).
+ * An event without its days, as it travels in a pull and as the device stores it. `guests` depends on the
+ * caller (docs/rules.md#what-others-see-of-people).
+ * A page may be older than the server, so here and in every row an unknown value falls back to the one that
+ * grants and claims least: rejecting it would keep the rest of the row from the device
+ * (tests/unit/contract-newer-server.test.ts).
  */
 export const EventRow = v.object({
   id: Id,
@@ -43,7 +43,7 @@ export const EventRow = v.object({
   subtitle: v.string(),
   description: v.string(),
   image: v.nullable(v.string()),
-  /** Whose photo it is, where that has to be said. */
+  /** The photographer, where the source requires attribution. */
   imageCredit: v.optional(PhotoCredit),
   /** Start of the first day and end (…59.999) of the last day in `timezone`, as UTC instants. */
   startTime: v.string(),
@@ -53,30 +53,30 @@ export const EventRow = v.object({
   timezone: v.string(),
   privacy: v.fallback(Privacy, 'PRIVATE'),
   rsvpType: v.fallback(RsvpType, 'INVITE_ONLY'),
-  /** Of a private event, where it is not for everybody with the link. */
+  /** For private events that are not open to everybody with the link. */
   linkAccess: v.optional(v.fallback(LinkAccess, 'PARTICIPANTS')),
-  /** A machine wrote it, and no manager has looked through it yet. */
+  /** Generated, and not yet reviewed by a manager. */
   needsReview: v.optional(v.boolean()),
   owner: Person,
   hosts: v.array(Person),
   guests: v.array(Person),
-  /** Everybody who comes, with whom they bring along. */
+  /** Everybody who is coming, companions included. */
   guestsCount: v.nullable(v.number()),
-  /** How many of `guestsCount` are brought along; absent = nobody. */
+  /** How many of `guestsCount` are companions; absent = none. */
   companionsCount: v.optional(v.number()),
-  /** For managers: how many on the guest list have answered what. */
+  /** Managers only: people on the guest list by answer. */
   answers: v.optional(AnswerCounts),
-  /** How many guests there is room for, for those who see the number of guests; null or absent = no limit. */
+  /** Places for guests, for those who see the number of guests; null or absent = no limit. */
   capacity: v.optional(v.nullable(v.number())),
-  /** All places are taken: a Yes joins the waiting list. Absent: there is room. */
+  /** Whether all places are taken, so that a Yes joins the waiting list; absent = no. */
   isFull: v.optional(v.boolean()),
-  /** How many people each guest may bring along; absent = nobody. */
+  /** Companions each guest may bring; absent = none. */
   plusOnes: v.optional(v.number()),
-  /** Whom the caller brings along, by the names that they gave; absent = nobody. */
+  /** The caller's own companions, by the names they gave; absent = none. */
   selfCompanions: v.optional(v.array(v.string())),
-  /** The caller's own place on the waiting list, from 1 on. */
+  /** The caller's position on the waiting list, from 1. */
   placeInLine: v.optional(v.number()),
-  /** For managers: what tickets are verified with, a P-256 point in base64url. */
+  /** Managers only: the key that verifies tickets, a P-256 point in base64url. */
   ticketKey: v.optional(v.string()),
   isOwner: v.boolean(),
   isHost: v.boolean(),
@@ -96,13 +96,13 @@ export const EventWithProgram = v.object({
 });
 export type EventWithProgram = v.InferOutput<typeof EventWithProgram>;
 
-/** `invite`: what the link of an invitation carries. */
+/** `invite` is the token from an invitation link. */
 export const ItineraryQuery = v.object({ invite: v.optional(v.pipe(v.string(), v.maxLength(200))) });
 
 /** Multipart (with `file`) or JSON. Dates are start of day in UTC and are read as calendar dates. */
 export const CreateEventBody = v.object({
   id: v.optional(Id),
-  /** One proposed day id per date, so that activities can be added before the event was sent. */
+  /** One day id per date, so that activities can be added before the event is sent. */
   dayIds: v.optional(v.array(Id)),
   name: Name,
   startIsoTime: Instant,
@@ -120,12 +120,12 @@ export const CreateEventBody = v.object({
     ]),
     false,
   ),
-  /** What to build, with `isAIMode`; the file is a PDF then. */
+  /** What to build, with `isAIMode`; the file is then a PDF. */
   prompt: v.optional(Text(TEXT_LIMITS.prompt)),
   createdAt: v.optional(Instant),
 });
 
-/** The first day is sent as start of day in UTC, like that of a new event. */
+/** The first day is sent as start of day in UTC, as in CreateEventBody. */
 export const CloneEventBody = v.object({
   id: v.optional(Id),
   startDateTime: Instant,
@@ -133,14 +133,14 @@ export const CloneEventBody = v.object({
   createdAt: v.optional(Instant),
 });
 
-/** A deleted event that its owner can still bring back. */
+/** A deleted event that its owner can still restore. */
 export const DeletedEvent = v.object({
   id: Id,
   name: v.string(),
   startOn: CalendarDate,
   endOn: CalendarDate,
   deletedAt: v.string(),
-  /** Until then it can be restored; afterwards nothing of it is left. */
+  /** Restorable until then; afterwards it is removed for good. */
   restorableUntil: v.string(),
 });
 export type DeletedEvent = v.InferOutput<typeof DeletedEvent>;
@@ -168,13 +168,13 @@ const fields = {
   privacy: Privacy,
   rsvpType: RsvpType,
   linkAccess: LinkAccess,
-  /** null: no limit. */
+  /** null = no limit. */
   capacity: v.nullable(Capacity),
-  /** How many people each guest may bring along. */
+  /** Companions each guest may bring. */
   plusOnes: PlusOnes,
   timezone: TimeZone,
   needsReview: v.literal(false),
-  /** The whole event moves with its first day. */
+  /** Moving the first day moves the whole event. */
   startOn: CalendarDate,
 };
 export const UpdateEventBody = v.strictObject({
@@ -196,6 +196,6 @@ export const UpdateEventBody = v.strictObject({
       }),
     ),
   ),
-  /** When the person did it, for rules about the past. */
+  /** When the person did it, for the rules about the past. */
   createdAt: v.optional(Instant),
 });

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { FEED_PAGE_MAX, FEED_PAGE_SIZE, MENTIONS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
 import { Id, Person, RequiredText, Text, Versioned } from '#contract/schemas/common.ts';
 
-/** Somebody whom a text names with `@`, and the name that it has. Devices show the one that they have now. */
+/** A person mentioned with `@` in a text, and the name written there. Devices show the current name. */
 export const Mention = v.object({ id: Id, name: RequiredText(2 * TEXT_LIMITS.person + 1) });
 export const Mentions = v.pipe(v.array(Mention), v.maxLength(MENTIONS_MAX));
 const MentionsOfBody = v.optional(
-  // in a form with a file, JSON
+  // a JSON string in a multipart form
   v.union([Mentions, v.pipe(v.string(), v.transform(fromJson), Mentions)]),
   [],
 );
@@ -18,14 +18,14 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** Of a picture or a video as it is shown, in px; how long a video is, and what the whole takes to load. */
+/** Size of a picture or video as displayed, in px; duration of a video in s; bytes of the whole. */
 const MediaMetadata = v.object({
   width: v.number(),
   height: v.number(),
   seconds: v.optional(v.number()),
   bytes: v.optional(v.number()),
 });
-/** A picture of a post, or its video with a picture out of it. */
+/** A picture of a post, or its video with a still. */
 export const PostMedium = v.object({
   media: v.string(),
   mimeType: v.nullable(v.string()),
@@ -42,16 +42,16 @@ export const PostRow = v.object({
   media: v.nullable(v.string()),
   mimeType: v.nullable(v.string()),
   mediaMetadata: v.nullable(MediaMetadata),
-  /** All pictures, or the video. Rows of an earlier build lack it. */
+  /** All pictures, or the video. Absent in rows of an earlier build. */
   gallery: v.optional(v.array(PostMedium)),
   owner: Person,
   createdAt: v.string(),
   selfLike: v.boolean(),
   likesCount: v.number(),
   commentCount: v.number(),
-  /** Taken off the feed by a host: only hosts and its author get the row. */
+  /** Hidden by a host: only hosts and the author get the row. */
   hidden: v.boolean(),
-  /** Kept on top of the feed since then. */
+  /** When it was pinned to the top of the feed. */
   pinnedAt: v.nullable(v.string()),
   mentions: v.array(Mention),
   ...Versioned,
@@ -70,7 +70,7 @@ export const CommentRow = v.object({
 });
 export type CommentRow = v.InferOutput<typeof CommentRow>;
 
-/** A post on its own carries its newest three comments, oldest first. */
+/** A post by itself carries its three newest comments, oldest first. */
 export const FeedPost = v.object({ ...PostRow.entries, lastThreeComments: v.array(CommentRow) });
 export const FeedsPage = v.object({ feeds: v.array(FeedPost), page: v.number(), totalPages: v.number() });
 
@@ -89,12 +89,12 @@ export const FeedQuery = v.object({
   limit: pageNumber(1, FEED_PAGE_MAX, FEED_PAGE_SIZE),
 });
 
-/** Who likes a post, by name; `more` likes are not named. */
+/** People who like a post; `more` counts those not named. */
 export const Likers = v.object({ people: v.array(Person), more: v.number() });
 
 /**
- * Multipart with several pictures or one video, each a `file`, or JSON. Text or file must be there. A video may
- * come with a `poster`, a picture out of it.
+ * Multipart with several pictures or one video, each a `file`, or JSON. Text or a file is required. `poster` is
+ * a still of the video.
  */
 export const CreatePostBody = v.object({
   id: v.optional(Id),
@@ -103,7 +103,7 @@ export const CreatePostBody = v.object({
   mentions: MentionsOfBody,
 });
 export const LikeBody = v.object({ like: v.boolean() });
-/** All pictures of a feed as one file, at an address that is good for minutes. */
+/** All pictures of a feed as one archive; the address expires within minutes. */
 export const AlbumLink = v.object({ url: v.string(), pictures: v.number() });
 export const HidePostBody = v.object({ hidden: v.boolean() });
 export const PinPostBody = v.object({ pinned: v.boolean() });

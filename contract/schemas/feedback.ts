@@ -4,7 +4,7 @@ import { Id, Person, RequiredText, Text, Versioned } from '#contract/schemas/com
 
 /**
  * RATING: 1 (poor) to 5 (excellent) · SCALE: 0 (not at all likely) to 10 (very likely) · CHOICE: one of the
- * options · TEXT: words
+ * options · TEXT: free text
  */
 export const QuestionKind = v.picklist(['RATING', 'SCALE', 'CHOICE', 'TEXT']);
 export type QuestionKind = v.InferOutput<typeof QuestionKind>;
@@ -18,14 +18,14 @@ export const FormField = v.object({
 });
 export type FormField = v.InferOutput<typeof FormField>;
 
-/** A feedback form. A draft until `publishedAt`; managers alone see drafts. */
+/** A feedback form: a draft until `publishedAt`, which only managers see. */
 export const FormRow = v.object({
   id: Id,
   eventId: Id,
   title: v.string(),
   description: v.string(),
   fields: v.array(FormField),
-  /** Whether answers reach the hosts without names. */
+  /** Whether hosts get the answers without names. */
   anonymous: v.boolean(),
   /** Published and not closed. */
   isActive: v.boolean(),
@@ -36,18 +36,18 @@ export const FormRow = v.object({
 });
 export type FormRow = v.InferOutput<typeof FormRow>;
 
-/** A number for RATING and SCALE, otherwise words: the option that was chosen, or what was written. */
+/** A number for RATING and SCALE; otherwise the chosen option or the text. */
 export const FormAnswer = v.object({ fieldId: Id, value: v.union([v.number(), v.string()]) });
 export type FormAnswer = v.InferOutput<typeof FormAnswer>;
 
-/** What the person themselves answered to a form. They alone get it; its id is the form's. */
+/** The person's own response to a form, which only they get; its id is the form's. */
 export const ResponseRow = v.object({ id: Id, eventId: Id, answers: v.array(FormAnswer), ...Versioned });
 export type ResponseRow = v.InferOutput<typeof ResponseRow>;
 
 /**
- * What everybody answered to a form, for managers alone; its id is the form's. Of an anonymous form, `person`
- * and `at` are null and the order is random: a response has neither id nor version of its own, so nothing
- * says whose it is or which came first.
+ * All responses to a form, for managers only; its id is the form's. For an anonymous form, `person` and `at`
+ * are null and the order is random; a response has neither an id nor a version of its own, so nothing tells
+ * whose it is or which came first.
  */
 export const ResultsRow = v.object({
   id: Id,
@@ -87,7 +87,7 @@ const NewFields = v.pipe(
   v.check((fields) => isDistinct(fields.map(({ id }) => id)), 'Two questions have the same id.'),
 );
 
-/** What a manager writes into a form. */
+/** The texts of a form that a manager writes. */
 export const formTexts = {
   title: RequiredText(TEXT_LIMITS.name),
   description: RequiredText(TEXT_LIMITS.description),
@@ -102,8 +102,8 @@ export const CreateFormBody = v.object({
   fields: v.optional(NewFields, []),
 });
 /**
- * Any of these; `base` holds the old value of each of the written ones for conflict detection. `isActive`:
- * true publishes a form or opens it again, false closes it.
+ * Any of these; `base` has the old value of each text, for conflict detection. `isActive` true publishes or
+ * reopens the form, false closes it.
  */
 export const UpdateFormBody = v.strictObject({
   ...v.partial(v.object(formTexts)).entries,
@@ -120,7 +120,7 @@ export const UpdateFormBody = v.strictObject({
   ),
 });
 
-/** The whole response: what is sent again takes the place of what was sent before. */
+/** A complete response, which replaces an earlier one. */
 export const RespondBody = v.strictObject({
   answers: v.pipe(
     v.array(
@@ -134,15 +134,15 @@ export const RespondBody = v.strictObject({
   ),
 });
 
-/** A form that can be answered, with what the caller has answered. */
+/** A form that can be answered, with the caller's response. */
 export const ActiveForm = v.object({ ...FormRow.entries, response: v.nullable(ResponseRow) });
 
-/** What was answered to one question; what does not go with its kind is null. */
+/** Summary of one question; null for what does not apply to its kind. */
 export const QuestionSummary = v.object({
   fieldId: Id,
   label: v.string(),
   kind: QuestionKind,
-  /** How many answered it. */
+  /** How many people answered it. */
   count: v.number(),
   averageRating: v.nullable(v.number()),
   /** How often each possible value was given, in the order of the values. */
@@ -152,7 +152,7 @@ export const QuestionSummary = v.object({
 export type QuestionSummary = v.InferOutput<typeof QuestionSummary>;
 export const FeedbackSummary = v.object({
   responsesCount: v.number(),
-  /** Of all ratings from 1 to 5. */
+  /** Average over all ratings (1 to 5). */
   totalAverage: v.nullable(v.number()),
   responses: v.array(QuestionSummary),
 });

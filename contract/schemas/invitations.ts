@@ -6,7 +6,7 @@ import { Id } from '#contract/schemas/common.ts';
 import { InvitationNote } from '#contract/schemas/invitation-note.ts';
 import { DecidedBy, RemoveGuestsBody, RespondBody, RsvpStatus, Tags } from '#contract/schemas/rsvp.ts';
 
-/** Of `POST` and `DELETE /api/events/{id}/hosts`: guids of people. */
+/** Body of `POST` and `DELETE /api/events/{id}/hosts`: guids of people. */
 export const HostsBody = RemoveGuestsBody;
 
 /** "ann@x.org" or "Ann Lee <ann@x.org>". */
@@ -20,9 +20,8 @@ const Invitee = v.pipe(
   }),
 );
 /**
- * `ids`: for each invitee in turn, the id that a new RSVP is to have. `tags`: what each of them gets.
- * `note`: the host's words in the mail.
- * `selfInvited`: the only invitee is the caller, who says Yes by it.
+ * `ids`: for each invitee in turn, the id of a new RSVP. `tags`: given to each of them. `note`: the host's
+ * words in the mail. `selfInvited`: the only invitee is the caller, who thereby says Yes.
  */
 export const InviteBody = v.pipe(
   v.strictObject({
@@ -46,31 +45,31 @@ export const InviteBody = v.pipe(
     ['tags'],
   ),
 );
-/** The addresses of the call, by what became of them. */
+/** The addresses of the call, by outcome. */
 export const InviteAnswer = v.object({
   invited: v.array(v.string()),
   alreadyInvited: v.array(v.string()),
   alreadyAttending: v.array(v.string()),
   skipped: v.array(v.string()),
 });
-/** Of `POST /api/rsvp/request/{eventId}`: whom to remind; all who have not answered unless told. */
+/** Body of `POST /api/rsvp/request/{eventId}`: whom to remind; absent = everybody who has not answered. */
 export const RemindBody = v.strictObject({
   rsvps: v.optional(v.pipe(v.array(Id), v.minLength(1), v.maxLength(500))),
 });
-/** Ids of RSVPs. Skipped: reminded within a day, answered, or no more mails wanted. */
+/** Ids of RSVPs. Skipped: reminded within the last day, answered, or unsubscribed. */
 export const RemindAnswer = v.object({ sent: v.array(Id), skipped: v.array(Id) });
 
-/** An invitation as whoever holds its link may see it, signed in or not. */
+/** An invitation as anyone with its link sees it, signed in or not. */
 export const InvitationByLink = v.object({
   eventId: Id,
   emailId: EmailId,
   status: RsvpStatus,
   decidedBy: v.nullable(DecidedBy),
-  /** On the waiting list: the place, from 1 on. */
+  /** Position on the waiting list, from 1. */
   placeInLine: v.optional(v.number()),
-  /** Whom they bring along; absent = nobody. */
+  /** Companions; absent = none. */
   companions: v.optional(v.array(v.string())),
-  /** Of a guest without an account, who has it nowhere else. */
+  /** Only for a guest without an account, who cannot get it elsewhere. */
   ticket: v.optional(v.string()),
 });
 export type InvitationByLink = v.InferOutput<typeof InvitationByLink>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Text } from '#contract/schemas/common.ts';
 
-/** LINK: the built-in painted pictures, and pictures elsewhere. */
+/** LINK: the built-in painted pictures, and pictures at any address. */
 export const PhotoSource = v.picklist(['UNSPLASH', 'PEXELS', 'LINK']);
 export type PhotoSource = v.InferOutput<typeof PhotoSource>;
 export const Orientation = v.picklist(['landscape', 'portrait', 'squarish']);
@@ -26,31 +26,31 @@ export type MediaQuery = v.InferOutput<typeof MediaQuery>;
 
 const Attribution = v.object({ name: v.string(), profileUrl: v.string() });
 
-/** A picture that a search found. Its addresses are this server's own. */
+/** A picture found by a search. Its addresses are this server's own. */
 export const FoundPhoto = v.object({
   photoId: v.string(),
   source: PhotoSource,
   /** What it shows, in words; may be empty. */
   description: v.string(),
   urls: v.object({ small: v.string(), medium: v.string(), large: v.string(), raw: v.string() }),
-  /** Absent: nobody needs to be named. */
+  /** null: no attribution is required. */
   attribution: v.nullable(Attribution),
 });
 export type FoundPhoto = v.InferOutput<typeof FoundPhoto>;
 
-/** Who took a picture, as its provider wants it named beside it. */
+/** The photographer, with the attribution that the provider requires. */
 export const PhotoCredit = v.object({ source: PhotoSource, ...Attribution.entries });
 export type PhotoCredit = v.InferOutput<typeof PhotoCredit>;
 
 const PhotoId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not the id of a picture.'));
-/** Of a picture elsewhere, which this server fetches. */
+/** Address of a picture elsewhere, which the server fetches. */
 export const PictureAddress = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(2000, 'This address is too long.'),
   v.regex(/^https:\/\/[^\s/]/i, 'Please enter an address that starts with https://.'),
 );
-/** LINK: a painted picture by its id, or any picture by its address. */
+/** LINK: a painted picture by id, or any picture by address. */
 export const ExternalPhoto = v.variant('source', [
   v.object({ source: v.picklist(['UNSPLASH', 'PEXELS']), photoId: PhotoId }),
   v.object({ source: v.literal('LINK'), photoId: v.union([PhotoId, PictureAddress]) }),

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { Id, Person, Versioned } from '#contract/schemas/common.ts';
 
 /**
- * What happened. To hosts: asked, comes, waits, declines, answered · about one's own answer: invited, approved,
- * waiting, refused, place, madeHost, madeGuest · to who takes part: bulletin, changed, document, asks (for their
- * feedback), mentioned · to the author of a post: liked, commented
+ * To hosts: asked, comes, waits, declines, answered · about one's own RSVP: invited, approved, waiting,
+ * refused, place, madeHost, madeGuest · to participants: bulletin, changed, document, asks (for feedback),
+ * mentioned · to the author of a post: liked, commented
  */
 export const NOTIFICATION_KINDS = [
   'asked',
@@ -29,26 +29,26 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Something that concerns one person, who alone gets it; what happened again before it was read is in one. */
+/** A notification for one person, who alone gets it. Repetitions before it is read are merged into one. */
 export const NotificationRow = v.object({
   id: Id,
   eventId: Id,
-  /** A NotificationKind; a later server may know more of them. */
+  /** A NotificationKind; a newer server may send others. */
   kind: v.string(),
-  /** The post, bulletin or form that it is about; else the event. */
+  /** The post, bulletin or form it is about; otherwise the event. */
   subjectId: Id,
-  /** Who did it last; nobody where that is not told, or somebody without an account. */
+  /** Who did it last; empty where that is not told, or for somebody without an account. */
   actors: v.array(Person),
-  /** How many did it; of documents, how many there are. */
+  /** How many people did it; for documents, how many documents. */
   count: v.number(),
-  /** When it happened last. */
+  /** When it last happened. */
   at: v.string(),
   read: v.boolean(),
   ...Versioned,
 });
 export type NotificationRow = v.InferOutput<typeof NotificationRow>;
 
-/** Those of the event that the person had at this version of it have been read, or only the named one. */
+/** Marks as read what the person had at this version of the event, or only the notification that is named. */
 export const ReadNotificationsBody = v.object({
   upTo: v.pipe(v.number(), v.integer(), v.minValue(0)),
   id: v.optional(Id),

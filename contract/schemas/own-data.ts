@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { Id, Person } from '#contract/schemas/common.ts';
 
-/** `GET /api/profile/deletion`: what has to be decided before an account can go. */
+/** `GET /api/profile/deletion`: what must be decided before an account can be deleted. */
 export const DeletionPlan = v.object({
-  /** How the person proves to be themselves: by their password, or by a code where they have none. */
+  /** How the person proves their identity: by password, or by a code where they have none. */
   proof: v.picklist(['PASSWORD', 'CODE']),
-  /** What they own, with the other hosts, who could take it over. */
+  /** Events they own, with the other hosts, who could take each over. */
   events: v.array(
     v.object({
       id: Id,
@@ -18,12 +18,12 @@ export const DeletionPlan = v.object({
 });
 export type DeletionPlan = v.InferOutput<typeof DeletionPlan>;
 
-/** `POST /api/profile/deletion`. Each experience that the person owns is in one of both lists. */
+/** `POST /api/profile/deletion`. Every event that the person owns is in exactly one of the two lists. */
 export const DeleteAccountBody = v.object({
   password: v.optional(v.pipe(v.string(), v.maxLength(1024))),
-  /** Of a proven code of type DELETION. */
+  /** A verified code of type DELETION. */
   otpId: v.optional(Id),
-  /** To another host of it. */
+  /** Events to hand over to another of their hosts. */
   handOver: v.optional(v.pipe(v.array(v.object({ eventId: Id, to: Id })), v.maxLength(1000)), []),
   remove: v.optional(v.pipe(v.array(Id), v.maxLength(1000)), []),
 });

@@ -5,7 +5,7 @@ import { TableColumns } from '#contract/schemas/tables.ts';
 /** A line or entry of a file that could not be used, and why. */
 export const SkippedLine = v.object({ where: v.string(), what: v.string(), why: v.string() });
 
-/** What a file would become, for the person to look at before anything is made. */
+/** Preview of an import, before anything is written. */
 export const ImportPreview = v.object({
   format: v.picklist(['schedule', 'ics', 'csv', 'xlsx']),
   name: v.string(),
@@ -14,11 +14,11 @@ export const ImportPreview = v.object({
   endOn: CalendarDate,
   days: v.number(),
   activities: v.number(),
-  /** The first of them. */
+  /** The first few activities. */
   first: v.array(
     v.object({
       on: CalendarDate,
-      /** `HH:mm`, in the zone of the event or its own. */
+      /** `HH:mm`, in the zone of the event or of the activity. */
       start: v.string(),
       end: v.string(),
       timezone: v.nullable(v.string()),
@@ -29,12 +29,12 @@ export const ImportPreview = v.object({
   notes: v.array(v.string()),
   skipped: v.array(SkippedLine),
   skippedCount: v.number(),
-  /** None where the file is no table. */
+  /** Empty where the file is no table. */
   tables: v.array(TableColumns),
 });
 export type ImportPreview = v.InferOutput<typeof ImportPreview>;
 
-/** A table of which nothing can be made before somebody says what its columns are. */
+/** A table that cannot be imported until somebody says what its columns are. */
 export const UnreadTable = v.object({
   problem: v.string(),
   skipped: v.array(SkippedLine),
@@ -43,9 +43,9 @@ export const UnreadTable = v.object({
 });
 export type UnreadTable = v.InferOutput<typeof UnreadTable>;
 
-/** What was built from words and a paper, and by whom. */
+/** What was built from a prompt and a PDF, and by whom. */
 export const PlannedAnswer = v.object({
-  /** A configured service, or the planner of this server. */
+  /** A configured service, or the built-in planner. */
   by: v.picklist(['AI', 'BUILT_IN']),
   days: v.number(),
   activities: v.number(),

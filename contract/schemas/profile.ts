@@ -5,9 +5,9 @@ import { ChoosePushes } from '#contract/schemas/choose-pushes.ts';
 import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
 
 /**
- * Mails that a person may do without: requests to join and answers of guests, for hosts; changed times and
- * places, bulletins, being mentioned, documents for them, feedback that is asked for, and that it starts in a
- * day, for everybody who comes.
+ * Mails that a person can turn off. For hosts: requests to join, answers of guests. For participants: changed
+ * times and places, bulletins, mentions, documents, requests for feedback, and the reminder a day before the
+ * start.
  */
 export const MailKind = v.picklist([
   'requests',
@@ -24,7 +24,7 @@ export const MailChoices = v.object({
   requests: v.boolean(),
   answers: v.boolean(),
   changes: v.boolean(),
-  /** A server that does not know these yet leaves them out. */
+  /** Absent from an older server. */
   bulletins: v.optional(v.boolean(), true),
   mentions: v.optional(v.boolean(), true),
   documents: v.optional(v.boolean(), true),
@@ -32,7 +32,7 @@ export const MailChoices = v.object({
   starts: v.boolean(),
 });
 export type MailChoices = v.InferOutput<typeof MailChoices>;
-/** As long as nothing else was chosen. */
+/** Defaults. */
 export const USUAL_MAILS: MailChoices = {
   requests: true,
   answers: false,
@@ -44,7 +44,7 @@ export const USUAL_MAILS: MailChoices = {
   starts: true,
 };
 
-/** Messages to a person's devices: when they are kept until later, and of which events there are none. */
+/** Push settings: quiet hours, during which messages are held back, and muted events. */
 export const PushChoices = v.object({
   quiet: v.nullable(v.object({ from: v.string(), to: v.string(), zone: v.string() })),
   muted: v.array(Id),
@@ -62,12 +62,12 @@ export const Profile = v.object({
   phone: v.nullable(v.string()),
   profilePic: v.nullable(v.string()),
   mails: MailChoices,
-  /** A server that does not know it yet leaves it out. */
+  /** Absent from an older server. */
   pushes: v.optional(PushChoices, USUAL_PUSHES),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** How a person is named. In a `base`, '' stands for what was not set. */
+/** Names of a person. In a `base`, '' stands for a name that was not set. */
 export const ProfileNames = v.partial(
   v.object({
     firstName: RequiredText(TEXT_LIMITS.person),
@@ -79,8 +79,8 @@ export const ProfileBase = v.partial(
   v.object({ firstName: v.string(), lastName: v.string(), organisation: v.string() }),
 );
 /**
- * `PUT /api/profile`: only what is given changes; names are merged field by field where their old values are
- * given, mails and messages to devices are set.
+ * `PUT /api/profile`: only what is given changes. Names are merged field by field where their old values are
+ * given; mail and push settings are replaced.
  */
 export const UpdateProfileBody = v.object({
   ...ProfileNames.entries,
@@ -88,16 +88,16 @@ export const UpdateProfileBody = v.object({
   pushes: v.optional(ChoosePushes),
   base: v.optional(ProfileBase),
 });
-/** `PUT /api/profile/phone`, after its code (type PHONE) was proven. */
+/** `PUT /api/profile/phone`, with a verified code of type PHONE. */
 export const SetPhoneBody = v.object({ phone: Phone, otpId: Id });
 
-/** A sign-in of the person: one device, or one browser on it. */
+/** A sign-in: one device, or one browser on it. */
 export const OwnSession = v.object({
   id: Id,
-  /** Such as "Firefox on Windows"; null when it did not say. */
+  /** For example "Firefox on Windows"; null when the browser did not say. */
   device: v.nullable(v.string()),
   signedInAt: v.string(),
-  /** When it last renewed its session: within a quarter of an hour of its last use. */
+  /** When it last refreshed its token, which is within a quarter of an hour of its last use. */
   lastSeenAt: v.string(),
   current: v.boolean(),
 });

@@ -3,7 +3,10 @@ import * as v from 'valibot';
 const Bytes = (length: number, text: string) =>
   v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/, text), v.maxLength(length, text));
 
-/** `PUT /api/push`: where the browser of this sign-in takes messages in, and the keys they are sealed for. */
+/**
+ * `PUT /api/push`: the push endpoint of this sign-in's browser, and the keys that messages to it are encrypted
+ * with.
+ */
 export const PushSubscriptionBody = v.object({
   endpoint: v.pipe(
     v.string(),
@@ -17,17 +20,17 @@ export const PushSubscriptionBody = v.object({
 });
 export type PushSubscriptionBody = v.InferOutput<typeof PushSubscriptionBody>;
 
-/** `GET /api/push`: the key that messages are signed with, and whether this sign-in gets any. */
+/** `GET /api/push`: the server's VAPID key, and whether this sign-in receives messages. */
 export const PushState = v.object({ key: v.string(), on: v.boolean() });
 
-/** What a browser is sent, sealed for it alone. Its worker shows it. */
+/** Payload of a push message, encrypted for one browser. Its worker shows it. */
 export interface PushMessage {
-  /** Whom it is for: shown nowhere once somebody else is signed in. */
+  /** The recipient's guid: not shown once somebody else is signed in. */
   to: string;
   title: string;
   body: string;
-  /** What it takes the place of. */
+  /** A newer message with the same tag replaces the older one. */
   tag: string;
-  /** Where a tap leads, within the app. */
+  /** Path within the app that a tap opens. */
   path: string;
 }

@@ -19,9 +19,8 @@ export type RsvpStatus = v.InferOutput<typeof RsvpStatus>;
 export const DecidedBy = v.picklist(['SELF', 'HOST']);
 
 /**
- * Of the last mail about an event to a person: it is being tried again; it was refused for good, as far as
- * the mail server said why; no server took it in time; or it was an invitation and not sent, because the
- * person wants no more of them.
+ * State of the last mail about an event to a person: being retried; bounced, as far as the mail server said
+ * why; no server accepted it in time; or, for an invitation, not sent because the person has unsubscribed.
  */
 export const MailTrouble = v.picklist([
   'RETRYING',
@@ -49,33 +48,33 @@ export const RsvpRow = v.object({
     isOwner: v.boolean(),
     isHost: v.boolean(),
   }),
-  /** Only for hosts, and only while there is any. */
+  /** Hosts only, and only while there is a problem. */
   mailTrouble: v.fallback(v.optional(MailTrouble), undefined),
-  /** Only for hosts: when this person was last reminded of the invitation. */
+  /** Hosts only: when this person was last reminded of the invitation. */
   remindedAt: v.optional(v.string()),
-  /** Only for hosts: when this person gave the answer that stands. */
+  /** Hosts only: when this person gave the current answer. */
   answeredAt: v.optional(v.string()),
-  /** Only for hosts, of who is on the waiting list: the lower, the earlier is their turn; equals by id. */
+  /** Hosts only, for people on the waiting list: lower comes first, ties are ordered by id. */
   waitingSince: v.optional(v.number()),
-  /** Whom they bring along; absent = nobody. Names are for hosts alone, others see empty ones. */
+  /** Companions; absent = none. Only hosts see the names, others get empty ones. */
   companions: v.optional(v.array(v.string())),
-  /** Only the person's own, while they come as a guest: what the code on their ticket says. */
+  /** Only the person's own, while they are coming as a guest: the text of the code on their ticket. */
   ticket: v.optional(v.string()),
   ...Versioned,
 });
 export type RsvpRow = v.InferOutput<typeof RsvpRow>;
 
-/** Whom a guest brings along: a name for each, empty where there is none. */
+/** A guest's companions: a name for each, empty where none was given. */
 export const Companions = v.pipe(
   v.array(Text(TEXT_LIMITS.person)),
   v.maxLength(PLUS_ONES_MAX, textOf('TOO_MANY_COMPANIONS')),
 );
-/** Yes or No in any case. `companions`: with a Yes, whom they bring; absent leaves that as it is. */
+/** Yes or No, in upper or lower case. `companions`: whom a Yes brings along; absent leaves them unchanged. */
 export const RespondBody = v.object({
   status: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(['YES', 'NO'], 'Answer Yes or No.')),
   companions: v.optional(Companions),
 });
-/** The caller's own answer; version and time are those of its row, and missing where there is none. */
+/** The caller's own answer. Version and time are those of its row, absent where there is none. */
 export const SelfRsvp = v.object({
   status: v.nullable(RsvpStatus),
   decidedBy: v.optional(v.nullable(DecidedBy)),
@@ -83,8 +82,7 @@ export const SelfRsvp = v.object({
   ...v.partial(v.object(Versioned)).entries,
 });
 /**
- * Of `DELETE /api/events/{id}/guests`: guids of people, and for somebody without an account the id of the
- * RSVP.
+ * Body of `DELETE /api/events/{id}/guests`: guids of people; for people without an account, the id of the RSVP.
  */
 export const RemoveGuestsBody = v.strictObject({
   users: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)),
@@ -93,20 +91,17 @@ export const HostUpdateBody = v.strictObject({
   eventId: Id,
   status: v.picklist(['YES', 'NO', 'HOST_APPROVAL_DENIED', 'REQUESTED']),
   rsvps: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)),
-  /** With YES: they come although all places are taken. Without it they join the waiting list then. */
+  /** With YES: they come although all places are taken. Otherwise they would join the waiting list. */
   evenIfFull: v.optional(v.literal(true)),
 });
-/** A tag of a guest. A comma would end it wherever several are written in one line. */
+/** A tag of a guest. Commas separate tags in lists, so a tag contains none. */
 export const Tag = v.pipe(
   RequiredText(TAG_LIMITS.length),
   v.regex(/^[^,;\p{Cc}]*$/u, 'A tag has no commas, semicolons or line breaks.'),
 );
 /** As many as one guest can have. */
 export const Tags = v.pipe(v.array(Tag), v.maxLength(TAG_LIMITS.perGuest, textOf('TOO_MANY_TAGS')));
-/**
- * Of `PUT /api/rsvp/tags/{eventId}`: what the people of these rows get and what they lose. What is neither
- * added nor removed stays as it is.
- */
+/** Body of `PUT /api/rsvp/tags/{eventId}`: tags to add to and remove from these rows; other tags stay. */
 export const TagGuestsBody = v.strictObject({
   rsvps: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)),
   add: Tags,

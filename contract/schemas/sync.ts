@@ -9,7 +9,7 @@ import { byTable, type TableName } from '#contract/tables.ts';
 type RowLists = { [T in TableName]: v.ArraySchema<(typeof ROWS)[T], undefined> };
 type IdLists = { [T in TableName]: v.ArraySchema<typeof Id, undefined> };
 
-/** Rows by table. A table that has none is left out; one that this build does not know is ignored. */
+/** Rows by table. Tables without rows are left out; unknown tables are ignored. */
 export const Rows = v.partial(
   v.object(byTable<RowLists>((name) => v.array(ROWS[name]) as unknown as RowLists[typeof name])),
 );
@@ -22,13 +22,13 @@ export const EventChanges = v.object({
   id: Id,
   version: v.number(),
   /**
-   * The role and visibility under which the rows were served; opaque to the client, sent back with the
+   * Role and visibility under which the rows were served. Opaque to the client, which sends it back with the
    * cursor.
    */
   role: v.string(),
   /**
-   * In which epoch of the server this version was given out; opaque to the client, sent back with the cursor.
-   * Absent from a server that is a little older, and where the event is gone.
+   * The server epoch in which this version was issued. Opaque to the client, which sends it back with the
+   * cursor. Absent from a slightly older server, and where the event is gone.
    */
   epoch: v.optional(v.string()),
   changes: Rows,
@@ -40,19 +40,19 @@ export const PulledEvent = v.object({
   ...EventChanges.entries,
   /** More pages follow: ask again with the version given here. */
   more: v.boolean(),
-  /** Everything held of this event is replaced by what this and the following pages carry. */
+  /** What this and the following pages carry replaces everything held of this event. */
   reset: v.boolean(),
   /**
-   * It is sent whole because the server was restored from a backup and lacks what the device has seen of it.
-   * `backupAt`: the last change of which the backup knew; null when that cannot be told.
+   * Set when the event is sent whole because the server was restored from a backup and lacks changes that the
+   * device has seen. `backupAt` is the last change in the backup; null when unknown.
    */
   restored: v.optional(v.object({ backupAt: v.nullable(v.string()) })),
 });
 export type PulledEvent = v.InferOutput<typeof PulledEvent>;
 
-/** What a device asks with: how far it is in each event it holds. */
+/** A device's cursor in one event. */
 const Seen = v.object({ version: v.number(), epoch: v.optional(v.string()) });
-/** A version of an event, and the epoch in which it was given out. */
+/** A version of an event and the epoch in which it was issued. */
 export type Seen = v.InferOutput<typeof Seen>;
 export const SyncBody = v.object({
   cursors: v.record(
@@ -60,31 +60,31 @@ export const SyncBody = v.object({
     v.object({
       ...Seen.entries,
       role: v.string(),
-      /** Versions beyond this one that answers to mutations have brought: the last one of each epoch. */
+      /** Versions beyond this one that the device got from answers to mutations: the last of each epoch. */
       ahead: v.optional(v.array(Seen)),
     }),
   ),
-  /** Events opened by link on this device, though the person is not part of them. */
+  /** Events opened by link on this device in which the person does not take part. */
   watch: v.optional(v.pipe(v.array(Id), v.maxLength(50)), []),
-  /** Asks for the home feed's events of others as well: a long list that only that screen needs. */
+  /** Also asks for public events of others, a long list that only the home feed needs. */
   discover: v.optional(v.boolean(), false),
 });
 export const SyncAnswer = v.object({
   events: v.array(PulledEvent),
-  /** Complete: every event this person may see and hold. What is not here leaves the device. */
+  /** Complete list of the events this person may see and keep. The device drops all others. */
   visible: v.array(Id),
   gone: v.array(Id),
   /**
-   * Those of `gone` of which nothing is known any more: the server was restored from a backup, unless the device has
-   * not asked for as long as it takes until a deleted event is forgotten.
+   * Those of `gone` that the server has no record of: it was restored from a backup, or the device has been
+   * away for longer than records of deleted events are kept.
    */
   lost: v.optional(v.array(v.object({ id: Id, backupAt: v.nullable(v.string()) }))),
   /**
-   * Home feed: public events of others that are not over. Complete, replaces what was held; null when it was
-   * not asked for.
+   * Home feed: public events of others that are not over. Complete, replaces what was held; null when not asked
+   * for.
    */
   discover: v.nullable(v.array(EventRow)),
-  /** The person themselves, whole. Absent from a server that is a little older. */
+  /** The person's own profile, whole. Absent from a slightly older server. */
   me: v.optional(Profile),
   serverTime: v.string(),
 });
@@ -93,15 +93,15 @@ export type SyncAnswer = v.InferOutput<typeof SyncAnswer>;
 export const BatchRequest = v.object({
   id: Id,
   method: v.picklist(['POST', 'PUT', 'DELETE']),
-  // Nothing percent-encoded: routes are found by the decoded path, and a batch within a batch would have no
-  // limits.
+  // No percent-encoding: routes match the decoded path, and an encoded path could put a batch within a batch,
+  // past the limits
   path: v.pipe(
     v.string(),
     v.maxLength(500),
     v.regex(/^(?!.*\/\.)\/api\/(?!batch|sync|live)[\w\-/.?=&,]+$/, 'Not a path of this service.'),
   ),
   body: v.optional(v.unknown()),
-  /** Skip with DEPENDENCY_FAILED when one of these earlier requests of the batch failed. */
+  /** Skip with DEPENDENCY_FAILED when one of these earlier requests of the batch has failed. */
   after: v.optional(v.array(Id)),
 });
 export type BatchRequest = v.InferOutput<typeof BatchRequest>;
@@ -110,9 +110,8 @@ export const BatchBody = v.object({
 });
 
 /**
- * `status` and `body` are what the single call would have returned. 424 = not tried because a request it
- * depends on failed. `changes` that cannot be read count as none: the next pull brings them, and the other
- * results are still valid.
+ * `status` and `body` are what a single call would have returned. 424 = not tried, because a request it depends
+ * on failed. Unreadable `changes` count as none: the next pull brings them, and the other results stay valid.
  */
 export const BatchResult = v.object({
   id: Id,
@@ -120,15 +119,15 @@ export const BatchResult = v.object({
   body: v.unknown(),
   replayed: v.optional(v.boolean()),
   changes: v.fallback(v.optional(EventChanges), undefined),
-  /** What it changed is among the `changes` of this other result, with which it was applied. */
+  /** Its changes are included in the `changes` of this other result, with which it was applied. */
   changesIn: v.optional(Id),
 });
 export type BatchResult = v.InferOutput<typeof BatchResult>;
 export const BatchAnswer = v.object({ results: v.array(BatchResult) });
 
 /**
- * Server-sent, content-free: something in this event changed. With a person's own id in place of the event's:
- * something about themselves did. No device has a cursor for that, so every device that receives it pulls.
+ * Server-sent signal without content: something in this event changed. With the person's own id as `eventId`:
+ * something about themselves changed; devices have no cursor for that, so each that receives it pulls.
  */
 export const Poke = v.object({ eventId: Id, version: v.number() });
 export type Poke = v.InferOutput<typeof Poke>;

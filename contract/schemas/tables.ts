@@ -4,14 +4,14 @@ import { COLUMN_KINDS, COLUMN_LIMITS } from '#contract/constants.ts';
 const ColumnKind = v.picklist(COLUMN_KINDS);
 export type ColumnKind = v.InferOutput<typeof ColumnKind>;
 
-/** The last column that a spreadsheet can have. */
+/** Index of the last column that a spreadsheet can have. */
 const LAST_COLUMN = 16_383;
 const Said = v.object({
   at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LAST_COLUMN)),
   kind: ColumnKind,
 });
 
-/** What somebody says of the columns of tables; a column that is not named holds nothing. */
+/** What somebody said the columns of tables are; a column that is not named is ignored. */
 export const ColumnChoices = v.pipe(
   v.array(
     v.object({
@@ -25,18 +25,18 @@ export type ColumnChoices = v.InferOutput<typeof ColumnChoices>;
 
 /** A table of a file, for people to say what its columns are. */
 export const TableColumns = v.object({
-  /** The same for every table under the same heading. */
+  /** The same for all tables with the same heading. */
   key: v.string(),
-  /** The sheets that have it, by name. */
+  /** Names of the sheets that have it. */
   sheets: v.array(v.string()),
-  /** Who told the columns apart: the words of the heading, what stands below it, or somebody. */
+  /** How the columns were recognised: by their heading, by their contents, or by what somebody said. */
   by: v.picklist(['HEADING', 'CONTENTS', 'SAID']),
   columns: v.array(
     v.object({
       at: v.number(),
-      /** Empty: it has none. */
+      /** Empty without a heading. */
       heading: v.string(),
-      /** The first of what stands in it. */
+      /** The first values below it. */
       examples: v.array(v.string()),
       kind: v.nullable(ColumnKind),
     }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CalendarDate, Id } from '#contract/schemas/common.ts';
 import { ImportPreview, SkippedLine } from '#contract/schemas/planned.ts';
 
-/** When an activity is: its day, and wall times in the event's zone or its own. */
+/** When an activity takes place: its date, and wall times in the event's zone or its own. */
 const When = v.object({
   on: CalendarDate,
   /** `HH:mm` */
@@ -13,9 +13,9 @@ const When = v.object({
 export type When = v.InferOutput<typeof When>;
 
 const Choice = {
-  /** What it is called in `flipped`. */
+  /** Its id in `flipped`. */
   id: v.string(),
-  /** Taken unless flipped. */
+  /** Whether it is applied by default; listing it in `flipped` inverts that. */
   chosen: v.boolean(),
 };
 const Shown = { name: v.string(), when: When, location: v.nullable(v.string()) };
@@ -23,7 +23,7 @@ const Added = v.object({
   kind: v.literal('added'),
   ...Choice,
   ...Shown,
-  /** The last file had it too; it was deleted here since, or left out. */
+  /** It was in the last file too, and was deleted or left out here since. */
   again: v.boolean(),
 });
 const Removed = v.object({
@@ -39,7 +39,7 @@ const ChangeOf = {
   ...Choice,
   /** Somebody has edited it here since the last file. */
   edited: v.boolean(),
-  /** The file says something else than the last one. */
+  /** The file differs from the last one. */
   news: v.boolean(),
 };
 const Changed = v.object({
@@ -50,7 +50,7 @@ const Changed = v.object({
       v.object({
         field: v.picklist(['name', 'subtitle', 'description', 'location']),
         ...ChangeOf,
-        /** Long ones are cut to where they begin to differ. */
+        /** Long texts are cut to where they begin to differ. */
         before: v.string(),
         after: v.string(),
       }),
@@ -59,12 +59,12 @@ const Changed = v.object({
   ),
 });
 
-/** What a newer file would change of an event. */
+/** What a newer file would change in an event. */
 export const UpdatePreview = v.object({
   ...v.pick(ImportPreview, ['format', 'notes', 'skipped', 'skippedCount', 'tables']).entries,
-  /** Names exactly this comparison: an update that names another one is refused. */
+  /** Identifies this comparison: an update that names another one is refused. */
   basis: v.string(),
-  /** A file is known that the event was made of, or updated from. */
+  /** Whether the file is known that the event was created or last updated from. */
   known: v.boolean(),
   unchanged: v.number(),
   items: v.array(v.variant('kind', [Added, Changed, Removed])),
@@ -72,11 +72,11 @@ export const UpdatePreview = v.object({
 export type UpdatePreview = v.InferOutput<typeof UpdatePreview>;
 export type UpdateItem = UpdatePreview['items'][number];
 
-/** What was written. Removing is left to whoever updates, so that it can be undone as any deletion. */
+/** What was written. The client deletes what is to go, so that it can be undone like any other deletion. */
 export const UpdateAnswer = v.object({
   added: v.number(),
   changed: v.number(),
-  /** To be deleted now, of those that were chosen. */
+  /** What the client now has to delete, of what was chosen. */
   remove: v.array(v.object({ activityId: Id, programId: Id })),
   skipped: v.array(SkippedLine),
   skippedCount: v.number(),

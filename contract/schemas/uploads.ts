@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { FILE_LIMITS } from '#contract/constants.ts';
 
-/** SHA-256 of the whole file, lower-case hex: its name while it is on its way. */
+/** SHA-256 of the whole file in lower-case hex, by which it is named while it is uploaded. */
 export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'A SHA-256 in lower-case hex.'));
 
-/** How many bytes of the file the server holds, counted from its beginning. */
+/** Bytes of the file that the server holds, counted from the beginning. */
 export const UploadState = v.object({ received: v.number() });
 
 /**
- * Text field `uploads` of a multipart call, as JSON: files that were uploaded before, in place of parts of
- * their own.
+ * Text field `uploads` of a multipart call, as JSON: files that were uploaded before, instead of file parts.
  */
 export const UploadedBefore = v.pipe(
   v.array(
