@@ -137,15 +137,15 @@ const byType: ReadonlyMap<string, Mutation> = new Map(
     .map((mutation) => [mutation.type, mutation]),
 );
 
-/** Undefined when this build does not know the type or the version: the row is held for a newer one. */
+/** Undefined when this build does not know the type or version: the row is held for a newer build. */
 export function mutationOf(row: { type: string; version: number }): Mutation | undefined {
   const mutation = byType.get(row.type);
   return mutation && row.version <= mutation.version ? mutation : undefined;
 }
 
-/** The newest version of each mutation, by its type. */
+/** The latest version of each mutation, by type. */
 export const mutationOfType = (type: string): Mutation | undefined => byType.get(type);
 export const mutationTypes: readonly string[] = [...byType.keys()];
 
-/** Gives the views what they need of each mutation. Before a row of the outbox is shown, in page and worker. */
+/** Gives the views the fold of each mutation. Call before rows of the outbox are shown, in page and worker. */
 export const installFolds = (): void => setFolds(byType);

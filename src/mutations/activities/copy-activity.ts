@@ -9,7 +9,7 @@ import { creation } from '#src/mutations/kinds/creation.ts';
 import { messages } from '#src/mutations/messages.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
-/** `of`: the activity that is copied, on `dayId`. `to`: the day on which the copy will be. */
+/** `of`: the activity to copy, which is on `dayId`. `to`: the day of the copy. */
 const Args = v.object({ id: Id, eventId: Id, dayId: Id, of: Id, to: Id });
 type Args = v.InferOutput<typeof Args>;
 
@@ -17,7 +17,7 @@ export const copyActivityMutation = creation({
   type: 'copyActivity',
   version: 1,
   args: Args,
-  // behind what was changed in the original before, in front of what is changed in it, or its deletion, after
+  // after earlier changes of the original, and before later ones or its deletion
   lane: ({ of }) => laneOf('activity', of),
   creates: ({ id }) => [laneOf('activity', id)],
   needs: ({ of, to }) => [laneOf('activity', of), laneOf('day', to)],
@@ -37,7 +37,7 @@ export const copyActivityMutation = creation({
       programId: to,
       startDateTime: shifted(activity.startDateTime, activity.timezone, by),
       endDateTime: shifted(activity.endDateTime, activity.timezone, by),
-      // a document is attached by hand, and so it stays with the activity it was attached to
+      // documents are attached by hand, so they stay with the original
       documents: [],
       version: 0,
       updatedAt: new Date(at).toISOString(),

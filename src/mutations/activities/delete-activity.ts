@@ -4,7 +4,7 @@ import { laneOf } from '#src/data/lanes.ts';
 import { deletion } from '#src/mutations/kinds/deletion.ts';
 import { messages } from '#src/mutations/messages.ts';
 
-/** `together`: the act in which it is deleted with others, which come back in one. */
+/** `together`: id of the act that deletes several things, which are restored together. */
 const Args = v.object({ eventId: Id, dayId: Id, activityId: Id, together: v.optional(Id) });
 
 export const deleteActivityMutation = deletion({
@@ -12,7 +12,7 @@ export const deleteActivityMutation = deletion({
   version: 1,
   args: Args,
   deletes: ({ activityId }) => laneOf('activity', activityId),
-  // a copy is made in the lane of its original
+  // copies are queued in the lane of their original
   needs: ({ activityId }) => [laneOf('activity', activityId)],
   request: ({ eventId, dayId, activityId, together }) => ({
     method: 'DELETE',

@@ -7,7 +7,7 @@ import { setting } from '#src/mutations/kinds/setting.ts';
 import { messages } from '#src/mutations/messages.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
-/** `to`: the day on which it will be. */
+/** `to`: the day to move it to. */
 const Args = v.object({ eventId: Id, dayId: Id, activityId: Id, to: Id });
 type Args = v.InferOutput<typeof Args>;
 
@@ -23,7 +23,7 @@ export const moveActivityMutation = setting({
     path: `/api/events/${eventId}/programs/${dayId}/activity/${activityId}/day`,
     body: { programId: to },
   }),
-  // where it stands decides how far it goes, so one that has arrived stays
+  // the shift is computed from the day it is on, so an activity that has already moved stays
   fold: (view, { activityId, to }) => {
     const [activity, target] = [view.get('activities', activityId), view.get('days', to)];
     const day = activity && view.get('days', activity.programId);
@@ -43,5 +43,5 @@ export const moveActivityMutation = setting({
   label: () => messages.moveActivity,
 });
 
-/** Moves an activity to another day of its event, at the same time of day; the last one wins. */
+/** Moves an activity to another day of its event, at the same time of day. Last write wins. */
 export const moveActivity = (args: Args): Promise<string | null> => enqueue(moveActivityMutation, args);

@@ -19,6 +19,6 @@ export const setActivityImageMutation = imageSetting({
   label: () => messages.setActivityImage,
 });
 
-/** Sets the picture of an activity; the last one wins. */
+/** Sets the picture of an activity. Last write wins. */
 export const setActivityImage = ({ file, ...of }: Omit<Args, 'file'> & { file: File }) =>
   enqueueWithFile(setActivityImageMutation, file, (ref) => ({ ...of, file: ref }));

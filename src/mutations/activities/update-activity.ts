@@ -36,7 +36,7 @@ export const updateActivityMutation = fieldEdit({
     set.startIsoTime && set.endIsoTime ? timesWrong(set.startIsoTime, set.endIsoTime) : {},
 });
 
-/** Requests say `startIsoTime`, rows say `startDateTime`. */
+/** Requests use `startIsoTime`, rows use `startDateTime`. */
 function rowFields({ startIsoTime, endIsoTime, ...same }: Args['set']): object {
   return {
     ...same,
@@ -45,6 +45,9 @@ function rowFields({ startIsoTime, endIsoTime, ...same }: Args['set']): object {
   };
 }
 
-/** Changes texts, place, times or zone of an activity. When moving one time moves the other, pass both in one call. */
+/**
+ * Changes texts, place, times or time zone of an activity. If moving one time moves the other, pass both in one
+ * call.
+ */
 export const updateActivity = (args: Args, options?: EnqueueOptions) =>
   enqueue(updateActivityMutation, args, options);

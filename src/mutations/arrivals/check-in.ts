@@ -9,13 +9,13 @@ import { messages } from '#src/mutations/messages.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
 const { rsvpId, ticket } = CheckInBody.entries;
-/** `name`: whose it is, for whoever has to decide about it later. */
+/** `name`: the guest's, for whoever has to resolve a refusal later. */
 const Args = v.object({ id: Id, eventId: Id, rsvpId, ticket, name: v.optional(v.string()) });
 type Args = v.InferOutput<typeof Args>;
 
 /**
- * Each arrival is a thing of its own, so no guest waits for another, and what two doors did without knowing of
- * each other needs no merging.
+ * Each arrival is a thing of its own: guests do not wait for each other, and what two offline doors recorded
+ * needs no merging.
  */
 export const checkInMutation = creation({
   type: 'checkIn',
@@ -38,6 +38,6 @@ export const checkInMutation = creation({
   edit: { fields: () => [] },
 });
 
-/** Lets a guest in, now. `ticket`: what was scanned, if anything was. */
+/** Checks a guest in, now. `ticket`: the scanned text, if any. */
 export const checkIn = (args: Omit<Args, 'id'>) =>
   enqueue(checkInMutation, { ...args, id: theDevice().newId() });

@@ -21,5 +21,5 @@ export const undoCheckInMutation = deletion({
   label: () => messages.undoCheckIn,
 });
 
-/** Takes back one arrival. */
+/** Undoes one arrival. */
 export const undoCheckIn = (args: Args) => enqueue(undoCheckInMutation, args);

@@ -14,9 +14,9 @@ import { messages } from '#src/mutations/messages.ts';
 
 const Args = v.object({
   eventId: Id,
-  /** What of the bin comes back. */
+  /** Entries of the bin to restore. */
   entries: v.pipe(v.array(Id), v.minLength(1), v.maxLength(RESTORED_AT_ONCE)),
-  /** The days among it, and the activities, each with the day that it is on. */
+  /** The days in those entries, and the activities with their days. */
   days: v.array(Id),
   activities: v.array(v.object({ id: Id, dayId: Id })),
 });
@@ -26,7 +26,7 @@ export const restoreFromBinMutation = setting({
   type: 'restoreFromBin',
   version: 1,
   args: Args,
-  // where a day stands depends on what was added and deleted before
+  // the position of a day depends on earlier additions and deletions
   lane: ({ eventId }) => laneOf('days', eventId),
   sets: ({ entries }) => entries.map((entry) => `entry-${entry}`),
   bringsBack: ({ entries, days, activities }) => [
@@ -66,7 +66,7 @@ export const restoreFromBinMutation = setting({
   label: () => messages.restoreFromBin,
 });
 
-/** As the server places them: on their own dates, or after the last day. */
+/** Places days as the server will: on their own dates, or after the last day. */
 function addDays(view: FoldView, eventId: string, back: readonly DayRow[]): void {
   if (back.length === 0) return;
   const taken = view
@@ -81,6 +81,6 @@ function addDays(view: FoldView, eventId: string, back: readonly DayRow[]): void
   settleDays(view, eventId);
 }
 
-/** Brings deleted days and activities back. */
+/** Restores deleted days and activities. */
 export const restoreFromBin = (args: RestoreArgs): Promise<string | null> =>
   enqueue(restoreFromBinMutation, args);

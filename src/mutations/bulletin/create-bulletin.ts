@@ -68,7 +68,7 @@ interface NewBulletin {
   size2d?: { width: number; height: number } | null;
 }
 
-/** Posts a bulletin to everybody who takes part; its id is known at once. */
+/** Posts a bulletin to all participants; its id is known at once. */
 export async function createBulletin(
   { file = null, size2d = null, ...args }: NewBulletin,
   options?: EnqueueOptions,

@@ -8,7 +8,7 @@ import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 const Args = v.object({ eventId: Id, to: Instant });
 type Args = v.InferOutput<typeof Args>;
 
-/** Never goes back: a mark that another device set further on stays. */
+/** Monotonic: a mark that another device has set further on stays. */
 export const readBulletinsMutation = setting({
   type: 'readBulletins',
   version: 1,
@@ -26,5 +26,5 @@ export const readBulletinsMutation = setting({
   label: () => messages.readBulletins,
 });
 
-/** Marks the bulletins of an event as read, up to this time, on each of the person's devices. */
+/** Marks bulletins up to this time as read, on all of the person's devices. */
 export const readBulletins = (args: Args) => enqueue(readBulletinsMutation, args);

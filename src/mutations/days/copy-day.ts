@@ -18,7 +18,7 @@ const Args = v.object({
   id: Id,
   eventId: Id,
   dayId: Id,
-  /** The activities that are on screen, and what their copies are called. */
+  /** The activities on screen, with the ids of their copies. */
   activities: CopyDayBody.entries.activities.wrapped,
 });
 type Args = v.InferOutput<typeof Args>;
@@ -27,7 +27,7 @@ export const copyDayMutation = creation({
   type: 'copyDay',
   version: 1,
   args: Args,
-  // as a day that is added: it takes the next date
+  // like an added day, it takes the next date
   lane: ({ eventId }) => laneOf('days', eventId),
   creates: ({ id, activities }) => [
     laneOf('day', id),
@@ -74,7 +74,7 @@ export const copyDayMutation = creation({
           programId: id,
           startDateTime: shifted(activity.startDateTime, activity.timezone, by),
           endDateTime: shifted(activity.endDateTime, activity.timezone, by),
-          // a document is attached by hand, and so it stays with the activity it was attached to
+          // documents are attached by hand, so they stay with the original
           documents: [],
         });
     }
@@ -85,7 +85,7 @@ export const copyDayMutation = creation({
   edit: { fields: () => [] },
 });
 
-/** Copies a day with these activities of it to the day after the last; its id is known at once. */
+/** Copies a day with these of its activities to the day after the last; its id is known at once. */
 export async function copyDay(
   { eventId, dayId, activityIds }: Pick<Args, 'eventId' | 'dayId'> & { activityIds: readonly string[] },
   data: OwnData = ownData(),

@@ -18,7 +18,7 @@ export const createDayMutation = creation({
   type: 'createDay',
   version: 1,
   args: Args,
-  // each added day takes the next date, so their order is kept
+  // each added day takes the next date, so their order must be kept
   lane: ({ eventId }) => laneOf('days', eventId),
   creates: ({ id }) => [laneOf('day', id)],
   needs: ({ eventId }) => [laneOf('event', eventId)],

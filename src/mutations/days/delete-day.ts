@@ -5,7 +5,7 @@ import { settleDays } from '#src/data/views/settle-days.ts';
 import { deletion } from '#src/mutations/kinds/deletion.ts';
 import { messages } from '#src/mutations/messages.ts';
 
-/** `together`: the act in which it is deleted with others, which come back in one. */
+/** `together`: id of the act that deletes several things, which are restored together. */
 const Args = v.object({ eventId: Id, dayId: Id, together: v.optional(Id) });
 type Args = v.InferOutput<typeof Args>;
 
@@ -13,7 +13,7 @@ export const deleteDayMutation = deletion({
   type: 'deleteDay',
   version: 1,
   args: Args,
-  // the set of days: whether this is the last one depends on what was added and deleted before
+  // whether this is the last day depends on earlier additions and deletions
   lane: ({ eventId }) => laneOf('days', eventId),
   deletes: ({ dayId }) => laneOf('day', dayId),
   needs: ({ dayId }) => [laneOf('day', dayId)],
@@ -26,7 +26,7 @@ export const deleteDayMutation = deletion({
     const found = view.get('days', dayId) !== undefined;
     view.remove('days', dayId);
     for (const { id } of view.ofDay(dayId)) view.remove('activities', id);
-    // a base without the day has all that already, or has not been pulled completely
+    // without the day, the base has settled already or has not been pulled completely
     if (found) settleDays(view, eventId);
   },
   label: () => messages.deleteDay,

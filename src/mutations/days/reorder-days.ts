@@ -12,12 +12,15 @@ const Order = v.strictObject({ programIds: DayOrder });
 const Args = v.object({ eventId: Id, set: Order, base: Order });
 type Args = v.InferOutput<typeof Args>;
 
-/** The whole order is one field: merged with nobody else's, but over days that came or went meanwhile. */
+/**
+ * The order is a single field, which is not merged with another order, but still applies to days added or
+ * deleted meanwhile.
+ */
 export const reorderDaysMutation = fieldEdit({
   type: 'reorderDays',
   version: 1,
   args: Args,
-  // behind the days that were added and deleted before
+  // after the additions and deletions of days before it
   lane: ({ eventId }) => laneOf('days', eventId),
   needs: ({ eventId, set }) => [laneOf('event', eventId), ...set.programIds.map((id) => laneOf('day', id))],
   request: ({ eventId, set, base }) => ({
@@ -45,5 +48,5 @@ export const reorderDaysMutation = fieldEdit({
       : mine,
 });
 
-/** Puts the days into another order: the dates stay, what is in the days moves. */
+/** Reorders the days: dates keep their places, contents move. */
 export const reorderDays = (args: Args) => enqueue(reorderDaysMutation, args);

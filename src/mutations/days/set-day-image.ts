@@ -16,6 +16,6 @@ export const setDayImageMutation = imageSetting({
   label: () => messages.setDayImage,
 });
 
-/** Sets the picture of a day; the last one wins. */
+/** Sets the picture of a day. Last write wins. */
 export const setDayImage = ({ file, ...of }: { eventId: string; dayId: string; file: File }) =>
   enqueueWithFile(setDayImageMutation, file, (ref) => ({ ...of, file: ref }));

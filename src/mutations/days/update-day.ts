@@ -26,5 +26,5 @@ export const updateDayMutation = fieldEdit({
   label: () => messages.updateDay,
 });
 
-/** Changes texts of a day. */
+/** Changes the texts of a day. */
 export const updateDay = (args: Args, options?: EnqueueOptions) => enqueue(updateDayMutation, args, options);

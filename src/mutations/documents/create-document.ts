@@ -13,7 +13,7 @@ const Args = v.object({
   id: Id,
   eventId: Id,
   userId: FolderId,
-  /** It belongs to this activity, too. Only a common one does. */
+  /** Also attaches the document to this activity. Only common documents can be. */
   activity: v.nullable(v.object({ dayId: Id, activityId: Id })),
   file: FileRef,
 });
@@ -65,19 +65,19 @@ export const createDocumentMutation = creation({
   label: () => messages.createDocument,
   words: ({ file }) => file.name,
   undo: { by: deleteDocumentMutation, args: ({ id, eventId }) => ({ eventId, documentId: id }) },
-  // another file is another document
+  // another file would be another document
   edit: { fields: () => [] },
 });
 
 interface NewDocument {
   eventId: string;
-  /** Whose it is; everybody's unless told. */
+  /** The owner; absent = everybody. */
   userId?: string;
   activity?: { dayId: string; activityId: string } | null;
   file: File;
 }
 
-/** Hands a file to one guest, or to everybody who takes part; its id is known at once. */
+/** Gives a file to one guest, or to all participants; its id is known at once. */
 export async function createDocument({
   file,
   userId = COMMON,

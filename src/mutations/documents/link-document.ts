@@ -39,5 +39,5 @@ export const linkDocumentMutation = setting({
   label: ({ linked }) => (linked ? messages.attachDocument : messages.detachDocument),
 });
 
-/** Attaches a common document to an activity, or detaches it; it stays among the common ones. */
+/** Attaches a common document to an activity, or detaches it; it remains a common document. */
 export const linkDocument = (args: Args) => enqueue(linkDocumentMutation, args);

@@ -44,9 +44,9 @@ const Args = v.object({
   sourceId: Id,
   startOn: CalendarDate,
   privacy: Privacy,
-  /** The copy as this device can tell, until the server has made it from what it has. */
+  /** The copy as this device predicts it, shown until the server has made it. */
   shown: Shown,
-  /** What of the source was not sent yet: without it the copy would lack it. */
+  /** Unsent changes of the source: the copy waits for them, or it would lack them. */
   after: v.array(v.custom<Thing>((thing) => typeof thing === 'string')),
 });
 type Args = v.InferOutput<typeof Args>;
@@ -109,7 +109,7 @@ export const cloneEventMutation = creation({
   },
 });
 
-/** Everything whole days later, at the same wall time. */
+/** Moves everything by whole days, at the same wall time. */
 function moved({ event, days, activities }: Shown, by: number): Shown {
   const later = (instant: string, zone: string): string => {
     const local = localOf(instant, zone);
@@ -128,12 +128,12 @@ function moved({ event, days, activities }: Shown, by: number): Shown {
 
 export interface NewCopy {
   source: ItineraryView;
-  /** The first day of the copy. */
+  /** First day of the copy. */
   startOn: string;
   privacy: Args['privacy'];
 }
 
-/** What will be queued for a copy under this id. */
+/** The arguments to be queued for a copy with this id. */
 export function cloneArgs({ source, startOn, privacy }: NewCopy, id: string): Args {
   const { event, days } = source;
   const activities = days.flatMap((day) => day.activities);
@@ -158,7 +158,7 @@ export function cloneArgs({ source, startOn, privacy }: NewCopy, id: string): Ar
   };
 }
 
-/** Copies an event to another first day; the copy is there at once, and its id known. */
+/** Copies an event to another first day; the copy is shown at once, and its id is known. */
 export function cloneEvent(
   copy: NewCopy,
   data: OwnData = ownData(),

@@ -40,7 +40,7 @@ export const createEventMutation = creation({
   eventId: ({ id }) => id,
   creates: ({ id, dayIds }) => [laneOf('event', id), ...dayIds.map((day) => laneOf('day', day))],
   request: ({ file, startOn, endOn, dayIds, ...rest }, { at }) => {
-    // dates are sent as the start of the day in UTC
+    // dates are sent as start of day in UTC
     const texts = {
       ...rest,
       startIsoTime: `${startOn}T00:00:00.000Z`,
@@ -108,7 +108,7 @@ export const createEventMutation = creation({
       ),
     apply: (args, values, { newId }) => {
       const edited = { ...args, ...values };
-      // days that stay keep their ids: pending changes in them depend on these
+      // days that stay keep their ids, because pending changes refer to them
       return {
         ...edited,
         dayIds: datesOf(edited.startOn, edited.endOn).map((_, index) => args.dayIds[index] ?? newId()),

@@ -16,6 +16,6 @@ export const setEventImageMutation = imageSetting({
   label: () => messages.setEventImage,
 });
 
-/** Sets the picture of an event; the last one wins. */
+/** Sets the picture of an event. Last write wins. */
 export const setEventImage = ({ file, ...of }: { eventId: string; file: File }) =>
   enqueueWithFile(setEventImageMutation, file, (ref) => ({ ...of, file: ref }));

@@ -22,7 +22,7 @@ export const updateEventMutation = fieldEdit({
   request: ({ eventId, set, base: old }, { at }) => ({
     method: 'PUT',
     path: `/api/events/${eventId}`,
-    // only a date is asked when it was chosen
+    // the time of the choice matters for dates only
     body: { ...set, base: old, ...(set.startOn !== undefined && { createdAt: at }) },
   }),
   fold: (view, { eventId, set: { timezone, startOn, ...rest } }) => {

@@ -16,7 +16,7 @@ const Args = v.object({
   eventId: Id,
   postId: Id,
   comment: RequiredText(TEXT_LIMITS.comment, 'Please write a comment.'),
-  /** Who is named in the words. */
+  /** People mentioned in the text. */
   mentions: v.optional(Mentions),
 });
 type Args = v.InferOutput<typeof Args>;

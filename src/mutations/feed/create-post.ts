@@ -18,17 +18,17 @@ const Args = v.pipe(
     id: Id,
     eventId: Id,
     title: Text(TEXT_LIMITS.post),
-    /** Who is named in the words. */
+    /** People mentioned in the text. */
     mentions: v.optional(Mentions),
     file: v.nullable(FileRef),
-    /** The pictures behind the first. */
+    /** Pictures after the first. */
     more: v.optional(
       v.pipe(
         v.array(FileRef),
         v.maxLength(POST_PICTURES_MAX - 1, messages.tooManyPictures(POST_PICTURES_MAX)),
       ),
     ),
-    /** A picture out of the video. */
+    /** A still of the video. */
     poster: v.optional(FileRef),
   }),
   v.check(({ title, file }) => title !== '' || file !== null, 'Please write something or add a picture.'),
@@ -90,7 +90,7 @@ export const createPostMutation = creation({
   },
 });
 
-/** Only a video has a poster, and it goes with it. */
+/** Only a video has a poster, which goes when the video does. */
 function withFiles({ more: _more, poster: _poster, ...args }: Args, [file, ...more]: FileRef[]): Args {
   return { ...args, file: file ?? null, ...(more.length > 0 && { more }) };
 }
@@ -110,14 +110,14 @@ const mediumOf = (file: FileRef, poster: FileRef | undefined): PostMedium => ({
   poster: poster ? mediaOfWaiting(poster) : null,
 });
 
-/** A picture or a video that goes into a post. */
+/** A picture or video for a post. */
 export interface NewMedium {
   file: File;
   /** Width and height in px. */
   size2d?: { width: number; height: number } | null;
-  /** How long a video is. */
+  /** Duration of a video. */
   seconds?: number | undefined;
-  /** A picture out of the video. */
+  /** A still of the video. */
   poster?: File | null;
 }
 interface NewPost {
@@ -128,8 +128,7 @@ interface NewPost {
 }
 
 /**
- * Posts text, pictures or a video, or both; the post's id is known at once. All its files are stored with it,
- * in one step.
+ * Posts text, media or both; the post's id is known at once. Its files are stored with it in one transaction.
  */
 export async function createPost(
   { media = [], ...args }: NewPost,

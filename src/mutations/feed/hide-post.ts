@@ -28,5 +28,5 @@ export const hidePostMutation = setting({
   label: ({ hidden }) => (hidden ? messages.hidePost : messages.showPost),
 });
 
-/** Takes a post off the feed, for everybody but hosts and its author, or puts it back. */
+/** Hides a post from everybody but hosts and its author, or shows it again. */
 export const hidePost = (args: Args) => enqueue(hidePostMutation, args);

@@ -32,7 +32,7 @@ export const pinPostMutation = setting({
       .all('posts')
       .filter((post) => post.eventId === eventId && post.id !== postId && post.pinnedAt !== null)
       .sort((a, b) => Date.parse(b.pinnedAt ?? '') - Date.parse(a.pinnedAt ?? ''));
-    // the one that was pinned first gives way, as on the server
+    // beyond the maximum the oldest pin goes, as on the server
     if (pinned)
       for (const { id } of others.slice(PINNED_MAX - 1))
         view.patch('posts', id, () => ({ pinnedAt: null }), null);
@@ -40,5 +40,5 @@ export const pinPostMutation = setting({
   label: ({ pinned }) => (pinned ? messages.pinPost : messages.unpinPost),
 });
 
-/** Keeps a post on top of the feed, or lets it go back to its place. */
+/** Pins a post to the top of the feed, or unpins it. */
 export const pinPost = (args: Args) => enqueue(pinPostMutation, args);

@@ -38,7 +38,7 @@ export const createFormMutation = creation({
   },
 });
 
-/** Makes a draft of a feedback form; its id is known at once. */
+/** Creates a draft of a feedback form; its id is known at once. */
 export async function createForm(
   args: Omit<Args, 'id'>,
   options?: EnqueueOptions,

@@ -6,7 +6,7 @@ import { messages } from '#src/mutations/messages.ts';
 
 const Args = v.object({ eventId: Id, formId: Id });
 
-/** Deletes a feedback form with all that was answered. */
+/** Deletes a feedback form with all responses. */
 export const deleteFormMutation = deletion({
   type: 'deleteForm',
   version: 1,

@@ -9,7 +9,7 @@ import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 const Args = v.object({ eventId: Id, formId: Id, isActive: v.boolean() });
 type Args = v.InferOutput<typeof Args>;
 
-/** Waits for whatever of the form is still to be decided: nobody is to answer what may yet be different. */
+/** Waits for pending edits of the form: nobody should answer questions that may still change. */
 export const openFormMutation = setting({
   type: 'openForm',
   version: 1,
@@ -36,5 +36,5 @@ export const openFormMutation = setting({
   label: ({ isActive }) => (isActive ? messages.publishForm : messages.closeForm),
 });
 
-/** Publishes a feedback form, or opens it again; or closes it. */
+/** Publishes a feedback form, reopens or closes it. */
 export const openForm = (args: Args) => enqueue(openFormMutation, args);

@@ -9,7 +9,7 @@ import { enqueue, type EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
 const Args = v.object({ eventId: Id, formId: Id, ...RespondBody.entries });
 type Args = v.InferOutput<typeof Args>;
 
-/** The whole response each time; the last one counts. */
+/** Always the complete response; the last one counts. */
 export const respondFormMutation = setting({
   type: 'respondForm',
   version: 1,
@@ -31,6 +31,6 @@ export const respondFormMutation = setting({
   words: ({ answers }) => answers.flatMap(({ value }) => (typeof value === 'string' ? value : [])).join('\n'),
 });
 
-/** Answers a feedback form, or answers it otherwise. */
+/** Answers a feedback form, or replaces the answers. */
 export const respondForm = (args: Args, options?: EnqueueOptions) =>
   enqueue(respondFormMutation, args, options);

@@ -20,7 +20,7 @@ type Args = v.InferOutput<typeof Args>;
 const wordsOf = (fields: readonly FormField[] = []): string[] =>
   fields.flatMap(({ label, options }) => [label, ...options]);
 
-/** The questions are one field: an order of them cannot be merged with another one. */
+/** The questions are a single field: two orders of them cannot be merged. */
 export const updateFormMutation = fieldEdit({
   type: 'updateForm',
   version: 1,

@@ -10,8 +10,8 @@ interface Changed {
 }
 
 /**
- * Changes these rows of a guest list, or adds them, and with them what their event says of how many come, and who:
- * the header and the list never say two different numbers.
+ * Changes or adds rows of a guest list, and with them the numbers and names in their event, so that header and
+ * list always agree.
  */
 export function changeAnswers(
   view: FoldView,
@@ -25,7 +25,7 @@ export function changeAnswers(
     const after = view.get('rsvps', id);
     return after && after !== before ? { before, after } : [];
   });
-  // the row of the event does not count as waiting for it
+  // the event's row is derived here, so it is not marked as waiting
   if (changed.length > 0) view.patch('events', eventId, (event) => recounted(event, changed), null);
 }
 
@@ -47,7 +47,9 @@ function recounted(event: EventRow, changed: readonly Changed[]): Partial<EventR
 
 const comes = ({ status }: RsvpRow): boolean => status === 'YES';
 
-/** Those who are there by now, in the order in which they came; the same list where nobody came or went. */
+/**
+ * The shown guests after the change, in the order in which they joined; the same list if nobody came or went.
+ */
 function withPeople(
   people: Person[],
   rows: readonly RsvpRow[],

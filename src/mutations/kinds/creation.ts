@@ -5,9 +5,9 @@ interface CreationSpec<Args, Gone> extends MutationCore<Args> {
   creates(args: Args): [Thing, ...Thing[]];
   undo: Undo<Args, Gone>;
   words(args: Args): string;
-  /** Unless told, the values simply replace arguments of the same name. */
+  /** By default, values replace the arguments of the same name. */
   edit: Omit<Edit<Args>, 'apply'> & Partial<Pick<Edit<Args>, 'apply'>>;
-  /** Unless told, that of the thing. */
+  /** By default, the lane of the thing. */
   lane?(args: Args): Lane;
 }
 

@@ -3,7 +3,7 @@ import type { Deletion, MutationCore } from './mutation.ts';
 
 interface DeletionSpec<Args> extends MutationCore<Args> {
   deletes(args: Args): Thing;
-  /** Unless told, that of the thing. */
+  /** By default, the lane of the thing. */
   lane?(args: Args): Lane;
 }
 

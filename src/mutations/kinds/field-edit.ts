@@ -4,7 +4,7 @@ import { formFields } from './form-fields.ts';
 import type { Edit, FieldEdit, MutationCore } from './mutation.ts';
 import { partsKey } from './parts-key.ts';
 
-/** `base`: for each field, the value that was on screen when the edit began. */
+/** `base`: for each field the value that was on screen when the edit began. */
 interface Fields {
   set: object;
   base: object;
@@ -12,17 +12,19 @@ interface Fields {
 
 interface FieldEditSpec<Args extends Fields> extends MutationCore<Args> {
   lane(args: Args): Lane;
-  /** What a later edit of the same fields must agree in to replace an unsent one; unless told, the lane. */
+  /** A later edit of the same fields replaces an unsent one only if this matches; by default, the lane. */
   replaces?(args: Args): string;
-  /** Unless told, the texts among the new values. */
+  /** By default, the texts among the new values. */
   words?(args: Args): string;
   wrong?: Edit<Args>['wrong'];
-  /** How the values of some of its fields read; unless told, as everywhere. */
+  /** Labels and values of its fields for the correction dialog; by default, as everywhere. */
   fields?(set: Args['set']): EditField[];
   renew?: FieldEdit<Args>['renew'];
 }
 
-/** A change of single fields. Exactly those that it changed can be corrected; what they replace stays. */
+/**
+ * A change of single fields. A correction can change exactly the fields that the edit has; their base stays.
+ */
 export const fieldEdit = <Args extends Fields>({
   replaces,
   wrong,
@@ -46,7 +48,7 @@ export const fieldEdit = <Args extends Fields>({
   };
 };
 
-/** The texts of an edit, for the tray and for copying. */
+/** The texts of an edit, for the tray of pending changes and for copying. */
 export const textsOf = (set: object): string =>
   Object.values(set)
     .filter((value) => typeof value === 'string')

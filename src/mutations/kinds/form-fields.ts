@@ -43,8 +43,8 @@ const LIMITS: Partial<Record<Known, number>> = {
 };
 
 /**
- * The fields of a mutation that a person can correct, from their values in its arguments; a value that is
- * undefined, or a file that is null, is left out. `more`: what only this mutation knows about a field.
+ * The fields of a mutation that a person can correct, with their values from its arguments; undefined values
+ * and null files are left out. `more` adds what only this mutation knows about a field.
  */
 export function formFields(
   values: { readonly [Name in Known]?: unknown },
@@ -62,7 +62,7 @@ export function formFields(
     }));
 }
 
-/** Two instants in the wrong order, reported at the second. Whether they fit the day, the server decides. */
+/** An end before its start, reported at the end. Whether the times fit the day is for the server to decide. */
 export function timesWrong(start: string, end: string): Record<string, string> {
   if (Date.parse(end) > Date.parse(start)) return {};
   const error = activityTimesError({

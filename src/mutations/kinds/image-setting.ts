@@ -10,12 +10,12 @@ interface ImageSpec<Args> {
   args: GenericSchema<unknown, Args>;
   table: 'events' | 'days' | 'activities';
   thing(args: Args): Thing;
-  /** The address of the thing. */
+  /** Path of the thing. */
   path(args: Args): string;
   label(): string;
 }
 
-/** The picture of an event or of something in its program; the last one wins. */
+/** Sets the picture of an event or of something in its programme. Last write wins. */
 export const imageSetting = <Args extends { eventId: string; file: FileRef }>({
   table,
   thing,

@@ -7,47 +7,46 @@ import type { Lane, Thing } from '#src/data/lanes.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 
 /**
- * What every change says of itself. `type`, `version` and the shape of the arguments are stored on devices
- * for months: never change the meaning of a released version, raise `version` and keep reading the older
- * arguments.
+ * What every change declares. `type`, `version` and the shape of the arguments are stored on devices for
+ * months: never change the meaning of a released version; raise `version` and keep reading older arguments.
  */
 export interface MutationCore<Args> {
   readonly type: string;
   readonly version: number;
   readonly args: GenericSchema<unknown, Args>;
-  /** Unless told, `eventId` of the arguments. A change without an event is about the person themselves. */
+  /** By default, `eventId` of the arguments. A change without an event concerns the person themselves. */
   eventId?(args: Args): string;
-  /** The REST call that carries it. `at` is when the person did it, ISO-8601. */
+  /** The REST call that carries it. `at`: when the person did it, ISO-8601. */
   request(args: Args, of: { at: string }): RowRequest;
-  /** What the person sees at once. Folding it over rows that have it already changes nothing. */
+  /** What the person sees at once. Idempotent: folding it over rows that already have it changes nothing. */
   fold(view: FoldView, args: Args, of: { me: Person; at: number }): void;
-  /** Of whom in the guest list it may change whether they come, and whose rows its fold has to see for that. */
+  /** The guests whose attendance it may change, and whose rows its fold needs for that. */
   guests?(args: Args): Guests;
-  /** What it is, for lists of pending changes. */
+  /** Names the change in lists of pending changes. */
   label(args: Args): string;
   /**
-   * What must have been accepted before this can be: a thing that is still to be created, or one's own answer
-   * to the event. Looked up among pending rows only.
+   * What the server must have accepted first: the creation of a thing, or the person's own answer to the event.
+   * Looked up among pending rows only.
    */
   needs?(args: Args): Need[];
 }
 
-/** A thing, or the lane of one's answer to an event: without it, a post would be refused. */
+/** A thing, or the lane of one's answer to an event, without which a post would be refused. */
 export type Need = Thing | `rsvp:${string}`;
 
-/** What all kinds come to, so that the outbox need not ask of which kind a change is. */
+/** The common form of all kinds, so that the outbox need not distinguish them. */
 interface Resolved<Args> extends MutationCore<Args> {
   lane(args: Args): Lane;
   /** A newer unsent row with the same key replaces an older one. */
   coalesce?(args: Args): string;
   /**
-   * The parts of its thing that it sets, as names of fields. A parked change holds back later ones that set
-   * some of the same; undefined: everything later in its lane.
+   * Names of the fields of its thing that it sets. A parked change holds back later ones that set some of the
+   * same; undefined = everything later in its lane.
    */
   sets?(args: Args): string[];
   /** The words a person typed, byte for byte. */
   words(args: Args): string;
-  /** What a person can correct in it before it is sent, or sent again. */
+  /** What a person can correct before it is sent, or sent again. */
   edit?: Edit<Args>;
 }
 
@@ -55,52 +54,58 @@ export interface Edit<Args> {
   fields(args: Args): EditField[];
   /** The arguments with these values in place of theirs, by the names of `fields`. */
   apply(args: Args, values: Readonly<Record<string, unknown>>, of: { newId(): string }): Args;
-  /** What the schema of the arguments cannot say, by field: rules the server would refuse it by. `now` in ms. */
+  /** Errors by field that the schema cannot express: rules by which the server would refuse it. `now` in ms. */
   wrong?(args: Args, now: number): Record<string, string>;
 }
 
-/** Creates a thing. Stays on screen, marked, when the server refuses it, and can always be undone. */
+/** Creates a thing. When the server refuses it, it stays on screen, marked. It can always be undone. */
 export interface Creation<Args> extends Resolved<Args> {
   readonly kind: 'creation';
-  /** The thing itself first, then what is created with it. */
+  /** The thing itself, then what is created with it. */
   creates(args: Args): [Thing, ...Thing[]];
-  /** The deletion that undoes it, for one that may have arrived by the time it is discarded. */
+  /** The deletion that undoes it, for a creation that may have arrived by the time it is discarded. */
   undo: Undo<Args, unknown>;
 }
 
-/** `Gone`: the arguments of the deletion. */
+/** `Gone`: arguments of the deletion. */
 export interface Undo<Args, Gone> {
   by: Deletion<Gone>;
   args(args: Args): NoInfer<Gone>;
 }
 
 /**
- * Deletes a thing. When that was never sent, its creation and everything that depends on it go instead. Not
- * finding it is success.
+ * Deletes a thing. If the thing was never sent, its creation and everything that depends on it are dropped
+ * instead. A 404 counts as success.
  */
 export interface Deletion<Args> extends Resolved<Args> {
   readonly kind: 'deletion';
   deletes(args: Args): Thing;
 }
 
-/** Changes single fields of a thing. Each is merged on its own with what others wrote meanwhile. */
+/** Changes single fields of a thing, each of which is merged separately with what others wrote meanwhile. */
 export interface FieldEdit<Args> extends Resolved<Args> {
   readonly kind: 'fieldEdit';
   sets(args: Args): string[];
   /** The old values by field, for conflict detection. */
   base(args: Args): Record<string, unknown>;
-  /** The same edit, starting from what an earlier unsent one started from. */
+  /** The same edit with the base of an earlier unsent one. */
   rebase(args: Args, base: Record<string, unknown>): Args;
-  /** Mine, as it is to be sent over theirs: a value that names other things names those that there are now. */
+  /**
+   * The value to send over theirs when the person keeps their own: references to other things are limited to
+   * those that still exist.
+   */
   renew?(mine: Record<string, unknown>, theirs: Record<string, unknown>): Record<string, unknown>;
 }
 
-/** Sets a state, never toggles one: a replay is harmless and the last one wins. */
+/** Sets a state and never toggles one, so that a replay is harmless. Last write wins. */
 export interface Setting<Args> extends Resolved<Args> {
   readonly kind: 'setting';
-  /** What is there again by it: changes of that wait for it. First what nothing else creates or deletes. */
+  /**
+   * Things it restores, which later changes of them wait for; the first of them is created or deleted by
+   * nothing else.
+   */
   bringsBack?(args: Args): [Thing, ...Thing[]];
 }
 
-/** Anything a person can do. Apply `Mutation` without arguments only to rows of its own type. */
+/** Anything a person can do. Call the methods of a bare `Mutation` only with rows of its own type. */
 export type Mutation<Args = unknown> = Creation<Args> | Deletion<Args> | FieldEdit<Args> | Setting<Args>;

@@ -1,3 +1,5 @@
-/** Changes with the same key set the same parts of the same thing. Stored on devices: never change it. */
+/**
+ * Changes with the same key set the same fields of the same thing. Stored on devices: never change the format.
+ */
 export const partsKey = (of: string, parts: readonly string[] | undefined): string =>
   parts ? `${of}:${[...parts].sort().join(',')}` : of;

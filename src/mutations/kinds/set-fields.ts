@@ -3,8 +3,8 @@ import type { BaseRows } from '#src/data/databases/cache-db.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 
 /**
- * Folds an edit over its row and marks each of its fields on its own. `change` has the names of the row,
- * where those of the request differ.
+ * Folds an edit over its row and marks each field separately. `change` uses the row's names, where those of the
+ * request differ.
  */
 export function setFields<T extends TableName>(
   view: FoldView,

@@ -4,11 +4,11 @@ import { partsKey } from './parts-key.ts';
 
 interface SettingSpec<Args> extends MutationCore<Args> {
   lane(args: Args): Lane;
-  /** Which of the settings in its lane; undefined: the lane has only this one. */
+  /** Which of the settings in its lane it sets; undefined = the lane has only this one. */
   sets?(args: Args): string[];
   /**
-   * What a later one must agree in to replace an unsent one: unless told, the lane and what it sets. null: one
-   * never replaces another, because each names people of its own.
+   * A later change replaces an unsent one if this matches; by default, lane and `sets`. null = never, because
+   * each names people of its own.
    */
   replaces?: ((args: Args) => string) | null;
   edit?: Edit<Args>;
@@ -17,7 +17,10 @@ interface SettingSpec<Args> extends MutationCore<Args> {
   bringsBack?: Setting<Args>['bringsBack'];
 }
 
-/** Ids alone could only mean "the other way round", and a replay would undo it. */
+/**
+ * Arguments that are only ids could merely mean "toggle", and a replay would undo it: a setting must carry its
+ * state.
+ */
 type SaysState<Args> = [Exclude<keyof Args, 'id' | `${string}Id`>] extends [never]
   ? { args: 'a setting says which state it sets' }
   : unknown;
@@ -25,7 +28,7 @@ type SaysState<Args> = [Exclude<keyof Args, 'id' | `${string}Id`>] extends [neve
 /** A change that sets a state. */
 export const setting = <Args>(spec: SettingSpec<Args> & SaysState<Args>): Setting<Args> => settingOf(spec);
 
-/** The same for arguments that are not known in full where it is called. */
+/** The same, for arguments whose type is not fully known to the caller. */
 export const settingOf = <Args>({ replaces, ...spec }: SettingSpec<Args>): Setting<Args> => ({
   words: () => '',
   ...spec,

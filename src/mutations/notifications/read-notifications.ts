@@ -5,17 +5,17 @@ import { setting } from '#src/mutations/kinds/setting.ts';
 import { messages } from '#src/mutations/messages.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
-/** `upTo`: the version of the event up to which this device held them. */
+/** `upTo`: the event's version up to which this device has its notifications. */
 const Args = v.object({ eventId: Id, upTo: v.number(), notificationId: v.nullable(Id) });
 type Args = v.InferOutput<typeof Args>;
 
-/** What comes meanwhile stays unread, and nothing is made unread again. */
+/** Monotonic: notifications that arrive meanwhile stay unread, and none becomes unread again. */
 export const readNotificationsMutation = setting({
   type: 'readNotifications',
   version: 1,
   args: Args,
   lane: ({ eventId }) => laneOf('read', eventId),
-  // one that was opened is not all of them
+  // reading one of them is not reading all
   sets: ({ notificationId }) => ['notifications', ...(notificationId === null ? [] : [notificationId])],
   needs: () => [],
   request: ({ eventId, upTo, notificationId }) => ({
@@ -31,5 +31,5 @@ export const readNotificationsMutation = setting({
   label: () => messages.readNotifications,
 });
 
-/** Marks all of an event's notifications as read, or the one that is named, on each of the person's devices. */
+/** Marks all notifications of an event as read, or the one named, on all of the person's devices. */
 export const readNotifications = (args: Args) => enqueue(readNotificationsMutation, args);

@@ -3,24 +3,24 @@ import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
 import { dependantsOf } from '#src/data/views/outbox.ts';
 import { dropRows } from './drop-rows.ts';
 
-/** Everything that a deletion removed from the outbox. */
+/** Everything a deletion took out of the outbox. */
 export interface Cancelled {
   rows: OutboxRow[];
   blobs: StoredBlob[];
 }
 
 /**
- * Deletes something that was never sent: removes its creation and everything that depends on it. Call inside a
- * transaction of the outbox. False if the deletion must be sent instead: there is no such creation, it may already
- * have taken effect, a later creation in its lane takes its position from it (as a day takes its date), or a later
- * order names it. `keep` is told what is removed, so that it can be put back.
+ * Drops the creation of an unsent thing, with everything that depends on it. Call inside a transaction of the
+ * outbox. False when the deletion must be sent instead: there is no such creation, it may have taken effect, a
+ * later creation in its lane gets its position from it (as a day gets its date), or a later order lists it.
+ * `keep` receives what is dropped, for undoing.
  */
 export async function cancelUnsent(
   outbox: OutboxDb,
   thing: string,
   keep?: (cancelled: Cancelled) => void,
 ): Promise<boolean> {
-  // a row creates the thing itself first; days that come with an event are not cancelled one by one
+  // a row's own thing comes first; the days created with an event are not cancelled one by one
   const creation = await outbox.mutations
     .where('creates')
     .equals(thing)
@@ -29,12 +29,12 @@ export async function cancelUnsent(
   if (!creation || (creation.maybeSent && creation.status !== 'rejected')) return false;
   const rows = await outbox.mutations.orderBy('seq').toArray();
   const going = [creation, ...dependantsOf(rows, creation.id)];
-  // the lane of a set is shared: later rows in it are about the other members too
+  // in a lane shared by a set of things, later rows concern the others as well
   const shared = creation.lane !== thing;
   const follows = (row: OutboxRow): boolean =>
     row.lane === creation.lane &&
     row.seq > creation.seq &&
-    // in the thing's own lane, a creation is a copy of the thing, and outlives it
+    // in a thing's own lane, a creation is a copy of the thing and outlives it
     ((row.creates.length > 0 && !(shared && going.includes(row))) || (shared && row.base !== undefined));
   if (creation.status === 'queued' && rows.some(follows)) return false;
   if (keep) {

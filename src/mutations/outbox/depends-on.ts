@@ -5,8 +5,8 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import type { Need } from '#src/mutations/kinds/mutation.ts';
 
 /**
- * The person's pending RSVPs that must be waited for: none for events they already take part in. Call outside a
- * transaction of the outbox, because it also reads the cache.
+ * The answers to events among `needs` that must be waited for: none for events in which the person takes part
+ * anyway. Call outside a transaction of the outbox, because it also reads the cache.
  */
 export async function openAnswers({ outbox, cache }: OwnData, needs: readonly Need[]): Promise<Need[]> {
   const open: Need[] = [];
@@ -15,7 +15,7 @@ export async function openAnswers({ outbox, cache }: OwnData, needs: readonly Ne
     if (eventId === undefined) continue;
     const answers = await outbox.mutations.where('lane').equals(lane).toArray();
     if (answers.length === 0) continue;
-    // if the device cannot tell, it waits
+    // a device that cannot tell waits, to be safe
     const event = await cache.events.get(eventId).catch(() => undefined);
     const takesPart = event !== undefined && (event.isOwner || event.isHost || event.isGuest);
     if (!takesPart || answers.some(({ args }) => (args as { answer?: string }).answer === 'NO'))
@@ -24,13 +24,13 @@ export async function openAnswers({ outbox, cache }: OwnData, needs: readonly Ne
   return open;
 }
 
-/** Results by need: many changes made at once need the same thing. */
+/** Lookups by need: changes made together often share them. */
 export type Looked = Map<Need, Promise<OutboxRow[]>>;
 
 /**
- * The pending rows that must be accepted first; everything else is on the server already. `answers`: the RSVPs
- * among `needs` to wait for; null if nobody has looked yet, in which case this resolves to null when the person's
- * own RSVP is pending. Call inside a transaction of the outbox.
+ * Ids of the pending rows that must be accepted first; all other needs are on the server already. `answers`:
+ * those of `needs` to wait for, by `openAnswers`; null = not looked up yet, and then the result is null if an
+ * own answer is pending. Call inside a transaction of the outbox.
  */
 export async function dependenciesOf(
   outbox: OutboxDb,
@@ -52,7 +52,7 @@ export async function dependenciesOf(
       const found = await looking;
       if (!isAnswer) return found[0];
       unknown ||= !answers && found.length > 0;
-      // a refused RSVP permits nothing, however long one waits for it
+      // waiting for a refused answer would be pointless
       return found.findLast(({ status }) => status !== 'rejected');
     }),
   );

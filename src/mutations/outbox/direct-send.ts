@@ -3,19 +3,19 @@ import { Fenced } from '#src/data/databases/fence.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
 
-/** Sends one row that is in no outbox. True if the server has accepted it. Never throws. */
+/** Sends a row that is in no outbox. True when the server has accepted it. Never throws. */
 export type DirectSender = (row: OutboxRow, blobs: readonly StoredBlob[]) => Promise<boolean>;
 const senders = new WeakMap<OwnData, DirectSender>();
 
-/** Called by the code that starts the sync engine, so that this folder knows no network. */
+/** Called by the sync engine at start, so that this folder does not depend on the network. */
 export function setDirectSender(data: OwnData, send: DirectSender): void {
   senders.set(data, send);
 }
 
 /**
- * Last resort for a change that the device cannot store: sends it straight to the server, under the same id. Not if
- * it would overtake something pending that it follows or needs; nor if the session has ended, which is not a
- * failure of the device. `needs`: lanes and things that it depends on.
+ * Last resort for a change the device cannot store: sends it straight to the server under the same id. Not if
+ * it would overtake a pending row that it follows or needs, and not after the session has ended, which is no
+ * fault of the device. `needs`: lanes and things it depends on.
  */
 export async function sendDirectly(
   data: OwnData,
@@ -30,7 +30,7 @@ export async function sendDirectly(
 ): Promise<boolean> {
   const send = senders.get(data);
   if (!send || supersedes !== undefined || cause instanceof Fenced) return false;
-  // a correction keeps the file of the row it corrects, which is in the outbox
+  // a correction keeps the files of the row it corrects, which are in the outbox
   if (row.blobs.length > (blobs?.length ?? 0) || (await mustWait(data, row, needs))) return false;
   if (!(await send(row, blobs ?? []))) return false;
   if (draftKey !== undefined)
@@ -38,7 +38,7 @@ export async function sendDirectly(
   return true;
 }
 
-/** If the device cannot even be read, it sends: the server knows what is missing. */
+/** If the device cannot even be read, send: the server detects what is missing. */
 async function mustWait({ outbox }: OwnData, row: OutboxRow, needs: readonly string[]): Promise<boolean> {
   const things = row.request.path.split('/');
   const rows = await outbox.mutations.toArray().catch(() => []);

@@ -13,18 +13,18 @@ import { announceQueued } from './queued-signal.ts';
 import { mutationOf } from '#src/mutations/registry.ts';
 
 /**
- * unsent: it was never sent and never will be · refused: the server does not have it · deleted: it may have
- * arrived, so its deletion is queued behind it · stays: if it has arrived it stays (an answer, a like, a
- * changed field)
+ * unsent: was never sent and never will be · refused: the server does not have it · deleted: it may have
+ * arrived, so its deletion is queued after it · stays: if it has arrived it stays (an answer, a like, a changed
+ * field)
  */
 export type DiscardEffect = 'unsent' | 'refused' | 'deleted' | 'stays';
 export interface Discard {
   effect: DiscardEffect;
-  /** What is removed: the row itself, then everything that depends on it. */
+  /** What is removed: the row, then everything that depends on it. */
   items: { id: string; label: string; words: string }[];
 }
 
-/** For the confirmation; null if the row has already left the outbox. */
+/** For the confirmation dialog; null when the row is gone already. */
 export async function readDiscard(id: string, data: OwnData = ownData()): Promise<Discard | null> {
   const rows = await data.outbox.mutations.orderBy('seq').toArray();
   const row = rows.find((one) => one.id === id);
@@ -41,9 +41,9 @@ export async function readDiscard(id: string, data: OwnData = ownData()): Promis
 }
 
 /**
- * Removes a change and everything that depends on it. A creation that may have arrived cannot simply be forgotten:
- * it would come back with the next pull. Its deletion is sent after it, so that it is gone whether it arrived or
- * not, even if it is still being sent. False if there was nothing left to remove.
+ * Removes a change and everything that depends on it. A creation that may have arrived cannot simply be
+ * dropped, or the next pull would bring it back: its deletion is sent after it, even while it is still being
+ * sent. False when there was nothing left to remove.
  */
 export async function discardRow(id: string, data: OwnData = ownData()): Promise<boolean> {
   const { outbox } = data;
@@ -58,10 +58,10 @@ export async function discardRow(id: string, data: OwnData = ownData()): Promise
       await refuseLocked(outbox);
       const rows = await outbox.mutations.orderBy('seq').toArray();
       const current = rows.find((one) => one.id === id);
-      // sent since it was looked at
+      // it was sent after this was read
       if (current && deletion === undefined && effectOf(current) === 'deleted') return false;
       const dependants = dependantsOf(rows, id).filter((one) => one.id !== deletion);
-      // while it may be on its way it is sent again before its deletion; a parked one waits for nothing
+      // one that may be in flight is sent again before its deletion; a parked one is not waited for
       const goes = current && !(deletion !== undefined && current.status === 'queued') ? [current] : [];
       gone = [...goes, ...dependants];
       await dropRows(outbox, gone);
@@ -75,7 +75,7 @@ export async function discardRow(id: string, data: OwnData = ownData()): Promise
   return true;
 }
 
-/** Its id; null when the creation had not been sent after all and is gone; undefined where none is needed. */
+/** Id of the deletion; null when the creation turned out unsent and is gone; undefined when none is needed. */
 async function queueDeletion(data: OwnData, row: OutboxRow): Promise<string | null | undefined> {
   if (effectOf(row) !== 'deleted') return undefined;
   const creation = creationOf(row);

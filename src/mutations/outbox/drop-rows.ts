@@ -1,9 +1,7 @@
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 
-/**
- * Removes rows, and files that no other row needs. Call inside a transaction that includes `mutations` and `blobs`.
- */
+/** Removes rows, and files that no other row needs. Call inside a transaction over `mutations` and `blobs`. */
 export async function dropRows(
   outbox: OutboxDb,
   rows: readonly Pick<OutboxRow, 'id' | 'blobs'>[],

@@ -14,15 +14,14 @@ import { TooLate } from './too-late.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * wrong: nothing was changed; the reasons by field, or under '' for the whole · gone: it has been sent in the
- * meantime
+ * wrong: nothing was changed, with the reasons by field ('' for the whole) · gone: it has been sent meanwhile
  */
 export type Edited =
   | { state: 'queued' }
   | { state: 'wrong'; fields: Record<string, string> }
   | { state: 'gone' };
 
-/** Whether the row has anything to correct, and can still be corrected. */
+/** Whether it has anything to correct, and can still be corrected. */
 export async function mayEdit(id: string, data: OwnData = ownData()): Promise<boolean> {
   const row = await data.outbox.mutations.get(id);
   return (
@@ -34,8 +33,8 @@ export async function mayEdit(id: string, data: OwnData = ownData()): Promise<bo
 }
 
 /**
- * Corrects a pending or refused change: a new row with these values replaces it, keeps its file, and inherits the
- * rows that depended on it. Throws `NotSaved` if the device cannot store it; the form's draft then stays.
+ * Corrects a pending or refused change: a new row with these values replaces it, keeps its files and takes over
+ * its dependants. Throws `NotSaved` when the device cannot store it; the form's draft then stays.
  */
 export async function editRow(id: string, values: Values, data: OwnData = ownData()): Promise<Edited> {
   const row = await data.outbox.mutations.get(id);
@@ -54,7 +53,7 @@ export async function editRow(id: string, values: Values, data: OwnData = ownDat
   const added = new Map<File, { ref: FileRef; blob: StoredBlob }>();
   if (files.length > 0 && !judged.wrong) {
     for (const file of files)
-      // one after the other: to measure a photo is to unpack it
+      // sequentially: measuring a photo decodes it
       // oxlint-disable-next-line no-await-in-loop
       added.set(file, await storedFile(file, await pictureSize(file)));
     judged = judge(withRefs(values, (file) => added.get(file)?.ref ?? unreadRef(file)));
@@ -77,11 +76,11 @@ export async function editRow(id: string, values: Values, data: OwnData = ownDat
 
 const isFile = (one: unknown): one is File => one !== null && typeof one === 'object' && 'arrayBuffer' in one;
 
-/** Files among the values that were chosen just now. */
+/** Newly chosen files among the values. */
 const filesAmong = (values: Values): File[] =>
   Object.values(values).flatMap((value) => (Array.isArray(value) ? (value as unknown[]).filter(isFile) : []));
 
-/** The values with these in the place of such files: what waits is known by its content. */
+/** The values with each new file replaced by its reference. */
 const withRefs = (values: Values, refOf: (file: File) => FileRef): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -90,7 +89,7 @@ const withRefs = (values: Values, refOf: (file: File) => FileRef): Values =>
     ]),
   );
 
-/** Enough to judge by how many they are: photos that would be too many are not read first. */
+/** Enough to validate the number of files: if there are too many, they are not read first. */
 const unreadRef = ({ name, type, size }: File): FileRef => ({
   sha256: '',
   name,
@@ -99,7 +98,7 @@ const unreadRef = ({ name, type, size }: File): FileRef => ({
   size2d: null,
 });
 
-/** Files that are left out go, and new ones come; where neither is the case all stay as they are. */
+/** Files left out are dropped and new ones added; without either, all stay. */
 async function filesOf(
   { outbox }: OwnData,
   row: OutboxRow,

@@ -3,8 +3,8 @@ import { enqueue, type EnqueueOptions } from './enqueue.ts';
 import { storedFile, type FileRef } from './stored-file.ts';
 
 /**
- * Queues a change together with the file it carries, if any. Resolves as `enqueue` does; throws what `enqueue`
- * throws, and what reading the file throws.
+ * Queues a change together with its file, if any. Returns and throws as `enqueue` does; also throws when the
+ * file cannot be read.
  */
 export async function enqueueWithFile<Args, F extends File | null>(
   mutation: Mutation<Args>,

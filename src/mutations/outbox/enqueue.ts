@@ -20,26 +20,26 @@ import { TooLate } from './too-late.ts';
 
 export type { EnqueueOptions } from './change.ts';
 
-/** A device that does not finish writing within this time, plus the time for its files, counts as failed. */
+/** A device that has not finished writing within this time, plus the time its files take, counts as failed. */
 const SAVE_LIMIT = 3000;
 const BYTES_A_SECOND = 10_000_000;
 /**
- * Head start of storing over rendering, in ms. A fast device has stored the change by then, and the screens render
- * it once instead of twice. Short enough for the next frame.
+ * ms for storing before the screens draw the change: a fast device is done by then and draws once instead of
+ * twice. Short enough for the next frame.
  */
 const HEAD_START = 8;
-/** A device that takes this many ms to begin storing is slow to render, too: there the screens go first. */
+/** A device that takes this many ms to begin storing is slow at drawing, too: there the screens go first. */
 const SLOW = 6;
-/** As measured with the last change. */
+/** Whether the last change found the device slow. */
 let slow = false;
 
 /**
- * The only way to change anything, online or offline. Resolves once the change is durable on this device, to its
- * id: the Idempotency-Key under which it will be sent. Resolves to null if there is nothing to send, because the
- * thing it deletes was never sent. If the device cannot store it even after space was freed, it is sent at once if
- * the server can be reached; otherwise this throws `NotSaved` (keep the words on screen), and the words are also in
- * `unsaved`. Throws valibot's `ValiError` if the arguments are wrong, and `TooLate` if the row it replaces is gone
- * or may have arrived.
+ * The only way to change anything, online or offline. Resolves to the change's id, which is also its
+ * Idempotency-Key, once it is durable on this device; to null when there is nothing to send, because what it
+ * deletes was never sent.
+ * A device that cannot store it even after freeing space sends it directly if the server is reachable.
+ * Otherwise it throws `NotSaved`: keep the words on screen; they are also in `unsaved`. Throws valibot's
+ * `ValiError` for invalid arguments, and `TooLate` when the row it replaces is gone or may have arrived.
  */
 export const enqueue = <Args>(
   mutation: Mutation<Args>,
@@ -47,7 +47,7 @@ export const enqueue = <Args>(
   options: EnqueueOptions = {},
 ): Promise<string | null> => enqueueIn(ownData(), mutation, args, options);
 
-/** Like `enqueue`, into the given databases. */
+/** As `enqueue`, for the given data. */
 export async function enqueueIn<Args>(
   data: OwnData,
   mutation: Mutation<Args>,
@@ -70,7 +70,7 @@ export async function enqueueIn<Args>(
   };
   const lane = mutation.lane(args);
   addFold(mutation.type, mutation as Mutation);
-  // on screen in a moment, and marked until it is durable
+  // shown at once, and marked until durable
   const storing = withinQuota(data, () => save(data, change));
   const ended = showSaving(data, change);
   try {
@@ -109,8 +109,8 @@ export async function enqueueIn<Args>(
 }
 
 /**
- * Not what shows a file, which is read from where it is being put, nor a correction, which takes the place of
- * another row. Returns how to end it.
+ * Shows the change while it is being stored. Not one that shows a file, which is read from where it is being
+ * put, and not a correction, which replaces another row. Returns how to end it.
  */
 function showSaving({ outbox, device: { clock } }: OwnData, change: Change): () => void {
   const { blobs = [], supersedes } = change.options;
@@ -124,7 +124,7 @@ function showSaving({ outbox, device: { clock } }: OwnData, change: Change): () 
     noteWritten(outbox, { saving: [beingSaved(rowOf(change))] });
   };
   if (slow) show();
-  // by then all that there is to store has been given to the database
+  // after all pending writes have been handed to the database
   inTurn(outbox, () => {
     const taken = clock.monotonic() - begun;
     slow = taken > SLOW;
@@ -135,7 +135,7 @@ function showSaving({ outbox, device: { clock } }: OwnData, change: Change): () 
   return () => {
     over = true;
     if (timer) clock.clearTimeout(timer);
-    // behind what is told of its being stored
+    // after the news that it is stored
     if (shown) inTurn(outbox, () => noteWritten(outbox, { ended: [change.id] }));
   };
 }
@@ -152,12 +152,12 @@ async function save(data: OwnData, change: Change): Promise<string | null> {
   const storeOnce = async () => {
     const stored = await store(null);
     if (stored !== 'askAnswers') return stored;
-    // the cache, which says what they are worth, is another database: not within the transaction
+    // the answers depend on the cache, which is another database, so they are read before the transaction
     const answers = await openAnswers(data, change.mutation.needs?.(change.args) ?? []);
     if (late) throw new Error('given up');
     return await store(answers);
   };
-  // until it is committed, not only until the last request is made: a dead storage answers nothing at all
+  // waits for the commit, not only for the last request: dead storage never answers
   let late = false;
   const bytes = change.options.blobs?.reduce((sum, blob) => sum + blob.bytes.byteLength, 0) ?? 0;
   const most = SAVE_LIMIT + (bytes / BYTES_A_SECOND) * 1000;

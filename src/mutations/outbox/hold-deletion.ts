@@ -4,21 +4,21 @@ import { isIn } from '#src/data/lanes.ts';
 import { HOLD_MAX } from '#src/data/databases/row-state.ts';
 import { announceQueued } from './queued-signal.ts';
 
-/** Holds deletions back a little longer, for someone who is about to undo them. */
+/** Holds deletions back longer, while somebody is about to undo them. */
 export async function holdLonger(rowIds: readonly string[], data: OwnData = ownData()): Promise<void> {
   const heldUntil = data.device.clock.now() + HOLD_MAX;
   await data.outbox.mutations.bulkUpdate(rowIds.map((key) => ({ key, changes: { heldUntil } })));
 }
 
-/** These can no longer be undone: they can be sent. */
+/** Ends the wait for undoing: the deletions can be sent. */
 export async function letGo(rowIds: readonly string[], data: OwnData = ownData()): Promise<void> {
   await data.outbox.mutations.bulkUpdate(rowIds.map((key) => ({ key, changes: { heldUntil: 0 } })));
   announceQueued(data);
 }
 
 /**
- * Ends the undo time of everything that a copy of an event includes: the server copies what it has. Guests and
- * posts are not copied.
+ * Ends the wait for everything that a copy of the event would contain: the server copies what it has. Guests
+ * and posts are not copied.
  */
 export async function letGoOf(eventId: string, data: OwnData): Promise<void> {
   const held = await data.outbox.mutations

@@ -5,11 +5,11 @@ import type { Change } from './change.ts';
 import { dependenciesOf, type Looked } from './depends-on.ts';
 import { rowToReplace } from './replace-row.ts';
 
-/** A change to be stored. `answers`: see `dependenciesOf`. */
+/** A change to be stored; `answers` as in `dependenciesOf`. */
 export interface Storing extends Change {
   answers: readonly Need[] | null;
 }
-/** The rows of the outbox that a change relates to. `needed`: see `dependenciesOf`. */
+/** What the outbox holds that concerns a change; `needed` as in `dependenciesOf`. */
 export interface Known {
   change: Storing;
   here: OutboxRow | undefined;

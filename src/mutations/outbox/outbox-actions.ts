@@ -10,8 +10,8 @@ import { mutationOf } from '#src/mutations/registry.ts';
 import { TooLate } from './too-late.ts';
 
 /**
- * Retries a parked change. The server remembers its answer to an id, so a refused change is replaced by a new row,
- * as is one that the server may have forgotten. A change that only met server errors keeps its id, because it may
+ * Retries a parked change. The server remembers its answer to an id, so a refused change gets a new row, as
+ * does one that the server may have forgotten. One that only met server errors keeps its id, because it may
  * have taken effect.
  */
 export async function retryRow(id: string, data: OwnData = ownData()): Promise<void> {
@@ -24,7 +24,7 @@ export async function retryRow(id: string, data: OwnData = ownData()): Promise<v
 }
 
 /**
- * Resolves a conflict: `mine` overwrites what the server holds now, `theirs` drops the change, `merged` sends these
+ * Resolves a conflict: `mine` overwrites the server's value, `theirs` drops the change, `merged` sends these
  * values instead.
  */
 export async function resolveConflict(
@@ -49,7 +49,7 @@ export async function resolveConflict(
   );
 }
 
-/** What "Copy" puts on the clipboard: only the words, if there are any. */
+/** What "Copy" puts on the clipboard: the words if there are any, else the label. */
 export const copyTextOf = (item: Pick<OutboxItem, 'words' | 'label'>): string => item.words || item.label;
 
 async function resend(data: OwnData, row: OutboxRow, args: unknown, draftKey?: string): Promise<void> {
@@ -59,7 +59,7 @@ async function resend(data: OwnData, row: OutboxRow, args: unknown, draftKey?: s
     supersedes: row.id,
     ...(draftKey !== undefined && { draftKey }),
   }).catch((error: unknown) => {
-    // decided in another tab, or tapped twice: it has been resent already
+    // resolved in another tab, or tapped twice: it is queued again already
     if (!(error instanceof TooLate)) throw error;
   });
 }

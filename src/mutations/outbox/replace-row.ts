@@ -4,9 +4,9 @@ import { isIn } from '#src/data/lanes.ts';
 import { dropRows } from './drop-rows.ts';
 
 /**
- * The row that a new one replaces, if any: the row it corrects, or an earlier row about the same thing that was
- * never sent, or was refused and has no words (refused words stay until the person decides). A row that may have
- * been sent stays and goes first, because it may have taken effect.
+ * The row that a new one replaces, if any: the one it corrects, or an earlier one with the same key that was
+ * never sent, or was refused and has no words. Refused words stay until the person decides; a row that may have
+ * been sent goes first, because it may have taken effect.
  */
 export async function rowToReplace(
   outbox: OutboxDb,
@@ -27,11 +27,11 @@ export async function rowToReplace(
 }
 
 /**
- * Removes the older row; rows that depended on it then depend on the new one. Call in the transaction that added
- * the new one, after adding it.
+ * Removes the older row and points its dependants to the new one. Call in the transaction that added the new
+ * one, after adding it.
  */
 export async function replaceRow(outbox: OutboxDb, older: OutboxRow, id: string): Promise<void> {
-  // only creations and one's own RSVPs are ever depended on: all rows are read for nothing else
+  // only creations and answers have dependants, so other rows need not be read
   if (older.creates.length > 0 || isIn(older.lane, 'rsvp'))
     await outbox.mutations
       .filter((row) => row.dependsOn.includes(older.id))

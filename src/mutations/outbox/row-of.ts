@@ -3,7 +3,7 @@ import { HOLD_MAX } from '#src/data/databases/row-state.ts';
 import { BUILD } from './build.ts';
 import type { Change } from './change.ts';
 
-/** The row without its position and its dependencies, which are set when it is stored. */
+/** The row without its position and dependencies, which are set when it is stored. */
 export function rowOf<Args>({ mutation, args, options, id, clientAt }: Change<Args>): OutboxRow {
   return {
     id,
@@ -31,7 +31,7 @@ export function rowOf<Args>({ mutation, args, options, id, clientAt }: Change<Ar
   };
 }
 
-/** The things that exist once this change is done. */
+/** The things that exist once this is done. */
 export function createdBy<Args>(mutation: Change<Args>['mutation'], args: Args): string[] {
   if (mutation.kind === 'creation') return mutation.creates(args);
   return mutation.kind === 'setting' ? (mutation.bringsBack?.(args) ?? []) : [];

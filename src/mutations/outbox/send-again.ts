@@ -16,7 +16,7 @@ import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import type { Mutation } from '#src/mutations/kinds/mutation.ts';
 import { enqueueIn } from './enqueue.ts';
 
-/** What can be created again, containers first. */
+/** What can be recreated, containers first. */
 const KINDS = {
   events: 'event',
   days: 'day',
@@ -28,16 +28,15 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 const ORDER = Object.keys(KINDS) as Kind[];
 type Queue = <Args>(mutation: Mutation<Args>, args: NoInfer<Args>) => Promise<unknown>;
-/** Whether a thing is on the server as far as this device knows, on its way there, or neither. */
+/** Where a thing is: on the server as far as this device knows, on its way there, or neither. */
 type Where = 'there' | 'onItsWay' | undefined;
 
 export const canBeSent = ({ table, words }: LostRow): boolean => words !== '' && table in KINDS;
 
 /**
- * Queues again what a restored server has lost, under its old ids and without pictures, which may not be on this
- * device. Anything already there, or on its way, is not created twice. Anything that can no longer be created (a
- * comment whose post is gone, a day of an event that has others by now) stays, with its words, until the person has
- * seen it.
+ * Queues what a restored server has lost, unchanged and under its ids, but without pictures, which may not be
+ * on this device. What exists or is on its way is not created twice. What cannot be recreated (a comment whose
+ * post is gone, a day of an event that has other days by now) keeps its words until the person has seen them.
  */
 export async function sendAgain(data: OwnData = ownData()): Promise<void> {
   const rows = (await readRestored(data))?.rows ?? [];
@@ -60,7 +59,7 @@ export async function sendAgain(data: OwnData = ownData()): Promise<void> {
   await settleLost(data, rows, done);
 }
 
-/** What cannot be sent as it is keeps nothing else back. */
+/** A row that cannot be sent as it is must not keep others back. */
 function asNotMade(error: unknown): false {
   if (isValiError(error)) return false;
   throw error;
@@ -73,7 +72,7 @@ interface Making {
   rows: readonly LostRow[];
 }
 
-/** False when it cannot be made. */
+/** False when it cannot be recreated. */
 async function make(table: Kind, { row }: LostRow, of: Making): Promise<boolean> {
   switch (table) {
     case 'events':
@@ -85,7 +84,7 @@ async function make(table: Kind, { row }: LostRow, of: Making): Promise<boolean>
   }
 }
 
-/** What an event that was just made holds where nobody has chosen anything else. */
+/** Defaults of a new event. */
 const UNCHOSEN = { subtitle: '', description: '', linkAccess: 'ANYONE', capacity: null, plusOnes: 0 };
 
 async function makeEvent(event: RowOf<'events'>, { found, queue, rows }: Making): Promise<boolean> {
@@ -102,7 +101,7 @@ async function makeEvent(event: RowOf<'events'>, { found, queue, rows }: Making)
   const set = {
     ...(subtitle && { subtitle }),
     ...(description && { description }),
-    // who may see it is not wider than it was
+    // never wider access than before
     ...(linkAccess && { linkAccess }),
     ...(capacity && { capacity }),
     ...(plusOnes && { plusOnes }),
@@ -111,7 +110,7 @@ async function makeEvent(event: RowOf<'events'>, { found, queue, rows }: Making)
   return true;
 }
 
-/** It comes with its event, as if it had just been added. */
+/** Sent with its event, as if it had just been added. */
 async function resendDay(day: RowOf<'days'>, { found, queue }: Making): Promise<boolean> {
   if (!found) return false;
   const { id: dayId, eventId, dayIndex, name, subtitle, description } = day;

@@ -9,19 +9,19 @@ import type { Change } from './change.ts';
 import { rowOf } from './row-of.ts';
 import { stepsOf } from './steps-of.ts';
 
-/** The last position in the queue that this page knows of. Others may have taken more since. */
+/** The last position in the queue that this page knows of. Other tabs may have taken more since. */
 const lastOf = new WeakMap<OutboxDb, number>();
 
 export const noteLast = (outbox: OutboxDb, seq: number): void => void lastOf.set(outbox, seq);
 
-/** A row with this value in this index relates to a change. */
+/** Index and value under which the outbox would have a row that concerns the change. */
 type Clue = readonly [index: 'lane' | 'creates', value: string];
 
 /**
- * Fast path for changes that nothing in the outbox relates to, as far as this page knows: writes them without
- * waiting for the lookups, with the browser's own IndexedDB calls, because Dexie's take longer than the disk. If a
- * lookup finds something after all, nothing is stored and this resolves to null: look first, then write. `begun` is
- * told how to abort.
+ * The fast path: stores changes that concern no row of the outbox, as far as this page knows, without waiting
+ * for lookups and with bare IndexedDB, because Dexie takes longer than the disk. If the assumption turns out
+ * wrong, nothing is stored and it resolves to null: then look up first and write after. `begun` receives how to
+ * abort.
  */
 export async function storeAtOnce(
   outbox: OutboxDb,
@@ -38,7 +38,7 @@ export async function storeAtOnce(
   const stored = {
     mutations: rows,
     meta: [{ key: 'seq', value: seq }],
-    // no more stores than needed: drafts are being written at the same time
+    // no more stores than needed: the form's draft is being written as well
     ...(files.length > 0 && { blobs: files }),
     ...(finished.length > 0 && { drafts: finished.map((key) => ({ key })) }),
   };
@@ -48,7 +48,7 @@ export async function storeAtOnce(
     tx.onabort = () => resolve(false);
     begun(() => tx.abort());
     const [queue, state] = [tx.objectStore('mutations'), tx.objectStore('meta')];
-    // requests run in the order they are made: the lookups see the outbox as it was before the writes
+    // requests run in order, so these reads see the state before the writes
     const locked = state.get('locked');
     const others = clues.map(([index, value]) => queue.index(index).getKey(value));
     const place = state.get('seq');
@@ -58,18 +58,18 @@ export async function storeAtOnce(
       else tx.abort();
     };
     try {
-      // a position or an id that is already taken fails, and everything with it
+      // a position or id that is taken fails the whole transaction
       for (const row of rows) queue.add(row);
       for (const row of stored.meta) state.put(row);
       for (const file of files) tx.objectStore('blobs').put(file);
       for (const key of finished) tx.objectStore('drafts').delete(key);
     } catch {
-      // what cannot be copied, such as a file whose bytes are gone: none of it
+      // DataCloneError, such as for a file whose bytes are gone: store nothing
       tx.abort();
     }
   }).catch(() => false);
   if (!done) {
-    // whatever it was, it says so again
+    // the position is stale; the next read brings the current one
     lastOf.delete(outbox);
     return null;
   }
@@ -78,7 +78,7 @@ export async function storeAtOnce(
   return rows;
 }
 
-/** Null: more has to be looked at than whether a row is there. */
+/** Null when checking for the existence of rows is not enough. */
 function cluesOf(changes: readonly Change[]): Clue[] | null {
   if (stepsOf(changes).length > 1) return null;
   const clues = new Map<string, Clue>();
@@ -92,9 +92,9 @@ function cluesOf(changes: readonly Change[]): Clue[] | null {
   return [...clues.values()];
 }
 
-/** True also while this page has not read the outbox. */
+/** Also true while this page has not read the outbox. */
 function isKnown(outbox: OutboxDb, clues: readonly Clue[]): boolean {
   const { rows } = mirrorOf(outbox);
-  // a row creates several things, and is in one lane: a part of its name is enough to look more closely
+  // `creates` is a list and `lane` a string: a partial match of either is reason enough to look closely
   return !rows || rows.some((row) => clues.some(([index, value]) => row[index].includes(value)));
 }

@@ -14,14 +14,14 @@ import { stepsOf } from './steps-of.ts';
 import { noteLast, storeAtOnce } from './store-at-once.ts';
 
 /**
- * The id of the row; null: the thing to delete was never sent, and is gone. Nothing is stored for askAnswers (the
- * person has pending RSVPs that nobody has looked at yet) or tooLate.
+ * `id`: the row's id; null when the thing to delete was never sent and is gone. Nothing is stored for
+ * askAnswers (the person has pending answers that were not looked up yet) or tooLate.
  */
 export type Stored = { id: string | null } | 'askAnswers' | 'tooLate';
 
 /**
- * One transaction for changes made at the same time, in their order. If it rejects, none of them is stored. `begun`
- * is told how to abort.
+ * Stores changes that were made at the same time in one transaction, in order; all or none. `begun` receives
+ * how to abort.
  */
 export async function storeChanges(
   outbox: OutboxDb,
@@ -40,7 +40,7 @@ export async function storeChanges(
     let seq: number | undefined;
     for (const step of stepsOf(changes)) {
       const looked: Looked = new Map();
-      // in one go: each separate wait is a turn of the thread that holds the database
+      // together: each separate wait costs a turn of the database thread
       const [known, last] = await Promise.all([
         Promise.all(step.map((change) => lookUp(outbox, change, looked))),
         seq ?? readNumber(outbox, 'seq'),
@@ -53,7 +53,7 @@ export async function storeChanges(
   if (taken !== undefined) noteLast(outbox, taken);
   return { stored, written: { rows: [...rows.values()], gone } };
 
-  /** Resolves to the last position taken in the queue. */
+  /** Resolves to the last position taken. */
   async function storeStep(step: readonly Known[], last: number) {
     let seq = last;
     const added: OutboxRow[] = [];
@@ -65,12 +65,12 @@ export async function storeChanges(
       const { supersedes, draftKey } = options;
       const said = async (): Promise<Stored> => {
         if (!needed) return 'askAnswers';
-        // given up while it was being committed, and tried again: it is already here
+        // given up during its commit and tried again: it is stored already
         if (here) return { id };
         if (mutation.kind === 'deletion' && (await cancelUnsent(outbox, mutation.deletes(args), keep)))
           return { id: null };
         if (supersedes !== undefined && !(older && mayBeReplaced(older))) return 'tooLate';
-        // a correction keeps the place of the corrected row: what follows in its lane may depend on it
+        // a correction keeps its row's position, because later rows of the lane may depend on it
         const corrected = supersedes === undefined ? undefined : older;
         if (corrected) await mutations.delete(corrected.id);
         const made = rowOf({ ...change, args: startingFrom(change, older) });
@@ -111,7 +111,10 @@ export async function storeChanges(
   }
 }
 
-/** What the server still holds is what the unsent edit started from; a correction brings its own. */
+/**
+ * An edit that replaces an unsent one keeps its base, which the server still holds; a correction brings its
+ * own.
+ */
 const startingFrom = ({ mutation, args, options }: Change, older: OutboxRow | undefined): unknown =>
   mutation.kind === 'fieldEdit' &&
   older?.base &&

@@ -7,7 +7,7 @@ interface Job {
   readonly change: Storing;
   readonly resolve: (stored: Stored) => void;
   readonly reject: (error: unknown) => void;
-  /** Nobody is waiting for it any more: whatever is not stored yet must not be. */
+  /** Nobody waits any more: if it is not stored yet, it must not be. */
   givenUp: boolean;
   /** Set while its transaction is open. */
   abort?: () => void;
@@ -17,14 +17,14 @@ interface Queue {
   storing: boolean;
 }
 
-/** Most changes in one transaction: more than anyone makes at once, yet stored long before the time limit. */
+/** Changes per transaction: more than anybody makes at once, and few enough to finish in time. */
 const TOGETHER_MAX = 200;
 const queues = new WeakMap<OutboxDb, Queue>();
 
 /**
- * Stores a change in one transaction with all those made in the same turn, or while the previous one is being
- * written: separately, each would wait for the disk writes of all before it. One that cannot be stored fails alone.
- * `giveUp` stops storing whatever is not stored yet, as far as the device responds at all.
+ * Stores a change in one transaction with all others of the same turn, or of the time while the previous
+ * transaction commits: separately, each would wait for the disk writes of all before it. One that cannot be
+ * stored fails alone. `giveUp` aborts what is not stored yet, as far as the device still responds.
  */
 export function storeTogether(
   outbox: OutboxDb,
@@ -50,16 +50,16 @@ export function storeTogether(
 
 async function storeAll(outbox: OutboxDb, queue: Queue): Promise<void> {
   queue.storing = true;
-  // collects whatever else is done in this turn
+  // collects what else is made in this turn
   await Promise.resolve();
   while (queue.waiting.length > 0) await storeGroup(outbox, queue.waiting.splice(0, TOGETHER_MAX));
   queue.storing = false;
 }
 
 /**
- * Never rejects, and ends when all of them are given up: a dead storage answers nothing at all. Whether what was
- * given up is stored all the same is for the others to wait for: tried again before, a deletion would no longer
- * find what it has taken out.
+ * Never rejects. Ends early when all of its jobs are given up, because dead storage never answers. A job that
+ * was given up may still be stored, and the next transaction waits for the outcome: retried too early, a
+ * deletion would no longer find what it has dropped.
  */
 async function storeGroup(outbox: OutboxDb, group: readonly Job[]): Promise<void> {
   const jobs = group.filter(({ givenUp }) => !givenUp);
@@ -74,10 +74,10 @@ async function storeGroup(outbox: OutboxDb, group: readonly Job[]): Promise<void
               try {
                 abort();
               } catch {
-                // over already, one way or the other
+                // the transaction has ended already
               }
             };
-          // too late to be told of it
+          // given up before the abort function was known
           if (jobs.some(({ givenUp }) => givenUp)) abort();
         };
         begun(() => undefined);
@@ -92,7 +92,7 @@ async function storeGroup(outbox: OutboxDb, group: readonly Job[]): Promise<void
       const result = stored[at];
       if (result !== undefined) job.resolve(result);
     });
-    // whoever waits for it is first: what the screens make of it takes longer
+    // whoever waits for the result goes first: redrawing the screens takes longer
     inTurn(outbox, () => noteWritten(outbox, written));
   } catch (error) {
     if (jobs.length === 1) jobs[0]?.reject(error);

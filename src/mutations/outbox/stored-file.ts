@@ -2,29 +2,32 @@ import * as v from 'valibot';
 import { contentHash } from '#src/data/files/content-hash.ts';
 import type { FormRequest, StoredBlob } from '#src/data/databases/outbox-row.ts';
 
-/** A file waiting in the outbox, identified by its content. */
+/** Reference to a file that waits in the outbox, by its content hash. */
 export const FileRef = v.object({
   sha256: v.string(),
   name: v.string(),
   type: v.string(),
   bytes: v.number(),
   size2d: v.nullable(v.object({ width: v.number(), height: v.number() })),
-  /** Length of a video. */
+  /** Duration of a video. */
   seconds: v.optional(v.number()),
 });
 export type FileRef = v.InferOutput<typeof FileRef>;
 
-/** The value of `media` or `image` while the file is only on this device. */
+/** Value of `media` or `image` while the file is only on this device. */
 export const mediaOfWaiting = (file: FileRef): string => `outbox:${file.sha256}`;
 
-/** The multipart form of a call that carries this file under this name. */
+/** Multipart form of a call that carries this file under this name. */
 export const formOf = (
   { sha256, name }: FileRef,
   fields: FormRequest['fields'] = {},
   field = 'file',
 ): FormRequest => ({ fields, files: [{ field, sha256, name }] });
 
-/** Reads the file and names it by its content. Throws if it cannot be read, such as a deleted picture. */
+/**
+ * Reads a file and names it by its content. Throws when it cannot be read, such as a picture deleted from the
+ * device.
+ */
 export async function storedFile(
   file: File,
   size2d: FileRef['size2d'],

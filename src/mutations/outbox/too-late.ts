@@ -1,4 +1,4 @@
-/** The row to correct has been sent in the meantime, or was decided in another tab. */
+/** The change to be corrected has been sent meanwhile, or was resolved in another tab. */
 export class TooLate extends Error {
   override readonly name = 'TooLate';
 }

@@ -9,16 +9,18 @@ import { dropRows } from './drop-rows.ts';
 import { enqueueIn } from './enqueue.ts';
 import { announceQueued } from './queued-signal.ts';
 
-/** What is deleted. Removing a guest counts, too: it sets the person's relation to an event. */
+/** A deletion, or the removal of a guest, which is a setting. */
 export type Undoable<Args> = Deletion<Args> | Setting<Args>;
 
-/** A deletion that can be undone. `rowId` null: the deleted thing was never sent, and is in `cancelled`. */
+/**
+ * A deletion that can be undone. `rowId` is null when its thing was never sent; then `cancelled` has its rows.
+ */
 export interface HeldDeletion {
   rowId: string | null;
   cancelled: Cancelled | null;
 }
 
-/** Queues a deletion that is held back as long as it can be undone. */
+/** Queues a deletion and holds it back while it can be undone. */
 export async function deleteHeld<Args>(
   mutation: Undoable<Args>,
   args: NoInfer<Args>,
@@ -33,7 +35,7 @@ export async function deleteHeld<Args>(
   return held;
 }
 
-/** Takes back an unsent deletion: the deleted thing is back with everything in it. False if it is too late. */
+/** Undoes a deletion that was not sent, with everything it dropped. False when it is too late. */
 export async function undoDeletion(
   { rowId, cancelled }: HeldDeletion,
   data: OwnData = ownData(),
@@ -45,7 +47,7 @@ export async function undoDeletion(
     async (): Promise<boolean> => {
       await refuseLocked(outbox);
       if (rowId === null) {
-        // they keep their positions in the queue, which nobody else was given
+        // their positions in the queue are still free
         await outbox.blobs.bulkPut(cancelled?.blobs ?? []);
         await outbox.mutations.bulkPut(cancelled?.rows ?? []);
         return cancelled !== null;

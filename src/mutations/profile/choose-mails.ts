@@ -24,5 +24,5 @@ export const chooseMailsMutation = setting({
   label: () => messages.chooseMails,
 });
 
-/** Which kinds of mail the person gets; the last choice holds. */
+/** Which kinds of mail the person gets. Last write wins. */
 export const chooseMails = (mails: Args['mails']) => enqueue(chooseMailsMutation, { mails });

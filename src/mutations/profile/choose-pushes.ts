@@ -26,5 +26,5 @@ export const choosePushesMutation = setting({
   label: () => messages.choosePushes,
 });
 
-/** When messages come to the person's devices, and of which experiences; the last choice holds. */
+/** Quiet hours and muted events of the person's push messages. Last write wins. */
 export const choosePushes = (pushes: Args['pushes']) => enqueue(choosePushesMutation, { pushes });

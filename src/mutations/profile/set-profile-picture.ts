@@ -5,7 +5,7 @@ import { enqueueWithFile } from '#src/mutations/outbox/enqueue-with-file.ts';
 import { messages } from '#src/mutations/messages.ts';
 import { FileRef, formOf, mediaOfWaiting } from '#src/mutations/outbox/stored-file.ts';
 
-/** null removes it. */
+/** null removes the picture. */
 const Args = v.object({ file: v.nullable(FileRef) });
 
 export const setProfilePictureMutation = setting({

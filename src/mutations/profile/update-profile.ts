@@ -23,6 +23,6 @@ export const updateProfileMutation = fieldEdit({
   label: () => messages.updateProfile,
 });
 
-/** Changes how the person is named. */
+/** Changes the person's names. */
 export const updateProfile = (args: Args, options?: EnqueueOptions) =>
   enqueue(updateProfileMutation, args, options);

@@ -15,14 +15,14 @@ export const decideRsvpsMutation = setting({
   type: 'decideRsvps',
   version: 1,
   args: HostUpdateBody,
-  // one lane per event: two decisions about the same person must keep their order
+  // one lane per event keeps two decisions about the same person in order
   lane: ({ eventId }) => laneOf('decide', eventId),
   replaces: null,
   request: (args) => ({ method: 'PUT', path: '/api/rsvp', body: args }),
-  // who waits goes before whoever is approved
+  // people on the waiting list go before anyone approved
   guests: ({ rsvps, status, evenIfFull }) => ({ ids: rsvps, line: status === 'YES' && !evenIfFull }),
   fold: (view, { eventId, status, rsvps, evenIfFull }) => {
-    // without an event there is nothing to count; the server has the last word in any case
+    // without an event there is nothing to count; the server decides in any case
     const event = view.get('events', eventId);
     const taken = event ? takenPlaces(event) : null;
     const waiting = view
@@ -34,14 +34,14 @@ export const decideRsvpsMutation = setting({
       for (const id of rsvps)
         view.patch('rsvps', id, (row): Partial<RsvpRow> => {
           if (!mayDecide(row.status, status)) return {};
-          // who does not come brings nobody, and what they answered stands no more
+          // somebody who is not coming brings nobody, and their previous answer is void
           if (status !== 'YES')
             return { status, decidedBy: 'HOST', companions: undefined, answeredAt: undefined };
           if (row.status === 'YES') return { status, decidedBy: 'HOST' };
           if (row.status === 'WAITLISTED' && !evenIfFull) return {};
           const size = partySize(row.companions);
           const fits = size <= free;
-          // nobody overtakes whoever there was no room for
+          // no later guest gets ahead of one for whom there was no room
           free = fits ? free - size : 0;
           return { status: fits ? 'YES' : 'WAITLISTED', decidedBy: 'HOST' };
         });
@@ -57,5 +57,5 @@ export const decideRsvpsMutation = setting({
           : messages.reject,
 });
 
-/** A host approves, rejects or invites again. `rsvps` are ids of RSVP rows. */
+/** A host approves, rejects or reinvites. `rsvps`: ids of RSVP rows. */
 export const decideRsvps = (args: Args) => enqueue(decideRsvpsMutation, args);

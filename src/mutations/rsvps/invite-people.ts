@@ -16,7 +16,7 @@ import { changeAnswers } from '#src/mutations/kinds/change-answers.ts';
 
 const Args = v.object({
   eventId: Id,
-  // whether it is an address is said where it is corrected, and by the server
+  // addresses are validated where they can be corrected, and by the server
   people: v.array(
     v.object({
       id: Id,
@@ -35,7 +35,7 @@ export const invitePeopleMutation = setting({
   type: 'invitePeople',
   version: 1,
   args: Args,
-  // the lane of the decisions: an invitation and a removal of the same person must keep their order
+  // the lane of decisions keeps an invitation and a removal of the same person in order
   lane: ({ eventId }) => laneOf('decide', eventId),
   replaces: null,
   needs: ({ eventId }) => [laneOf('event', eventId)],
@@ -76,7 +76,7 @@ export const invitePeopleMutation = setting({
         args.people.map(({ emailId, id, tags }) => [emailId, { id, ...(tags && { tags }) }]),
       );
       const words = typeof note === 'string' ? note.trim() : '';
-      // what is no address stays where it can be seen
+      // invalid addresses stay visible
       return {
         ...args,
         ...(words && { note: words }),
@@ -123,7 +123,10 @@ function addTags(view: FoldView, { id, user: { tags } }: RsvpRow, add: readonly 
     view.patch('rsvps', id, ({ user }) => ({ user: { ...user, tags: after } }));
 }
 
-/** Who asked to join is let in by an invitation; who comes, waits for a place or is invited stays so; the rest is asked again. */
+/**
+ * The status after an invitation: a request is approved; coming, waiting and invited stay; all others are asked
+ * again.
+ */
 const becomes = (status: RsvpStatus): RsvpStatus =>
   status === 'HOST_APPROVAL_REQUESTED' || status === 'YES'
     ? 'YES'
@@ -156,7 +159,7 @@ const newRow = (
   updatedAt: new Date(at).toISOString(),
 });
 
-/** Invites people by e-mail; at most 100 with one change. */
+/** Invites people by e-mail, at most 100 per change. */
 export async function invitePeople(
   {
     eventId,
@@ -177,7 +180,7 @@ export async function invitePeople(
       id: newId(),
       ...(tags && { tags }),
     }));
-    // the draft goes with the last of them: until then it holds all
+    // the draft holds all of them, so it goes with the last batch
     const last = from + INVITEES_MAX >= people.length;
     rows.push(
       await enqueue(

@@ -8,7 +8,7 @@ import { messages } from '#src/mutations/messages.ts';
 const Args = v.object({
   eventId: Id,
   rsvps: v.array(Id),
-  /** They have answered: the mail that did not arrive goes again. */
+  /** For guests who have answered: sends the mail that bounced again. */
   again: v.optional(v.literal(true)),
 });
 type Args = v.InferOutput<typeof Args>;
@@ -33,5 +33,5 @@ export const remindGuestsMutation = setting({
   label: ({ rsvps, again }) => (again ? messages.sendAgain : messages.remind(rsvps.length)),
 });
 
-/** A host reminds people who have not answered, or sends others again what did not arrive. `rsvps` are ids of RSVP rows. */
+/** A host reminds people who have not answered, or resends mails that bounced. `rsvps`: ids of RSVP rows. */
 export const remindGuests = (args: Args) => enqueue(remindGuestsMutation, args);

@@ -8,12 +8,14 @@ import { changeAnswers } from '#src/mutations/kinds/change-answers.ts';
 
 const Args = v.strictObject({ eventId: Id, ...RemoveGuestsBody.entries });
 
-/** A host takes people off the guest list. `users` are guids; for people without an account, ids of RSVP rows. */
+/**
+ * A host removes people from the guest list. `users`: guids, or ids of RSVP rows for people without an account.
+ */
 export const removeGuestsMutation = setting({
   type: 'removeGuests',
   version: 1,
   args: Args,
-  // the lane of the decisions: an approval and a removal of the same person must keep their order
+  // the lane of decisions keeps an approval and a removal of the same person in order
   lane: ({ eventId }) => laneOf('decide', eventId),
   replaces: null,
   request: ({ eventId, users }) => ({
@@ -32,7 +34,7 @@ export const removeGuestsMutation = setting({
         view.patch('rsvps', id, ({ user }) => ({
           status: 'HOST_REMOVED' as const,
           decidedBy: 'HOST' as const,
-          // who does not come brings nobody, manages nothing, and their answer stands no more
+          // somebody who is not coming brings nobody, hosts nothing, and their answer is void
           companions: undefined,
           answeredAt: undefined,
           user: { ...user, isHost: false },

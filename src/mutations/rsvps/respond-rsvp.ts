@@ -15,7 +15,7 @@ import { messages } from '#src/mutations/messages.ts';
 const Args = v.object({
   eventId: Id,
   answer: v.picklist(['YES', 'NO']),
-  /** With a Yes: whom they bring along. Without it that stays as it is. */
+  /** With a Yes: the companions; absent leaves them unchanged. */
   companions: v.optional(Companions),
 });
 type Args = v.InferOutput<typeof Args>;
@@ -48,7 +48,7 @@ export const respondRsvpMutation = setting({
         : messages.respondYes,
 });
 
-/** The list says what the header does. */
+/** Keeps the guest list in line with the header. */
 function showIn(
   view: FoldView,
   own: RsvpRow,
@@ -64,7 +64,7 @@ function showIn(
   }));
 }
 
-/** What the server will most likely answer; it has the last word. A likely refusal changes nothing on screen. */
+/** Predicts the server's answer, which is decisive. A likely refusal changes nothing on screen. */
 function predict(
   event: EventRow,
   { answer, companions }: Pick<Args, 'answer' | 'companions'>,
@@ -101,7 +101,7 @@ function predict(
   const change = Number(coming) - Number(was);
   return {
     selfStatus: outcome.status,
-    // where in the line, the server knows
+    // only the server knows the position
     placeInLine: undefined,
     selfDecidedBy: 'SELF',
     isGuest: coming,
@@ -111,7 +111,7 @@ function predict(
   };
 }
 
-/** Whom they bring, and what that changes in the numbers. */
+/** The companions, and what they change in the numbers. */
 const companyOf = (
   { guestsCount, selfCompanions, companionsCount = 0 }: EventRow,
   brings: readonly string[],
@@ -123,5 +123,5 @@ const companyOf = (
   ...(company !== 0 && { companionsCount: Math.max(0, companionsCount + company) }),
 });
 
-/** Joins (YES), says who comes along, or declines and leaves (NO). */
+/** Accepts (YES) with companions, or declines and leaves (NO). */
 export const respondRsvp = (args: Args) => enqueue(respondRsvpMutation, args);

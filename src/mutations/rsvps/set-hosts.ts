@@ -13,7 +13,7 @@ export const setHostsMutation = setting({
   type: 'setHosts',
   version: 1,
   args: Args,
-  // the lane of the decisions: a role and a removal of the same person must keep their order
+  // the lane of decisions keeps a change of role and a removal of the same person in order
   lane: ({ eventId }) => laneOf('decide', eventId),
   replaces: null,
   request: ({ eventId, users, isHost }) => ({
@@ -35,5 +35,5 @@ export const setHostsMutation = setting({
   label: ({ users, isHost }) => messages.hosts(users.length, isHost),
 });
 
-/** Makes people who attend hosts, or hosts guests again. `users` are guids. */
+/** Makes guests hosts, or hosts guests. `users`: guids. */
 export const setHosts = (args: Args) => enqueue(setHostsMutation, args);

@@ -18,13 +18,13 @@ export const tagGuestsMutation = setting({
   type: 'tagGuests',
   version: 1,
   args: Args,
-  // the lane of the decisions: who was invited just now is known to the server before they get a tag
+  // the lane of decisions: a person just invited is known to the server before being tagged
   lane: ({ eventId }) => laneOf('decide', eventId),
   replaces: null,
   request: ({ eventId, ...body }) => ({ method: 'PUT', path: `/api/rsvp/tags/${eventId}`, body }),
   fold: (view, { rsvps, ...change }) => {
     const rows = rsvps.flatMap((id) => view.get('rsvps', id) ?? []);
-    // the server refuses it for all of them
+    // the server would refuse the change for all of them
     const tooMany = rows.some(({ user: { tags } }) => isTooManyTags(tags, changeTags(tags, change)));
     for (const { id } of rows)
       view.patch('rsvps', id, ({ user }) =>
@@ -44,7 +44,7 @@ export const tagGuestsMutation = setting({
   label: ({ rsvps }) => messages.tags(rsvps.length),
 });
 
-/** A host gives tags to people and takes others away. `rsvps` are ids of RSVP rows. */
+/** A host adds tags to people and removes others. `rsvps`: ids of RSVP rows. */
 export async function tagGuests({ rsvps, ...more }: Args): Promise<void> {
   for (let from = 0; from < rsvps.length; from += AT_ONCE)
     await enqueue(tagGuestsMutation, { ...more, rsvps: rsvps.slice(from, from + AT_ONCE) });
