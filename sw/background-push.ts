@@ -4,12 +4,13 @@ import { hasEngine, loadEngine } from '#sw/load-engine.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
- * Sends pending changes once the signal is back and no page is open (Chromium only: a bonus, never relied on). It
- * runs the pages' own code. A page registers a new tag each time, because browsers are slow to retry a failed one.
+ * Sends pending changes when the connection returns and no page is open (Background Sync, Chromium only: a
+ * bonus that nothing relies on). It runs the page's own code. A page registers a new tag each time, because
+ * browsers are slow to retry a failed one.
  */
 export function pushInBackground(): void {
   if (!hasEngine()) return;
-  // complete or not at all, like the rest of the app
+  // all or nothing, like the rest of the app
   worker.addEventListener('install', (event) => event.waitUntil(engine()));
   worker.addEventListener('sync', (event) => {
     if (event.tag.startsWith('outbox-')) event.waitUntil(sendAll());
@@ -19,8 +20,8 @@ export function pushInBackground(): void {
 const engine = async (): Promise<unknown> => loadEngine();
 
 async function sendAll(): Promise<void> {
-  // so that the log starts with the first step
+  // so that the log begins with the first step
   await debugTools();
-  // A failed event asks the browser for another try.
+  // rejecting the event makes the browser retry
   if (!(await loadEngine()(theDevice()))) throw new Error('Something still waits.');
 }

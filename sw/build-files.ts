@@ -7,7 +7,7 @@ declare global {
 }
 declare const self: ServiceWorkerGlobalScope;
 
-/** The names that vite.chunks.ts gives to the PDF code and to the places of the world. */
+/** vite.chunks.ts gives these names to everything that reads PDFs, and to the gazetteer. */
 const PDF = /^\/?assets\/pdf-library-/;
 const PLACES = /^\/?assets\/gazetteer-/;
 
@@ -20,7 +20,7 @@ const named = (name: RegExp): readonly string[] =>
     .filter((url) => name.test(url))
     .map((url) => new URL(url, 'http://here').pathname);
 
-/** The files of this build: the app itself, and those stored only with the first PDF or place. */
+/** Files of this build, apart from those that are cached when first used. */
 export const shellFiles = files.filter((file) => !PDF.test(urlOf(file)) && !PLACES.test(urlOf(file)));
 export const pdfLibraryFiles = named(PDF);
 export const gazetteerFiles = named(PLACES);

@@ -1,15 +1,16 @@
 import { createPartialResponse } from 'workbox-range-requests';
 
 /**
- * The part of a kept file that a `Range` header asks for, as the server would answer it: 206, or 416 if there is no
- * such part. Videos and PDFs need this to seek offline. Workbox cuts the part, but accepts only a range inside the
- * file; a player that asks for bytes past the end is answered here.
+ * The part of a fully cached file that a `Range` header asks for, as the server would answer: 206, or 416 if
+ * there is no such part. Videos and PDFs need it to seek offline. Workbox slices the file, but accepts only a
+ * range that lies within it: a player that asks beyond the end, or for a part that no longer exists, is
+ * answered here.
  */
 export async function partOf(whole: Response, range: string): Promise<Response> {
   const headers = headersOf(whole);
   const file = await whole.blob();
   const asked = askedFor(range, file.size);
-  // not understood: the whole file is the right answer (RFC 9110)
+  // an invalid range is ignored (RFC 9110, 14.2)
   if (asked === null) return new Response(file, { headers });
   const [first, last] = asked;
   if (first > last)
@@ -19,7 +20,8 @@ export async function partOf(whole: Response, range: string): Promise<Response> 
 }
 
 /**
- * First and last byte inside the file; first > last: there is no such part. Null: the header was not understood.
+ * First and last byte within the file; first > last means that there is no such part. Null for an invalid
+ * range.
  */
 function askedFor(range: string, size: number): [first: number, last: number] | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
@@ -28,7 +30,7 @@ function askedFor(range: string, size: number): [first: number, last: number] | 
   return [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
 }
 
-/** The content security headers stay: keeping a file does not make it more trustworthy. */
+/** Keeps the content security headers: a cached file is no more trustworthy than a fetched one. */
 function headersOf(whole: Response): Headers {
   const headers = new Headers({ 'Accept-Ranges': 'bytes' });
   for (const name of [

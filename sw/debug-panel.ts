@@ -8,9 +8,9 @@ const device = theDevice();
 let asked: Promise<DebugDb | null> | null = null;
 
 /**
- * While the debug panel is on, the simulated network applies to the worker's calls too: to pictures and to what it
- * sends in the background. Whether it is on is read once in a worker's life, with its first call, and again when a
- * page asks.
+ * While the debug panel is on, its simulated network applies to the worker's calls too: to media and to
+ * background sends. The setting is read once per life of the worker, with its first call, and again when a page
+ * asks.
  */
 export function obeyDebugPanel(): void {
   const network = simulateNetwork(device, debugTools);

@@ -1,7 +1,7 @@
 import { gazetteerFiles } from '#sw/build-files.ts';
 import { serveLater } from '#sw/kept-later.ts';
 
-/** The places of the world are needed only for editing: they are stored when a place field is first used. */
+/** Only people who edit places need the gazetteer: it is cached with the first place field they type in. */
 export function serveGazetteer(): void {
   serveLater({ cache: 'gazetteer', files: gazetteerFiles });
 }

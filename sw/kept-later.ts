@@ -2,17 +2,17 @@ import { registerRoute } from 'workbox-routing';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
- * Files that most people never need are not part of the shell, but stored on first use: a request for one stores
- * them all. From then on each new build fetches its own before it takes over, like the shell, so a device that
- * could work offline still can. They belong to nobody in particular and outlive a sign-out; their names contain a
- * hash of their content.
+ * Files that most people never need are not part of the shell; the first use of one caches them all. After
+ * that, each new build fetches its own before it takes over, as with the shell, so that a device that works
+ * offline keeps doing so. The files belong to nobody in particular and outlive a sign-out; their names contain
+ * a hash of their content.
  */
 export function serveLater(of: { cache: string; files: readonly string[] }): {
   keepAll: () => Promise<void>;
 } {
   const { cache: name, files } = of;
   let keeping: Promise<void> | undefined;
-  /** Everything missing, fetched by whoever asks first. */
+  /** Fetches everything missing, once for all callers. */
   const keepAll = (): Promise<void> => {
     keeping ??= (async () => {
       const cache = await caches.open(name);

@@ -16,9 +16,9 @@ interface Viewer {
 let open: { key: string; files: KeptFiles } | null = null;
 
 /**
- * Pictures, videos and documents from our own server, readable offline once seen. Kept per person, under their
- * address without its signature, and only as a complete 200 response: ranges are cut from it. The bytes of a file
- * id never change.
+ * Pictures, videos and documents of our own server, readable offline once seen. Cached per person, under their
+ * address without its signature, and only as a complete 200, from which parts are sliced. The bytes behind a
+ * file id never change.
  */
 export function serveMedia(): void {
   registerRoute(
@@ -39,12 +39,12 @@ async function serve(url: URL, request: Request, event: ExtendableEvent): Promis
   }
   try {
     const answer = await fetchFile(url, request, viewer);
-    // A partial response, or one from something in between, is passed on and not kept.
+    // a partial answer, or one that a proxy made up, is passed on and not cached
     if (!range && answer.status === 200 && answer.type === 'basic')
       event.waitUntil(keepFor(viewer, path, answer.clone()).catch(() => undefined));
     return answer;
   } catch (problem) {
-    // Offline, the same picture in another width is better than none.
+    // offline, the same picture in another width is better than none
     const other = range ? undefined : await widest(cache, path);
     if (other) return other;
     throw problem;
@@ -52,9 +52,9 @@ async function serve(url: URL, request: Request, event: ExtendableEvent): Promis
 }
 
 /**
- * The signature in the address is valid for minutes, the session for longer, so the session is tried next. Both use
- * the device's own fetch instead of ky: the browser's request is passed on as it is (a rebuilt one loses its Range
- * header), and so is the response, unread.
+ * The signature in the address is valid for minutes, the session for longer, so the session is tried next. Both
+ * requests use the device's own fetch rather than ky: the browser's request must be passed on as it is (a
+ * rebuilt one loses its Range header), and the answer unread.
  */
 async function fetchFile(url: URL, request: Request, viewer: Viewer): Promise<Response> {
   const answer = await theDevice().fetch(request);
@@ -69,7 +69,7 @@ async function fetchFile(url: URL, request: Request, viewer: Viewer): Promise<Re
 
 async function keepFor(viewer: Viewer, path: string, answer: Response): Promise<void> {
   const bytes = await answer.blob();
-  // Another person may be signed in by now: the former person's cache was removed and must not come back.
+  // somebody else may have signed in meanwhile: the previous person's cache was deleted and must not come back
   if ((await viewerOf()).key === viewer.key) await viewer.files.keep(path, bytes, answer.headers);
 }
 

@@ -2,7 +2,10 @@ import { pdfLibraryFiles } from '#sw/build-files.ts';
 import { serveLater } from '#sw/kept-later.ts';
 import { worker } from '#sw/worker-scope.ts';
 
-/** The PDF code is half a megabyte: it is stored with the first PDF that is opened or kept. */
+/**
+ * The code that reads PDFs is half a megabyte: it is cached when the first PDF is opened or saved for offline
+ * use.
+ */
 export function servePdfLibrary(): void {
   const { keepAll } = serveLater({ cache: 'pdf-library', files: pdfLibraryFiles });
   worker.addEventListener('message', (event) => {

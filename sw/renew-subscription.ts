@@ -4,15 +4,15 @@ import { readPushTold, writePushTold } from '#src/data/push-told.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { worker } from '#sw/worker-scope.ts';
 
-/** What browsers report about it; some report nothing. */
+/** What browsers say in the event; some say nothing. */
 interface Change extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null;
   readonly oldSubscription?: PushSubscription | null;
 }
 
 /**
- * When a browser replaces or removes a device's push address, the server is told at once if possible, otherwise by
- * the app when it is next opened.
+ * When the browser changes or revokes the device's push subscription, the server is told: at once where
+ * possible, otherwise by the app when it is next opened.
  */
 export function renewSubscription(): void {
   worker.addEventListener('pushsubscriptionchange' as 'push', (event) =>
@@ -26,7 +26,7 @@ async function renew({ newSubscription, oldSubscription }: Change): Promise<void
     const [user, told] = await Promise.all([store.read(), readPushTold(store)]);
     const { pushManager } = worker.registration;
     const held = newSubscription ?? (await pushManager.getSubscription());
-    // nobody wants messages here any more
+    // nobody wants messages on this device any more
     if (!user || told?.user !== user.guid) return void (await held?.unsubscribe());
     const key = oldSubscription?.options.applicationServerKey;
     const now =
@@ -39,7 +39,8 @@ async function renew({ newSubscription, oldSubscription }: Change): Promise<void
 }
 
 /**
- * Whether the server knows now. Only the app renews an expired token: the worker can be ended in the middle of it.
+ * Whether the server knows. Only the app refreshes an expired token: the worker can be killed in the middle of
+ * it.
  */
 async function register({ authToken, guid }: SignInAnswer, subscription: PushSubscription): Promise<boolean> {
   const { endpoint, keys } = subscription.toJSON();
