@@ -15,7 +15,7 @@ import {
   type Viewer,
 } from '#server/access/relation-to-event.ts';
 
-// Nobody's id: a signed-out visitor matches no RSVP row.
+// nobody's id: matches no RSVP row for a signed-out visitor
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const queryIn = builtOnce((reader) =>
@@ -28,8 +28,8 @@ const queryIn = builtOnce((reader) =>
 );
 
 /**
- * The event with the caller's relation to it, or null when it is unknown, deleted or kept from them. Grants
- * nothing by itself.
+ * The event with the caller's relation to it, or null when it does not exist, is deleted or hidden from them.
+ * Grants nothing by itself.
  */
 export async function lookAtEvent(
   reader: Reader,
@@ -44,8 +44,8 @@ export async function lookAtEvent(
 
 /**
  * Step 6: the authorisation check of every route.
- * @throws Refusal EVENT_NOT_FOUND for one that is not there for this caller, FORBIDDEN when this caller may not do
- * `action`
+ * @throws Refusal EVENT_NOT_FOUND where the event does not exist for this caller, FORBIDDEN where the caller
+ * may not do `action`
  */
 export async function eventFor(
   reader: Reader,
@@ -59,15 +59,15 @@ export async function eventFor(
 }
 
 /**
- * The same for a change. Takes the event's row lock first, so that the role cannot be withdrawn between the
- * check and the effect, and two changes of one event run one after the other.
+ * Authorises a change. Locks the event's row first, so that the role cannot be withdrawn between check and
+ * effect, and changes of one event run one after the other.
  */
 export async function eventForChange(unit: Unit, eventId: string, action: Action): Promise<EventAccess> {
   if (!isId(eventId)) throw new Refusal('EVENT_NOT_FOUND');
   return allow(
     await unit.remember(`event:${eventId}`, async () => {
-      // The lock is a separate statement: a joined row read by a waiting `for update` would still show the
-      // RSVP as it was before the wait.
+      // The lock is a separate statement: in a `for update` join that had to wait, the RSVP would still be read
+      // as it was before the wait.
       await unit.tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
       return lookAtEvent(unit.tx, eventId, { userId: unit.actor.userId, now: unit.now });
     }),
@@ -76,8 +76,7 @@ export async function eventForChange(unit: Unit, eventId: string, action: Action
 }
 
 /**
- * A deleted event, for its owner or a host to bring back, under its row lock. Everybody else learns nothing of
- * it.
+ * A deleted event under its row lock, for restoring it. To everybody but its owner and hosts it does not exist.
  * @throws Refusal EVENT_NOT_FOUND; FORBIDDEN for hosts, who may delete an event but not restore it
  */
 export async function deletedEventForChange(unit: Unit, eventId: string): Promise<EventAccess> {
@@ -90,7 +89,7 @@ export async function deletedEventForChange(unit: Unit, eventId: string): Promis
     .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), eq(rsvps.userId, viewer.userId)))
     .where(eq(events.id, eventId));
   const access = row && relationToEvent(row.event, row.rsvp, viewer);
-  // one that is not deleted is no secret to those who may see it, and restoring it changes nothing
+  // an event that is not deleted is no secret to those who may see it, and restoring it changes nothing
   if (!access || !isThereFor(access, viewer) || (access.event.deletedAt && !isManager(access.relation)))
     throw new Refusal('EVENT_NOT_FOUND');
   if (!whoMay('restoreEvent', access.relation, access.event.privacy)) throw new Refusal('FORBIDDEN');

@@ -6,8 +6,8 @@ import { events, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 
 /**
- * What the link of an invitation opens to whoever holds it: the event of this row, for as long as the person is on
- * its list. Null from then on.
+ * What an invitation link grants to anyone who holds it: the event of this RSVP, while the person is on its
+ * guest list; null after that.
  */
 export async function invitationOf(reader: Reader, rsvpId: string, now: Date): Promise<Invitation | null> {
   if (!isId(rsvpId)) return null;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 
-/** Owner and hosts of an event. */
+/** Ids of the owner and hosts of an event. */
 export async function managersOf(
   reader: Reader,
   { id, ownerId }: { id: string; ownerId: string },

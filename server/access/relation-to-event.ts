@@ -8,17 +8,15 @@ import type { events, rsvps } from '#server/db/schema.ts';
 export type EventRecord = typeof events.$inferSelect;
 export type RsvpRecord = typeof rsvps.$inferSelect;
 
-/**
- * Who is looking, and when: what every presented row depends on. `userId` is null for a signed-out visitor.
- */
+/** Who is asking, and when: every presented row depends on it. `userId` is null for a signed-out visitor. */
 export interface Viewer {
   userId: string | null;
   now: Date;
-  /** The event to which they hold the signed link of an invitation. */
+  /** The event whose signed invitation link they hold. */
   invitedTo?: Invitation | null;
 }
 
-/** A row of a guest list, by whose link an event is read without an account. */
+/** The RSVP through whose link an event is read without an account. */
 export interface Invitation {
   eventId: string;
   rsvpId: string;
@@ -54,6 +52,6 @@ export function relationToEvent(
   return { event, rsvp, relation };
 }
 
-/** Whether this event is there at all for this viewer. */
+/** Whether this event exists at all for this viewer. */
 export const isThereFor = ({ event, relation }: EventAccess, { invitedTo }: Viewer): boolean =>
   invitedTo?.eventId === event.id || !isKeptFrom(relation, event);

@@ -9,53 +9,56 @@ import type { Actor } from '#server/change/unit.ts';
 import { deriveKey } from '#server/change/derive-key.ts';
 
 /**
- * For how long (ms) a family counts as alive before the database is asked again. Sign-outs in this process
- * count at once.
+ * How long (ms) a family counts as alive before the database is asked again. Sign-outs in this process take
+ * effect at once.
  */
 const LIVENESS_CACHE_MS = 5000;
 const CACHED_FAMILIES_MAX = 10_000;
-/** Tokens whose signature has been checked and need not be again. */
+/** Tokens whose verified signature is cached. */
 const CHECKED_MAX = 5000;
 const CLAIMS = { issuer: 'sojourn', audience: 'sojourn' };
 
 /**
- * Access and refresh tokens. Access: a JWT valid for 900 s with `sub` = user, `fam` = session family, `ses` =
- * session row.
+ * Access and refresh tokens. An access token is a JWT valid for 900 s with `sub` = user, `fam` = session
+ * family, `ses` = session row.
  */
 export interface Tokens {
   issueAccess(actor: Actor, sessionId: string): Promise<string>;
   /**
-   * The caller behind an access token; its first use proves that it was delivered. A failing database is not
-   * a refusal.
-   * @throws Refusal UNAUTHENTICATED when it is malformed or expired, or its family was revoked
+   * The caller behind an access token. Its first use proves that it was delivered. A database failure is thrown
+   * as such, not as a refusal.
+   * @throws Refusal UNAUTHENTICATED when the token is malformed or expired, or its family was revoked
    */
   verifyAccess(token: string): Promise<Actor>;
   /** Whether this sign-in is still valid: neither signed out nor expired. */
   isAlive(familyId: string): Promise<boolean>;
-  /** When an access token expires, for streams that must end with it. Only for a verified token. */
+  /** When an access token expires, for streams that must end with it. Pass verified tokens only. */
   expiryOf(token: string): Date;
   /**
-   * The family an access token was issued for, even after it expired: signing out must always work. Null for
-   * a token that is not ours.
+   * The family of an access token, even an expired one, because signing out must always work. Null for a token
+   * that is not ours.
    */
   familyOf(token: string): Promise<string | null>;
   /**
-   * The refresh token of a session row. Derived from the row and a key, so that only its hash is stored and yet a
-   * lost answer can be repeated verbatim.
+   * The refresh token of a session row. It is derived from the row and a key, so that only its hash is stored
+   * and a lost answer can still be repeated verbatim.
    */
   refreshTokenOf(session: RefreshClaims): string;
-  /** The same for a row whose hash is known: one of an earlier build has a token of another form. */
+  /**
+   * The same for a row with a known hash, which may have been written by an earlier build with tokens of
+   * another form.
+   */
   storedTokenOf(session: RefreshClaims & { tokenHash: string }): string;
   /**
-   * What a refresh token says of itself, for a database that does not know it any more. Null for one that is not
-   * ours, or of an earlier build, which says nothing.
+   * The claims in a refresh token, for a database that no longer knows it. Null for one that is not ours, or of
+   * an earlier build, which has no claims.
    */
   readRefresh(token: string): RefreshClaims | null;
   /** Call after revoking a family: its access tokens stop working at once. */
   endFamily(familyId: string): void;
 }
 
-/** Of a session row. */
+/** The session row that a refresh token belongs to. */
 export interface RefreshClaims {
   id: string;
   familyId: string;
@@ -66,7 +69,7 @@ export interface RefreshClaims {
 interface Claims {
   actor: Actor;
   sessionId: string | null;
-  /** Seconds since the epoch. */
+  /** Seconds since 1970. */
   expiresAt: number;
 }
 
@@ -95,7 +98,7 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
 
   async function read(token: string, at: Date): Promise<Claims> {
     const known = checked.get(token);
-    // whole seconds, as the token states it
+    // in whole seconds, like the token
     if (known && Math.floor(at.getTime() / 1000) < known.expiresAt) return known;
     const {
       payload: { sub, fam, ses, exp },
@@ -166,7 +169,7 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
       return new Date(claims.exp * 1000);
     },
     async familyOf(token) {
-      // At the epoch, any expiry is in the future.
+      // at the epoch no token has expired yet
       return read(token, new Date(0)).then(
         ({ actor }) => actor.deviceId,
         () => null,

@@ -10,17 +10,17 @@ import {
 import { events, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 
-/** How many public events of others the home feed offers, the soonest first. */
+/** How many public events of others the home feed offers, soonest first. */
 export const DISCOVER_MAX = 200;
 
 /**
- * Events a person belongs to: owns, hosts, attends, is invited to or has asked to join. Declined, removed and
- * expired ones are not.
+ * Relations by which an event belongs to a person: owner, host, guest, invited, asked to join. Not declined,
+ * removed or expired.
  */
 const BELONGS: readonly EventAccess['relation'][] = ['owner', 'host', 'guest', 'invited'];
 export const belongs = ({ relation }: EventAccess): boolean => BELONGS.includes(relation);
 
-/** Every event in which this person has an RSVP row, the owner's included, whatever its status. */
+/** Every event in which this person has an RSVP of any status, including the events they own. */
 export async function eventsWithRsvpOf(
   reader: Reader,
   userId: string,
@@ -54,10 +54,10 @@ export async function eventsById(
     .filter((access) => isThereFor(access, viewer));
 }
 
-/** The time zone decides about the last hours, so one more day is included. */
+/** One day of margin, because the exact end depends on the event's time zone. */
 export const firstDayOffered = (now: Date): string => addDays(dateOf(now.toISOString(), 'UTC'), -1);
 
-/** Public events that last until this day at least. */
+/** Condition: public events that last at least until this day. */
 export const isOffered = (from: string | Placeholder): SQL | undefined =>
   and(
     eq(events.privacy, 'PUBLIC'),

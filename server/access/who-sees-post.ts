@@ -7,14 +7,14 @@ import type { Reader } from '#server/db/types.ts';
 type Access = Pick<EventAccess, 'relation'>;
 type Who = Pick<Viewer, 'userId'>;
 
-/** A hidden post is for hosts and its author, with its comments and its picture. */
+/** A hidden post, with its comments and media, is visible to hosts and its author only. */
 export const seesPost = (
   { relation }: Access,
   { userId }: Who,
   post: { hiddenAt: Date | null; ownerId: string },
 ): boolean => !post.hiddenAt || isManager(relation) || post.ownerId === userId;
 
-/** The same as a condition on posts. For whoever may see the feed at all. */
+/** The same as an SQL condition on posts, for viewers who may see the feed. */
 export const seenPosts = ({ relation }: Access, { userId }: Who): SQL | undefined =>
   isManager(relation)
     ? undefined
@@ -28,7 +28,7 @@ export const unseenPosts = ({ event }: Pick<EventAccess, 'event'>, { userId }: W
     userId === null ? undefined : ne(posts.ownerId, userId),
   );
 
-/** As a condition on comments: those of posts that the viewer sees. */
+/** As a condition on comments: those of posts that the viewer may see. */
 export const seenComments = (reader: Reader, access: EventAccess, viewer: Who): SQL | undefined =>
   isManager(access.relation)
     ? undefined
@@ -37,6 +37,6 @@ export const seenComments = (reader: Reader, access: EventAccess, viewer: Who): 
         reader.select({ id: posts.id }).from(posts).where(unseenPosts(access, viewer)),
       );
 
-/** Those of the others. */
+/** Comments of posts that the viewer may not see. */
 export const unseenComments = (reader: Reader, access: EventAccess, viewer: Who): SQL =>
   inArray(comments.postId, reader.select({ id: posts.id }).from(posts).where(unseenPosts(access, viewer)));

@@ -11,39 +11,39 @@ import { StartFailure } from '#server/config/start-failure.ts';
 export interface Config {
   host: string;
   port: number;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
   /** null = the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** Origin that people use, without a trailing slash; for links in mails. */
+  /** Public origin without a trailing slash, for links in mails. */
   publicUrl: string;
   /** null = mails are stored and never sent. */
   smtpUrl: string | null;
   /**
    * Whether stored mails, which contain codes, can be read at /mailbox: only without a mail server, and only
-   * where PUBLIC_URL is unset or loopback, so that nobody else can reach the installation.
+   * where PUBLIC_URL is unset or loopback, so that nobody else can reach them.
    */
   mailbox: boolean;
   mailFrom: string;
-  /** Where text messages are handed in; null = none are sent, and without `mailbox` none are offered. */
+  /** Where text messages are sent; null = nowhere, and phone numbers are accepted only with `mailbox`. */
   smsUrl: string | null;
   secret: string;
-  /** Signs messages to devices (VAPID), and who runs this for their services to write to. */
+  /** VAPID keys that sign push messages, and a contact address for the push services. */
   push: { publicKey: string; privateKey: string; subject: string };
   /**
-   * Fill an empty database with the demo, whose passwords are public: by default only where nothing was
+   * Fill an empty database with the demo, whose passwords are public; by default only where nothing was
    * configured.
    */
   seedDemo: boolean;
-  /** Sign-in with Google: our client id there, and the trusted issuer. null = not offered. */
+  /** Sign-in with Google: our client id and the trusted issuer. null = not offered. */
   google: { clientId: string; issuer: string } | null;
-  /** A service that speaks OpenAI's protocol. null = experiences are built by the built-in planner. */
+  /** A service with OpenAI's API. null = the built-in planner. */
   ai: { baseUrl: string; apiKey: string | null; model: string } | null;
-  /** Libraries of photos that pictures are searched in; none = the painted ones. */
+  /** Photo libraries to search; empty = only the painted pictures. */
   photos: { source: 'UNSPLASH' | 'PEXELS'; url: string; key: string }[];
-  /** A maps service that proposes places for what is typed. null = none. */
+  /** A maps service that suggests places. null = none. */
   places: { url: string; apiKey: string } | null;
-  /** Calling code, without the plus, assumed for ten-digit phone numbers. */
+  /** Calling code without the plus, assumed for ten-digit phone numbers. */
   phoneCountry: string;
   /** Targets of the landing page's buttons and store badges. */
   links: PublicConfig['links'];
@@ -66,12 +66,12 @@ const baseAddress = (example: string) =>
     v.transform((value) => value.replace(/\/+$/, '')),
   );
 
-/** What may stand in a header. */
+/** Printable ASCII, as allowed in a header. */
 const KEY = /^[\x21-\x7e]+$/;
 
 const SMS_FORMAT = 'must look like https://account:token@api.example.org/Messages.json?From=%2B12025550143';
 
-/** Each variable, its format and its default; README.md has the same table. */
+/** Each variable with its format and default; README.md has the same table. */
 export const Environment = v.object({
   HOST: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')),
@@ -178,7 +178,7 @@ export const Environment = v.object({
   ),
 });
 
-/** Never repeated, not even to the operator: a failed start ends in somebody's log. */
+/** Values never repeated in messages, not even to the operator: a failed start ends up in somebody's log. */
 const SECRETS: ReadonlySet<string> = new Set([
   'SECRET',
   'SMS_URL',
@@ -191,8 +191,8 @@ const SECRETS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Variables that say where it runs and how much it logs: also set by people who only try the demo. Any other
- * means a real installation.
+ * Variables that only say where the server runs and how much it logs: people who just try the demo set them,
+ * too. Any other means a real installation.
  */
 const AS_SHIPPED: ReadonlySet<string> = new Set(['DATA_DIR', 'PORT', 'LOG_LEVEL']);
 
@@ -201,8 +201,8 @@ const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /**
- * Reads the environment; an empty value counts as absent. Creates DATA_DIR, and in it a SECRET and keys for
- * web push when none are given.
+ * Reads the environment; an empty value counts as absent. Creates DATA_DIR, and in it a SECRET and web push
+ * keys where none are given.
  * @throws StartFailure that names the variable
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -238,7 +238,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       (env.PUBLIC_URL === undefined || isLoopback(new URL(env.PUBLIC_URL).hostname)),
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL ?? null,
-    // tokens and links stay valid across restarts
+    // persisted, so that tokens and links stay valid across restarts
     secret:
       env.SECRET ??
       keptInDataDir(path.join(dataDir, 'secret'), {
@@ -281,7 +281,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** Subscriptions hold for one pair only, so it stays across restarts. */
+/** Push subscriptions are bound to one key pair, so it is persisted. */
 function pushKeys(
   {
     VAPID_PUBLIC_KEY,

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { StartFailure } from '#server/config/start-failure.ts';
 
 /**
- * A line that is made once, kept in this file, and readable by its owner only.
- * @throws StartFailure for a file that holds something else: to make another one is for its owner to decide
+ * A value that is generated once and kept in this file, readable by its owner only.
+ * @throws StartFailure when the file holds something else: whether to replace it is for its owner to decide
  */
 export function keptInDataDir(
   file: string,
@@ -16,7 +16,7 @@ export function keptInDataDir(
   fs.writeSync(fd, `${make()}\n`);
   fs.fsyncSync(fd);
   fs.closeSync(fd);
-  // when two first starts race, the first one's stays
+  // if two first starts race, the first file wins
   try {
     fs.linkSync(part, file);
   } catch (error) {

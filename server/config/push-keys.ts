@@ -1,15 +1,15 @@
 import { createECDH } from 'node:crypto';
 
-/** Public and private key for web push (VAPID, RFC 8292), a blank between them. */
+/** A VAPID key pair for web push (RFC 8292): public and private key, separated by a space. */
 export function newKeyPair(): string {
   const made = createECDH('prime256v1');
   made.generateKeys();
-  // a private key may begin with zeros, which are left out
+  // leading zeros of a private key are dropped, so they are padded back
   const privateKey = Buffer.concat([Buffer.alloc(32), made.getPrivateKey()]).subarray(-32);
   return `${made.getPublicKey().toString('base64url')} ${privateKey.toString('base64url')}`;
 }
 
-/** Whether the one belongs to the other. */
+/** Whether the public key belongs to the private one. */
 export function isKeyPair(pair: string): boolean {
   const [publicKey = '', privateKey = ''] = pair.split(' ');
   try {

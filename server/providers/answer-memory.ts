@@ -4,8 +4,8 @@ interface Remembered<Answer> {
 }
 
 /**
- * Answers of a service outside, kept for a while: the same question is not paid for twice, also not while its
- * first answer is under way. Failures are not kept.
+ * Caches answers of an outside service: the same question is not paid for twice, even while its first answer is
+ * on the way. Failures are not cached.
  */
 export class AnswerMemory<Answer> {
   readonly #kept = new Map<string, Remembered<Answer>>();
@@ -17,7 +17,7 @@ export class AnswerMemory<Answer> {
     this.#life = of.lifeMs;
   }
 
-  /** The answer that is known by now, if any. */
+  /** The cached answer, if there is one. */
   known(question: string, now: Date): Promise<Answer> | undefined {
     const kept = this.#kept.get(question);
     return kept && kept.until > now.getTime() ? kept.answer : undefined;
@@ -25,7 +25,7 @@ export class AnswerMemory<Answer> {
 
   keep(question: string, now: Date, answer: Promise<Answer>): Promise<Answer> {
     const kept = { answer, until: now.getTime() + this.#life };
-    // the latest at the end: what goes first when it is full is the oldest
+    // re-inserted at the end, so that the oldest is evicted first
     this.#kept.delete(question);
     this.#kept.set(question, kept);
     for (const oldest of this.#kept.keys()) {

@@ -29,11 +29,11 @@ export interface Services extends ChangePorts {
   mail: MailQueue;
   /** null: no provider is configured. */
   sms: SmsSender | null;
-  /** null: signing in with Google is not offered. */
+  /** null: sign-in with Google is not offered. */
   identity: IdentityProvider | null;
-  /** null: the built-in planner does it. */
+  /** null: the built-in planner. */
   planner: Planner | null;
-  /** None: the painted pictures alone. */
+  /** Empty: only the painted pictures. */
   photos: PhotoLibrary[];
   linkedPicture: FetchLinked;
   /** null: no maps service is configured. */

@@ -4,6 +4,6 @@ import { createHash } from 'node:crypto';
 export const tagOf = (content: string): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
-/** Whether `If-None-Match` contains this tag; proxies may have made it weak. */
+/** Whether `If-None-Match` contains this tag, also as a weak one, into which proxies may have turned it. */
 export const holdsTag = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false;

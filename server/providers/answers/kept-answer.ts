@@ -1,9 +1,9 @@
 import { tagOf } from '#server/providers/answers/entity-tag.ts';
 
-/** What an entry takes beside its bytes: its key, its tag, the objects round them. */
+/** Memory of an entry beside its bytes: key, tag and objects. */
 const ROUND_IT_BYTES = 1024;
 
-/** An answer as JSON, and as it was compressed for the first who wanted it so. Treat its buffers as frozen. */
+/** An answer as JSON, with the compressed forms made so far. Its buffers must not be modified. */
 export class KeptAnswer {
   readonly text: Buffer;
   readonly etag: string;

@@ -2,23 +2,23 @@ import { KeptAnswer } from '#server/providers/answers/kept-answer.ts';
 
 export interface Bounds {
   entries: number;
-  /** Of all answers, in every coding they were asked for. */
+  /** Bytes of all answers in all encodings. */
   bytes: number;
 }
 
 const BOUNDS: Bounds = { entries: 2000, bytes: 32 * 1024 * 1024 };
 
-/** An answer, and what it is true of: the same words that it is asked for with. */
+/** An answer, and the key it is true of: the same string that it is asked for with. */
 export interface Made {
   key: string;
   value: unknown;
 }
 
 /**
- * Answers that are made once and given to all who would get the same one. Nothing in here grants anything: the
- * caller's rights are looked up in the database for each call, and the key says all that the answer depends on,
- * among it the version of what is read and how far this caller may see. So nothing is ever taken out because it
- * has changed: it is not asked for again, and what was not asked for longest makes room.
+ * Cache of answers that are the same for several callers. It grants nothing: the caller's rights are read from
+ * the database for each call, and the key contains everything the answer depends on, including the version of
+ * what is read and the caller's visibility. So nothing needs to be invalidated: an outdated answer is simply
+ * not asked for again, and the least recently used one is evicted.
  */
 export class KeptAnswers {
   readonly #bounds: Bounds;
@@ -35,9 +35,9 @@ export class KeptAnswers {
   }
 
   /**
-   * The answer of this key. `make` says of which key it really is, as read together with it; the caller who
-   * makes it is answered with that in any case. Null for those who waited for it, where it is of another key or
-   * could not be made: the event changed meanwhile, and they look again what they may see.
+   * The answer for this key. `make` reports the key its answer is really for, as read together with it; the
+   * caller who makes it gets it in any case. Callers who waited for it get null where it is for another key or
+   * failed: the event has changed meanwhile, and they check again what they may see.
    */
   async answer(key: string, make: () => Promise<Made>): Promise<KeptAnswer | null> {
     const kept = this.#kept.get(key);
@@ -63,7 +63,7 @@ export class KeptAnswers {
 
   #keep({ key, value }: Made): KeptAnswer {
     const answer = new KeptAnswer(value, (more) => {
-      // one that made room meanwhile still answers whoever holds it, and is not counted
+      // one that was evicted meanwhile still answers its callers, but is not counted
       if (this.#kept.get(key) !== answer) return;
       this.#bytes += more;
       this.#makeRoom();

@@ -1,21 +1,22 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Accounts that were deleted, and sign-ins that were ended. */
+/** Deleted accounts and ended sign-ins. */
 export type EndedKind = 'accounts' | 'sessions';
 
 /**
- * What must never come back, kept outside the database: one that is put back from a backup knows nothing of what
- * ended since. A file for each, named by its id, so that several servers can share the folder and two folders can
- * be made one by copying. They hold ids and times, nothing by which anybody could be told.
+ * A record of what must never come back, kept outside the database because a database restored from a backup
+ * does not know what has ended since. One file per entry, named by its id, so that several servers can share
+ * the folder and two folders can be merged by copying. The files hold ids and times, and nothing that
+ * identifies a person.
  */
 export interface KeptEnds {
-  /** Durable when it resolves. Of one that is kept already nothing changes. */
+  /** Durable when it resolves. Keeps an existing entry as it is. */
   note(kind: EndedKind, id: string, what: object): Promise<void>;
   ids(kind: EndedKind): Promise<string[]>;
-  /** What was noted with it; null where nothing can be read. */
+  /** What was noted for it; null where nothing can be read. */
   read(kind: EndedKind, id: string): Promise<unknown>;
-  /** Removes those that were noted before this. */
+  /** Removes entries noted before this time. */
   prune(kind: EndedKind, before: Date): Promise<void>;
 }
 
@@ -67,7 +68,7 @@ async function writeDurably(file: string, text: string): Promise<void> {
   }
 }
 
-/** The name of a file is durable with its folder; not every system lets folders be opened for that. */
+/** A file name is durable once its folder is synced; not every system allows that. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   try {

@@ -6,9 +6,9 @@ const ASIDE = '.aside';
 type Rules = Parameters<FileProvider['collect']>[1];
 
 /**
- * A file is renamed before it is judged for good: whoever marks it as used until then has marked the renamed
- * one, which is put back; whoever comes later finds nothing and writes it again. So no file goes that somebody
- * counts on, however many processes collect and store at the same time.
+ * Garbage collection that is safe beside concurrent writers, in any number of processes: a file is renamed
+ * before it is judged. Whoever has marked it as used until then has marked the renamed file, which is put back;
+ * whoever comes later finds nothing and writes it again.
  */
 export async function collectFolder(folder: string, of: Rules): Promise<number> {
   let removed = 0;
@@ -44,7 +44,7 @@ async function setAside(file: string, unusedSince: Date): Promise<void> {
 
 async function judgeAside(aside: string, isUsed: boolean, asideSince: Date): Promise<number> {
   if (isUsed) {
-    // the same content under the same name, should it have been written again
+    // the same content under the same name, in case it was written again
     await ignoringMissing(rename(aside, aside.slice(0, -ASIDE.length)));
     return 0;
   }
@@ -59,7 +59,7 @@ const usedAt = async (file: string): Promise<Date | null> =>
 
 const list = async (folder: string): Promise<string[]> => (await ignoringMissing(readdir(folder))) ?? [];
 
-/** Another process may have been here first. */
+/** Another process may have been faster. */
 async function ignoringMissing<T>(doing: Promise<T>): Promise<T | undefined> {
   try {
     return await doing;

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 
 /**
- * Copies a file and answers the size and SHA-256 of exactly the bytes that were written, whatever happens to
- * the original meanwhile. Durable when it resolves; nothing is left when it fails. `to` must not exist.
+ * Copies a file and returns the size and SHA-256 of exactly the bytes written, whatever happens to the original
+ * meanwhile. Durable when it resolves; leaves nothing behind when it fails. `to` must not exist.
  */
 export async function copyProven(from: string, to: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');

@@ -7,7 +7,7 @@ import { collectFolder } from '#server/providers/files/collect-folder.ts';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 
 /**
- * Files in a local folder: `<root>/ab/cd/<key>`. Written to a temporary name, fsynced and renamed, so that a
+ * Files in a local folder, as `<root>/ab/cd/<key>`. Written to a temporary name, fsynced and renamed, so that a
  * power cut leaves all or nothing.
  */
 export function diskFiles(root: string): FileProvider {
@@ -31,7 +31,7 @@ export function diskFiles(root: string): FileProvider {
       if (isMissing(error)) return null;
       throw error;
     }
-    // looked at after it was marked: one that was set aside in between is written again
+    // checked after marking: a file that was set aside in between is written again
     return sizeOf(key);
   };
   return {
@@ -72,13 +72,13 @@ async function writeDurably(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/** An original is stored under its hash: what became something else on the way is not stored. */
+/** An original is stored under its hash, so content that changed on the way is rejected. */
 async function copyOriginal(from: string, to: string, key: string): Promise<void> {
   const { sha256 } = await copyProven(from, to);
   if (sha256 !== key) throw new Error('the content of a file is not what its key says');
 }
 
-// A new folder survives a power cut only if its parent was synced too.
+// a new folder survives a power cut only once its parent is synced too
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (!first) return;

@@ -1,27 +1,27 @@
 import type { Readable } from 'node:stream';
 
-/** Stores the bytes of files, under keys made by `objectKey`. An object never changes once it exists. */
+/** Stores the bytes of files under keys made by `objectKey`. Objects are immutable. */
 export interface FileProvider {
   /**
    * Stores an object, whole or not at all. Storing the same key again is harmless and cheap. Durable when it
-   * resolves. A file given by its path is stored only under its own hash: another key is an error.
+   * resolves. A file given by path can only be stored under its own hash; any other key is an error.
    */
   put(key: string, content: Buffer | { path: string }): Promise<void>;
-  /** Bytes of an object, or null when there is none. */
+  /** Size of an object in bytes, or null when there is none. */
   sizeOf(key: string): Promise<number | null>;
   /**
-   * The same for an object that something is about to refer to: from now on it counts as used for as long as
+   * The same for an object that is about to be referenced: from now on it counts as used for as long as
    * `collect` waits.
    */
   keep(key: string): Promise<number | null>;
-  /** Reads an object, or the bytes from `first` to `last` (both inclusive). */
+  /** Reads an object, or the bytes from `first` to `last`, both inclusive. */
   read(key: string, range?: { first: number; last: number }): Readable;
   remove(key: string): Promise<void>;
   /**
-   * Removes, in two steps, the objects of one of 256 folders that nothing refers to: `usedOf` answers which of
-   * these hashes are referred to. What was not written or kept since `unusedSince` is set aside; what was set
-   * aside before `asideSince` is removed, and put back if something refers to it again, as after a restored
-   * backup. Answers how many objects were removed.
+   * Garbage-collects one of 256 folders in two steps; `usedOf` answers which of these hashes are referenced. An
+   * unreferenced object that was neither written nor kept since `unusedSince` is set aside. One set aside
+   * before `asideSince` is removed, or put back if it is referenced again, as after restoring a backup. Returns
+   * the number of removed objects.
    */
   collect(
     folder: number,
@@ -34,8 +34,8 @@ export interface FileProvider {
 }
 
 /**
- * The key of a stored object: the hash of the upload and the form of it. Anything else, and so any path that
- * leads elsewhere, is refused.
+ * The key of a stored object: the hash of the upload and its form. Anything else is rejected, including any
+ * path that leads elsewhere.
  */
 export function objectKey(sha256: string, width?: number): string {
   if (!/^[0-9a-f]{64}$/.test(sha256) || (width !== undefined && !Number.isInteger(width)))

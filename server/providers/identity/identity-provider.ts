@@ -4,10 +4,10 @@ import * as v from 'valibot';
 /** A person whose identity another service vouches for. */
 export interface VerifiedIdentity {
   issuer: string;
-  /** The issuer's own name for the person; it stays when their address changes. */
+  /** The issuer's id for the person, which outlives a change of address. */
   subject: string;
   email: string;
-  /** The issuer has verified that the address is theirs. */
+  /** The issuer has verified the address. */
   emailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
@@ -18,8 +18,8 @@ export interface IdentityProvider {
   /** Where the person signs in; their browser returns to `redirectUri` with an ID token in the fragment. */
   authorizationUrl(of: { redirectUri: string; state: string; nonce: string }): Promise<string>;
   /**
-   * The person an ID token was issued for, once its signature, issuer, audience, age, expiry and nonce were
-   * verified.
+   * The person an ID token was issued for, after checking its signature, issuer, audience, age, expiry and
+   * nonce.
    * @throws IdentityRefused, IdentityUnreachable
    */
   verify(credential: string, nonce: string): Promise<VerifiedIdentity>;
@@ -51,7 +51,7 @@ const Claims = v.object({
 
 const DISCOVERY_LIFE = 3_600_000;
 const TIMEOUT = 5000;
-/** A token is used at once or never; a stolen older one is useless. */
+/** Tokens are used at once, so an older one is refused in case it was stolen. */
 const TOKEN_AGE_S = 600;
 const CLOCK_SKEW_S = 60;
 const SIGNATURES = ['RS256', 'PS256', 'ES256', 'EdDSA'];
@@ -59,8 +59,8 @@ const SIGNATURES = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 const ALSO: Record<string, string> = { 'https://accounts.google.com': 'accounts.google.com' };
 
 /**
- * An OpenID provider found by discovery; its keys are cached and fetched again when a token is signed with an
- * unknown one.
+ * An OpenID provider found by discovery. Its keys are cached, and fetched again for a token signed with an
+ * unknown key.
  */
 export function openIdProvider({
   clientId,
@@ -145,8 +145,8 @@ function identityIn(payload: JWTPayload, issuer: string, nonce: string): Verifie
 }
 
 function refuse(error: unknown): never {
-  // Errors that concern the token; anything else (time-outs, answers that are not a key set) concerns
-  // fetching its keys.
+  // Errors about the token itself; all others (timeouts, answers that are no key set) are about fetching its
+  // keys.
   const aboutKeys =
     error instanceof errors.JWKSTimeout ||
     error instanceof errors.JWKSInvalid ||

@@ -1,4 +1,4 @@
-/** This person already has as much waiting as anybody may. */
+/** This person has reached the limit of waiting work. */
 export class TooManyWaiting extends Error {}
 
 interface Waiting {
@@ -6,13 +6,13 @@ interface Waiting {
 }
 
 /**
- * Runs work a few at a time and lets people take turns: whoever sends a hundred pictures delays only
- * themselves.
- * The returned function throws TooManyWaiting when `by` has `waitingPerPerson` pieces waiting already.
+ * Runs a few pieces of work at once and takes turns between people, so that somebody who sends a hundred
+ * pictures delays only themselves. The returned function throws TooManyWaiting when `by` has `waitingPerPerson`
+ * pieces waiting already.
  */
 export function fairQueue({ atOnce, waitingPerPerson }: { atOnce: number; waitingPerPerson: number }) {
   let running = 0;
-  /** In the order of whose turn it is next. */
+  /** In the order of turns. */
   const lines = new Map<string, Waiting[]>();
 
   function next(): void {

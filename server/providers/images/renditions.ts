@@ -2,20 +2,20 @@ import sharp, { type Sharp } from 'sharp';
 import { PICTURE_WIDTHS } from '#contract/constants.ts';
 import { fairQueue } from '#server/providers/images/fair-queue.ts';
 
-/** Accepted picture formats. libvips could open others too (SVG, PDF, …), but is not asked to. */
+/** Accepted formats. libvips could open others too (SVG, PDF, …), but must not. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'];
 const PIXELS_MAX = 100_000_000;
 /** A flat AVIF of any size fits into two kilobytes and costs ten times as much per pixel as a PNG. */
 const HEIF_PIXELS_MAX = 25_000_000;
-/** All frames of an animation together, in px; a longer one is shown by its first frame. */
+/** Pixels of all frames of an animation together; of a larger one only the first frame is shown. */
 const ANIMATION_PIXELS_MAX = 40_000_000;
-/** A picture that takes longer than this to work on is refused. */
+/** A picture that takes longer to process is refused. */
 const SECONDS_MAX = 20;
 
 sharp.cache(false);
 
 const WIDEST = PICTURE_WIDTHS[2];
-// Large pictures take much memory while they are worked on; more than two at once would not be faster either.
+// processing a large picture takes much memory, and more than two at once would not be faster
 const inTurn = fairQueue({ atOnce: 2, waitingPerPerson: 60 });
 
 export interface Rendition {
@@ -23,7 +23,7 @@ export interface Rendition {
   webp: Buffer;
 }
 export interface Renditions {
-  /** Size in px of the widest one, after turning the picture upright. */
+  /** Width in px of the widest rendition, after rotating upright. */
   width: number;
   height: number;
   all: Rendition[];
@@ -32,9 +32,9 @@ export interface Renditions {
 export class UnreadablePicture extends Error {}
 
 /**
- * WebP pictures in every width of PICTURE_WIDTHS: never enlarged, upright, without EXIF and so without the
- * place they were taken. Decoded once, at the widest; the narrower ones are made from that.
- * @param by whose picture it is: people take turns
+ * WebP renditions in the widths of PICTURE_WIDTHS: never enlarged, upright, and without EXIF, which may contain
+ * the location. Decoded once, at the widest; the narrower ones are made from that.
+ * @param by the owner of the picture: people take turns
  * @throws UnreadablePicture when it is not a picture, or too large to decode
  * @throws TooManyWaiting
  */
@@ -78,7 +78,7 @@ export async function sizeOfPicture(picture: Buffer): Promise<{ width: number; h
 const open = (path: string, more: { animated?: boolean } = {}) =>
   sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error', ...more });
 
-/** What the header says, before anything is decoded. */
+/** Reads the header, before anything is decoded. */
 async function inspect(path: string): Promise<{ animated: boolean }> {
   const header = await open(path).metadata().catch(refuseUnreadable);
   const { width, height, pages = 1, pageHeight = height, format } = header;

@@ -11,9 +11,9 @@ import { events, rsvps } from '#server/db/schema.ts';
 
 /** Pokes of one event within this time are merged: a batch of 500 changes is one signal. */
 const COALESCE_MS = 25;
-/** What a crowd does at the same time is told to those who only look on once within this time … */
+/** Signals about a crowd's activity, for people who only watch it, are merged within this time … */
 const GATHER_MS = 3000;
-/** … but for so many of its signals: a few people are no crowd, and nobody waits to hear of them. */
+/** … after this many: a few people are no crowd, and hearing of them needs no delay. */
 const AT_ONCE = 8;
 const STREAMS_PER_PERSON = 12;
 
@@ -36,9 +36,9 @@ const INVOLVED: RsvpStatus[] = ['YES', ...INVITED];
 const Envelope = v.object({ from: v.string(), ...Poke.entries });
 
 /**
- * Publishes "something in this event changed" to everybody involved who is connected, here and, through the
- * database, on the other server processes. Without content and best effort: a device that misses one finds
- * out at its next pull.
+ * Publishes "something in this event changed" to the connected people involved, here and, through the database,
+ * on the other server processes. Signals carry no content and may be lost: a device that misses one finds out
+ * at its next pull.
  */
 export class LiveHub {
   readonly #database: Database;
@@ -47,7 +47,7 @@ export class LiveHub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   readonly #pending = new Map<string, Versions>();
   #timer: NodeJS.Timeout | undefined;
-  /** Who was told of a crowd lately: how often, and whether there is more to tell. */
+  /** Onlookers who were signalled lately: how often, and whether another signal is due. */
   readonly #onlookers = new Map<string, { told: number; isOwed: boolean; timer: NodeJS.Timeout }>();
   #closed = false;
 
@@ -71,18 +71,14 @@ export class LiveHub {
     );
   }
 
-  /**
-   * The person's own profile or settings changed: signals their devices to pull `me`, even if they are in no
-   * event.
-   */
+  /** The person's own profile or settings changed: their devices pull `me`, even if they belong to no event. */
   pokePerson(userId: string): void {
     this.poke(userId, 1);
   }
 
   /**
-   * The same for people who only look on at what others do, such as hosts whose bulletin is being read. The first
-   * few signals are given at once; of a crowd, one for all that comes within some seconds, or their devices would
-   * pull without a pause.
+   * The same for people who only watch what others do, such as hosts whose bulletin is being read. The first
+   * few signals go out at once; after that one per few seconds, or their devices would pull without a pause.
    */
   pokeOnlookers(userIds: Iterable<string>): void {
     if (this.#closed) return;
@@ -128,7 +124,7 @@ export class LiveHub {
     for (const subscriber of this.#all()) subscriber.end();
   }
 
-  /** Tells what is owed, again and again until for once nothing is: for as long as the crowd is there. */
+  /** Sends the signals that are due, repeatedly until there are none: while the crowd lasts. */
   #gatherFor(userId: string): NodeJS.Timeout {
     return outsideTransaction(() =>
       setInterval(() => {
@@ -149,7 +145,7 @@ export class LiveHub {
     return [...this.#subscribers.values()].flatMap((own) => [...own]);
   }
 
-  /** Signals of other processes were missed, and nobody knows of which events: every device here pulls. */
+  /** Signals of other processes were lost, and it is unknown for which events: every device here pulls. */
   #signalAll(): void {
     for (const subscriber of this.#all()) subscriber.send({ eventId: subscriber.userId, version: 1 });
   }
@@ -186,8 +182,8 @@ export class LiveHub {
   }
 
   /**
-   * Among the connected: the owner, hosts, and everybody who is coming, invited or waiting for an answer. A
-   * person who declined or was removed gets the signal of that very change and none after it.
+   * Among the connected: the owner, hosts, and everybody who is coming, invited or waiting for an answer.
+   * Somebody who declined or was removed gets the signal of that very change, and none after it.
    */
   async #members(eventId: string, { from, to }: Versions): Promise<string[]> {
     const { db } = this.#database;

@@ -9,22 +9,21 @@ import { MailRefused, type Mail, type MailSender } from '#server/providers/mail/
 
 type QueuedMail = Mail & {
   eventId?: string;
-  /** When it becomes useless, such as an expired code; without one it is tried for two days. */
+  /** When it becomes useless, such as an expired code; without one it is retried for two days. */
   expiresAt?: Date;
 };
 
 /**
  * Outgoing mail is queued in a table, in the transaction of the change it belongs to, sent after the commit,
- * and retried until it expires. What was queued while there was no SMTP server is stored and never sent
- * later.
+ * and retried until it expires. Mail queued while there was no SMTP server is stored and never sent later.
  */
 export interface MailQueue {
   /**
-   * Inserts one mail or several in the unit's transaction. Needs only these two members, so that sign-up can
+   * Inserts one mail or several in the unit's transaction. Takes only these two members, so that sign-up can
    * queue before there is an actor.
    */
   queue(unit: Pick<Unit, 'tx' | 'afterCommit'>, mail: QueuedMail | QueuedMail[]): Promise<void>;
-  /** Starts sending. A no-op without a sender. */
+  /** Starts sending; a no-op without a sender. */
   start(): void;
   /** Stops after the current mail; the rest waits in the table for the next start. */
   stop(): Promise<void>;
@@ -32,13 +31,13 @@ export interface MailQueue {
 
 interface Options {
   db: Db;
-  /** Null = no SMTP server: mails are stored, to be read on the mailbox page. */
+  /** null = no SMTP server: mails are stored, to be read on the mailbox page. */
   sender: MailSender | null;
   clock: () => Date;
   log: { warn(of: object, text: string): void; error(of: object, text: string): void };
   /** Called after each attempt to send a mail about an event. */
   onAttempt?: (mail: { eventId: string; recipient: string; trouble: MailTrouble | null }) => Promise<void>;
-  /** How often the table is polled, in ms. */
+  /** Polling interval of the table in ms. */
   every?: number;
 }
 
@@ -46,11 +45,11 @@ const AT_ONCE = 10;
 const ROWS_AT_ONCE = 200;
 const TRIES_MAX = 20;
 const LIFE = 2 * 86_400_000;
-/** A mail taken by a process that died is retried after this, in ms. */
+/** A mail taken by a process that died is retried after this many ms. */
 const LEASE = 300_000;
-/** Cleared once a mail was sent or given up: codes and names need not stay behind. */
+/** Cleared once a mail was sent or given up: codes and names should not stay behind. */
 const CLEARED = { textBody: '', htmlBody: '', calendar: null };
-/** Servers name the recipient in their refusals; the log names nobody. */
+/** Mail servers repeat the recipient in their refusals; the log must name nobody. */
 const ADDRESS = /[^\s<>@:;,]+@[^\s<>@:;,]+/g;
 const backoff = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 4 * 3_600_000);
 
@@ -62,7 +61,7 @@ export function createMailQueue({ db, sender, clock, log, onAttempt, every = 15_
 
   const later = (ms: number) => new Date(clock().getTime() + ms);
 
-  // Taking counts as an attempt, so a mail that kills the process cannot be retried forever.
+  // taking counts as an attempt, so a mail that kills the process is not retried forever
   const takeDue = () =>
     db
       .update(mails)
@@ -133,7 +132,7 @@ export function createMailQueue({ db, sender, clock, log, onAttempt, every = 15_
     await report(mail, 'NOT_TAKEN');
   }
 
-  // The mail is what counts: a failing report must not make it be sent again.
+  // a failing report must not make the mail be sent again
   async function report(
     { id, eventId, recipient }: typeof mails.$inferSelect,
     trouble: MailTrouble | null,
@@ -188,7 +187,7 @@ export function createMailQueue({ db, sender, clock, log, onAttempt, every = 15_
             eventId = null,
             expiresAt = later(LIFE),
           }) => ({
-            // in their order, also those of one moment
+            // time-ordered ids keep the order of mails queued in one moment
             id: uuidv7(),
             recipient: to,
             subject: subject.replace(/\s+/g, ' ').trim(),

@@ -7,7 +7,7 @@ export interface Mail {
   html: string;
   /** An attached iCalendar entry (RFC 5545). */
   calendar?: string | null;
-  /** Where mails of this kind can be stopped, by a POST without further questions (RFC 8058). */
+  /** One-click unsubscribe address for mails of this kind (RFC 8058). */
   unsubscribeUrl?: string | null;
 }
 
@@ -32,8 +32,8 @@ export class MailRefused extends Error {
 }
 
 /**
- * Sends by SMTP; `url` is `smtp://` or `smtps://`, with credentials if needed. A mail keeps its Message-ID
- * over all attempts.
+ * Sends by SMTP; `url` is `smtp://` or `smtps://`, with credentials if needed. A mail keeps its Message-ID over
+ * all attempts.
  */
 export function smtpSender(of: { url: string; from: string }): MailSender {
   const transport = createTransport(
@@ -51,7 +51,7 @@ export function smtpSender(of: { url: string; from: string }): MailSender {
   return {
     async send({ id, to, subject, text, html, calendar, unsubscribeUrl }) {
       try {
-        // `name` and `address` apart: addresses are never parsed out of a text, so none can be injected.
+        // name and address are separate fields: no address is parsed out of text, so none can be injected
         await transport.sendMail({
           to: { name: '', address: to },
           subject,
@@ -88,7 +88,7 @@ interface SmtpError extends Error {
   code?: string;
 }
 
-// 5xx about this mail or its recipient is final; a 5xx while signing in is a wrong configuration and worth
+// A 5xx about this mail or its recipient is final; one while signing in is a wrong configuration and worth
 // retrying.
 function isFinal(error: unknown): error is SmtpError {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
@@ -97,7 +97,7 @@ function isFinal(error: unknown): error is SmtpError {
 }
 
 /**
- * By the enhanced status code (RFC 3463) if present: 5.1.x concerns the address (7 and 8 ours), 5.2.x the
+ * By the enhanced status code (RFC 3463) if present: 5.1.x concerns the address (7 and 8: ours), 5.2.x the
  * mailbox.
  */
 function meaningOf({ responseCode, response = '', command }: SmtpError): MailRefused['meaning'] {

@@ -4,14 +4,15 @@ import { isPublicAddress } from '#server/providers/outbound/is-public-address.ts
 
 export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
 
-/** A name leads to a private network. */
+/** A name that resolves to a private network. */
 export class NotPublic extends Error {}
 
 const everyAddress: Resolve = (host) => resolveHost(host, { all: true });
 
 /**
- * For a request to an address that somebody else has chosen: the address that is checked is the one that is
- * connected to. An address that is no name is not looked up: see `isPublicAddress`.
+ * DNS lookup for requests to addresses that others have chosen: the address that was checked is the one
+ * connected to, so DNS rebinding is impossible. IP addresses are not looked up: check those with
+ * `isPublicAddress`.
  */
 export const publicLookup =
   (resolve: Resolve = everyAddress): LookupFunction =>

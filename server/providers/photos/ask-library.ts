@@ -2,7 +2,10 @@ import * as v from 'valibot';
 
 const LIMIT_MS = 8000;
 
-/** One question to the interface of a library; null where it knows no such thing. @throws Error */
+/**
+ * One call to a photo library's API; null for 404.
+ * @throws Error
+ */
 export async function askLibrary<Schema extends v.GenericSchema>(
   url: URL | string,
   headers: Record<string, string>,

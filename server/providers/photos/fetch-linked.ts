@@ -4,11 +4,14 @@ import { publicLookup, type Resolve } from '#server/providers/outbound/public-lo
 import { PhotoRefused } from '#server/providers/photos/photo-refused.ts';
 import { readPicture } from '#server/providers/photos/read-picture.ts';
 
-/** Fetches the picture at an address that somebody gave. @throws PhotoRefused */
+/**
+ * Fetches the picture at an address that somebody gave.
+ * @throws PhotoRefused
+ */
 export type FetchLinked = (address: string, maxBytes: number) => Promise<Buffer>;
 
 interface Care {
-  /** An origin that need not be on the open internet, nor be HTTPS. */
+  /** An origin that may be on a private network and use plain HTTP. */
   trusted?: string;
   resolve?: Resolve;
   limitMs?: number;
@@ -18,9 +21,9 @@ const LIMIT_MS = 10_000;
 const MOVES_MAX = 4;
 
 /**
- * Of any host, but over HTTPS alone, at its usual port, without a name and a password, and on the open internet: what
- * is connected to is the address that was looked at. Each place it has moved to is looked at as the first was, and
- * all of them together have ten seconds.
+ * Any host, but only over HTTPS at the default port, without credentials, and on the public internet: the
+ * address that was checked is the one connected to. Each redirect is checked like the first address; all
+ * together have ten seconds.
  */
 export const fetchLinked =
   ({ trusted, resolve, limitMs = LIMIT_MS }: Care = {}): FetchLinked =>
@@ -47,6 +50,6 @@ export const fetchLinked =
 function isAllowed({ protocol, port, username, password, hostname }: URL): boolean {
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
   const host = hostname.replace(/^\[|\]$/g, '');
-  // a number is connected to without being looked up
+  // an IP address is connected to without a lookup
   return isIP(host) ? isPublicAddress(host) : host.includes('.');
 }

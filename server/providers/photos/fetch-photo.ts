@@ -3,7 +3,7 @@ import { PhotoRefused } from '#server/providers/photos/photo-refused.ts';
 import { readPicture } from '#server/providers/photos/read-picture.ts';
 
 export interface PhotoHosts {
-  /** Names whose pictures are fetched, over HTTPS alone. */
+  /** Hosts whose pictures are fetched, over HTTPS only. */
   hosts: readonly string[];
   /** An origin that the operator has configured: it may be plain HTTP and on a private network. */
   trusted: string | null;
@@ -14,8 +14,9 @@ export interface PhotoHosts {
 const LIMIT_MS = 15_000;
 
 /**
- * Fetches a picture for somebody: only from hosts that were named beforehand, never from a private network,
- * whatever a name resolves to, and without following a redirect. @throws PhotoRefused
+ * Fetches a picture only from hosts that were named beforehand, never from a private network, whatever a name
+ * resolves to, and without following redirects.
+ * @throws PhotoRefused
  */
 export async function fetchPhoto(address: string, of: PhotoHosts & { maxBytes: number }): Promise<Buffer> {
   const url = URL.canParse(address) ? new URL(address) : null;

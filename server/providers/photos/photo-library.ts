@@ -7,19 +7,25 @@ export interface LibraryPhoto {
   credit: PhotoCredit;
   thumb: string;
   picture: string;
-  /** The library wants to know when a picture is used; null: it does not. */
+  /** Address to call when the picture is used; null where the library does not ask for that. */
   use: string | null;
 }
 
-/** Port to a library of photos. */
+/** Port to a photo library. */
 export interface PhotoLibrary {
   source: PhotoSource;
-  /** @throws Error when it does not answer as it should */
+  /** @throws Error when the library does not answer as expected */
   search(query: MediaQuery): Promise<LibraryPhoto[]>;
-  /** null: it has none of that id. @throws Error when it does not answer as it should */
+  /**
+   * null: the library has no picture with this id.
+   * @throws Error when the library does not answer as expected
+   */
   find(photoId: string): Promise<LibraryPhoto | null>;
-  /** The bytes of a JPEG, PNG, WebP, GIF or AVIF picture. @throws PhotoRefused */
+  /**
+   * The bytes of a JPEG, PNG, WebP, GIF or AVIF picture.
+   * @throws PhotoRefused
+   */
   fetch(address: string, maxBytes: number): Promise<Buffer>;
-  /** Tells the library that the picture is used, as its terms ask for. Never throws. */
+  /** Tells the library that the picture is used, as its terms require. Never throws. */
   used(photo: LibraryPhoto): Promise<void>;
 }

@@ -1,8 +1,8 @@
-/** What is behind an address is not fetched, or is no picture. */
+/** The address may not be fetched, or what is there is no picture. */
 export class PhotoRefused extends Error {
-  /** As far as it is for people to know. */
+  /** The reason, as far as people may know it. */
   readonly because: 'address' | 'unreachable' | 'moved' | 'large' | 'type';
-  /** Where it has gone. */
+  /** Where a redirect leads. */
   readonly location: string | undefined;
 
   constructor(message: string, because: PhotoRefused['because'] = 'unreachable', location?: string) {

@@ -7,16 +7,16 @@ import { PhotoRefused } from '#server/providers/photos/photo-refused.ts';
 
 interface Reading {
   maxBytes: number;
-  /** Ends it, however far it is. */
+  /** Aborts the request at any stage. */
   signal: AbortSignal;
-  /** Absent: of an address that needs no care. */
+  /** Absent for an address that needs no check. */
   lookup?: LookupFunction;
 }
 
 const MOVED: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * What is behind an address, if it is a picture by its bytes. Follows nothing: where it has moved to is in the refusal.
+ * The picture at an address, recognised by its bytes. Follows no redirects: the refusal has the new location.
  * @throws PhotoRefused
  */
 export async function readPicture(url: URL, of: Reading): Promise<Buffer> {
@@ -36,9 +36,9 @@ function read(url: URL, { maxBytes, signal, lookup }: Reading): Promise<Buffer> 
       url,
       {
         headers: { accept: 'image/*', 'accept-encoding': 'identity' },
-        // a connection of its own: one that is kept was not looked up
+        // a new connection: the address of a kept-alive one was not checked
         agent: false,
-        // also the time that the bytes may take
+        // also limits the time for the body
         signal,
         ...(lookup && { lookup }),
       },
@@ -67,7 +67,7 @@ function read(url: URL, { maxBytes, signal, lookup }: Reading): Promise<Buffer> 
       },
     );
     request.once('error', (error) => refuse(error.message));
-    // neither an answer nor an error, and out of the signal's reach from here on
+    // neither a response nor an error, and not ended by the signal from here on
     request.once('upgrade', (_, socket) => {
       socket.destroy();
       refuse('it wants to speak something else');

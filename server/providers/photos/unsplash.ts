@@ -56,7 +56,7 @@ export function unsplash({ url, key }: { url: string; key: string }): PhotoLibra
   };
 }
 
-/** Its terms ask links to people to say where they come from. */
+/** Unsplash's terms require links to people to carry the referrer. */
 function referred(link: string): string {
   const url = new URL(link);
   url.searchParams.set('utm_source', 'sojourn');
@@ -64,7 +64,7 @@ function referred(link: string): string {
   return url.href;
 }
 
-/** As wide as the widest picture that is stored; the original may have 50 megapixels. */
+/** As wide as the widest stored rendition; the original may have 50 megapixels. */
 function sized(raw: string): string {
   const url = new URL(raw);
   for (const [name, value] of [

@@ -7,7 +7,7 @@ const FIELDS = ['placeId', 'text', 'structuredFormat']
   .map((field) => `suggestions.placePrediction.${field}`)
   .join(',');
 
-// an answer may also propose questions, and has no list at all when nothing was found
+// an answer may also suggest queries, and has no list at all when nothing was found
 const Answer = v.object({
   suggestions: v.optional(
     v.array(
@@ -26,7 +26,7 @@ const Answer = v.object({
 const Details = v.object({ location: v.nonNullable(PlaceLocated.entries.coordinates) });
 
 /**
- * Asks by the interface of Google's Places API (New), Autocomplete and Details:
+ * Client of Google's Places API (New), Autocomplete and Details:
  * https://developers.google.com/maps/documentation/places/web-service/place-autocomplete
  * https://developers.google.com/maps/documentation/places/web-service/place-details
  */

@@ -3,8 +3,14 @@ import type { PlaceSuggestions } from '#contract/schemas/places.ts';
 
 /** Port to a maps service. */
 export interface PlaceSearch {
-  /** What the service proposes for what was typed. @throws Error when it does not answer as it should */
+  /**
+   * The service's suggestions for what was typed.
+   * @throws Error when it does not answer as expected
+   */
   suggest(input: string): Promise<PlaceSuggestions>;
-  /** Where a place that it proposed is. @throws Error when it does not answer as it should */
+  /**
+   * Coordinates of a suggested place.
+   * @throws Error when it does not answer as expected
+   */
   locate(placeId: string): Promise<Coordinates>;
 }

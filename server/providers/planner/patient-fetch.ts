@@ -3,14 +3,14 @@ import { request as askHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 
-/** After such a silence the other machine is asked whether it is there. */
+/** TCP keep-alive: after this silence the peer is probed. */
 const ASK_ALIVE_MS = 30_000;
-/** Answers that have no body, whatever is sent. */
+/** Statuses without a body. */
 const EMPTY = new Set([204, 205, 304]);
 
 /**
- * As `fetch`, which gives up when a service has said nothing for five minutes: a model may think for longer. Only its
- * signal ends it, or that the service's machine is gone.
+ * As `fetch`, which gives up after five minutes of silence, although a model may think for longer. Only the
+ * signal ends it, or the loss of the service's machine.
  */
 export const patientFetch: typeof fetch = (where, { method = 'GET', headers, body, signal } = {}) =>
   new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export const patientFetch: typeof fetch = (where, { method = 'GET', headers, bod
         );
       },
     );
-    // a service that is gone is noticed all the same, and nothing in between forgets a connection that is silent
+    // keep-alive notices a dead peer, and stops NATs and proxies from dropping an idle connection
     call.on('socket', (socket) => socket.setKeepAlive(true, ASK_ALIVE_MS));
     call.on('error', reject);
     call.end(body ?? undefined);

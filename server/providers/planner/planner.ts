@@ -5,7 +5,7 @@ const short = v.pipe(v.string(), v.maxLength(2000));
 const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const date = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/));
 
-/** What a planner answers: nothing else of its answer is used. */
+/** A planner's answer: nothing else of it is used. */
 export const Draft = v.object({
   name: v.nullish(short),
   description: v.nullish(v.pipe(v.string(), v.maxLength(20_000))),
@@ -19,7 +19,7 @@ export const Draft = v.object({
         name: v.pipe(short, v.nonEmpty()),
         location: v.nullish(short),
         description: v.nullish(v.pipe(v.string(), v.maxLength(20_000))),
-        /** The words of the source that it is taken from. */
+        /** The words of the source that it was taken from. */
         source: v.nullish(short),
       }),
     ),
@@ -28,7 +28,7 @@ export const Draft = v.object({
 });
 export type Draft = v.InferOutput<typeof Draft>;
 
-/** A planner's draft, with what it says of it. */
+/** A planner's draft, with what it says about it. */
 export interface Drafted {
   draft: Draft;
   /** Lines it could not use. */
@@ -42,12 +42,12 @@ export interface PlanningTask {
   endOn: string;
   timezone: string;
   prompt: string;
-  /** The lines of a paper; data to read, never instructions. */
+  /** The lines of a paper: data to read, never instructions. */
   paper: readonly string[];
   signal: AbortSignal;
 }
 
-/** A service that plans. What it answers is checked against `Draft` before anybody sees it. */
+/** A service that plans. Its answer is checked against `Draft` before anybody sees it. */
 export interface Planner {
   /** @throws PlannerFailed; or what `signal` was aborted with */
   plan(task: PlanningTask): Promise<Draft>;

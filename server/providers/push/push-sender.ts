@@ -6,8 +6,8 @@ import { isPublicAddress } from '#server/providers/outbound/is-public-address.ts
 import { NotPublic, publicLookup, type Resolve } from '#server/providers/outbound/public-lookup.ts';
 
 /**
- * gone: the browser takes no more messages there · later: its service could not take it in now · refused: it
- * does not want this message, and would not want it later
+ * taken: accepted · gone: the subscription has ended · later: the push service could not accept it now ·
+ * refused: it does not accept this message, now or later
  */
 type PushOutcome = 'taken' | 'gone' | 'later' | 'refused';
 
@@ -16,13 +16,13 @@ export interface PushSender {
 }
 
 const LIMIT_MS = 15_000;
-/** A device that was off for longer is told by the app. */
+/** Time to live: a device that was off for longer is told by the app. */
 const KEPT_SECONDS = 86_400;
 
 /**
- * Hands messages to the services of browsers, sealed for one device each (RFC 8291) and signed (RFC 8292).
- * Whose address it is nobody can say beforehand, so no private network is asked, whatever a name resolves to,
- * but for an origin that is trusted.
+ * Hands messages to push services, encrypted for one device each (RFC 8291) and signed (RFC 8292). Endpoints
+ * are chosen by clients, so no private network is contacted, whatever a name resolves to, unless the origin is
+ * trusted.
  */
 export function webPushSender(of: {
   keys: { publicKey: string; privateKey: string; subject: string };
@@ -31,7 +31,7 @@ export function webPushSender(of: {
 }): PushSender {
   return {
     async send(to, message) {
-      // most installations get by without it for a long time after their start
+      // loaded late: most installations do not need it for a long time after their start
       const { default: webPush } = await import('web-push');
       const { endpoint, headers, body } = webPush.generateRequestDetails(to, message, {
         vapidDetails: of.keys,
@@ -76,14 +76,14 @@ function post(
       {
         method: 'POST',
         headers,
-        // a connection of its own: one that is kept was not looked up
+        // a new connection: the address of a kept-alive one was not checked
         agent: false,
         signal: AbortSignal.timeout(LIMIT_MS),
         ...more,
       },
       (answer) => {
         resolve(answer.statusCode ?? 0);
-        // what it says besides is not read
+        // the body is not read
         answer.destroy();
       },
     );

@@ -3,16 +3,16 @@ import { SmsRefused, type SmsSender } from '#server/providers/sms/sms-sender.ts'
 
 const LIMIT_MS = 10_000;
 /**
- * Twilio's codes for a number that is none, is not allowed, is no mobile, cannot be reached or has opted out:
- * https://www.twilio.com/docs/api/errors
+ * Twilio's error codes for numbers that do not exist, are not allowed, are no mobiles, cannot be reached or
+ * have opted out: https://www.twilio.com/docs/api/errors
  */
 const ABOUT_THE_NUMBER = new Set([21211, 21214, 21217, 21401, 21407, 21408, 21421, 21610, 21612, 21614]);
 const Failure = v.object({ code: v.number(), message: v.optional(v.string(), '') });
 
 /**
- * Sends by Twilio's interface, which other providers imitate: a form to
- * `https://<account>:<token>@api.twilio.com/2010-04-01/Accounts/<account>/Messages.json?From=<number>`; with
- * `MessagingServiceSid=<id>` in place of `From` the service chooses the number.
+ * Client of Twilio's API, which other providers imitate: a form sent to
+ * `https://<account>:<token>@api.twilio.com/2010-04-01/Accounts/<account>/Messages.json?From=<number>`. With
+ * `MessagingServiceSid=<id>` in place of `From`, the service chooses the number.
  */
 export function httpSms(url: string): SmsSender {
   const target = new URL(url);

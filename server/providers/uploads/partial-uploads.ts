@@ -8,18 +8,18 @@ import { Refusal } from '#server/change/refusal.ts';
 import { copyProven } from '#server/providers/files/copy-proven.ts';
 
 /**
- * A person's files that are being uploaded or have just arrived, as `<folder>/<user>/<sha256>`. Nobody else
- * can access them.
+ * A person's files that are being uploaded or have just arrived, as `<folder>/<user>/<sha256>`. Nobody else can
+ * access them.
  */
 export interface PartialUploads {
   /** Contiguous bytes received from the beginning of the file; 0 when there are none. */
   received(userId: string, sha256: string): Promise<number>;
   /**
-   * Stores a part that begins at `at`, as far as it arrives: bytes received before a connection broke are
-   * kept. Returns the bytes held then. The same bytes may be sent twice. `reaches`: where the part or the
-   * file ends according to the caller, if it says so.
+   * Stores a part that begins at `at`, as far as it arrives: bytes received before a connection broke are kept.
+   * Returns the bytes held then. Bytes may be sent twice. `reaches`: where the part or file ends according to
+   * the caller, if given.
    * @throws Refusal UPLOAD_OFFSET when it would leave a gap; UNSUPPORTED_TYPE and TOO_LARGE, decided by the
-   * first bytes of the file before any is stored
+   * first bytes before any is stored
    */
   append(of: {
     userId: string;
@@ -30,11 +30,11 @@ export interface PartialUploads {
   }): Promise<number>;
   /**
    * Copies the complete file to `path` and verifies its content against its name on the way: its owner can
-   * still write to the original, but not to the copy. Returns its size; null when it is not there. A file
+   * still write to the original, but not to the copy. Returns its size; null when it does not exist. A file
    * with the wrong content is deleted.
    */
   take(userId: string, sha256: string, path: string): Promise<number | null>;
-  /** Removes files that were last written before this. */
+  /** Removes files last written before this time. */
   prune(before: Date): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ const MOST_BYTES: ReadonlyMap<string, number> = new Map([
 ]);
 /** Enough bytes from the beginning to detect the type. */
 const TELLING_BYTES = 4100;
-/** Per person, and FILE_LIMITS.underWay bytes of them; the oldest are deleted to make room. */
+/** Per person, and FILE_LIMITS.underWay bytes; the oldest are deleted to make room. */
 const MOST_FILES = 20;
 
 export function partialUploads(folder: string): PartialUploads {
@@ -82,7 +82,7 @@ export function partialUploads(folder: string): PartialUploads {
       const path = pathOf(userId, sha256);
       const held = await sizeOf(path);
       if (at > held) throw new Refusal('UPLOAD_OFFSET');
-      // a refusal must reach the caller, so the request is not destroyed with it
+      // not destroyed on a refusal, which must still reach the caller
       const chunks = part.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
       const head = at === 0 ? await beginningOf(chunks) : null;
       const most = MOST_BYTES.get(

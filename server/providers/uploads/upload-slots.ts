@@ -1,16 +1,18 @@
 import { Refusal } from '#server/change/refusal.ts';
 
-/** Several devices of one person upload at once; more than this is no device. */
+/** Several devices of one person upload at once; more than this is no person. */
 const SLOTS_PER_PERSON = 8;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Limits the uploads that one person has open at the same time, each of which holds a file and a connection. */
+/**
+ * Limits the uploads that one person has open at the same time, each of which holds a file and a connection.
+ */
 export class UploadSlots {
   readonly #open = new Map<string, number>();
 
   /**
    * Takes a slot.
-   * @returns how to give it back
+   * @returns how to release it
    * @throws Refusal RATE_LIMITED when all slots of this person are taken
    */
   take(userId: string): () => void {
