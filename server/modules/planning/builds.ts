@@ -1,7 +1,7 @@
 import { Refusal } from '#server/change/refusal.ts';
 import type { Planned, Stage } from '#server/modules/planning/plan-experience.ts';
 
-/** So long a connection may be gone before nobody is taken to be waiting any more. */
+/** A build whose connection is gone for longer counts as abandoned. */
 const GRACE_MS = 30_000;
 
 interface Waiting {
@@ -19,9 +19,9 @@ interface Build {
 }
 
 /**
- * Builds under way, in this process. Each goes on for as long as somebody waits for it, however long that is:
- * a connection that broke may come back within the grace and finds the build that it left. It ends when its
- * person says so, or when the grace is over.
+ * Builds under way in this process. A build continues as long as somebody waits for it. After a broken
+ * connection the client may come back within the grace period and rejoin the build. It ends when its owner ends
+ * it, or after the grace period.
  */
 export class Builds {
   readonly #running = new Map<string, Build>();
@@ -32,8 +32,8 @@ export class Builds {
   }
 
   /**
-   * Waits for the build of these very words, which begins if there is none.
-   * @throws Refusal REQUEST_TIMEOUT when who waits has hung up, or the build was ended
+   * Waits for the build of exactly this request, and starts it if there is none.
+   * @throws Refusal REQUEST_TIMEOUT when the caller has hung up, or the build was ended
    */
   async wait(
     of: Waiting & { ownerId: string; id: string; words: string },
@@ -53,7 +53,7 @@ export class Builds {
     }
   }
 
-  /** What its person no longer wants. */
+  /** Ends builds that their owner no longer wants. */
   end(ownerId: string, id: string): void {
     for (const [key, build] of this.#running)
       if (build.ownerId === ownerId && build.id === id) this.#forget(key, build);
@@ -79,7 +79,7 @@ export class Builds {
         for (const { onStage } of waiting) onStage(stage);
       },
     });
-    // the next try begins anew
+    // the next try starts a new build
     build.planned.catch(() => this.#forget(key, build));
     return build;
   }

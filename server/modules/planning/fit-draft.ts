@@ -7,8 +7,8 @@ import { plain, planFromEntries, type Entry } from '#server/modules/schedule-imp
 import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 
 /**
- * A draft inside the dates that were asked for, whoever wrote it: what lies outside is listed, not moved. Each
- * activity quotes what it was taken from, and from which page of the paper.
+ * Cuts a draft to the wanted dates, whoever wrote it: activities outside are listed as skipped, not moved. Each
+ * activity quotes its source, with the page of the paper.
  */
 export function fitDraft(
   task: Pick<PlanningTask, 'name' | 'startOn' | 'endOn' | 'timezone' | 'paper'>,
@@ -36,7 +36,7 @@ export function fitDraft(
       location: activity.location ?? '',
       on: activity.date,
       startsLocal: `${activity.date}T${start}:00`,
-      // an end before the start is another day's; one that is the start says nothing
+      // an end before the start is on another day; one equal to the start is ignored
       endsLocal: end && end !== start ? `${activity.date}T${end > start ? end : '23:59'}:00` : null,
     });
   });

@@ -2,13 +2,13 @@ import { plain } from '#server/modules/planning/text/cells.ts';
 import { PAGE_END } from '#server/modules/planning/page/read-pdf.ts';
 
 const even = (line: string): string => line.replace(/\s+/g, ' ').trim();
-/** Fewer letters stand on any page. */
+/** Shorter quotes occur on any page. */
 const TELLING = 6;
 const PROSE = 50;
 
 /**
- * Tells on which page of a paper a quoted line stands, from 1; null where it is not from the paper. Quotes come
- * in the order of the paper more often than not: what stands there twice is looked for from the last one on.
+ * Finds the page of a paper, from 1, on which a quoted line is; null when it is not from the paper. Quotes
+ * mostly come in the order of the paper, so a line that occurs twice is searched from the last match on.
  */
 export function pageFinder(paper: readonly string[]): (quote: string) => number | null {
   let page = 1;
@@ -21,7 +21,7 @@ export function pageFinder(paper: readonly string[]): (quote: string) => number 
   return (quote) => {
     const wanted = even(quote);
     if (wanted.length < TELLING) return null;
-    // prose goes on in the next line
+    // prose continues on the next line
     const holds = ({ text }: { text: string }) =>
       text.includes(wanted) || (text.length >= PROSE && wanted.startsWith(text));
     const later = lines.findIndex((line, at) => at >= next && holds(line));

@@ -1,4 +1,4 @@
-/** What a column of a table holds, told by its heading, in the languages of most papers. */
+/** What the heading of a table's column means, in the languages of most papers. */
 const KINDS = {
   date: /^(?:(?:start|begin|travel|event)?\s*(?:date|datum|fecha|data|dato)|day|tag|jour|día|dia|giorno|dag|when)$/,
   start:
@@ -25,26 +25,29 @@ export type ColumnKind = keyof typeof KINDS | 'other';
 export const kindOf = (cell: string): ColumnKind => {
   const words = cell.trim().toLowerCase().replace(/[_:*]/g, ' ').replace(/\s+/g, ' ').trim();
   for (const [kind, test] of Object.entries(KINDS)) if (test.test(words)) return kind as ColumnKind;
-  // Presenter / Room: where is more than who
+  // Presenter / Room: the place matters more than the person
   const parts = words.split(/\s*[/&|]\s*/);
   if (parts.length === 1) return 'other';
   const kinds = parts.map(kindOf);
   return kinds.find((kind) => kind === 'place') ?? kinds.find((kind) => kind !== 'other') ?? 'other';
 };
 
-/** The columns of a table whose heading this row is: one with times, and one that says what takes place. */
+/**
+ * The columns of a table with this heading, or null: a heading needs a time, and something that names what
+ * takes place.
+ */
 export function columnsOf(cells: readonly string[]): ColumnKind[] | null {
   const kinds = cells.map((cell) => (cell.trim() === '' ? 'other' : kindOf(cell)));
   const has = (...of: ColumnKind[]): boolean => of.some((kind) => kinds.includes(kind));
   const known = kinds.filter((kind) => kind !== 'other').length;
   const said = cells.filter((cell) => cell.trim() !== '').length;
   if (said < 2 || known * 2 < said || cells.some((cell) => /\d/.test(cell) || cell.length > 40)) return null;
-  // between two times and the rest stands what takes place
+  // the column between two times and the rest names what takes place
   if (has('start') && has('end') && !has('name', 'home', 'service', 'place', 'route')) {
     const first = kinds.findIndex((kind, at) => kind === 'other' && /\p{L}/u.test(cells[at] ?? ''));
     if (first >= 0) kinds[first] = 'name';
   }
-  // an itinerary is what takes place, where nothing else says so
+  // an itinerary is what takes place, where no other column is
   if (!has('name', 'home', 'service')) {
     const itinerary = cells.findIndex((cell) => /^(?:itinerary|schedule of events)$/i.test(cell.trim()));
     if (itinerary >= 0) kinds[itinerary] = 'name';
@@ -54,7 +57,7 @@ export function columnsOf(cells: readonly string[]): ColumnKind[] | null {
   return flightEnds(cells, kinds);
 }
 
-/** "From" and "To" are cities where departure and arrival stand beside them, or where there is a flight. */
+/** "From" and "To" are cities if departure and arrival are beside them, or a flight. */
 function flightEnds(cells: readonly string[], kinds: ColumnKind[]): ColumnKind[] {
   const ends = (...kind: ColumnKind[]): number => kinds.filter((one) => kind.includes(one)).length;
   const crowded =

@@ -4,15 +4,15 @@ import { ANY_WEEKDAY, MONTH, monthOf, weekdayOf } from '#server/modules/reading/
 export interface FoundDate {
   /** `YYYY-MM-DD` */
   date: string;
-  /** Where it stands in the line, its weekday included. */
+  /** Position in the line, including a weekday before it. */
   from: number;
   to: number;
 }
 
 export interface DateHints {
-  /** Dates without a year are taken for those in or next to this span. */
+  /** Dates without a year are placed in or next to this span. */
   near: { startOn: string; endOn: string };
-  /** How 03/04/2027 reads. */
+  /** How to read 03/04/2027. */
   dayFirst: boolean;
 }
 
@@ -70,7 +70,7 @@ const FORMS: readonly Form[] = [
     parts: ([, a, , b, y], hints) => ({ y, ...numbered(Number(a), Number(b), hints) }),
   },
   {
-    // Tue 12/05, Mi 12.05: without its weekday it could be a half, or a time
+    // Tue 12/05, Mi 12.05: only with a weekday, or it could be a fraction or a time
     pattern: new RegExp(`${NAMED}(\\d{1,2})([/.])(\\d{1,2})(?![\\d:/]|\\.\\d|\\s*(?:am|pm|uhr)\\b)`, 'giu'),
     parts: ([, a, by, b], hints) =>
       numbered(Number(a), Number(b), { ...hints, dayFirst: hints.dayFirst || by === '.' }),
@@ -82,7 +82,7 @@ const FORMS: readonly Form[] = [
       onWeekday(Number(a), Number(b), weekdayOf(day ?? ''), hints, by === '.'),
   },
   {
-    // 3.5. as German papers write it
+    // 3.5., as in German
     pattern: new RegExp(`${LEAD}(?<![\\d:.])(\\d{1,2})\\.(\\d{1,2})\\.(?!\\d)`, 'giu'),
     parts: ([, d, m]) => ({ m: Number(m), d: Number(d) }),
   },
@@ -93,7 +93,7 @@ function numbered(first: number, second: number, { dayFirst }: DateHints): Parts
   return swap ? { m: first, d: second } : { m: second, d: first };
 }
 
-/** Which of two numbers is the day, by the weekday that it is said to be. */
+/** Decides which of two numbers is the day, by the weekday beside it. */
 function onWeekday(
   first: number,
   second: number,
@@ -110,20 +110,20 @@ function onWeekday(
   return weekday !== undefined && !falls(usual) && falls(other) ? other : usual;
 }
 
-/** A day before it, as in 14–16 June, or after it, as in May 3–7. */
+/** A second day before it, as in 14–16 June, or after it, as in May 3–7. */
 const SPAN_BEFORE =
   /(?<!(?:day|tag|jour|día|dia|giorno|dag|week|part|stage|etappe|étape|of|von|sur|flight|flug|vol|leg|segment)\s*)(?<!\d)\d{1,2}(?:st|nd|rd|th|º|\.)?\s*(?:[-–—/&]|to|until|till|til|and|bis|und|au|et|al|a|y|e|t\/m|tot|do)\s*$/iu;
 const SPAN_AFTER = /^\s*[-–—]\s*\d{1,2}(?:st|nd|rd|th)?(?![\d:.h])(?!\s*(?:am|pm|uhr))/iu;
 
-/** Whether the one date of a line is an end of several days: no day has such a heading. */
+/** Whether the only date of a line is one end of a span; such a line is no heading of a day. */
 export const isSpan = (line: string, { from, to }: FoundDate): boolean =>
   SPAN_BEFORE.test(line.slice(0, from)) || SPAN_AFTER.test(line.slice(to));
 
-/** What was found with these hints: a paper is asked about each of its cells many times over. */
+/** Results by hints: every cell of a paper is searched many times. */
 const seen = new WeakMap<DateHints, Map<string, FoundDate[]>>();
-/** Every date that is written in a line, in order. */
+/** Every date in a line, in order. */
 export function findDates(line: string, hints: DateHints): FoundDate[] {
-  // every form has a number
+  // every format contains a digit
   if (!/\d/.test(line)) return [];
   const known = seen.get(hints) ?? new Map<string, FoundDate[]>();
   if (!seen.has(hints)) seen.set(hints, known);
@@ -145,7 +145,7 @@ export function findDates(line: string, hints: DateHints): FoundDate[] {
 
 function dateOf({ y, m, d }: Parts, { startOn, endOn }: DateHints['near']): string | null {
   if (y !== undefined) return real(y.length === 2 ? Number(y) + 2000 : Number(y), m, d);
-  // the year that brings it nearest to what is planned
+  // the year that puts it nearest to the planned dates
   const years = [-1, 0, 1].map((by) => Number(startOn.slice(0, 4)) + by);
   const candidates = years.flatMap((year) => real(year, m, d) ?? []);
   const distance = (date: string): number =>
@@ -159,7 +159,7 @@ function real(year: number, month: number, day: number): string | null {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text) ? text : null;
 }
 
-/** Whether 03/04/2027 is in April: told by the dates of the text that can be read in one way only. */
+/** Whether 03/04/2027 is in April, judged by the unambiguous dates of the text. */
 export function isDayFirst(text: string): { dayFirst: boolean; sure: boolean } {
   let [dayFirst, monthFirst, open] = [0, 0, 0];
   for (const [, a, , b] of text.matchAll(/(?<![\d:.])(\d{1,2})([/.-])(\d{1,2})\2(?:19|20)?\d\d(?![\d:])/g)) {
@@ -170,7 +170,7 @@ export function isDayFirst(text: string): { dayFirst: boolean; sure: boolean } {
   return { dayFirst: monthFirst <= dayFirst, sure: open === 0 || dayFirst !== monthFirst };
 }
 
-/** The same of a paper about known dates: what puts more of its dates inside them is meant. */
+/** The same for a text about known dates: the reading that puts more of its dates inside them. */
 export function isDayFirstNear(lines: readonly string[], near: DateHints['near']): boolean {
   const inside = (dayFirst: boolean): number => {
     const hints = { near, dayFirst };

@@ -4,19 +4,19 @@ export interface FoundTime {
   /** `HH:mm`, from 00:00 to 23:59. */
   start: string;
   end: string | null;
-  /** It ends on a later date: written as +1, or because the clock says so. */
+  /** It ends on a later date: written as +1, or implied by the clock. */
   endsLater: boolean;
   from: number;
   to: number;
 }
 
-/** 6:45a as well, with nothing in between. */
+/** Also 6:45a, without a space. */
 const HALF = 'a\\.?\\s?m\\.?|p\\.?\\s?m\\.?|(?<=[:.]\\d\\d)[ap]';
 const NOON = 'noon|midday|midi|mediodía|mezzogiorno|meio-dia';
 const MIDNIGHT = 'midnight|minuit|medianoche|mezzanotte|meia-noite|mitternacht';
 const CLOCK = `(?:(\\d{1,2})(?:(?:[:.h]|\\s?h\\s)(\\d{2})|\\s?h(?!\\p{L}|\\d|\\s*\\d{1,2}\\s*m))(?::\\d{2})?\\s*(${HALF}|${HALF_IN_WORDS})?(?![\\d%]|(?!(?:hrs?|hs|h|uhr)(?!\\p{L}))\\p{L}|[.,]\\d)|(\\d{1,2})\\s*(${HALF}|uhr|uur|o['’]clock)(?!\\p{L})|(?:12\\s+)?(?<!apr[eè]s-)(${NOON}|${MIDNIGHT})(?!\\p{L}))`;
 const ONE = new RegExp(`(?<![\\d.,:/€$£\\p{L}])${CLOCK}`, 'giu');
-/** 0705, as airlines and armies write it. */
+/** 0705, as airlines and the military write it. */
 const FOUR = '(?:[01]\\d|2[0-3])[0-5]\\d';
 const SPAN_OF_FOUR = new RegExp(`^\\s*(${FOUR})(?:\\s*(?:hrs?|h))?\\s*[-–—]\\s*(${FOUR})(?!\\d)`, 'i');
 const FOUR_HOURS = new RegExp(`(?<![\\d.,:/€$£\\p{L}])(${FOUR})\\s*(?:hrs?|h|uhr|uur)(?!\\p{L})`, 'giu');
@@ -28,22 +28,22 @@ const BETWEEN = new RegExp(
 );
 const LEAD =
   /(?:(?<!\p{L})(?:from|at|ab|von|um|à partir de|à|a las?|às|as|desde las?|de|da|das|dalle|alle|ore|vers|dès|between|van|om|godz\.?|v|kl\.?|klo\.?|ca\.?|approx\.?|around|about|gegen)|@)\s*$/iu;
-/** 9–10:30am, 9 to 11 am, 9 bis 11 Uhr: the first number has its meaning from the second. */
+/** 9–10:30am, 9 to 11 am, 9 bis 11 Uhr: the second time gives the first number its meaning. */
 const BARE = /(?<![\d.,:/€$£])(\d{1,2})\s*(?:-|–|—|to|until|bis|tot|à|às|a)\s*$/iu;
-/** Until late is no end. */
+/** "until late" is no end */
 const OPEN = '[-–—]\\s*(?:late|open end|ende offen|ende|close)(?!\\p{L})';
 const AND_SO_ON =
   '\\(?(?:sharp|prompt(?:ly)?|onwards?|circa|ca\\.?|approx\\.?|pünktlich|précises?|environ)(?!\\p{L})\\.?\\)?';
-/** Seven for half past: when doors open, and when it begins. */
+/** "7 for 7.30": doors open, and the beginning. */
 const FOR = 'for\\s+\\d{1,2}[.:]?\\d\\d(?:\\s*[ap]m)?(?![\\d\\p{L}])';
 const TRAIL = new RegExp(`^(?:\\s*(?:${UNIT}|${OPEN}|${AND_SO_ON}|${FOR}))+`, 'iu');
 const NEXT_DAY = /^\s*\(?\+\s*[1-3](?:\s*(?:d|days?|tag|jour|día|giorno)(?!\p{L}))?\)?(?!\d)/iu;
-/** Nothing but a time follows these. */
+/** Words that only a time can follow. */
 const BEFORE_TIME = /(?<!\p{L})(?:ore|dalle|alle|um|at|a las|às|om|godz\.?|kl\.?|klo\.?)\s*$/iu;
 
 /**
- * Every time and every span of times in a line, in order. `bare`: where nothing but a time can stand, four
- * digits are one as well.
+ * Every time and span of times in a line, in order. `bare`: also take four digits as a time, where nothing else
+ * is possible.
  */
 export function findTimes(line: string, { bare = false } = {}): FoundTime[] {
   const ones = spokenIn(line);
@@ -81,7 +81,7 @@ function togetherIn(ones: readonly One[], line: string): FoundTime[] {
   return found;
 }
 
-/** 10:30 Ferry (check-in 9:00): what stands in brackets is said by the way, where there is another time. */
+/** 10:30 Ferry (check-in 9:00): times in brackets are ignored beside others. */
 function withoutRemarks(all: readonly One[], line: string): One[] {
   const ones = all.filter((one) => !isLength(one, line));
   const brackets = [
@@ -100,7 +100,7 @@ const DURATION =
 /** Sunrise 6:41am Sunset 5:22pm */
 const OF_THE_SUN =
   /(?<!\p{L})(?:sun(?:rise|set)|sonnen(?:auf|unter)gang|(?:lever|coucher) du soleil|(?:high|low) tide|alba|tramonto|amanecer|atardecer)\s*:?\s*$/iu;
-/** (20 km, 5 h 30): how far it is, and how long that takes. */
+/** (20 km, 5 h 30): a distance and a duration. */
 const isLength = ({ from, to }: One, line: string): boolean =>
   DURATION.test(line.slice(0, from)) ||
   OF_THE_SUN.test(line.slice(0, from)) ||
@@ -112,7 +112,7 @@ const isLength = ({ from, to }: One, line: string): boolean =>
       line.slice(to),
     ));
 
-/** "21:00 The Midnight Owls": beside a clock the word in front of a name is of that name. */
+/** "21:00 The Midnight Owls": beside a clock time, a time word before a name belongs to the name. */
 function withoutNames(ones: readonly One[], line: string): One[] {
   const isName = ({ from, to }: One): boolean =>
     /^\p{Lu}\p{Ll}/u.test(line.slice(from, to)) &&
@@ -122,14 +122,14 @@ function withoutNames(ones: readonly One[], line: string): One[] {
   return clocks.length > 0 ? clocks : [...ones];
 }
 
-/** A single time, with the +1 of an arrival on the next day. */
+/** A single time, possibly with the +1 of an arrival on the next day. */
 function alone(one: One, line: string): Pick<FoundTime, 'endsLater' | 'from' | 'to'> {
   const { from, to } = withLead(one, line);
   const plus = NEXT_DAY.exec(line.slice(to));
   return { endsLater: plus !== null, from, to: to + (plus?.[0].length ?? 0) };
 }
 
-/** 10:00 and 14:00 are two times, between 10:00 and 14:00 is a span. */
+/** "10:00 and 14:00" are two times, "between 10:00 and 14:00" is a span. */
 const joins = (between: string, { from }: One, line: string): boolean =>
   !/(?<!\p{L})(?:and|und|et|y|e)\s*$/iu.test(between) ||
   /(?:between|zwischen|entre|tra|tussen|mellan|mellem)\s*$/iu.test(line.slice(0, from));
@@ -180,7 +180,7 @@ function oneOf(match: RegExpMatchArray, line: string): One | null {
   return { hours, minutes, half: said, ...span };
 }
 
-/** 9 h is when something begins where a line begins with it or a word leads to it; else it is how long. */
+/** "9 h" is a time at the beginning of a line or after a leading word; otherwise it is a duration. */
 function standsAsTime(line: string, { from, to }: { from: number; to: number }): boolean {
   const before = line.slice(0, from);
   return (
@@ -214,10 +214,10 @@ function spanOf(first: One, last: One, line: string): FoundTime {
   };
 }
 
-/** In capitals behind a time: of which zone it is. */
+/** A zone in capitals after a time. */
 const ZONE =
   /^\s(?:[CEMP][SD]?T|GMT|UTC|BST|IST|JST|[CEW]ES?T|AE[SD]T|MEZ|MESZ|AK[SD]T|HST|NZ[SD]T|SAST|EAT|CAT|SGT|HKT|KST)(?![\p{L}\d])/u;
-/** With the word that introduces it. */
+/** Including the word that introduces it. */
 function withLead({ from, to }: One, line: string): { from: number; to: number } {
   const lead = LEAD.exec(line.slice(0, from));
   const unit = TRAIL.exec(line.slice(to));

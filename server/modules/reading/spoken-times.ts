@@ -1,6 +1,6 @@
-// Times in words, as invitations tell them.
+// Times in words, as in invitations.
 
-/** A time as it stands in a line. */
+/** A time and its position in a line. */
 export interface One {
   hours: number;
   minutes: number;
@@ -32,13 +32,13 @@ const SPOKEN = new RegExp(
   `(?<!\\p{L})(?:(half|quarter)\\s(past|to)\\s(${HOURS.join('|')})|(${HOURS.join('|')})\\so['’]clock)(?:\\s(${HALF_IN_WORDS}))?(?!\\p{L})`,
   'giu',
 );
-/** Invitations say before seven without a half of the day, and mean the afternoon. */
+/** Invitations mean the afternoon when they give an hour before seven without saying so. */
 const FIRST_OF_MORNING = 7;
 /** "Four o'clock in the afternoon", "half past three". */
 export const spokenIn = (line: string): One[] =>
   [...line.matchAll(SPOKEN)].flatMap((match) => {
     const [text, part, side, hourOfPart = '', hourAlone = '', half = ''] = match;
-    // "Carriages at half past eleven" is said by the way
+    // "Carriages at half past eleven": a remark, not the beginning
     if (part && !half && /\p{L}/u.test(line.slice(0, match.index))) return [];
     const hour = HOURS.indexOf((hourOfPart || hourAlone).toLowerCase()) + 1;
     const quarter = part?.toLowerCase() === 'half' ? 30 : 15;

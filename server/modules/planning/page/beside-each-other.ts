@@ -2,21 +2,21 @@ import { A_DAY } from '#server/modules/planning/text/cells.ts';
 import type { Piece } from '#server/modules/planning/page/placed-text.ts';
 import { findTimes, type FoundTime } from '#server/modules/reading/find-times.ts';
 
-/** Of each side: so many lines, so many of them with a time. */
+/** Per side: minimum of lines, and of lines with a time. */
 const LINES_MIN = 3;
 const TIMED_MIN = 2;
-/** So many lines that begin with a time are a programme, also where they stand beside others. */
+/** Lines beginning with a time that make a programme, even beside others. */
 const PROGRAMME_MIN = 3;
-/** In points. */
+/** Minimal gap between columns, in points. */
 const GUTTER = 10;
 const SAME_LINE = 2;
 const TRIED = 8;
-/** Both ends of a flight are read together. */
+/** Airport codes on both sides: the two ends of a flight are read together. */
 const AIRPORT = /^\s*\(?[A-Z]{3}\)?\s*$/;
 
 /**
- * The parts of a page in the order in which they are read: what stands across it, then the columns of a text that
- * is set like a newspaper's. Those of a table are in line with each other, and stay together.
+ * Splits a page into parts in reading order: text across the page, then text columns as in a newspaper. The
+ * columns of a table are in line with each other, and stay together.
  */
 export function besideEachOther(pieces: readonly Piece[]): Piece[][] {
   const left = pieces.reduce((least, { x }) => Math.min(least, x), Infinity);
@@ -32,7 +32,7 @@ export function besideEachOther(pieces: readonly Piece[]): Piece[][] {
 
 type Times = ReadonlyMap<Piece, FoundTime[]>;
 
-/** Columns that begin at the left and at `x`, between lines that go across; null when there are none. */
+/** Columns that begin at the left margin and at `x`, between text across the page; null when there are none. */
 function columnsAt(pieces: readonly Piece[], x: number, times: Times): Piece[][] | null {
   const crosses = (piece: Piece): boolean => piece.x < x - 1 && endOf(piece) >= x - GUTTER;
   const parts: Piece[][] = [];
@@ -60,14 +60,14 @@ function columnsAt(pieces: readonly Piece[], x: number, times: Times): Piece[][]
     across.push(...band.filter(({ y, height }) => y > top + height / 2));
     if (across.length > 0) parts.push(across);
     across = [];
-    // a column goes on below what stands across the page
+    // a column continues below text across the page
     const begun = sides.map((side) => topRow(side));
     const untimed = begun.every((row) => row.every((piece) => times.get(piece)?.length === 0));
     const own: Piece[][] | null = headings;
     const whole = sides.map((side, k) =>
       untimed || !own ? side : [...(own[k] ?? []).map(atTop(side)), ...side],
     );
-    // a side may have columns itself
+    // a side may have columns of its own
     parts.push(...whole.flatMap(besideEachOther));
     headings = untimed ? begun : headings;
   }
@@ -75,11 +75,11 @@ function columnsAt(pieces: readonly Piece[], x: number, times: Times): Piece[][]
   return across.length > 0 ? [...parts, across] : parts;
 }
 
-/** The heading of a column may be set in by a little. */
+/** The heading of a column may be slightly indented. */
 const beginsAt = (piece: Piece, x: number): boolean =>
   Math.round(piece.x) === x || (Math.abs(piece.x - x) < GUTTER / 2 && A_DAY.test(piece.text.trim()));
 
-/** The page cut at what goes across it, which belongs to what is above, and where days begin beside each other. */
+/** Cuts the page into bands, below text across it and where days begin side by side. */
 function bandsOf(pieces: readonly Piece[], crosses: (piece: Piece) => boolean): Piece[][] {
   const ordered = pieces.toSorted((a, b) => b.y - a.y);
   const days = ordered.filter(({ text }) => A_DAY.test(text.trim()));
@@ -92,7 +92,7 @@ function bandsOf(pieces: readonly Piece[], crosses: (piece: Piece) => boolean): 
       heads = piece.y;
     }
     if (crosses(piece)) {
-      // several lines across are one part
+      // several lines across are one band
       if (!wide) bands.push([]);
       wide = piece;
     } else if (wide && piece.y < wide.y - wide.height / 2) {
@@ -111,7 +111,7 @@ function topRow(side: readonly Piece[]): Piece[] {
   const top = side.reduce((y, piece) => Math.max(y, piece.y), -Infinity);
   return side.filter(({ y, height }) => y > top - height / 2);
 }
-/** The same words in a line of their own above a column. */
+/** Repeats the heading in a line of its own above a column. */
 const atTop =
   (side: readonly Piece[]) =>
   (piece: Piece): Piece => ({
@@ -119,7 +119,7 @@ const atTop =
     y: side.reduce((y, one) => Math.max(y, one.y + one.height * 1.2), -Infinity),
   });
 
-/** Where columns may begin, from left to right. A page may have many thousand pieces. */
+/** Where columns may begin, from left to right. A page can have many thousands of pieces. */
 function oftenBegun(pieces: readonly Piece[]): number[] {
   const counts = new Map<number, number>();
   for (const { x } of pieces) counts.set(Math.round(x), (counts.get(Math.round(x)) ?? 0) + 1);
@@ -135,7 +135,7 @@ const isText = (side: readonly Piece[], times: Times): boolean =>
   rowsIn(side).size >= LINES_MIN &&
   side.filter((piece) => (times.get(piece)?.length ?? 0) > 0).length >= TIMED_MIN;
 
-/** Whether most lines of the shorter side have one beside them. */
+/** Whether most lines of the shorter side have a line beside them. */
 function inLine(one: readonly Piece[], other: readonly Piece[]): boolean {
   const [few = new Set<number>(), many = new Set<number>()] = [rowsIn(one), rowsIn(other)].sort(
     (a, b) => a.size - b.size,
@@ -144,7 +144,7 @@ function inLine(one: readonly Piece[], other: readonly Piece[]): boolean {
   return met * 4 > few.size * 3;
 }
 
-/** A day alone at the head of each. */
+/** Whether each side has only a day at its top. */
 const areDays = (sides: readonly Piece[][]): boolean =>
   sides.every((side) => {
     const heads = topRow(side);
@@ -152,8 +152,8 @@ const areDays = (sides: readonly Piece[][]): boolean =>
   });
 
 /**
- * Both sides begin their lines with times, which go on from line to line and not from side to side: in the lines
- * of a table one follows the other.
+ * Whether both sides are programmes of their own: their times increase down each side but not across, as they
+ * would in a table.
  */
 function areProgrammes(one: readonly Piece[], other: readonly Piece[], times: Times): boolean {
   const begun = (side: readonly Piece[]): { y: number; start: string; says: boolean }[] => {
@@ -166,7 +166,7 @@ function areProgrammes(one: readonly Piece[], other: readonly Piece[], times: Ti
       })
       .sort((a, b) => b.y - a.y);
   };
-  // three days beside each other are a table
+  // three days side by side are a table
   const isOne = (side: readonly Piece[]): boolean => {
     const edge = edgeOf(side);
     return side.every((piece) => times.get(piece)?.length === 0 || piece.x <= edge);

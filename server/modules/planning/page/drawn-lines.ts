@@ -1,24 +1,27 @@
 import type { getDocumentProxy } from 'unpdf';
 
 export type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
-/** A line across or down a page, in points; the smaller end first. Heights grow upwards. */
+/** A horizontal or vertical line on a page, in points, smaller end first. y grows upwards. */
 export interface Drawn {
   across: boolean;
-  /** Of a line across its height, of one down its distance from the left. */
+  /** y of a horizontal line, x of a vertical one. */
   at: number;
   from: number;
   to: number;
 }
 
 export type Matrix = readonly [number, number, number, number, number, number];
-/** In points: what is filled and no thicker is a line. */
+/** In points: a filled shape no thicker than this is a line. */
 const THICK = 3;
-/** What is shorter is a dot or a part of a letter. */
+/** Anything shorter is a dot or part of a letter. */
 const SHORT = 6;
-/** A page with more is a picture. */
+/** A page with more lines is a drawing. */
 const LINES_MAX = 6000;
 
-/** The lines that are drawn on a page: those of its tables among them. `upright`: turns and moves what the page holds. */
+/**
+ * The lines drawn on a page, including those of its tables. `upright` is the transformation that turns the page
+ * upright.
+ */
 export async function drawnLines(page: Page, upright: Matrix): Promise<Drawn[]> {
   bringWhatNode20Lacks();
   const { getResolvedPDFJS } = await import('unpdf');
@@ -64,7 +67,7 @@ export const times = (a: Matrix, b: Matrix): Matrix => [
   a[1] * b[4] + a[3] * b[5] + a[5],
 ];
 
-/** Without this the reader of fonts fails, and what is drawn after the first of them is not told. */
+/** Without this, loading fonts fails on Node 20, and nothing drawn after the first font is reported. */
 function bringWhatNode20Lacks(): void {
   const buffer: { transferToFixedLength?: (length?: number) => ArrayBuffer } & ArrayBuffer =
     ArrayBuffer.prototype;
@@ -74,10 +77,10 @@ function bringWhatNode20Lacks(): void {
 }
 
 type Point = readonly [x: number, y: number];
-/** How many numbers follow each step of a path: move, line, two kinds of curves, back to its beginning. */
+/** Coordinates per path operator: move, line, two kinds of curves, close. */
 const NUMBERS = [2, 2, 6, 4, 0];
 
-/** The corners of each part of a path; curves are left out. */
+/** Corners of each subpath; curves are ignored. */
 function cornersOf(path: ArrayLike<number>, m: Matrix): Point[][] {
   const parts: Point[][] = [];
   for (let at = 0; at < path.length;) {
@@ -96,7 +99,7 @@ function cornersOf(path: ArrayLike<number>, m: Matrix): Point[][] {
 const sides = (points: readonly Point[]): Drawn[] =>
   points.slice(1).flatMap((point, k) => lineOf(points[k] as Point, point));
 
-/** A rectangle that is so thin that it is a line. */
+/** A rectangle so thin that it is a line. */
 function bar(points: readonly Point[]): Drawn[] {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

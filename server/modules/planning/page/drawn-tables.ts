@@ -1,7 +1,7 @@
 import type { Drawn } from '#server/modules/planning/page/drawn-lines.ts';
 import type { Piece } from '#server/modules/planning/page/placed-text.ts';
 
-/** In points: lines this near to each other are one. */
+/** In points: lines closer than this are one. */
 export const NEAR = 4;
 const CELLS_MAX = 2000;
 
@@ -20,13 +20,13 @@ export interface Cell extends Box {
 }
 export interface Table extends Box {
   cells: Cell[];
-  /** Where its columns begin and end. */
+  /** x of the column borders. */
   xs: number[];
   columns: number;
   rows: number;
 }
 
-/** The tables whose cells are drawn by lines, without words yet. Where no line is, cells are one. */
+/** The tables whose cells are drawn by lines, without text yet. Where a line is missing, cells are merged. */
 export function tablesIn(drawn: readonly Drawn[]): Table[] {
   const lines = joined(drawn);
   const of = lines.map((_, k) => k);
@@ -54,7 +54,7 @@ const meets = (across: Drawn, down: Drawn): boolean =>
   across.at > down.from - NEAR &&
   across.at < down.to + NEAR;
 
-/** Lines that lie on each other, or go on where another ends, as one. */
+/** Joins lines that overlap or continue each other. */
 function joined(drawn: readonly Drawn[]): Drawn[] {
   const out: Drawn[] = [];
   for (const across of [true, false]) {
@@ -140,6 +140,6 @@ function tableOf(group: readonly Drawn[]): Table | null {
   return { cells: [...cells.values()], xs, columns, rows, left, right, top, bottom };
 }
 
-/** From the least on, those near to each other once. */
+/** Distinct values in order, merging those close to each other. */
 const levels = (all: readonly number[]): number[] =>
   all.toSorted((a, b) => a - b).filter((at, k, sorted) => k === 0 || at - (sorted[k - 1] ?? 0) > NEAR);

@@ -1,20 +1,20 @@
 import { isTime } from '#server/modules/planning/text/cells.ts';
 import type { Piece } from '#server/modules/planning/page/placed-text.ts';
 
-/** In points. */
+/** Tolerance in points. */
 const SAME = 2;
 const APART = 40;
 const GAP = 20;
-/** Both ends stand at most so many of their heights above each other. */
+/** Vertical offset of the two ends, in heights of their letters. */
 const ASKEW = 1.2;
-/** Letters of times on cards are larger than others by so much. */
+/** Times on cards are larger than other letters by this factor. */
 const LARGER = 1.3;
-/** Below its times a card is no higher than so many of their heights. */
+/** Height of a card below its times, in heights of their letters. */
 const CARD = 5;
 
 /**
- * Cards of journeys whose ends are set in the middle: where one has more lines than the other, their times stand
- * askew. The right end is moved to the height of the left one, and what stands between them above both.
+ * For cards of journeys with vertically centred ends: where one end has more lines than the other, their times
+ * are not in line. Moves the right end to the height of the left one, and the text between them above both.
  */
 export function withEndsInLine(pieces: readonly Piece[]): Piece[] {
   const sizes = pieces.map(({ height }) => height).sort((a, b) => a - b);
@@ -45,7 +45,7 @@ const isAskew = (left: Piece, right: Piece): boolean =>
   Math.abs(right.y - left.y) > SAME &&
   Math.abs(right.y - left.y) < left.height * ASKEW;
 
-/** Where the next card begins at the latest. */
+/** The latest position at which the next card begins. */
 function cardEnd(left: Piece, right: Piece, times: readonly Piece[]): number {
   const low = Math.min(left.y, right.y);
   const next = times.filter(({ y }) => y < low - left.height).map(({ y }) => y + left.height * 2);

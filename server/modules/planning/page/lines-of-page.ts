@@ -10,27 +10,30 @@ import { withWholeTimes } from '#server/modules/planning/page/whole-times.ts';
 import { withWholeCells } from '#server/modules/planning/page/whole-cells.ts';
 import { besideEachOther } from '#server/modules/planning/page/beside-each-other.ts';
 
-/** Two pieces of a line that are further apart than this many letters stand in different columns. */
+/** Gap between columns, in widths of a letter. */
 const COLUMN_GAP = 3.2;
-/** Where a column begins already, less of a gap does. */
+/** A smaller gap, where a column is known to begin. */
 const KNOWN_COLUMN_GAP = 0.9;
-/** Letters of one width begin below each other by chance, after a single space. */
+/**
+ * A gap where pieces often begin; a single space is not enough, because monospaced letters line up by chance.
+ */
 const OFTEN_BEGUN_GAP = 1.5;
-/** A column has no fewer. */
+/** Rows that a column needs. */
 const ROWS_OF_COLUMN = 3;
-/** In points: what begins this near to a column begins with it. */
+/** In points: the tolerance for the beginning of a column. */
 const NEAR = 6;
-/** Lines of a cell are nearer to each other than rows. */
+/** Lines of a cell are closer than this fraction of the distance between rows. */
 const NEARER = 0.75;
-/** In points: where a page has no more room, and what columns leave between each other. */
+/** In points: the right edge of a page, and the gap that columns leave. */
 const PAGE_EDGE = 500;
 const BESIDE = 14;
-/** Paragraphs are further apart than lines usually are. */
+/** Paragraphs are apart by this multiple of the usual distance between lines. */
 const PARAGRAPH = 1.7;
 
 /**
- * The first stage's result for one page: its lines from top to bottom, with a tab between cells and an empty line between
- * paragraphs. A cell that continues one above is in the same column; an empty cell leaves two tabs.
+ * The first stage's result for one page: its lines from top to bottom, with a tab between cells and an empty
+ * line between paragraphs. A cell that continues one above is in the same column; an empty cell leaves two
+ * tabs.
  */
 export const linesOfPage = (
   pieces: readonly Piece[],
@@ -84,7 +87,7 @@ function linesOf(pieces: readonly Piece[], looks: Looks): string[] {
   });
 }
 
-/** How far rows with a time are apart from each other, where they stand below each other; 0 when they do not. */
+/** Median distance between rows with a time; 0 when there are too few. */
 function gapOfRows(rows: readonly Piece[][], gaps: readonly number[]): number {
   const timed = rows.map((row) => row.length > 1 && row.some(({ text }) => findTimes(text).length > 0));
   const between = gaps.filter((_, at) => timed[at] && timed[at + 1]).toSorted((a, b) => a - b);
@@ -96,7 +99,7 @@ const endsSpan = (above: readonly (Cell | undefined)[] = [], text: string, from:
   isTime(text) &&
   above.some((cell) => cell && Math.abs(cell.from - from) < NEAR && /\d\s*[-–—]$/.test(cell.text));
 
-/** Whether these only go on with the cells of the row above; then they are of it. */
+/** Appends cells that continue those of the row above, if that is what they do. */
 function goesOn(
   above: (Cell | undefined)[],
   cells: readonly Cell[],
@@ -132,7 +135,7 @@ function rowsOf(pieces: readonly Piece[]): Piece[][] {
   return rows.map((row) => row.toSorted((a, b) => a.x - b.x));
 }
 
-/** Where pieces begin in row after row, though nothing else says that a column does. */
+/** Where pieces begin in many rows, although no table shows a column there. */
 function startsOf(rows: readonly Piece[][]): number[] {
   const counts = new Map<number, number>();
   for (const row of rows)
@@ -140,7 +143,7 @@ function startsOf(rows: readonly Piece[][]): number[] {
   return [...counts].flatMap(([x, count]) => (count >= ROWS_OF_COLUMN ? [x] : []));
 }
 
-/** "1 1" beside letters that stand apart is 11. */
+/** In letter-spaced text, "1 1" is 11. */
 function withoutSpacing(row: readonly Piece[]): readonly Piece[] {
   const spaced = row.filter(({ spaced }) => spaced);
   if (spaced.length === 0) return row;
@@ -159,9 +162,9 @@ function cellsOf(row: readonly Piece[], grid: readonly Cell[], starts: readonly 
     const begins =
       (gap > letter * KNOWN_COLUMN_GAP && grid.some(({ from, begun = [] }) => [from, ...begun].some(near))) ||
       (gap > letter * OFTEN_BEGUN_GAP && starts.some(near));
-    // programs that print with one width of letters make columns of spaces
+    // monospaced printouts separate columns by spaces
     const [head = '', ...more] = piece.text.split(/ {3,}/);
-    // what is set otherwise behind a time is what takes place then
+    // differently set text after a time is the activity's name
     const isOther =
       before && gap > letter * 0.2 && differ(before.look, piece.look) && isTime(before.text.trim());
     if (before && gap <= letter * COLUMN_GAP && !begins && !isOther) {
@@ -185,7 +188,7 @@ function cellsOf(row: readonly Piece[], grid: readonly Cell[], starts: readonly 
   return cells.map((cell) => ({ ...cell, text: cell.text.replace(/[^\S\v]+/g, ' ').trim() }));
 }
 
-/** Each cell in the column that it stands under, alone; null when this is no row of that table. */
+/** Assigns each cell to the column it is in; null when the row does not fit the table. */
 function place(cells: readonly Cell[], grid: readonly Cell[]): (Cell | undefined)[] | null {
   if (grid.length < 2 || cells.length === 0) return null;
   const placed: (Cell | undefined)[] = grid.map(() => undefined);
@@ -198,7 +201,7 @@ function place(cells: readonly Cell[], grid: readonly Cell[]): (Cell | undefined
     if (k === undefined || placed[k]) return null;
     placed[k] = cell;
   }
-  // a heading begins where the first column does and goes as far as it likes
+  // a heading begins at the first column, and may be as wide as it likes
   if (cells.length === 1 && placed[0]) return null;
   return placed;
 }

@@ -2,22 +2,22 @@ import { A_DAY } from '#server/modules/planning/text/cells.ts';
 import type { Cell } from '#server/modules/planning/page/placed-text.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
-/** What is shorter is no line of a paragraph. */
+/** A shorter line does not continue. */
 const LINE_MIN = 45;
-/** Nor does a paragraph go on for ever. */
+/** Nor is any paragraph longer. */
 const PARAGRAPH_MAX = 900;
-/** In points. */
+/** Tolerance in points. */
 const NEAR = 3;
-/** As wide as the widest lines, or nearly. */
+/** Fraction of the widest lines' width. */
 const MARGIN = 0.8;
 const NEARLY = 0.9;
-/** Begins something of its own: a label, an item of a list. */
+/** Begins something new: a label, or an item of a list. */
 const BEGINS = /^(?:[•·▪●◦‣*○■□✓→»–—-]\s|\d{1,2}[.)]\s|[^\s:]{2,20}(?:\s[^\s:]{1,15})?:\s)/u;
 
-/** "Open from 9.00 to", and on the next line when it ends. */
+/** "Open from 9.00 to", with the end on the next line. */
 const OPEN_SPAN = /\d\s*(?:to|until|tot|bis|à|a|al|alle|às|até|hasta)$/iu;
 
-/** Where the lines of a text end that fill its width; no line does where only one is so wide. */
+/** The right edge of running text; Infinity when only one line is that wide. */
 export function rightOf(rows: readonly Cell[][]): number {
   const ends = rows
     .flatMap(([only, more]) => (only && !more && only.text.length >= LINE_MIN ? [only.to] : []))
@@ -26,7 +26,10 @@ export function rightOf(rows: readonly Cell[][]): number {
   return next > widest * NEARLY ? widest : Infinity;
 }
 
-/** Whether a line goes on in the next: its first word had no room, it is set alike, and begins nothing of its own. */
+/**
+ * Whether a line continues on the next: its next word did not fit, both are set alike, and the next line begins
+ * nothing new.
+ */
 export function goesOnBelow(above: Cell, { text, from, to, look }: Cell, right: number): boolean {
   const [word = ''] = text.split(' ');
   const letter = (to - from) / Math.max(1, text.length);

@@ -7,7 +7,7 @@ export interface Piece {
   y: number;
   width: number;
   height: number;
-  /** Its letters stood apart. */
+  /** It was letter-spaced. */
   spaced?: boolean;
   look?: Look;
 }
@@ -17,7 +17,7 @@ export interface Cell {
   text: string;
   from: number;
   to: number;
-  /** Where cells of this column have begun. */
+  /** Where cells of this column have begun so far. */
   begun?: readonly number[];
   look?: Look | undefined;
 }

@@ -11,9 +11,9 @@ import { lookOf, Looks } from '#server/modules/planning/text/looks.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
 import type { Piece } from '#server/modules/planning/page/placed-text.ts';
 
-/** Where a page ends: a line of its own, empty to whoever reads only words. */
+/** Ends a page: a line of its own, which looks empty. */
 export const PAGE_END = '\f';
-/** S P A C E D: letters that stand apart are a word. */
+/** Letter-spaced words, such as S P A C E D. */
 const SPACED = /^\s*(?:[\p{L}\d&] ){2,}[\p{L}\d&]\s*$/u;
 /** Arrows, bullets and icons of which a file does not say what they are. */
 // eslint-disable-next-line no-control-regex
@@ -25,9 +25,9 @@ export interface Paper {
 const PAGES_MAX = 60;
 const CHARACTERS_MAX = 200_000;
 /**
- * The text of a PDF line by line, and how its words are set: columns apart by a tab, an empty cell between two tabs,
- * paragraphs by an empty line, pages by `PAGE_END`. It is never run and never more than text.
- * @throws Refusal INVALID_INPUT when it cannot be read or holds pictures only
+ * The text of a PDF, line by line, and its typography: tabs between columns, an empty cell between two tabs, an
+ * empty line between paragraphs, `PAGE_END` between pages. Nothing in the file is executed.
+ * @throws Refusal INVALID_INPUT when it cannot be read, or contains only pictures
  */
 export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<Paper> {
   // loaded with the first PDF
@@ -35,17 +35,17 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
   const lines: string[] = [];
   const looks = new Looks();
   try {
-    // pictures are not looked at
+    // pictures are not decoded
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { isEvalSupported: false, maxImageSize: 1 });
     let characters = 0;
     for (let number = 1; number <= Math.min(pdf.numPages, PAGES_MAX); number += 1) {
       signal?.throwIfAborted();
       const page = await pdf.getPage(number);
-      // as it is seen: a page may be stored on its side, and heights grow downwards in what is seen
+      // a page may be stored sideways, and in a viewport y grows downwards
       const seen = page.getViewport({ scale: 1 }).transform as unknown as Matrix;
       const upright = times([1, 0, 0, -1, 0, 0], seen);
       const { items } = await page.getTextContent();
-      // also tells which fonts there are
+      // also loads the fonts
       const drawn = await drawnLines(page, upright).catch((): Drawn[] => []);
       const pieces = items.flatMap((item): Piece[] => {
         if (!('str' in item) || item.str.trim() === '') return [];
@@ -61,7 +61,7 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
           spaced,
           look,
         };
-        // what stands on its side in a narrow cell
+        // rotated text in a narrow cell
         if (Math.abs(b) > Math.abs(a)) return [{ ...text, x: x - height / 2, y, width: height }];
         return [{ ...text, x, y }];
       });

@@ -13,11 +13,11 @@ import { linesIn, textOf } from '#server/modules/planning/page/text-of-cell.ts';
 import { LEADS_ON } from '#server/modules/planning/text/sentences.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
-/** So many lines above a table stand its heads. */
+/** Heights of a line above a table within which its heading is. */
 const HEAD_WITHIN = 2;
-/** What a page consists of, from top to bottom: text, and the rows of tables whose cells are drawn. */
+/** Parts of a page from top to bottom: text, and rows of drawn tables. */
 export type Part = { pieces: Piece[] } | { rows: string[] };
-/** A page with the tables that are drawn on it apart from its text. */
+/** Separates the drawn tables of a page from its text. */
 export function ruledTables(pieces: readonly Piece[], drawn: readonly Drawn[], looks: Looks): Part[] {
   const tables = tablesIn(drawn).sort((a, b) => b.top - a.top || a.left - b.left);
   let left = [...pieces];
@@ -37,7 +37,7 @@ export function ruledTables(pieces: readonly Piece[], drawn: readonly Drawn[], l
   return left.length > 0 || parts.length === 0 ? [...parts, { pieces: left }] : parts;
 }
 
-/** The names of the columns above a table, where their cells are coloured and not drawn. */
+/** The column names above a table, where their cells are coloured rather than drawn. */
 function headAbove({ xs, top }: Table, pieces: readonly Piece[]): Piece[] {
   const over = pieces.filter(({ y, height }) => y > top - NEAR / 2 && y < top + height * HEAD_WITHIN);
   const lowest = Math.min(...over.map(({ y }) => y));
@@ -77,7 +77,7 @@ const withHead = (table: Table, head: readonly Piece[]): Table => ({
 const isIn = ({ left, right, top, bottom }: Box, { x, y }: Piece): boolean =>
   x > left - NEAR && x < right && y < top && y > bottom - NEAR / 2;
 
-/** Two columns and two rows with words in them: a frame is no table. */
+/** A table has text in at least two columns and two rows; anything else is a frame. */
 function isTable({ cells, columns, rows }: Table): boolean {
   const said = cells.filter(({ pieces }) => pieces.length > 0);
   return (
@@ -100,7 +100,7 @@ function fill({ cells }: Table, pieces: readonly Piece[]): void {
 function partsOf(table: Table, looks: Looks): Part[] {
   const told = table.cells.filter(({ pieces }) => timedIn(pieces) > 1);
   if (told.length > 0) {
-    // several times in a cell: each is a page of its own
+    // with several times in a cell, each cell is read like a page of its own
     const heads = table.cells.filter(
       ({ row, column, pieces }) => row === 0 && column > 0 && pieces.length > 0,
     );
@@ -132,7 +132,7 @@ function partsOf(table: Table, looks: Looks): Part[] {
   return [{ rows: rows.filter((row) => row.trim() !== '') }];
 }
 
-/** What is told in a cell goes on below where it leads on, or goes on in small letters. */
+/** Joins lines of a cell that continue: after a word that leads on, or in lower case. */
 function timedParts({ pieces }: Cell): Piece[] {
   const parts: Piece[] = [];
   for (const { text, pieces: line } of linesIn(pieces)) {
@@ -146,7 +146,7 @@ function timedParts({ pieces }: Cell): Piece[] {
   return parts;
 }
 
-/** How many lines of a cell begin with a time and say more. */
+/** Number of lines in a cell that begin with a time and say more. */
 function timedIn(pieces: readonly Piece[]): number {
   return linesIn(pieces).filter(({ text }) => {
     const [time] = findTimes(text);

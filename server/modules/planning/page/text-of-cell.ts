@@ -33,7 +33,10 @@ export function linesIn(pieces: readonly Piece[]): TextLine[] {
   });
 }
 
-/** The words of a cell: on the next line goes on what had no room on the last, and begins what had. */
+/**
+ * The text of a cell. A line that had to be wrapped is joined with the next; otherwise the next begins
+ * something new.
+ */
 export function textOf(
   { pieces, left, right }: { pieces: readonly Piece[]; left: number; right: number },
   looks: Looks,
@@ -46,7 +49,7 @@ export function textOf(
     const letter = (to - from) / Math.max(1, text.length);
     const word = (text.split(' ')[0] ?? '').length + 1;
     const room = right - left - 2 * Math.min(pad, 12) - (before.to - before.from);
-    // a date in a cell that is too narrow for it
+    // a date wrapped by a cell too narrow for it
     if (/\d[/.-]\d{1,3}$/.test(all) && /^\d{1,3}$/.test(text)) return all + text;
     if (/\p{L}-$/u.test(all) && /^\p{Ll}/u.test(text)) return all.slice(0, -1) + text;
     const isPlace =

@@ -3,16 +3,16 @@ import type { Looks } from '#server/modules/planning/text/looks.ts';
 import type { Piece } from '#server/modules/planning/page/placed-text.ts';
 import { textOf } from '#server/modules/planning/page/text-of-cell.ts';
 
-/** In points: what is no further apart stands at the same height, or begins at the same place. */
+/** In points: the tolerance for the same height or beginning. */
 const SAME = 1.5;
-/** So many rows of a table show how its cells are set. */
+/** Rows that show how the cells of a table are aligned. */
 const ROWS_MIN = 2;
-/** A cell has no more lines. */
+/** Lines that a cell has at most. */
 const LINES_MAX = 6;
-/** In points: rows are further apart than the lines in them by this at least. */
+/** In points: rows are apart by at least this much more than the lines in them. */
 const FURTHER = 0.4;
 
-/** Pieces at one height, from left to right. */
+/** Pieces at the same height, from left to right. */
 interface Row {
   y: number;
   pieces: Piece[];
@@ -24,8 +24,8 @@ interface Column {
 }
 
 /**
- * Tables without lines whose cells stand in the middle or at the foot of their rows: each cell becomes one piece at
- * the top of its row. Where cells begin at the top, as most do, all stays as it is.
+ * For tables without lines whose cells are aligned to the middle or bottom of their rows: joins each cell into
+ * one piece at the top of its row. Tables aligned at the top, as most are, stay as they are.
  */
 export function withWholeCells(pieces: readonly Piece[], looks: Looks): Piece[] {
   const rows = heightsOf(pieces);
@@ -67,7 +67,7 @@ function heightsOf(pieces: readonly Piece[]): Row[] {
   return rows;
 }
 
-/** What stands over or below each other is a column. */
+/** Pieces that overlap horizontally form a column. */
 function columnsOf(pieces: readonly Piece[]): Column[] {
   const columns: Column[] = [];
   for (const piece of pieces.toSorted((a, b) => a.x - b.x)) {
@@ -85,7 +85,7 @@ const middleOf = ({ pieces }: Column): number => {
   return (Math.max(...ys) + Math.min(...ys)) / 2;
 };
 
-/** Rows that are further apart than the lines in them, all of whose cells have their middle at one height. */
+/** Groups of lines that are rows of a table with vertically centred cells. */
 function inTheMiddle(rows: readonly Row[]): Row[][] {
   const leading = leadingOf(rows);
   if (leading === null) return [];
@@ -114,7 +114,7 @@ function inTheMiddle(rows: readonly Row[]): Row[][] {
 const isCell = ({ pieces }: Column): boolean =>
   pieces.filter(({ text }) => isTime(text) && !/[-–—]$/.test(text.trim())).length <= 1;
 
-/** How far lines of a cell are apart: what begins below the same place and is nearest. */
+/** Line spacing within cells: the smallest distance between pieces that begin at the same x. */
 function leadingOf(rows: readonly Row[]): number | null {
   const gaps = rows.flatMap(({ y, pieces }, at) =>
     pieces.flatMap((piece) => {
@@ -128,7 +128,7 @@ function leadingOf(rows: readonly Row[]): number | null {
   return gaps.length === 0 ? null : Math.min(...gaps);
 }
 
-/** Lines without a time that are nearer to the row with a time below them than to the one above. */
+/** Groups lines without a time with the row below them, where that is nearer than the one above. */
 function atTheFoot(rows: readonly Row[]): Row[][] {
   const times = rows.flatMap(({ pieces: [first] }) => (first && isTime(first.text) ? [first] : []));
   const left = Math.min(...times.map(({ x }) => x));

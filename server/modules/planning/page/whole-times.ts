@@ -1,16 +1,16 @@
 import { isTime } from '#server/modules/planning/text/cells.ts';
 import type { Piece } from '#server/modules/planning/page/placed-text.ts';
 
-/** In points: what begins below the same place. */
+/** Tolerance in points. */
 const SAME = 2;
-/** The next line of a cell is no further away than so many heights of its letters. */
+/** Distance to the next line of a cell, in heights of its letters. */
 const LINE = 1.7;
 
 const REST = /^(?:[ap]\.?\s?m\.?)$/i;
 const isOpen = (text: string): boolean =>
   /\d\s*(?:[ap]\.?m\.?)?\s*[-–—]$/iu.test(text.trim()) && isTime(text);
 
-/** 11:00 – and below it 11:15, or AM below the hour, in a column that is too narrow for both: one piece. */
+/** Joins a time that a narrow column wraps: 11:00 – with 11:15 below it, or an hour with AM below it. */
 export function withWholeTimes(pieces: readonly Piece[]): Piece[] {
   const gone = new Set<Piece>();
   const rests = pieces.filter(({ text }) => REST.test(text.trim()) || isTime(text));

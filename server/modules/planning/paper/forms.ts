@@ -12,7 +12,7 @@ import {
 import { without } from '#server/modules/planning/text/parts-of-lines.ts';
 import { tidy } from '#server/modules/planning/text/name-and-place.ts';
 
-/** So many rows of labels with values are a form. */
+/** Rows of labels with values that make a form. */
 const ROWS_MIN = 3;
 const LABEL_MAX = 32;
 const TITLE_MAX = 90;
@@ -30,8 +30,8 @@ const ENDS =
 const COLUMNS = ['date', 'start', 'end', 'name', 'place', 'notes'] as const;
 
 /**
- * Vouchers and tickets: below a title rows of a label and its value. Each such form with one time at which something
- * begins is a row of a table, whose name is in a field for it or in the title.
+ * Vouchers and tickets: rows of a label and a value below a title. Each form with one starting time becomes a
+ * row of a table, named by its own field or the title.
  */
 export function withForms(lines: readonly Line[], hints: DateHints): Line[] {
   const out: Line[] = [];
@@ -49,7 +49,7 @@ function fieldsFrom(lines: readonly Line[], from: number): Field[] {
   const fields: Field[] = [];
   for (let at = from; at < lines.length; at += 1) {
     const field = fieldOf(lines[at] as Line);
-    // where a label comes again, another form begins
+    // a repeated label begins another form
     if (!field || fields.some(({ label }) => label === field.label)) break;
     fields.push(field);
   }
@@ -67,7 +67,7 @@ function fieldOf(line: Line): Field | null {
 }
 
 function rowOf(fields: readonly Field[], above: Line | undefined, hints: DateHints): Line | null {
-  // a house has two ends, and each is an activity
+  // check-in and check-out are two activities
   if (
     fields.some(
       ({ label, value }) => HOUSE_ENDS.test(label) || HOUSE_ENDS.test(value.slice(value.search(/check/i))),
@@ -99,7 +99,7 @@ function rowOf(fields: readonly Field[], above: Line | undefined, hints: DateHin
   return { ...from.line, text: COLUMNS.map((kind) => cells[kind]).join('\t'), columns: COLUMNS };
 }
 
-/** What its label says that a field holds, as far as its value can be that. */
+/** What a field holds by its label, provided that its value fits. */
 function saidBy({ label, value }: Field, hints: DateHints): Said {
   const kind = kindOf(label);
   const timed = timesIn(value, hints).length > 0;
@@ -122,13 +122,13 @@ const timesIn = (value: string, hints: DateHints): ReturnType<typeof findTimes> 
     { bare: true },
   );
 
-/** Sat 10 July 2027, 06:05, Birmingham (BHX): where it begins, behind when. */
+/** Sat 10 July 2027, 06:05, Birmingham (BHX): the origin after the time. */
 function besideTime(value: string, hints: DateHints): string {
   const rest = tidy(without(value, [...findDates(value, hints), ...timesIn(value, hints)]));
   return /^\p{Lu}\p{L}{2}/u.test(rest) ? rest : '';
 }
 
-/** The line above, which says what the form is about. */
+/** The line above, if it is a title of the form. */
 function titleIn(above: Line | undefined, hints: DateHints): string | null {
   const text = above?.text.trim() ?? '';
   const isTitle =

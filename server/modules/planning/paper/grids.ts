@@ -18,10 +18,10 @@ import {
 
 const TIME_HEAD =
   /^(?:time|times|when|hours?|zeit|uhrzeit|hora|horario|horário|heure|horaire|ora|orario|tijd|tid)?$/i;
-/** How far below the names of rooms a row may be that shows that the times have no name. */
+/** How far below the names of rooms a row may be that shows that the column of times has no heading. */
 const ROWS_TO_HEAD = 4;
 
-/** Time | Mon 3 May | Tue 4 May */
+/** Unrolls a grid of days: Time | Mon 3 May | Tue 4 May */
 export function acrossDays(
   lines: readonly Line[],
   at: number,
@@ -29,7 +29,7 @@ export function acrossDays(
 ): Block | null {
   const heads = cellsOf(lines[at]?.text ?? '');
   const below = cellsOf(lines[at + 1]?.text ?? '');
-  // the column of times may have no heading, and then nothing stands there
+  // the column of times may have no heading
   const headless = below.length === heads.length + 1 && isTime(below[0] ?? '');
   const [first = '', ...days] = headless ? ['', ...heads] : heads;
   if (!TIME_HEAD.test(first) || days.length < 2 || !days.every((day) => isDay(day, hints))) return null;
@@ -46,7 +46,7 @@ export function acrossDays(
   };
 }
 
-/** Days across, morning and afternoon down: the cells say their times themselves. */
+/** Days across, parts of the day down: the cells contain the times. */
 function inParts(lines: readonly Line[], at: number, days: readonly string[]): Block | null {
   const { rows, next } = rowsUntil(lines, at + 1, (cells) => cells.length !== days.length + 1);
   const said = rows.flatMap(({ cells }) => cells.slice(1)).flatMap((cell) => cell.split(BREAK));
@@ -64,17 +64,17 @@ function inParts(lines: readonly Line[], at: number, days: readonly string[]): B
   };
 }
 
-/** Time | Hall A | Room 2 */
+/** Unrolls a grid of rooms: Time | Hall A | Room 2 */
 export function acrossRooms(lines: readonly Line[], at: number, looks: Looks): Block | null {
   const heads = cellsOf(lines[at]?.text ?? '');
   const below = lines.slice(at + 1, at + 1 + ROWS_TO_HEAD).map(({ text }) => cellsOf(text));
   const headless = below.some((cells) => cells.length === heads.length + 1 && isTime(cells[0] ?? ''));
   const [first = '', ...rooms] = headless ? ['', ...heads] : heads;
   const known = rooms.filter((room) => ROOM.test(room) || TRACK.test(room) || isVenue(room)).length;
-  // a name that says nothing is a room beside others that do
+  // an unknown name is a room if most others are
   const areRooms = known * 2 > rooms.length || (known > 0 && columnsOf(['Time', ...rooms]) === null);
   if (!TIME_HEAD.test(first) || rooms.length < 2 || !areRooms) return null;
-  // a table with one column of rooms has other words there
+  // a table with a single column of rooms
   if (rooms.some((room) => /^(?:room|hall|saal|raum|sala|salle|stage|track|stream|zaal)$/i.test(room)))
     return null;
   const { rows, next } = timedRows(lines, at + 1, looks);
@@ -95,11 +95,11 @@ export function acrossRooms(lines: readonly Line[], at: number, looks: Looks): B
   };
 }
 
-/** What all come to, whichever column it is written in. */
+/** For everybody, whichever column it is written in. */
 const FOR_ALL =
   /^(?:lunch|dinner|breakfast|coffee|tea\b|break|registration|check-in|networking|reception|welcome|opening|closing|plenary|farewell|mittag|abendessen|kaffee|pause|begrüßung|eröffnung|anmeldung|déjeuner|dîner|accueil|clôture|almuerzo|comida|cena|café|descanso|inauguración|clausura|pranzo|apertura|chiusura|almoço|jantar|intervalo)/iu;
 
-/** A track is no place, unless it says where it is: Track 1 – Hall A. */
+/** A track is no place, unless it names one: Track 1 – Hall A. */
 function placeOf(room: string): string | undefined {
   const bracket = /^(.+?)\s*\(([^()]+)\)$/u.exec(room);
   if (bracket?.[2] && TRACK.test(room) && ROOM.test(bracket[2])) return bracket[2];
@@ -108,7 +108,7 @@ function placeOf(room: string): string | undefined {
   return said && ROOM.test(said) ? said : undefined;
 }
 
-/** What a cell says of its own time is truer than its row. */
+/** A time in the cell overrides that of its row. */
 function timed(time = '', cell: string): string {
   const [name = '', ...below] = cell.split(BREAK);
   const at = below.findIndex((one) => findTimes(one)[0]?.from === 0);
@@ -142,7 +142,7 @@ function timedRows(
       continue;
     }
     const last = rows.at(-1);
-    // what does not fit in a cell goes on below it
+    // text that does not fit its cell continues below
     if (cells[0] === '' && cells.length > 1 && last) {
       last.cells = last.cells.map((cell, k) => {
         const [more = '', above = ''] = [cells[k], first[k]];
@@ -157,7 +157,7 @@ function timedRows(
     places.push({ at: next, gap });
     first = cells;
   }
-  // below a gap rows with one cell only stand across the page again
+  // below a gap, rows with a single cell are text across the page again
   const lastFull = rows.findLastIndex(({ cells }) => cells.slice(2).some(Boolean));
   const across = places.findIndex(({ gap }, k) => k > lastFull && gap > (places[lastFull]?.at ?? next));
   if (lastFull < 0 || across < 0) return { rows, next };

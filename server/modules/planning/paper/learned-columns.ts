@@ -8,38 +8,41 @@ import type { Looks } from '#server/modules/planning/text/looks.ts';
 import { isPerson, isRoomCode } from '#server/modules/planning/text/is-place.ts';
 import { isAddress, isVenue } from '#server/modules/planning/text/parts-of-lines.ts';
 
-/** So many rows show what their columns hold; with a heading over them fewer do. */
+/** Rows that show what columns hold; fewer are needed below a heading. */
 const ROWS_MIN = 3;
 const HEADED_MIN = 2;
-/** A column holds what most of its cells do. */
+/** Share of cells by which a column is of a kind. */
 const MOST = 0.6;
-/** Beside a time in its cell: from, ab, a zone. */
+/** Letters beside a time in its cell: from, ab, a zone. */
 const OTHER_LETTERS = 8;
-/** A date, a span of times and those. */
+/** Longest cell of a date, a span of times and those letters. */
 const CELL_MAX = 60;
 const HEAD_MAX = 40;
 const ALONE = 0.3;
-/** Below a heading that nobody knows so many cells have to be places by their words. */
+/** Share of known places that a column with an unknown heading needs. */
 const KNOWN_PLACES = 0.2;
-/** Letters of a name that says enough. */
+/** Letters of a meaningful name. */
 const ENOUGH = 24;
-/** What stands further to the right is less often the name. */
+/** Discount per column to the right: names are usually on the left. */
 const LATER = 0.8;
 const NUMBER = /^[\d\s.,:€$£%x+–-]+$|^\d+\s?(?:min|mins|minutes|minuten|h|km|m|pax|p|pers)\.?$/iu;
 
-/** A table: rows of as many cells, between which headings may stand, and the row that names its columns. */
+/**
+ * A table: rows with the same number of cells, possibly with headings in between, and the row that names its
+ * columns.
+ */
 interface Table {
   head: number | null;
   rows: number[];
 }
 
 /**
- * Rows of tables know what each of their cells is. What the heading of a column says is believed as far as its cells
- * bear it out; where there is no heading, or one in words that nobody knows, the cells of all rows say it together.
+ * Marks the rows of tables with what each of their cells holds. A heading is believed as far as the cells
+ * agree; without one, or with an unknown one, the cells of all rows decide together.
  */
 export function withLearnedColumns(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
   const cells = lines.map(({ text }) => cellsOf(text));
-  // what goes on below a heading that is understood is read by it
+  // tables below a known heading are read by it
   const understood = new Map<number, ColumnKind[]>();
   const out: (Line | null)[] = [...lines];
   for (const { head, rows } of tablesIn(lines, cells, hints)) {
@@ -58,7 +61,7 @@ export function withLearnedColumns(lines: readonly Line[], hints: DateHints, loo
   return out.filter((line) => line !== null);
 }
 
-/** Whether all of the columns are understood, or they are of journeys. */
+/** Whether all columns are known, or those of a journey are. */
 const saysWhat = (kinds: readonly ColumnKind[], heads: readonly string[]): boolean =>
   !kinds.includes('time') ||
   (kinds.includes('place') && kinds.some((kind) => ['name', 'service', 'home'].includes(kind))) ||
@@ -66,7 +69,7 @@ const saysWhat = (kinds: readonly ColumnKind[], heads: readonly string[]): boole
   kinds.includes('end') ||
   !kinds.some((kind, k) => kind === 'other' && heads[k]);
 
-/** A row without a time that goes on with the words of the one right above it belongs to that. */
+/** Appends rows without a time to the row above, if they continue it. */
 function joinRows(
   rows: readonly number[],
   of: {
@@ -90,7 +93,7 @@ function joinRows(
     if (!line || !rows.includes(at - 1)) continue;
     const first = cellsOf(line.text);
     if (!goesOn(first[name] ?? '', row[name] ?? '')) {
-      // set otherwise, it says more about what takes place
+      // differently set text is a detail
       const [said = '', more] = row.filter(Boolean);
       const isMore = looks.keyOf(said) !== looks.keyOf(first[name] ?? '') || isPerson(said);
       if (isMore && !more && row[name]) out[at] = { ...(out[at] as Line), text: said };
@@ -102,7 +105,7 @@ function joinRows(
   }
 }
 
-/** A bracket is open, the words lead on, or these begin in small letters. */
+/** Whether the text continues: after an open bracket or a word that leads on, or in lower case. */
 const goesOn = (before: string, after: string): boolean =>
   /^\p{Ll}/u.test(after) ||
   LEADS_ON.test(before) ||
@@ -128,7 +131,7 @@ function tablesIn(lines: readonly Line[], cells: readonly string[][], hints: Dat
   return tables;
 }
 
-/** Names of columns, all understood or some: short words, neither a time nor a date nor a number among them. */
+/** Whether a row names columns: short words, without times, dates or numbers. */
 const isHeading = (row: readonly string[], hints: DateHints): boolean => {
   if (columnsOf(row)) return true;
   const said = row.filter(Boolean);
@@ -140,7 +143,7 @@ const isHeading = (row: readonly string[], hints: DateHints): boolean => {
   );
 };
 
-/** What each column holds, or null where they do not say when something is, and what. */
+/** What each column holds, or null when that leaves no time or no name. */
 function kindsOf(
   all: readonly string[][],
   heads: readonly string[] | null,
@@ -177,7 +180,7 @@ function kindsOf(
   }
   if (!kinds.includes('place')) {
     const [best] = open().toSorted((a, b) => placeScore(columns[b]) - placeScore(columns[a]) || a - b);
-    // what stands alone beside a name is where it is, more often than not
+    // a single column beside the name is usually the place
     const alone = !heads && open().length === 1 && isShort(columns[best ?? 0]) ? ALONE : 0;
     const isKnown = !heads || (columns[best ?? 0]?.places ?? 0) >= KNOWN_PLACES;
     if (best !== undefined && isKnown && placeScore(columns[best]) + alone > 0) kinds[best] = 'place';
@@ -193,7 +196,7 @@ interface Column {
   places: number;
   persons: number;
   capitals: number;
-  /** Of its cells, how many say what no other does. */
+  /** Share of its cells that are unique. */
   distinct: number;
   letters: number;
 }
@@ -215,7 +218,7 @@ function lookAt(all: readonly string[], hints: DateHints): Column {
   };
 }
 
-/** Names differ from each other, stand in every row, and are no places and no people. */
+/** Names are unique, occur in every row, and are neither places nor people. */
 const nameScore = (column: Column | undefined, at: number): number =>
   LATER ** at *
   (column === undefined
@@ -228,7 +231,7 @@ const nameScore = (column: Column | undefined, at: number): number =>
 const isShort = (column: Column | undefined): boolean =>
   column !== undefined && column.capitals >= MOST && column.letters <= HEAD_MAX;
 
-/** Places are short; many are called so, or they come again. */
+/** Places are short; many are recognisable, or they repeat. */
 const placeScore = (column: Column | undefined): number =>
   column === undefined || column.letters > HEAD_MAX
     ? 0

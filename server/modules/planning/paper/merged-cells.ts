@@ -11,9 +11,9 @@ import {
 } from '#server/modules/planning/text/cells.ts';
 
 /**
- * The rows of tables with cells that reach over several columns or rows. Over several days: each of them has it.
- * Over several times: it goes on until the last. Beside several rows of a list: each has its place and its time.
- * Over several rooms it stays marked, for it is in none of them.
+ * Fills in merged cells. Over several days: each day gets it. Over several times: it lasts until the last one.
+ * Beside several rows of a list: each row gets the place or time. Over several rooms it stays marked, because
+ * it is in none of them.
  */
 export function withMergedCells(lines: readonly Line[], hints: DateHints): Line[] {
   const out = lines.map(withoutDashes);
@@ -30,7 +30,7 @@ export function withMergedCells(lines: readonly Line[], hints: DateHints): Line[
   return out;
 }
 
-/** A dash alone in a cell says that there is nothing, unless it stands between two times. */
+/** Empties cells that contain only a dash, unless it separates two times. */
 function withoutDashes(line: Line): Line {
   if (!/(?:^|\t)\s*[-–—]+\s*(?:\t|$)/.test(line.text)) return line;
   const cells = line.text.split('\t');
@@ -44,7 +44,7 @@ function withoutDashes(line: Line): Line {
   return { ...line, text };
 }
 
-/** Lines below each other with as many cells. */
+/** Consecutive lines with the same number of cells. */
 function tableAt(lines: readonly Line[], from: number): string[][] {
   const count = cellsOf(lines[from]?.text ?? '').length;
   if (count < 2) return [];
@@ -57,7 +57,7 @@ function tableAt(lines: readonly Line[], from: number): string[][] {
   return rows;
 }
 
-/** The row that names the columns may stand apart from those below it. */
+/** The row that names the columns, which may be apart from the rows. */
 function headOf(lines: readonly Line[], at: number, count: number): string[] | null {
   const above = lines.slice(Math.max(0, at - 2), at).findLast(({ text }) => text.trim() !== '');
   const cells = cellsOf(above?.text ?? '');
@@ -86,7 +86,7 @@ function spread(rows: string[][], above: string[] | null, hints: DateHints): voi
       });
 }
 
-/** With its own span in front of it, from the first of its rows to the last. */
+/** Prefixes a cell with its span, from its first row to its last. */
 function until(cell: string, first = '', last = ''): string {
   if (!cell || !isTime(first) || !isTime(last)) return cell;
   const [from] = findTimes(first, { bare: true });

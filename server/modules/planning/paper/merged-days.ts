@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * A day that stands in a merged cell in the middle of its rows is written into the first of them. Its rows go on
- * until the clock runs backwards; only where each such part of the table has one day, it is so.
+ * Moves a day from a merged cell in the middle of its rows into the first of them. The rows of a day end where
+ * the clock runs backwards; nothing is done unless each such part has exactly one day.
  */
 export function withMergedDays(lines: readonly Line[], hints: DateHints): Line[] {
   const out = [...lines];

@@ -5,8 +5,8 @@ import { findTimes } from '#server/modules/reading/find-times.ts';
 import { isAboutPaper, LABELLED_PLACE } from '#server/modules/planning/text/kinds-of-lines.ts';
 
 /**
- * Where times stand on lines of their own: whether the words of each stand above it or below. Told by what stands
- * above the first and below the last of each day, where only one of them has words.
+ * For times on lines of their own: whether names are above their times rather than below. Decided by days where
+ * there is text only above the first time, or only below the last.
  */
 export function namesComeFirst(lines: readonly string[], hints: DateHints): boolean {
   const kinds = lines.map((line) => kindOf(line.trim(), hints));
@@ -14,7 +14,7 @@ export function namesComeFirst(lines: readonly string[], hints: DateHints): bool
   kinds.forEach((kind, at) => {
     if (kind !== 'time') return;
     const [before, after] = [kinds[at - 1], kinds[at + 1]];
-    // below a heading nothing can be of a time before it
+    // the first text below a heading cannot belong to an earlier time
     if (firstOf(kinds, at)) {
       if (before === 'words') above += 1;
       else below += 1;
@@ -25,13 +25,13 @@ export function namesComeFirst(lines: readonly string[], hints: DateHints): bool
   return above > below;
 }
 
-/** Whether its words begin below a gap. */
+/** Whether its text begins below a gap. */
 function isOwnPart(kinds: readonly string[], at: number): boolean {
   const above = kinds.slice(0, at).findLastIndex((kind) => kind !== 'words');
   return kinds[above] === 'gap';
 }
 
-/** Whether no time stands between this one and the heading above it. */
+/** Whether this is the first time below a heading. */
 function firstOf(kinds: readonly string[], at: number): boolean {
   for (let above = at - 1; above >= 0; above -= 1) {
     if (kinds[above] === 'heading') return true;

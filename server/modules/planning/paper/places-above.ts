@@ -14,19 +14,19 @@ import type { Looks } from '#server/modules/planning/text/looks.ts';
 import { columnsOf } from '#server/modules/reading/columns.ts';
 
 const HOUSES_MIN = 2;
-/** So many headings set alike, and so large a part of them known. */
+/** Headings in one style, and the share of them that must be known places. */
 const HEADS_MIN = 3;
 const HEAD_MAX = 60;
 const KNOWN = 0.5;
-/** Below a heading with its place, in so many lines, so many begin with a time. */
+/** Lines examined below a heading with a place, and how many of them must begin with a time. */
 const LOOKED_AT = 8;
 const TIMED_MIN = 2;
 const AREA =
   /^(?!\P{L}*(?:open|closing|opening)\b)[\p{L}\d'’&. -]{0,40}(?:bühne|scène|escenario|palco|palcoscenico|zelt|tent|arena|garden|dome|floor|area|marquee|podium)$/iu;
 
 /**
- * The name of a stage or a room as a heading, with what takes place there below it: each line below knows its place.
- * Only the first below a day or a gap shows that a paper has such headings; elsewhere it is where the line above is.
+ * Headings that name a stage or room: removes them, and marks each line below with the place. Only the first
+ * one below a day or a gap proves that a paper has such headings; elsewhere it is the place of the line above.
  */
 export function withPlacesAbove(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
   const out: Line[] = [];
@@ -64,7 +64,7 @@ const isPlaceAlone = (text: string, hints: DateHints): boolean =>
   findTimes(text).length === 0 &&
   findDates(text, hints).length === 0;
 
-/** "Session I – Paper" and at the right of its line "Aula Magna", above lines with times. */
+/** "Session I – Paper" with "Aula Magna" at the right, above lines with times. */
 function placeBeside(
   lines: readonly Line[],
   at: number,
@@ -82,7 +82,7 @@ function placeBeside(
     return null;
   const said = `${text} ${place}`;
   if (findTimes(said).length > 0 || findDates(said, hints).length > 0) return null;
-  // who is in the chair may stand in between
+  // the chair of the session may be in between
   const below = lines.slice(at + 1, at + 1 + LOOKED_AT).filter((line) => line.text.trim() !== '');
   const timed = below.flatMap((line, k) => {
     const [time] = findTimes(line.text);
@@ -91,7 +91,7 @@ function placeBeside(
   return timed.length >= TIMED_MIN && (timed[0] ?? 0) < TIMED_MIN ? { text, place } : null;
 }
 
-/** Houses above what takes place in them: at least two of them, each with more than one time below. */
+/** Headings that name venues: at least two, each with several times below. */
 function housesIn(lines: readonly Line[], hints: DateHints): Set<Line> {
   const found = lines.filter(
     ({ text }, at) =>
@@ -106,7 +106,7 @@ function housesIn(lines: readonly Line[], hints: DateHints): Set<Line> {
   return new Set(found.length >= HOUSES_MIN ? found : []);
 }
 
-/** Headings between days and times that are all set alike, and of which many are places by their words. */
+/** Headings in one style between days and times, many of which are known places. */
 function setAlike(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
   const heads = new Map<string, Line[]>();
   lines.forEach((line, at) => {
@@ -133,7 +133,7 @@ const isFirst = (lines: readonly Line[], at: number, hints: DateHints): boolean 
   return before === '' || isDayHeading(before, hints);
 };
 
-/** Whether a time begins the line below it, or the one below the day there. */
+/** Whether the line below begins with a time, or the one after a day there. */
 function leads(lines: readonly Line[], at: number, hints: DateHints): boolean {
   const next = nextOf(lines, at);
   const first = isDayHeading(next, hints) ? nextOf(lines, at + 1) : next;

@@ -13,30 +13,30 @@ import { tidy } from '#server/modules/planning/text/name-and-place.ts';
 import { isAddress, isStreet, isVenue, ROUTE } from '#server/modules/planning/text/parts-of-lines.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
-/** So many lines in the same position are a habit of the paper; where all is set alike, so many more. */
+/** Lines in the same position that make a habit of the paper; more are needed where all is set alike. */
 const HABIT = 3;
 const HABIT_ALIKE = 4;
-/** Of the lines in a position, so many have to be places by their words. */
+/** Share of lines in a position that must be recognisable places. */
 const KNOWN = 0.34;
 const KNOWN_ALIKE = 0.5;
 const OTHERS_MAX = 0.25;
 const WORDS_MAX = 5;
 
-/** So large a part of its activities. */
+/** Share of activities. */
 const USUAL = 0.5;
 
 /** A1, B12 */
 const CODE = /^\p{Lu}\d{1,2}\p{Ll}?$/u;
 
-/** What stands below activities, by how it is set and which line below it is. */
+/** Texts below activities, by style and by which line below it is. */
 interface Position {
   texts: string[];
   alike: boolean;
 }
 
 /**
- * The lines below activities that say where: told of all lines in one position together, so that what is a place by
- * its words tells of the others that are set as it is. The Barn, Patio, and so Clarion The Edge.
+ * Finds the lines below activities that are places. All lines in one position are judged together, so that
+ * recognisable places identify the others in the same style: The Barn and Patio, hence Clarion The Edge too.
  */
 export function placesBelow(
   lines: readonly Line[],
@@ -47,7 +47,7 @@ export function placesBelow(
   let timed = 0;
   let below: number | null = null;
   let name: string | null = null;
-  // its time stood alone
+  // whether the time stood alone
   let awaited = false;
   const take = (text: string): void => {
     if (below === null || LABELLED_PLACE.test(text) || isAboutPaper(text)) return;
@@ -82,9 +82,9 @@ export function placesBelow(
   return { texts: new Set(all.map(tidy)), areUsual: found.length >= timed * USUAL };
 }
 
-/** What stands in brackets behind names: rooms in most papers, remarks in others. */
+/** Texts in brackets after names: rooms in most papers, remarks in others. */
 function bracketsIn(texts: readonly string[], timed: number): string[] {
-  // A1 and B2 are classes and levels as well, but not where names have their places in brackets
+  // A1 and B2 may be classes or levels, unless names have their places in brackets
   const codes = texts.length >= timed * USUAL && texts.some((text) => VENUE.test(text));
   const places = texts.filter(
     (text) =>
@@ -99,7 +99,7 @@ function bracketsIn(texts: readonly string[], timed: number): string[] {
 
 const isKnown = (text: string): boolean =>
   ROOM.test(text) || isVenue(text) || isStreet(text) || isAddress(text) || isRoomCode(text);
-/** A sentence, who leads, or what goes on in small letters. */
+/** A sentence, a speaker, or a continuation in lower case. */
 const isOther = (text: string): boolean =>
   /[\p{Ll}\d]{3}[.!?]$/u.test(text) ||
   ROUTE.test(text) ||

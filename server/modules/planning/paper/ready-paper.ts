@@ -31,15 +31,16 @@ export interface ReadyPaper {
   /** The lines as a person sees them, without marks for cells. */
   words: string[];
   hints: DateHints;
-  /** Names stand above their times. */
+  /** Whether names are above their times. */
   namesFirst: boolean;
   places: KnownPlaces;
 }
 
 /**
- * The second stage. What only the paper as a whole shows is written into each of its lines, so that the third stage can
- * read them one by one. What is learned from some rows, such as what a column holds, applies to those that say less.
- * The order of the passes matters: cells and forms first, then columns, then what stands above or below.
+ * The second stage. What only the paper as a whole shows is written into each of its lines, so that the third
+ * stage can read them one by one. What is learned from some rows, such as what a column holds, applies to those
+ * that say less. The order of the passes matters: cells and forms first, then columns, then what is above or
+ * below.
  */
 export function readyPaper(task: PlanningTask, looks: Looks): ReadyPaper {
   const near = { startOn: task.startOn, endOn: task.endOn };

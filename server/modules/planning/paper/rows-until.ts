@@ -1,7 +1,7 @@
 import { cellsOf, type Line } from '#server/modules/planning/text/cells.ts';
 import { PAGE_END } from '#server/modules/planning/page/read-pdf.ts';
 
-/** The rows from a line on, up to one that ends the table or the page. */
+/** The rows from a line on, up to one that ends the table or page. */
 export function rowsUntil(
   lines: readonly Line[],
   from: number,

@@ -5,12 +5,14 @@ import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 
-/** So many lines at the edges of a page may be its head or its foot. */
+/** Lines at the edges of a page that may be its header or footer. */
 const EDGE = 3;
 const CELLS_MAX = 2;
 const masked = (line: string): string => line.replace(/\d+/g, '0').replace(/\s+/g, ' ').trim();
 
-/** Which lines are heads and feet of pages: they stand at the same edge of another page, but for their numbers. */
+/**
+ * Indices of page headers and footers: lines that recur at the same edge of another page, apart from numbers.
+ */
 export function runningLines(lines: readonly string[], hints: DateHints): ReadonlySet<number> {
   const heads = new Map<string, number[]>();
   const feet = new Map<string, number[]>();
@@ -32,7 +34,9 @@ export function runningLines(lines: readonly string[], hints: DateHints): Readon
   return new Set(found.filter((at) => !says(lines[at] ?? '', hints)));
 }
 
-/** The heads of tables and days, and what begins with its time, go on over pages as well. */
+/**
+ * Whether a line carries content: headings of tables and days, and lines that begin with a time, may recur too.
+ */
 function says(line: string, hints: DateHints): boolean {
   const { startOn, endOn } = hints.near;
   const [time] = findTimes(line);

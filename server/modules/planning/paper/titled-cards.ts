@@ -4,25 +4,25 @@ import type { Looks } from '#server/modules/planning/text/looks.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
-/** So many cards, and so large a part of the lines with times in them, are a habit of the paper. */
+/** Number of cards, and their share of the lines with times, that make a habit of the paper. */
 const CARDS_MIN = 3;
 const LABELLED_MIN = 2;
 const MOST = 0.6;
-/** Below its title a card has its time within so many lines. */
+/** Lines below a title within which the card has its time. */
 const WITHIN = 3;
 const PARTS = /\s+[·•|]\s+|\t+/u;
-/** What a card is about, beside it, with or without an icon. */
+/** The type of a card beside it, with or without an icon. */
 const KIND =
   /^\P{L}*(?:(?:air|flight|train|rail|bus|coach|ferry|car|taxi|transfer|hotel|stay|lodging|meeting|event|activity|tour|restaurant|lunch|dinner|flug|bahn|zug|vol|vuelo|treno|volo)\P{L}*)?$/iu;
-/** A title is a name: no part of it is a place. */
+/** A title is a name as a whole: no part of it is a place. */
 const COLUMNS = ['time', 'name', 'place'] as const;
-/** What leads to the time of a card. */
+/** Label of a card's time. */
 const LEADS =
   /^(?:departs?|departure|pick-?up|starts?|begins?|abflug|abfahrt|départ|salida|partenza|time)?\s*:?\s*$/iu;
 
 /**
- * Itineraries of cards: a title that stands out, below it what is told of it, and among that its time, such as
- * "Depart 10:15 · Arrive 12:50". Each title is written behind its time, and what else is told follows.
+ * Itineraries made of cards: a prominent title, and details below it that contain the time, such as "Depart
+ * 10:15 · Arrive 12:50". Puts each title after its time, followed by the other details.
  */
 export function withTitledCards(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
   const bare = withoutKinds(lines);
@@ -31,7 +31,7 @@ export function withTitledCards(lines: readonly Line[], hints: DateHints, looks:
     const card = cardAt(bare, at, { hints, looks });
     return card ? [card] : [];
   });
-  // without words that lead to their times these are titles like others
+  // without labels they are ordinary titles, which titles-above.ts handles
   const labelled = cards.filter(({ label }) => label !== '').length;
   if (labelled < LABELLED_MIN || cards.length < CARDS_MIN || cards.length < timed.length * MOST)
     return [...lines];
@@ -44,7 +44,7 @@ export function withTitledCards(lines: readonly Line[], hints: DateHints, looks:
   return [...out, ...bare.slice(at)];
 }
 
-/** Flight | Oslo – Geneva: what stands beside cards only tells of which kind they are. */
+/** Drops what only states the type of a card: Flight | Oslo – Geneva. */
 function withoutKinds(lines: readonly Line[]): Line[] {
   const isKind = (text: string): boolean => {
     const [first = '', second, more] = cellsOf(text);
@@ -61,7 +61,7 @@ function withoutKinds(lines: readonly Line[]): Line[] {
   });
 }
 
-/** The card whose title stands at this line. */
+/** The card with its title at this line. */
 function cardAt(
   lines: readonly Line[],
   at: number,
@@ -76,7 +76,7 @@ function cardAt(
       return null;
     const [time] = findTimes(text);
     if (!time) continue;
-    // in front of a title, or beside it, a time is of that
+    // a time before or beside the title belongs to it
     if (isTime(text) || text.includes('\t')) return null;
     const label = text.slice(0, time.from).split(PARTS).at(-1)?.trim() ?? '';
     return LEADS.test(label) || STAY.test(text) ? { from: at, to, label } : null;

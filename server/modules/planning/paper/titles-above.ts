@@ -4,17 +4,20 @@ import type { Looks } from '#server/modules/planning/text/looks.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
-/** So many titles set alike above lines with times, and so large a part of those, are a habit of the paper. */
+/**
+ * Number of titles in one style above lines with times, and their share of those, that make a habit of the
+ * paper.
+ */
 const TITLES_MIN = 3;
 const MOST = 0.6;
-/** What separates the parts of such a line: 09:20 – 10:10 · Auditorium · Fatima El Amrani. */
+/** Separators within such a line: 09:20 – 10:10 · Auditorium · Fatima El Amrani. */
 const PARTS = /(?:^|\s+)[·•|]\s+|\t+/u;
-/** kl. 10.00 [Stora salen]: nothing but where. */
+/** kl. 10.00 [Stora salen]: a place only. */
 const IN_BRACKETS = /^\[([^[\]]+)\]$/u;
 
 /**
- * Titles that stand above their times, in larger or bolder letters: each is written behind its time, and what else
- * stood there follows on lines of its own.
+ * Titles above their times, in larger or bolder letters: puts each after its time, and the rest of the line on
+ * lines of its own.
  */
 export function withTitlesAbove(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
   const timed = lines.flatMap((line, at) => (begins(line.text) ? [at] : []));
@@ -48,7 +51,7 @@ function begins(text: string): boolean {
   return time !== undefined && (time.from <= 2 || TIME_FIELD.test(text.slice(0, time.from).trim()));
 }
 
-/** How a title is set that stands right above a line with its time and catches the eye more than that. */
+/** Style of a title that is right above a line with a time and stands out more than that. */
 function titleKey(
   above: Line | undefined,
   line: Line,

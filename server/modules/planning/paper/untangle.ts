@@ -17,12 +17,12 @@ import {
 
 const LABELLED_ROWS = 6;
 const CARD_LINES = 3;
-/** 14 and below it May. */
+/** 14, with May below it. */
 const DAY_AND_MONTH = new RegExp(`(\\t\\d{1,2})\\t(${MONTH}(?!\\p{L}))`, 'iu');
 
 /**
- * What a paper shows side by side, one after the other: days or rooms across a table of times, days in columns,
- * arrival beside departure. All other lines stay as they are.
+ * Puts what is side by side one after the other: days or rooms across a table of times, days in columns, an
+ * arrival beside its departure. All other lines stay as they are.
  */
 export function untangle(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
   const out: Line[] = [];

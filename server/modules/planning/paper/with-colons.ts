@@ -4,11 +4,11 @@ const LEADING = new RegExp(
   `^(\\s*)(${FOUR})(?:(\\s*[-–—]\\s*)(${FOUR}))?(?=\\s*(?:hrs?|h)?\\.?(?:\\s*\\t|\\s+[\\p{L}"“(]|\\s*$|\\s*[-–—:]\\s))`,
   'iu',
 );
-/** One could be a year or a number; so many are times. */
+/** A single one could be a year or a number; this many are times. */
 const TIMES_MIN = 3;
 const YEAR = /^20[2-4]\d$/;
 
-/** Lines of a paper that writes its times without a colon, with one. */
+/** Adds colons, if the paper writes its times without. */
 export function withColons(lines: readonly string[]): string[] {
   const found = lines.map((line) => LEADING.exec(line));
   const times = found.filter((match) => match && !YEAR.test(match[2] ?? ''));

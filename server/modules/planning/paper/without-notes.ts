@@ -4,15 +4,15 @@ import type { Looks } from '#server/modules/planning/text/looks.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
-/** So many lines that begin with a time are a programme; what else a paper says are notes to it. */
+/** Lines beginning with a time that make a programme; the other parts of the paper are notes. */
 const PROGRAMME_MIN = 3;
-/** A sentence has so many words. */
+/** Words of a sentence. */
 const SENTENCE_MIN = 8;
 const HEADING_MAX = 60;
 
 /**
- * A paper with a programme, without the sentences in its other parts: "Good to know", the conditions, office hours.
- * What is said with a date, in a line that begins with its time or in a part that has such lines, stays.
+ * Drops the sentences in other parts of a paper with a programme: "Good to know", conditions, office hours.
+ * Keeps sentences with a date, lines that begin with their time, and parts that have such lines.
  */
 export function withoutNotes(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
   const begun = lines.map(({ text, columns }) => columns !== undefined || begins(text));
@@ -50,7 +50,7 @@ const begins = (text: string): boolean => {
 const isOfDay = (text: string, hints: DateHints): boolean =>
   findTimes(text).length === 0 && (findDates(text, hints).length > 0 || dayIn(text, hints.near) !== null);
 
-/** A sentence with a time and without a date. */
+/** A sentence with a time but no date. */
 const isNote = (text: string, hints: DateHints): boolean =>
   text.split(/\s+/).length >= SENTENCE_MIN &&
   findTimes(text).length > 0 &&

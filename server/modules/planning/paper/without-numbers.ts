@@ -4,10 +4,10 @@ import { findTimes } from '#server/modules/reading/find-times.ts';
 import type { Line } from '#server/modules/planning/text/cells.ts';
 
 const NUMBER = /^\s*(\d{1,2})[.)]\s+(?=\p{L})/u;
-/** So many in order are a list. */
+/** Consecutive numbers that make a list. */
 const LIST_MIN = 3;
 
-/** The items of a numbered agenda without their numbers: 1. Welcome, 2. Minutes, 3. Reports. */
+/** Removes the numbers of a numbered agenda: 1. Welcome, 2. Minutes, 3. Reports. */
 export function withoutNumbers(lines: readonly Line[], hints: DateHints): Line[] {
   const items: number[] = [];
   const all = new Set<number>();

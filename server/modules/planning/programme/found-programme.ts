@@ -4,11 +4,11 @@ import { planTexts } from '#server/modules/planning/messages.ts';
 import type { Line } from '#server/modules/planning/text/cells.ts';
 
 type Activity = Draft['activities'][number];
-/** So much of a programme inside one span, and that span is the whole of it. */
+/** Activities inside a span by which it counts as the whole day. */
 const INSIDE_MIN = 3;
 export const sourceOf = ({ source }: Line): string => source.trim().replace(/\t+/g, '  ');
 
-/** The days and activities that were found so far in a paper, and what could not be used. */
+/** The days and activities found so far, and what could not be used. */
 export class FoundProgramme {
   readonly #task: PlanningTask;
   readonly #days = new Map<string, string>();
@@ -22,15 +22,15 @@ export class FoundProgramme {
 
   constructor(task: PlanningTask) {
     this.#task = task;
-    // an experience of one day needs no heading for it
+    // an event of one day needs no heading for it
     if (task.startOn === task.endOn) this.#date = task.startOn;
   }
 
-  /** On which what is added takes place. */
+  /** The date of activities that are added now. */
   get date(): string | null {
     return this.#date;
   }
-  /** More days that the last heading stands over. */
+  /** Further dates of the last heading. */
   get alsoOn(): readonly string[] {
     return this.#alsoOn;
   }
@@ -51,7 +51,7 @@ export class FoundProgramme {
     this.#skipped.push({ where: planTexts.line(line.number), what, why });
   }
 
-  /** Null, and listed as not used, where no day is known. */
+  /** Null, and listed as skipped, while no day is known. */
   add(line: Line, found: Omit<Activity, 'date'>): Activity | null {
     if (!this.#date) {
       this.skip(line, planTexts.noDate);
@@ -68,12 +68,12 @@ export class FoundProgramme {
     return activity;
   }
 
-  /** It takes place at another hour once more. */
+  /** It takes place a second time at this hour. */
   repeat(activity: Activity, start: string): void {
     this.#again.set(activity, start);
   }
 
-  /** It may be the whole of its day, for it has a date and a span and no name of its own. */
+  /** Marks a span without a name that may be the whole of its day. */
   mayBeWhole(activity: Activity): void {
     this.#frames.add(activity);
   }

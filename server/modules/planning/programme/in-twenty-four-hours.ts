@@ -4,15 +4,15 @@ import type { Draft } from '#server/providers/planner/planner.ts';
 type Activity = Draft['activities'][number];
 const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 const HALF_DAY = 720;
-/** Where any of these stands, the paper counts to twenty-four. */
+/** Evidence of a 24-hour clock. */
 const COUNTS_ON = /\b(?:1[3-9]|2[0-3])[:.h]\d\d|\b(?:1[3-9]|2[0-3])h\b|\d\s*(?:uhr|uur)\b/iu;
-/** It says which half of the day it means. */
+/** Evidence of a stated half of the day. */
 const SAID = /\d\s*[ap]\.?\s?m\b|\d[ap]\b|noon|midnight/iu;
 
 /**
- * An agenda that goes from 11:30 to 1:00 and on to 2:00 counts the afternoon from one again. Its hours that run
- * backwards within a day are of the afternoon; what names its half is as it says, and so is all of a paper with an
- * hour beyond twelve.
+ * Corrects papers that count the afternoon from one again: an agenda from 11:30 to 1:00 and on to 2:00. Hours
+ * that run backwards within a day are moved to the afternoon, unless they state their half, or the paper uses a
+ * 24-hour clock.
  */
 export function inTwentyFourHours(activities: readonly Activity[], text: string): Activity[] {
   if (COUNTS_ON.test(text) || !wrapsIn(activities)) return [...activities];
@@ -33,7 +33,7 @@ export function inTwentyFourHours(activities: readonly Activity[], text: string)
   });
 }
 
-/** From 12:15 on to 1:00: in a span, or from one of a day to the next. */
+/** Whether times run from 12:15 to 1:00, within a span or from one activity to the next. */
 function wrapsIn(activities: readonly Activity[]): boolean {
   const open = activities.filter(({ source }) => !SAID.test(source ?? ''));
   const isLate = (clock: string): boolean => minutes(clock) >= 600 && minutes(clock) < 780;
@@ -49,7 +49,7 @@ function wrapsIn(activities: readonly Activity[]): boolean {
   });
 }
 
-/** What stands behind the evening of a day and begins in the night is of the next date. */
+/** Moves what follows the evening of a day but begins at night to the next date. */
 export function intoTheNight(activities: readonly Activity[]): Activity[] {
   const at = new Map<string, string>();
   return activities.map((activity) => {

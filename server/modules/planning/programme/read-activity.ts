@@ -15,15 +15,15 @@ import {
 } from '#server/modules/planning/text/parts-of-lines.ts';
 import type { FoundTime } from '#server/modules/reading/find-times.ts';
 
-/** "Ends at 20:45." */
+/** The word before the time of "Ends at 20:45." */
 const ENDS_ONLY = /^(?:ends|ende(?:t)?|fin|fine|termina|einde)$/iu;
 /** What is left of "(arrivo ore 18:30)" without its time. */
 const ONLY_ARRIVES =
   /\s*\(\s*(?:arr\p{L}*|ankunft|an|llegada|chegada|aankomst)[.:]?\s*(?:ore|um|à|a las|às|at)?\s*\)/iu;
 
 /**
- * Adds the activity of a line that begins at its first time. `taken`: where dates and times are written; what is left are
- * its name and place, from `begin` on. A time without a name waits for the line that names it.
+ * Adds the activity of a line that begins at its first time. `taken`: where dates and times are written; what
+ * is left are its name and place, from `begin` on. A time without a name waits for the line that names it.
  */
 export function readActivity(
   state: ReadingState,

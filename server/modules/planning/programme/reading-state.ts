@@ -19,7 +19,7 @@ export class ReadingState {
   readonly hints: DateHints;
   readonly namesFirst: boolean;
   readonly places: KnownPlaces;
-  /** Of the experience, in days. */
+  /** Length of the event in days. */
   readonly length: number;
   readonly found: FoundProgramme;
   /** On which dates people check in and out, where a heading says so. */

@@ -8,20 +8,20 @@ export interface TableRow {
   start: string;
   end: string | null;
   endsLater: boolean;
-  /** Only says when the one before it arrives. */
+  /** The row only says when the journey above arrives. */
   arrives: boolean;
   name: string;
   place: string | null;
-  /** Who speaks, remarks. */
+  /** Speakers and remarks. */
   words: string;
 }
 
-/** As timetables say it in the cell of a time. */
+/** Labels of an arrival, as timetables put them in the cell of a time. */
 const ARRIVAL = /^(?:an|arr?|arrives?|ankunft)(?!\p{L})/iu;
-/** Beside a time in its cell: from, ab, +1, a zone. */
+/** Letters beside a time in its cell: from, ab, +1, a zone. */
 const OTHER_LETTERS = 8;
 
-/** A row of a table with its columns known; null when it has no time. */
+/** The parts of a table row with known columns; null when it has no time. */
 export function tableRow(
   cells: readonly string[],
   columns: readonly ColumnKind[],
@@ -35,10 +35,10 @@ export function tableRow(
   const timeIn = (kind: ColumnKind): FoundTime | undefined => {
     const cell = withoutDate(of(kind), hints);
     const [found] = findTimes(cell, { bare: true });
-    // "Delta Days 2027" is a title that stands over this column on the next page
+    // "Delta Days 2027" is a title over this column on the next page
     return found && cell.trim().length - (found.to - found.from) <= OTHER_LETTERS ? found : undefined;
   };
-  // a ship arrives at a port before it leaves it
+  // a ship arrives at a port before it leaves
   const calls = columns.indexOf('end') >= 0 && columns.indexOf('end') < columns.indexOf('start');
   const [time, from, to] = [timeIn('time'), timeIn(calls ? 'end' : 'start'), timeIn(calls ? 'start' : 'end')];
   const first = time ?? from ?? (calls ? to : undefined);
@@ -47,7 +47,7 @@ export function tableRow(
   const [arrival] = ARRIVES.test(notes) ? findTimes(notes) : [];
   const end =
     (to === first ? null : to?.start) ?? first.end ?? (time && from ? from.start : (arrival?.start ?? null));
-  // the next day is written behind the arrival
+  // the next day may be written after the arrival
   const later = first.endsLater || /\+\s*\d/.test(of('end')) || (end !== null && end <= first.start);
   const date = findDates(of('date'), hints)[0] ?? findDates(of('time', 'start'), hints)[0];
   const names =
@@ -76,7 +76,7 @@ const withoutDate = (cell: string, hints: DateHints): string =>
     cell,
   );
 
-/** A line below a row that only says more in its words: the rest of a name or of a place. */
+/** The rest of a name or place, in a line that only continues the row above. */
 export function restOf(
   cells: readonly string[],
   columns: readonly ColumnKind[],

@@ -3,7 +3,7 @@ import { LEADING_WEEKDAY } from '#server/modules/planning/text/kinds-of-lines.ts
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import { weekdayOf } from '#server/modules/reading/words.ts';
 
-/** `Day 3`, or a weekday on its own, at the beginning of a line: which date that is. */
+/** The date meant by `Day 3` or a weekday at the beginning of a line. */
 export function dayIn(
   line: string,
   { startOn, endOn }: { startOn: string; endOn: string },

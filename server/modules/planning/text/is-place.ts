@@ -1,14 +1,14 @@
-// Whether words are a place, a room or a person, by themselves or beside a name.
+// Tells whether words are a place, a room or a person, by themselves or beside a name.
 import { VENUE } from '#server/modules/planning/text/kinds-of-lines.ts';
 
-/** Who speaks, or what about, stands behind these. */
+/** Words that a speaker or subject follows. */
 const TALK =
   /\b(?:keynote|talk|panel|workshop|session|lecture|speech|presentation|q\s?&\s?a|fireside|interview|seminar|address|remarks|vortrag|conférence|ponencia|palestra|webinar|masterclass|demo|training|sprint|report|bericht|rapport|informe|update|review|introduction)\b/iu;
 const PERSON = /^(?:dr|prof|mr|mrs|ms|sir|dame|ceo|cto|cfo|herr|frau|m\.|mme|sr|sra)\b\.?/i;
-/** A dash behind these leads to where they go. */
+/** Words after which a dash leads to a destination. */
 export const TRAVEL =
   /\b(?:crossing|überfahrt|traversée|travesía|traversata|sailing|flight|train|transfer|drive|bus|ferry|coach|shuttle|flug|zug|vol|vuelo|voo|volo|treno|traghetto|vlucht|trein|tren|comboio|ferry|autobús|autocar|fahrt)\b/iu;
-/** A second thing that one does. */
+/** A second activity. */
 const DEED =
   /^(?:check|transfer|departure|arrival|lunch|dinner|breakfast|brunch|coffee|tea|drinks|cocktails|snacks|free|walk|visit|tour|networking|introduction|q\s?&\s?a|wrap|welcome|music|dancing|games|rest|optional|incl|approx|ca|from|to|via|with|then|and|own|meet|bring|please)\b/i;
 /** A number, a price, a remark. */
@@ -16,7 +16,7 @@ export const NO_PLACE =
   /^(?:[\d\s.,:€$£%x+-]+|(?:included|optional|tbc|tbd|n\/a|yes|no|confirmed|free)|[€$£]\s?\d.*|.*\b(?:eur|usd|gbp|min(?:utes)?|hours?)\.?)$/i;
 const LONGEST_PLACE = 120;
 
-/** Behind a comma or a dash stands a person or another subject as often as a place. */
+/** Whether words after a comma or dash are a place: as often they are a person or another subject. */
 export const isPlace = (text: string, name: string, guesses = true): boolean =>
   text.length <= LONGEST_PLACE &&
   (VENUE.test(text) ||
@@ -27,16 +27,16 @@ export const isPlace = (text: string, name: string, guesses = true): boolean =>
       !DEED.test(text) &&
       !NO_PLACE.test(text)));
 
-/** A1.04, R204; two letters and digits are as often a class or a level. */
+/** A1.04, R204; two letters with digits are as often a class or a level. */
 const ROOM_CODE = /^(?!(?:19|20)\d\d$)(?:\p{Lu}{1,3}[ -]?\d{3,4}|\p{Lu}{0,3}[ -]?\d{1,2}\.\d{2,3})\p{Ll}?$/u;
-/** Maria Lopez: two words, neither of which is of places. */
+/** Maria Lopez: two words, neither of which occurs in places. */
 const TWO_NAMES =
   /^(?!(?:les?|las?|los|el|il|san|santa|santo|sankt|saint|st|mont|monte|mount|lake|lago|lac|port|cap|cabo|piz|new|old|upper|lower|big|little|north|south|east|west|great|grand|royal|main|central|via|rue|villa|casa|fort|isla|île|ponte|pont|rio|alt|bad|neu|nova|novo|vila|palma|costa|punta)\s)\p{Lu}[\p{Ll}-]+\s(?:\p{Lu}\.\s)?\p{Lu}[\p{Ll}'’-]+$/iu;
 /** T. Kallio */
 const INITIALS = /^(?:\p{Lu}\.[\s-]?){1,3}\p{Lu}[\p{L}’'-]+$/u;
 const TWO_CAPITALS = /^\p{Lu}\S*\s(?:\p{Lu}\.\s)?\p{Lu}/u;
 export const isRoomCode = (text: string): boolean => ROOM_CODE.test(text);
-/** Whether each of these is somebody: Dr. Ines Albrecht, Jena; Paul Reuter & Meike Sander. */
+/** Whether all of these are people: Dr. Ines Albrecht, Jena; Paul Reuter & Meike Sander. */
 export const isPerson = (text: string): boolean => {
   const [first = '', ...more] = text.split(/,\s+|\s+(?:&|and|und|et|y|e|og|och|en)\s+/u);
   if (PERSON.test(first) || INITIALS.test(first)) return true;
@@ -47,7 +47,7 @@ export const isPerson = (text: string): boolean => {
     more.every((one) => /^\p{Lu}/u.test(one))
   );
 };
-/** Les Grands Montets: more than a word, and all that matter begin with a capital. */
+/** Les Grands Montets: several words, and every important one is capitalised. */
 export const isProperPlace = (text: string, name: string): boolean =>
   /^\p{Lu}\p{Ll}+(?:\s(?:of|the|de|la|le|les|du|del|di|da|do|der|am)|\s\p{Lu}\p{Ll}+)*\s\p{Lu}\p{Ll}+$/u.test(
     text,

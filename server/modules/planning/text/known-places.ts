@@ -1,4 +1,4 @@
-/** Which words of a paper are places, and whether most of its activities have a line for theirs. */
+/** The words of a paper that are places, and whether most activities have a line for theirs. */
 export interface KnownPlaces {
   texts: ReadonlySet<string>;
   areUsual: boolean;

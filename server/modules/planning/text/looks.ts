@@ -1,4 +1,4 @@
-/** How words are set. */
+/** Typographic style of words. */
 export interface Look {
   /** In points. */
   size: number;
@@ -8,25 +8,25 @@ export interface Look {
 
 const BOLD = /bold|black|heavy|demi|cmbx|[-,]bd\b/i;
 const ITALIC = /italic|oblique|cmti|slanted/i;
-/** What a font is called tells how it looks: ABCDEF+LiberationSans-Bold. */
+/** Derives the style from the name of a font, such as ABCDEF+LiberationSans-Bold. */
 export const lookOf = (size: number, font: string): Look => ({
   size: Math.round(size * 2) / 2,
   bold: BOLD.test(font),
   italic: ITALIC.test(font),
 });
 
-/** Whether words that are set so are about something else. */
+/** Whether two styles differ, and the words are therefore about different things. */
 export const differ = (one: Look | undefined, other: Look | undefined): boolean =>
   one !== undefined && other !== undefined && keyOf(one) !== keyOf(other);
 
 const even = (text: string): string => text.replace(/\s+/g, ' ').trim();
-/** Bold letters catch the eye as larger ones do. */
+/** Bold letters stand out like larger ones. */
 const BOLDER = 1.15;
 const MORE = 1.05;
 const weightOf = ({ size, bold }: Look): number => size * (bold ? BOLDER : 1);
 const keyOf = ({ size, bold, italic }: Look): string => `${size}${bold ? 'b' : ''}${italic ? 'i' : ''}`;
 
-/** How the words of a paper are set, told by the words: they stay what they are, whatever is made of their lines. */
+/** The styles of a paper by its words, so that they survive every rearrangement of its lines. */
 export class Looks {
   readonly #of = new Map<string, Look>();
   readonly #letters = new Map<number, number>();
@@ -38,17 +38,17 @@ export class Looks {
     const weight = weightOf(look);
     this.#letters.set(weight, (this.#letters.get(weight) ?? 0) + key.length);
   }
-  /** One name for all that is set alike; null for words that are not known. */
+  /** A key shared by all words of one style; null for unknown words. */
   keyOf(text: string): string | null {
     const look = this.#of.get(even(text));
     return look ? keyOf(look) : null;
   }
-  /** How much words catch the eye; 0 for those that are not known. */
+  /** How much words stand out; 0 for unknown words. */
   weightOf(text: string): number {
     const look = this.#of.get(even(text));
     return look ? weightOf(look) : 0;
   }
-  /** Whether words catch the eye more than most of the paper does. */
+  /** Whether words stand out more than most of the paper. */
   standsOut(text: string): boolean {
     const [usual] = [...this.#letters].sort((a, b) => b[1] - a[1])[0] ?? [0];
     return this.weightOf(text) > usual * MORE;

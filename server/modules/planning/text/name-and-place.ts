@@ -8,11 +8,11 @@ import {
 } from '#server/modules/planning/text/is-place.ts';
 import { FLIGHT, VENUE } from '#server/modules/planning/text/kinds-of-lines.ts';
 
-/** What refers to a note at the end. */
+/** Footnote marks. */
 const NOTE_MARKS = /(?<=\p{L}{3})[¹²³⁴⁵⁶⁷⁸⁹†‡]+(?=$|[\s,.:;)])/gu;
 const EDGES = /^[\s:;,.|–—\-→>@()\t]+|[\s:;,|–—\-→>@(\t]+$/gu;
 
-/** Without what separates it from its neighbours. */
+/** Trims separators and collapses whitespace. */
 export const tidy = (text: string): string => {
   const cut = text
     .replace(/\t+/g, ' ')
@@ -21,21 +21,21 @@ export const tidy = (text: string): string => {
     .replace(/\(\s*\)/g, '')
     .replace(EDGES, '')
     .trim();
-  // a bracket that was opened is closed
+  // closes an open bracket
   return cut.split('(').length > cut.split(')').length ? `${cut})` : cut;
 };
 
-/** What is left of “On 5 May at 9am”. */
+/** What remains of "On 5 May at 9am". */
 const LONE =
   /^(?:on|at|from|by|the|and|am|um|den|le|el|de|da|das|dalle|à|às|as|a|ab|von|van|om|kl|h|hrs|uhr|uur|until|to|bis|then)\.?$/i;
-/** What led to a time that is taken out. */
+/** What led to a time that was cut out. */
 const DANGLING = /(?<=\p{L})\s+(?:by|at|from|until|till|starting|starts|begins|um|ab|from about|around)$/iu;
-/** Its time stood in front of it. */
+/** Whether the time was cut out in front of it. */
 const isTimed = (rest: string): boolean => /^\t{3}/.test(rest);
-/** What leads to the words of an activity without being of them. */
+/** Introductory words that are not part of the activity. */
 const FILLER =
   /^(?:(?:after|before) (?:the |our )?[a-z]+,? (?=we\s|you\s))?(?:(?:and |& )?(?:then|afterwards|after that|followed by|finally|later)[,:]?\s+)?(?:(?:we|you|everyone|all of us)(?:['’]ll| will| can| are going to)?\s+)?/i;
-/** "Nehmen wir an der Lichterprozession teil": what is done, behind a German time. */
+/** "Nehmen wir an der Lichterprozession teil": the verb after a German time. */
 function ofUs(text: string): string {
   const done =
     /^\p{Ll}+n wir (?:uns )?(?:an |in |mit )?(?:die|den|das|der|dem|eine?n?)\s(.+?)(?:\s(?:teil|an|ab|ein|auf|statt))?[.]?$/iu.exec(
@@ -43,25 +43,21 @@ function ofUs(text: string): string {
     );
   return done?.[1] ?? text;
 }
-/** Words that lead to a place, when a name follows. */
+/** Words that lead to a place when a name follows. */
 const AT =
   /(?<!(?<!^)(?:\s\p{Lu}\p{Ll}+|junto|cerca|frente|vicino|accanto))\s+(?:no|na|al|alla|nel|nella)\s+(?=(?:[ao] )?[\p{Lu}\d"“])|\s+(?:at|@|in der|im|bei|beim|bij|chez|presso|hos|ved|på|en el|en la|en los|au|aux|à la|(?:in|op)(?=\s(?:de|het)\s)|in(?=\s(?:Piazza|Piazzale|Via|Viale|Corso|Largo|Praça|Rua|Plaza|Calle)\s))\s+(?=(?:the |a |le |la |el |o |de |het |den |il |lo |i |gli )?[\p{Lu}\d"“])|\s+(?:à l|all)['’](?=\p{Lu})/u;
-/** "Au chalet Les Marmottes": what it is, in small letters, and its name. */
+/** "Au chalet Les Marmottes": a lower-case noun and a name. */
 const AU =
   /(?<!\s(?:junto|cerca|frente)|^junto|^cerca)\s+(?:au|aux|à la|al|alla|en el|en la)\s+(?=\p{Ll}{3,}\s\p{Lu})/u;
-/** "Führung: Die Stadt im Mittelalter": German writes every noun with a capital. */
+/** "Führung: Die Stadt im Mittelalter": a subject, because German capitalises every noun. */
 const isSubject = (at: string, name: string): boolean =>
   /^\s*(?:im|in der)\s/.test(at) && name.includes(': ');
-/** "Abendessen im Hotel": whichever it is; German writes every noun with a capital. */
+/** "Abendessen im Hotel": no particular one, because German capitalises every noun. */
 const ANY_HOUSE =
   /^\s*(?:im|in der|beim)\s(?:Hotel|Restaurant|Gasthof|Gasthaus|Haus|Zimmer|Ort|Freien|Bus|Zug)$/u;
 const IN_ROOM = /\s+in\s+(?:the\s+)?(?=(?:room|hall|saal|raum|sala|salle|auditorium|ballroom)\b)/i;
 const LABEL =
   /\s*[([]?(?<!\p{L})(?:location|place|venue|where|room|ort|raum|lieu|lugar|sala|salle|treffpunkt|meeting point|meet at|start|rendez-vous|punto de encuentro|ritrovo|luogo|local)\s*:\s*/iu;
-/**
- * What is left of a line when its date and time are taken out: the first column is the name, another one the
- * place; without columns a place follows "at", "@", a label or the last comma, dash or bar before a proper name.
- */
 /** "Meet at Pier 2, Downtown Ferry Terminal, fifteen minutes before": in a sentence of its own. */
 const MEETS =
   /^(?:(?:we |you )?meet(?:ing)?(?: point| us)?|departs?|departure|leaves|starts?|check[\s-]?in|pick-?up|treffpunkt|abfahrt|rendez-vous|départ|encuentro|salida|ritrovo|partenza|encontro|saída|location|venue|ort|lieu|lugar|luogo)(?:\s+is)?\s*:?\s+(?:(?:at|from|in|ab|am|im|an der|vor dem|au|à|en|desde|da|dal|dalla|al|alla|a|no|na)\s+)(?=(?:the |la |le |el |il )?[\p{Lu}\d])(.+)$/iu;
@@ -70,7 +66,11 @@ export const placeMet = (text: string): string | null => {
   return said ? withoutRemark(placeIn(said)) : null;
 };
 
-/** Where a paper has lines for its places, nothing else is taken for one that has no word of places in it. */
+/**
+ * Splits a line without its date and time into name and place. With columns, the first is the name and another the
+ * place; else a place follows "at", "@", a label, or the last comma, dash or bar before a proper name. Where a paper
+ * has lines for its places, other text is a place only if it contains a word of places.
+ */
 export function nameAndPlace(rest: string, known: KnownPlaces = NO_PLACES): NameAndPlace {
   const { name, place, whole } = splitIn(rest, known);
   const remark = place === null ? SHORT_REMARK.exec(rest.trim())?.[0] : undefined;
@@ -83,43 +83,43 @@ export function nameAndPlace(rest: string, known: KnownPlaces = NO_PLACES): Name
 export interface NameAndPlace {
   name: string;
   place: string | null;
-  /** Both, where the place is part of a phrase: the name, if another place is told below. */
+  /** The name with the place still in it, for use if a later line says the place. */
   whole?: string;
 }
 
-/** (2 nights, room only), (90 minutes), (F/A): what is said by the way, not (Harbour Hall) or (LHR). */
+/** Removes remarks such as (2 nights, room only), (90 minutes), (F/A), but not (Harbour Hall) or (LHR). */
 const withoutRemark = (text: string): string =>
   text.replace(
     /\s+\((?:\p{Ll}[^()]*[,\d][^()]*|\d[^()]*|\p{Lu}(?:\/\p{Lu})*|[^()]*\d[^()]*,[^()]*|[^()]*,[^()]*\p{Ll}\d[^()]*|[^()]*[€$£][^()]*|booked|included|optional|tbc)\)$/u,
     '',
   );
-/** Behind a place, in small letters. */
+/** A lower-case remark after a place. */
 const BY_THE_WAY = /\s+\(\p{Ll}[^()]*\)$/u;
-/** What is short enough to stay behind a name. */
+/** A remark short enough to stay after a name. */
 const SHORT_REMARK =
   /\s\((?!\d+ ?(?:nights?|hours?|hrs?|h|days?|min\p{L}*|Std|Stunden|Nächte|notti|noches|nuits|ore|horas|heures)(?!\p{L}))[^(),\t]{1,20}\)$/u;
-/** Behind at least three words, in small letters. */
+/** A lower-case clause after at least three words. */
 const ASIDE = /^((?:[^\s,(]+\s){2,}[^\s,(]+),\s(\p{Ll}{3,}\s.+)$/u;
 /** restaurante La Barra, bottega Riso */
 const isNamedHouse = (text: string): boolean => /^\p{Ll}+\s\p{Lu}/u.test(text) && VENUE.test(text);
 const LIST_ENDS =
   /\s(?:and|or|und|oder|et|ou|y|o|e|en|og|och|&)\s|^(?:and|und|et|with|mit|meet|hosted|led|start|from|at|in|op|ab|am|im|vanaf|départ|salida|partenza|ritrovo|encuentro|desde|da)\s/u;
-/** "Salida en el vuelo IB 6651": how, and not where. */
+/** "Salida en el vuelo IB 6651": the means, not the place. */
 const RIDE = /^(?:vuelo|tren|vol|train|flight|flug|zug|volo|treno|voo|comboio|bus|autobús)(?!\p{L})/iu;
-/** What says nothing without where. */
+/** Says nothing without its place. */
 const ARRIVAL = /^(?:arrive|arrival|llegada|arrivée|arrivo|chegada|check[\s-]in)$/iu;
 /** "Arrival at Maun Airport on flight 4Z 306 from Johannesburg" */
 const ON_FLIGHT = /\s(?:on|with|by|mit|con|avec)\s(?:flight|train|flug|volo|vuelo|vol)\s.*$/iu;
-/** It goes on in a line that is not of it. */
+/** Continues on a line that is not part of it. */
 const UNCLOSED = /\s+\([^()]{8,}$/u;
-/** "Meet at Pier 2": where it is, behind what one does there. */
+/** "Meet at Pier 2": a place after what one does there. */
 const LEADS_TO_PLACE =
   /^(?:meet(?:ing)?(?: point)?|departs?|departure|leaves|starts?|check[\s-]?in|pick-?up|treffpunkt|abfahrt|start|rendez-vous|départ|encuentro|salida|ritrovo|partenza|encontro|saída)?\s*:?\s*(?:(?<=treffpunkt|ritrovo|rendez-vous)\s*|(?:at|from|in|ab|am|im|au|à|en|desde|da|dal|dalla|al|alla|a|no|na)\s+|:\s*)(?=(?:the |la |le |el |il )?[\p{Lu}\d])/iu;
-/** What led to a time that is taken out: "…, arriving 2.45pm", "check-in closes at 7.45am". */
+/** What led to a time that was cut out: "…, arriving 2.45pm", "check-in closes at 7.45am". */
 const DANGLING_VERB =
   /[,;]\s+(?:arriving|arrives|returning|returns|departing|ankunft|rückkehr|arrivée|retour|llegada|regreso|arrivo|ritorno|chegada)$/iu;
 
-/** What is done, without what is said of it: "…, vessel Kaitaki", "…; buses leave at the gate", "… (booked)". */
+/** The activity without its details: "…, vessel Kaitaki", "…; buses leave at the gate", "… (booked)". */
 function mainOf(text: string): string {
   const bare = text.replace(/[.]$/, '').replace(FILLER, '').replace(DANGLING_VERB, '');
   const [first = ''] = withoutRemark(bare).split(/;\s|(?<=\p{L}{4})(?<!Prof)[.!]\s+(?=\p{Lu})/u);
@@ -199,10 +199,10 @@ function splitIn(rest: string, { texts, areUsual }: KnownPlaces): NameAndPlace {
   return { name: upper('', said.replace(/[.]$/, '')), place: null };
 }
 
-/** Prose goes on behind its time: "Dinner \t at the Kanda", "After breakfast, \t walking tour of the old town". */
+/** Prose around a time: "Dinner \t at the Kanda", "After breakfast, \t walking tour of the old town". */
 function asSaid(columns: string[], rest: string): string[] {
   const [first = '', second, ...more] = columns;
-  // a real column is one tab away
+  // a real column is exactly one tab away
   if (second === undefined || !/^\p{Ll}/u.test(second) || !/\S\s*\t{2,}|\t{2,}\s*\S/.test(rest))
     return columns;
   if (MEANWHILE.test(first)) return asSaid([upper('', second), ...more], rest);
@@ -213,7 +213,7 @@ function asSaid(columns: string[], rest: string): string[] {
     : [`${first} ${second}`, ...more];
 }
 
-/** When it is, in the words of a day. */
+/** A part of the day. */
 const MEANWHILE =
   /^(?!.*\s(?:we|wir|you)\s)(?:(?:after|before|following|nach|vor|après|avant|después de|antes de|dopo|prima di)\s[^,\t]{2,30}|(?:in|on|am|in der|en|dans|por)\s(?:the\s|la\s|l['’])?(?:late |early |same )?(?:morning|afternoon|evening|night|day|morgen|vormittag|nachmittag|abend|matinée|soirée|après-midi|mañana|tarde|noche)|today|tonight|heute|later|afterwards|anschließend|danach|ensuite|puis|luego|poi)$/iu;
 const LEADING_AT =
@@ -227,13 +227,13 @@ const MEET =
 /** "Sumida River dinner boat, from Asakusa pier" */
 const FROM_PLACE =
   /^(.+?),\s+(?:from|ab|depuis|desde|dal|dalla|vanaf)\s+((?:the |la |le |el |il )?\p{Lu}.+)$/u;
-/** What stands behind it is in brackets. */
+/** Whether a bracket is open before it. */
 const isOpen = (before: string): boolean => /\([^)]*$/.test(before);
 /** Quattro Canti, Fontana Pretoria and San Cataldo */
 const LIST = /^[^,]+(?:,\s[^,]+)*,?\s+(?:and|und|et|y|e|en|og|och|&)\s+\p{Lu}/u;
 /** AUS – DEN */
 const IATA_ROUTE = /^[A-Z]{3}\s[–-]\s[A-Z]{3}\b/;
-/** Up to where the words go on about something else. */
+/** The place, up to where the text turns to something else. */
 const placeIn = (text: string): string =>
   tidy(
     (
@@ -243,7 +243,7 @@ const placeIn = (text: string): string =>
     ).replace(/[.]$/, ''),
   );
 
-/** A sentence begins with a capital; eBay and iOS do as they like. */
+/** Capitalises the beginning of a sentence; eBay and iOS stay. */
 const upper = (before: string, after: string): string =>
   before === after || /^\p{Ll}\S*\p{Lu}/u.test(after)
     ? after

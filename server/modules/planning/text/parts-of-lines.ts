@@ -14,15 +14,15 @@ import { tidy } from '#server/modules/planning/text/name-and-place.ts';
 export type Span = Pick<FoundDate, 'from' | 'to'>;
 export const TRAVELS =
   /(?<!\p{L})(?:flight|flug|vol|vuelo|voo|volo|train|zug|to|ICE?|TGV|AVE)(?!\p{L})|→|–| - /iu;
-/** Letters of the longest number of a flight or a train, with its service. */
+/** Longest number of a flight or train with its carrier. */
 export const NUMBER_ALONE = 14;
 export const ROUTE = /^(\p{Lu}[^–→]{1,50}?)\s*(?:–|→|->|\s-\s|\sto\s)\s*\p{Lu}/u;
-/** Where a flight starts that is told with its number. */
+/** The origin of a flight that is named with its number. */
 export const originIn = (name: string): string | undefined => {
   const left = FLIGHT.test(name) ? tidy(name.replace(FLIGHT, '')) : '';
   return /\p{L}{3}/u.test(left) && !/→|–| - /.test(left) ? left : undefined;
 };
-/** What leads to the time at which something is over. */
+/** Words that lead to an end time. */
 const UNTIL =
   /(?<!\p{L})(?:until|till?|antes d[ea]s?(?: las)?|no later than|spätestens(?: um)?|bis spätestens(?: um)?|bis|jusqu['’](?:à|au)|hasta|fino a(?:lle)?|até(?: às)?|tot)\s+(?:ca\.?\s*|approx\.?\s*|um\s*|about\s*)?$/iu;
 /** "…, arriving 15:05" */
@@ -32,19 +32,19 @@ export function arrivingIn(text: string, time: FoundTime | undefined): Span | nu
   const word = time && !time.end ? ARRIVING.exec(text.slice(0, time.from)) : null;
   return word && time ? { from: word.index, to: time.to } : null;
 }
-/** "…, arriving 11:40 am on June 26": its day is that of the arrival. */
+/** "…, arriving 11:40 am on June 26": the date belongs to the arrival. */
 export const isDateOfArrival = (text: string, date: Span, [first, second]: readonly FoundTime[]): boolean =>
   first !== undefined &&
   second !== undefined &&
   first.from < 3 &&
   date.from > first.to &&
   ARRIVING.test(text.slice(0, Math.min(date.from, second.from)));
-/** "Zoo (until 15:00)": the time and the word before it. */
+/** "Zoo (until 15:00)": the end time with the word before it. */
 export function untilIn(text: string, time: FoundTime | undefined): Span | null {
   const word = time && !time.end ? UNTIL.exec(text.slice(0, time.from)) : null;
   return word && time ? { from: word.index, to: time.to } : null;
 }
-/** Departure with where or when behind it; "Départ du car" is what somebody does. */
+/** A departure or arrival with its place or time; "Départ du car" is an activity. */
 export const isFlightEnd = (text: string): boolean => {
   const label = DEPARTS.exec(text) ?? ARRIVES.exec(text);
   return (
@@ -57,7 +57,7 @@ export const isFlightEnd = (text: string): boolean => {
     )
   );
 };
-/** "Arrive in Auckland on NZ 281": a sentence, where a label would have a city alone behind it. */
+/** "Arrive in Auckland on NZ 281": a sentence, where a label would be followed by the city alone. */
 export const isDeed = (rest: string): boolean =>
   !rest.includes('\t') &&
   /^(?:in|at|from|for)\s\p{Lu}\S+(?:\s\p{Lu}\S+)*\s(?:on|by|with|for|via)\s/u.test(rest);
@@ -67,16 +67,19 @@ export const isVenue = (text: string): boolean =>
   /^\p{Lu}/u.test(text) &&
   withoutSmall(text).length <= 5 &&
   (!A_PERSON.test(text) || VENUE.test(text.split(',')[0] ?? ''));
-/** The words of a name that count. */
+/** The significant words of a name. */
 const withoutSmall = (text: string): string[] =>
   text
     .split(' ')
     .filter(
       (word) => !/^(?:de|del|la|las|los|el|of|the|di|da|do|dos|du|des|le|les|van|von|der|den)$/i.test(word),
     );
-/** Paola Neri, Biblioteca Laurenziana: who, and of which house. */
+/** Paola Neri, Biblioteca Laurenziana: a person and their institution. */
 const A_PERSON = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+, \p{Lu}/u;
-/** Njalsgade 76, 2300 København; Torvehallerne, Frederiksborggade 21: a street with its number, and one word more. */
+/**
+ * Njalsgade 76, 2300 København; Torvehallerne, Frederiksborggade 21: a street with its number, and another
+ * part.
+ */
 export const isStreet = (text: string): boolean => {
   const parts = text.split(/,\s+/);
   return (
@@ -103,12 +106,12 @@ export const ends = (time: FoundTime, arrives?: FoundTime): { start: string; end
     ? '23:59'
     : (time.end ?? (arrives ? (arrives.start > time.start ? arrives.start : '23:59') : null)),
 });
-/** The same line with these characters as a gap of columns, so that places in it stay where they are. */
+/** Replaces characters by a gap between columns of the same length, so that positions stay valid. */
 export const blank = (text: string, from: number, to: number): string =>
   text.slice(0, from) + '\t'.repeat(to - from) + text.slice(to);
 export const without = (text: string, spans: readonly Span[]): string =>
   [...spans].sort((a, b) => b.from - a.from).reduce((left, { from, to }) => blank(left, from, to), text);
-/** "Vendredi 7 juillet / Friday, July 7": a date that is told again, in another language. */
+/** "Vendredi 7 juillet / Friday, July 7": drops a date that is repeated in another language. */
 export function toldOnce(dates: readonly FoundDate[]): { first: FoundDate[]; again: FoundDate[] } {
   const isFirst = ({ date }: FoundDate, at: number): boolean =>
     dates.findIndex((one) => one.date === date) === at;
@@ -119,7 +122,7 @@ const ROOM_READY =
 const ROOM_LEFT =
   /(?<!\p{L})(?:check[\s-]?out|vacate|leave (?:the|your) rooms?|räumen|libérer|libérée?s?|dejar la|desalojar|lasciare la|deixar o)(?!\p{L})/iu;
 const A_SENTENCE = 5;
-/** What a letter says about when its reader may come and has to be gone. */
+/** Whether a sentence in a letter says when guests may arrive, or must have left. */
 export function stayInProse(text: string): 'in' | 'out' | null {
   if (text.includes('\t') || text.split(/\s+/).length < A_SENTENCE || /^\W*\d/.test(text)) return null;
   const out =
@@ -127,7 +130,7 @@ export function stayInProse(text: string): 'in' | 'out' | null {
     /(?<!\p{L})(?:by|until|before|latest|bis|avant|jusqu|hasta|antes|entro|até)(?!\p{L})/iu.test(text);
   return out ? 'out' : ROOM_READY.test(text) ? 'in' : null;
 }
-/** Check-in or Check-out with nothing but its time: in other words it is an activity like others. */
+/** Check-in or check-out with its time only; with other words it is an ordinary activity. */
 export const isStay = (text: string, taken: readonly Span[]): boolean =>
   (STAY.test(text) || STAY_ENDS.test(text)) &&
   !/\p{L}{2}/u.test(
@@ -137,18 +140,18 @@ export const isStay = (text: string, taken: readonly Span[]): boolean =>
       .replace(STAY_WORDS, '')
       .replace(A_WEEKDAY, ''),
   );
-/** "Check-in Ryokan Shiraume": the house where one checks in. */
+/** "Check-in Ryokan Shiraume": the hotel. */
 export const stayAtHouse = (rest: string): string | null => {
   const said = /^check[\s-]?(?:in|out)(?:\s+(?:at|im|in|au|en el|all['’]))?[\s,:–-]+(\p{Lu}.+)$/iu.exec(
     tidy(rest),
   )?.[1];
   return said && HOUSE.test(said) ? said : null;
 };
-/** Before anything takes place, what stands above an address is the house of the paper. */
+/** Whether a line above an address, before any activity, is the hotel of the paper. */
 export const isHouseAbove = (above: string, text: string): boolean =>
   /^\p{Lu}[^\d\t:;!?]{3,50}$/u.test(above) &&
   (isStreet(text) || /^(?:address|adresse|dirección|indirizzo|endereço|adres|adress)\s*[:\t]/iu.test(text));
-/** Arrival: 8 June (from 15:00) and Departure: 11 June (by 11:00) are of a house; a train leaves at a time. */
+/** Arrival: 8 June (from 15:00) and Departure: 11 June (by 11:00) are about a hotel; trains leave at a time. */
 export const STAY_ENDS =
   /^(?:arrival|llegada|arrivo|chegada|aankomst|ankunft)\s*[:\t](?=.*(?<!\p{L})(?:from|after|ab|dès|à partir|desde|dalle|vanaf)(?!\p{L}))|^(?:departure|partenza|partida|vertrek)\s*[:\t](?=.*(?<!\p{L})(?:by|until|before|latest|bis|avant|jusqu|hasta|entro|até|voor|tot)(?!\p{L}))/iu;
 const STAY_LABEL = /^\p{L}+\s*[:\t]/u;
@@ -157,7 +160,7 @@ const STAY_WORDS =
   /(?<!\p{L})(?:check[\s-]?in|check[\s-]?out|from|until|by|after|before|latest|earliest|at|ab|bis|von|spätestens|frühestens|dès|à partir de|avant|jusqu['’]à|desde|hasta|antes de|até|às|local|time|hrs?|h|uhr|no later than|onwards)(?!\p{L})/giu;
 /** Frecciarossa 9527 */
 export const A_TRAIN = /^\p{Lu}[\p{L} -]{2,20}\s\d{2,5}$/u;
-/** Arrivée and Abflug stay what they are; what stands shortened in tables is said in whole. */
+/** Arrivée and Abflug are kept; abbreviations in tables are spelled out. */
 export const ownWord = (label: string, arrives: boolean): string => {
   const word = tidy(label);
   return /^\p{Lu}\p{Ll}{5,}$/u.test(word) && !/^(?:arriv(?:es|als|ing)|depart(?:s|ing|ures))$/i.test(word)
@@ -166,15 +169,15 @@ export const ownWord = (label: string, arrives: boolean): string => {
       ? 'Arrival'
       : 'Departure';
 };
-/** Letters behind a time that are no name. */
+/** A time zone after a time, which is no name. */
 export const ZONE =
   /^(?:[CEMP][SD]?T|GMT|UTC|BST|IST|JST|[CEW]ES?T|AE[SD]T|(?:MEZ|MESZ)|(?:local|eastern|central|pacific|mountain) time)$/u;
-/** AIR | Bluewing Airlines 1427 | Confirmed: what a travel agent writes above departure and arrival. */
+/** AIR | Bluewing Airlines 1427 | Confirmed: a travel agent's line above departure and arrival. */
 export const serviceIn = (text: string): string | null =>
   /^(?:air|flight|rail|train|ferry|coach|flug|bahn|vol|vuelo|volo|treno|tren)\s*(?:\t|[:–—-]\s)\s*(\p{Lu}[^\t]*\d[^\t]*)(?:\t[^\d\t]*)?$/iu
     .exec(text)?.[1]
     ?.trim() ?? null;
-/** 20:30 & 22:15: it takes place at both. */
+/** 20:30 & 22:15: it takes place twice. */
 export const isTwice = ([one, next, more]: readonly FoundTime[], text: string): boolean =>
   one !== undefined &&
   next !== undefined &&
@@ -182,7 +185,7 @@ export const isTwice = ([one, next, more]: readonly FoundTime[], text: string): 
   !one.end &&
   !next.end &&
   /^\s*(?:&|\+|and|und|et|y|e|och|og|en)\s*$/u.test(text.slice(one.to, next.from));
-/** "Hikari 505 Tokyo 09:03 → Kyoto 11:41": the service with its number, and where it starts. */
+/** "Hikari 505 Tokyo 09:03 → Kyoto 11:41": a service with its number and origin. */
 export function serviceAndWay(
   text: string,
   [one, next]: readonly FoundTime[],
@@ -194,6 +197,6 @@ export function serviceAndWay(
   if (!/^\s*(?:→|->|–|—)\s*\p{Lu}[^\d]*$/u.test(text.slice(one.to, next.from))) return null;
   return { name: tidy(said[1]), location: tidy(said[2]), description: null };
 }
-/** 18:00 and 18:45 in cells beside each other are a span. */
+/** 18:00 and 18:45 in adjacent cells are a span. */
 export const besideIt = ([one, next]: readonly FoundTime[], text: string): FoundTime | undefined =>
   one && next && !one.end && !next.end && /^\s*\t\s*$/.test(text.slice(one.to, next.from)) ? next : undefined;

@@ -2,19 +2,22 @@ import { findTimes, type FoundTime } from '#server/modules/reading/find-times.ts
 import { sentencesOf } from '#server/modules/planning/text/sentences.ts';
 import { ARRIVES, STAY } from '#server/modules/planning/text/kinds-of-lines.ts';
 
-/** The sentences of what somebody has typed. */
+/** The sentences of a prompt. */
 export const promptLines = (prompt: string): string[] =>
   prompt
     .split(/\n|;\s+/)
     .flatMap((line) => line.split(/(?<=[.!?])(?<!\b[ap]\.m\.)(?<!\b\p{Lu}\p{Ll}{0,2}\.)\s+(?=\p{Lu})/u));
 
-/** Behind these another activity begins. */
+/** Separators after which another activity begins. */
 const BREAK =
   /[,;.|/•·–—]\s*(?:and\s+|&\s+)?(?:then\s+|followed by\s+)?(?:at\s+|from\s+|um\s+|ab\s+|à\s+|a las\s+)?$|\s(?:and )?then\s+(?:at\s+|from\s+)?$/iu;
 const SECOND_END =
   /[\s,;–—-]+(?=(?:check[\s-]?out|arr(?:ives?|ival|\.)?|ankunft|arrivée|llegada|chegada)\b)/iu;
 
-/** "9:00 Breakfast, 10:30 City tour" are two, and so are a departure and its arrival on one line. */
+/**
+ * Splits a line with several activities, such as "9:00 Breakfast, 10:30 City tour", or a departure and its
+ * arrival.
+ */
 export const segmentsOf = (line: string): string[] => sentencesOf(line).flatMap(partsOf);
 
 function partsOf(line: string): string[] {
@@ -38,7 +41,7 @@ function partsOf(line: string): string[] {
   );
 }
 
-/** "Departure at 15:00, return around 18:30": each name stands before its time. */
+/** "Departure at 15:00, return around 18:30": each name precedes its time. */
 function nameThenTime(line: string, times: readonly FoundTime[]): string[] | null {
   const [first, second, more] = times;
   if (!first || !second || more || first.end || second.end || !/^\p{L}{3}/u.test(line)) return null;

@@ -1,16 +1,16 @@
 import { findTimes } from '#server/modules/reading/find-times.ts';
 import type { Line } from '#server/modules/planning/text/cells.ts';
 
-/** A line of prose is at least so long when it goes on in the next. */
+/** Shorter lines do not continue on the next. */
 const LINE_MIN = 50;
-/** Nor does it go on for ever. */
+/** Nor do longer ones. */
 const LINE_MAX = 1000;
-/** Nothing ends with these. */
+/** Words that cannot end a sentence. */
 export const LEADS_ON =
   /\s(?:who|that|which|as|or|an?|the|of|at|to|in|from|and|with|for|by|der|die|das|den|dem|des|von|im|am|zum|zur|und|mit|für|de|du|la|le|les|des|au|aux|et|à|avec|el|los|las|del|al|en|y|con|di|da|il|lo|gli|della|dello|nel|nella|e|do|dos|das|ao|em|no|na|com|van|het|een|op|bij|met|og|och|med|på|til|till)\s*$/iu;
 const GOES_ON = /[\p{L}\d,)–-]\s*$/u;
 
-/** Prose that goes on in small letters on the next line is one line. */
+/** Joins prose that continues in lower case on the next line. */
 export function joinProse(lines: readonly Line[]): Line[] {
   const out: Line[] = [];
   for (const line of lines) {
@@ -37,7 +37,7 @@ const isProse = (text: string): boolean =>
   text.length >= LINE_MIN && !text.includes('\t') && GOES_ON.test(text);
 const leadsToTime = (text: string): boolean => (findTimes(text)[0]?.from ?? 9) < 3;
 
-/** "…at 12:30. In the afternoon…": not behind a short word, which may be shortened itself. */
+/** "…at 12:30. In the afternoon…": not after a short word, which may be an abbreviation. */
 const SENTENCE_END =
   /(?<=\p{Ll}{4}[.!?]|\p{Lu}\p{Ll}{3}(?<!Prof|Univ|Dept|Capt|Sept|Bldg)[.!?]|(?:19|20)\d\d[.!]|\d\p{Lu}{2}[.]|\p{Ll}{3}\p{L}*\)[.]|\p{Ll}\)[.]|\d[:.h]\d\d[.!]|\d\s?[ap]m[.!]|\dh[.])\s+(?=\p{Lu}[\p{L}'’]|[AÀ]\s(?:las?\s)?\d)/u;
 export const sentencesOf = (line: string): string[] =>
