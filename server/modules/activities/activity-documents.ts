@@ -12,8 +12,8 @@ import type { Reader } from '#server/db/types.ts';
 export type DocumentsOf = (activityId: string) => ActivityRow['documents'];
 
 /**
- * The documents of an event's activities, or of one of them, in the order in which they were attached. None
- * for people who may not see documents.
+ * The documents of an event's activities, or of one of them, in the order in which they were attached; none for
+ * people who may not see documents.
  */
 export async function readActivityDocuments(
   reader: Reader,
@@ -44,8 +44,8 @@ export async function readActivityDocuments(
 }
 
 /**
- * Makes exactly these the documents of an activity. The caller stamps it.
- * @throws Refusal INVALID_INPUT for one that is not common to the whole of this event, or for too many
+ * Replaces the documents of an activity. The caller stamps the activity.
+ * @throws Refusal INVALID_INPUT for a document that is not a common one of this event, or for too many
  */
 export async function setActivityDocuments(
   unit: Unit,
@@ -69,7 +69,7 @@ export async function setActivityDocuments(
       added.map((documentId, nth) => ({
         activityId: activity.id,
         documentId,
-        // in the order in which they were given
+        // keeps the given order
         linkedAt: new Date(unit.now.getTime() + nth),
       })),
     );
@@ -77,14 +77,14 @@ export async function setActivityDocuments(
 
 /**
  * The id of a document that can be attached to activities of this event.
- * @throws Refusal DOCUMENT_NOT_FOUND for one that is not common to it
+ * @throws Refusal DOCUMENT_NOT_FOUND unless it is a common document of the event
  */
 export async function linkable(unit: Unit, eventId: string, documentId: string): Promise<string> {
   if (!(await areCommon(unit, eventId, [documentId]))) throw new Refusal('DOCUMENT_NOT_FOUND');
   return documentId.toLowerCase();
 }
 
-/** Attaches or detaches one, and stamps the activity. It is no news when that is so already. */
+/** Attaches or detaches a document and stamps the activity; a no-op where that is the case already. */
 export async function linkDocument(
   unit: Unit,
   activity: { id: string; eventId: string },
@@ -102,7 +102,7 @@ export async function linkDocument(
   await stampActivities(unit, activity.eventId, [activity.id]);
 }
 
-/** The rows of these activities show other documents than before. */
+/** Stamps activities whose rows now show other documents. */
 export async function stampActivities(unit: Unit, eventId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const version = await unit.bump(eventId);

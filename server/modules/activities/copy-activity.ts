@@ -13,8 +13,8 @@ import { findDay } from '#server/modules/days/find-day.ts';
 import { copyFile } from '#server/modules/files/copy-file.ts';
 
 /**
- * A copy on a day of the same event: its words, place and picture, at the same time of day. Documents stay
- * with the activity they were attached to. Returns its id.
+ * Copies an activity to a day of the same event: texts, place and picture, at the same time of day. Documents
+ * stay with the original. Returns the copy's id.
  * @throws Refusal DAY_NOT_FOUND, TOO_MANY_ACTIVITIES, ID_TAKEN, EVENT_FULL
  */
 export async function copyActivity(

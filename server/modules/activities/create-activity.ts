@@ -15,7 +15,7 @@ import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 
 /**
- * A new activity of a day. Returns its id.
+ * Adds an activity to a day. Returns its id.
  * @throws Refusal INVALID_INPUT for its times, ID_TAKEN, TOO_MANY_ACTIVITIES
  */
 export async function createActivity(
@@ -46,7 +46,7 @@ export async function createActivity(
       description,
       subtitle,
       location,
-      // the event's own zone is not its own: when that changes, it goes along
+      // null follows the event's zone when that changes
       timezone: timezone === event.timezone ? null : timezone,
       ...times,
       ...picture,

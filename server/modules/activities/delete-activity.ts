@@ -7,8 +7,8 @@ import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
 import { insertTombstones } from '#server/change/insert-tombstones.ts';
 
 /**
- * Deletes an activity, into the bin.
- * @param together the act in which it is deleted with others
+ * Moves an activity to the bin.
+ * @param together id of the act in which it is deleted with others
  */
 export async function deleteActivity(
   unit: Unit,

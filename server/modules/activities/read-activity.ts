@@ -23,7 +23,7 @@ export async function readActivity(
   );
 }
 
-/** As a change answers it to whoever made it. */
+/** The activity as a change answers it to the person who made the change. */
 export const freshActivity = async (
   unit: Unit,
   access: EventAccess,

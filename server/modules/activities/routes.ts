@@ -34,7 +34,7 @@ import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import { preparePhoto } from '#server/modules/media/prepare-photo.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** Activities, and the programme they make up. On the wire a day is a program. */
+/** Activities, and the programme they make up. The API calls a day a program. */
 export function activityRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/events/:eventId/programs',

@@ -22,10 +22,9 @@ type Body = InferOutput<typeof UpdateActivityBody>;
 type Fields = Partial<Omit<Body, 'base' | 'createdAt'>>;
 
 /**
- * Texts, place, times and zone of an activity, merged field by field. Times are validated only when they change.
- * Another zone alone leaves the instants where they are; one that comes with times is applied with them or not at
- * all.
- * @throws Refusal INVALID_INPUT for times, and for documents that do not belong to the whole of this event
+ * Merges texts, place, times and zone of an activity field by field. Times are validated only when they change.
+ * A new zone alone keeps the instants; one that comes with times is applied with them or not at all.
+ * @throws Refusal INVALID_INPUT for times, and for documents that are not common ones of this event
  */
 export async function updateActivity(
   unit: Unit,
@@ -55,7 +54,7 @@ export async function updateActivity(
   });
   if (Object.keys(edit.apply).length === 0) return edit;
   const { startIsoTime, endIsoTime, timezone: chosen, documents, ...texts } = edit.apply;
-  // the event's own zone is not its own: when that changes, it goes along
+  // null follows the event's zone when that changes
   const own = chosen === undefined ? activity.timezone : chosen === event.timezone ? null : chosen;
   const times =
     startIsoTime || endIsoTime || chosen
@@ -73,7 +72,7 @@ export async function updateActivity(
     .update(activities)
     .set({ ...texts, ...times, timezone: own, writers: edit.writers, version, updatedAt: unit.now })
     .where(eq(activities.id, activity.id));
-  // Only changes to what is still ahead are notified; this is checked again when the mail is written.
+  // only changes of what is still ahead are notified; checked again when the mail is written
   if (
     (startIsoTime || endIsoTime || chosen || 'location' in texts) &&
     Date.parse(startIsoTime ?? startDateTime) > unit.now.getTime()
@@ -90,10 +89,7 @@ export async function updateActivity(
   return edit;
 }
 
-/**
- * Instants in the form in which they are presented, so that equal ones compare equal. An unreadable base
- * matches nothing.
- */
+/** Instants in their presented form, so that equal ones compare equal. An unreadable base matches nothing. */
 function inUtc<T extends { startIsoTime?: string | undefined; endIsoTime?: string | undefined }>(
   fields: T,
 ): T {

@@ -16,8 +16,8 @@ interface Times {
 }
 
 /**
- * Validates an activity's instants against the past and its day, which they are on in its zone or the event's, and
- * returns them as the wall times to store.
+ * Validates an activity's instants against the past and against its day, by the activity's clock or the
+ * event's, and returns them as the wall times to store.
  * @throws Refusal INVALID_INPUT at the field
  */
 export function wallTimes(
@@ -37,7 +37,7 @@ export function wallTimes(
   if (wrong) throw badField(wrong.field, wrong.text);
   const zone = timezone ?? event.timezone;
   const local = { startsLocal: localOf(start, zone), endsLocal: localOf(end, zone) };
-  // When clocks go back, an hour occurs twice, and a wall time cannot say which one is meant.
+  // in the hour that clocks repeat, a wall time is ambiguous
   if (local.endsLocal <= local.startsLocal) throw badField('endIsoTime', 'End time must be after start time');
   return local;
 }

@@ -11,16 +11,17 @@ import { arrivals, rsvps } from '#server/db/schema.ts';
 import { isTicketOf } from '#server/modules/tickets/tickets.ts';
 
 /**
- * A host lets somebody of the guest list in, whatever they answered: that is seen at the door. Another door may
- * have done so before; both are kept, and the first one counts.
- * @throws Refusal RSVP_NOT_FOUND for rows of another event, INVALID_INPUT for a ticket that is not theirs, NOT_ON_LIST for who was removed, ID_TAKEN
+ * Checks in somebody on the guest list, whatever they answered: the host at the door decides. Another door may
+ * have done so before; both arrivals are kept, and the first counts.
+ * @throws Refusal RSVP_NOT_FOUND for rows of another event, INVALID_INPUT for a ticket that is not theirs,
+ * NOT_ON_LIST for somebody who was removed, ID_TAKEN
  */
 export async function checkIn(
   unit: Unit,
   { event }: EventAccess,
   { id = uuidv7(), rsvpId, at, ticket }: InferOutput<typeof CheckInBody>,
 ): Promise<{ id: string; rsvp: RsvpRecord }> {
-  // it concerns the guest and the hosts: a crowd at the door would signal everybody else for nothing
+  // concerns only the guest and the hosts; a crowd at the door must not signal everybody
   const version = await unit.bump(event.id, { poke: false });
   const [rsvp] = await unit.tx
     .select()

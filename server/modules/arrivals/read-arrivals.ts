@@ -7,7 +7,7 @@ import type { Reader } from '#server/db/types.ts';
 import { personColumns } from '#server/modules/people/person-columns.ts';
 import { presentPerson } from '#server/modules/people/present-person.ts';
 
-/** Arrivals of one event, the first one first: all of them for managers, for guests their own. */
+/** Arrivals of one event, earliest first: all of them for managers, their own for guests. */
 export async function readArrivalRows(
   reader: Reader,
   { event, relation, rsvp }: EventAccess,

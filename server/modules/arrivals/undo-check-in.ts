@@ -30,14 +30,16 @@ export async function findArrival({ tx }: Unit, eventId: string, arrivalId: stri
   return found;
 }
 
-/** Takes back this one alone: what another door saw is not known to who undoes, and stays. */
+/**
+ * Undoes this arrival only: one recorded at another door stays, because the person here does not know of it.
+ */
 export async function undoCheckIn(unit: Unit, { id, eventId, guest }: Found): Promise<void> {
   const version = await unit.bump(eventId, { poke: false });
   await unit.tx.delete(arrivals).where(eq(arrivals.id, id));
   await leaveTombstones(unit, { eventId, version }, guest, [id]);
 }
 
-/** Whoever is removed from the list was never let in. */
+/** Deletes the arrivals of somebody who is removed from the list. */
 export async function dropArrivals(
   unit: Unit,
   of: { eventId: string; version: number },
@@ -61,7 +63,7 @@ export async function dropArrivals(
     );
 }
 
-// Somebody without an account holds no rows: only the hosts then, of whom the caller is one.
+// people without an account hold no rows, so only the hosts are told, one of whom is the caller
 const leaveTombstones = (
   unit: Unit,
   of: { eventId: string; version: number },

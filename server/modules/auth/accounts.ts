@@ -4,13 +4,13 @@ import type { Tokens } from '#server/access/tokens.ts';
 import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
 import type { SmsSender } from '#server/providers/sms/sms-sender.ts';
 
-/** Dependencies of the account functions; put together once, in routes.ts. */
+/** Dependencies of the account functions, assembled in routes.ts. */
 export interface Accounts {
   db: Db;
   clock: () => Date;
   tokens: Tokens;
   mail: MailQueue;
-  /** null = there is no way to send codes by phone. */
+  /** null = codes cannot be sent by phone. */
   sms: SmsSender | null;
   log: { warn(of: object, text: string): void };
   /** Calling code assumed for ten-digit numbers. */

@@ -30,7 +30,7 @@ export class AttemptLimit {
     this.#tries.set(key, recent);
   }
 
-  /** Takes the latest try back: it was none. */
+  /** Takes the latest try back: it did not count. */
   giveBack(key: string): void {
     const tries = this.#tries.get(key);
     tries?.pop();

@@ -1,4 +1,4 @@
-/** Order matters: most browsers also carry the names of those they descend from. */
+/** Order matters: most browsers also name those they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],

@@ -12,11 +12,11 @@ type Outcome =
   | { kind: 'reused'; familyId: string };
 
 /**
- * A refresh token that is ours and not in the database: it was given out after the backup from which the database
- * came back. Its sign-in goes on with it where the backup knows that sign-in as alive; tokens that it replaced are
- * good for nothing from then on. A sign-in of which the backup knows nothing is asked for again: there is nothing
- * to tell whether it may go on. One that went on in another way since has two who hold its tokens.
- * The user must be locked.
+ * Handles a refresh token that is ours but not in the database: it was issued after the backup that the
+ * database was restored from. If the backup knows its sign-in as alive, the sign-in continues with this token,
+ * and the tokens it replaced become invalid. A sign-in the backup does not know must be repeated, because
+ * nothing tells whether it may continue. One that has continued in another way since has two holders of its
+ * tokens, and is revoked. The user must be locked.
  */
 export async function goOnAfterRestore(
   tx: Tx,

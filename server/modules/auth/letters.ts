@@ -18,7 +18,7 @@ export const signUpLetter = (of: { to: string; code: string }): Mail =>
     footnote: asked,
   });
 
-/** For an address that already has an account: only its owner learns that, from this mail. */
+/** For an address that has an account already: only its owner learns that, from this mail. */
 export const alreadyRegisteredLetter = (of: { to: string; code: string; publicUrl: string }): Mail =>
   letter({
     to: of.to,
@@ -33,7 +33,7 @@ export const alreadyRegisteredLetter = (of: { to: string; code: string; publicUr
     footnote: asked,
   });
 
-/** A code that lets whoever reads it do something that matters. */
+/** A code with which its reader can do something that matters. */
 const codeLetter =
   (subject: string, title: string, purpose: string) =>
   ({ to, code }: { to: string; code: string }): Mail =>
@@ -55,14 +55,14 @@ export const passwordResetLetter = codeLetter(
   'choose a new password',
 );
 
-/** For whoever has no password to prove that it is them. */
+/** For people without a password, to prove their identity. */
 export const deletionCodeLetter = codeLetter(
   'Your code to delete your Sojourn account',
   'Delete your account',
   'delete your account for good',
 );
 
-/** The last one to this address. */
+/** The last mail to this address. */
 export const accountDeletedLetter = (of: { to: string; publicUrl: string }): Mail =>
   letter({
     to: of.to,

@@ -3,15 +3,15 @@ import { rsvps } from '#server/db/schema.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
 
 /**
- * Links the invitations that were waiting for this address to the new person: ONBOARD_REQUESTED turns into
- * REQUESTED, and the event is on their home screen at once.
+ * Links invitations waiting for this address to the new person: ONBOARD_REQUESTED becomes REQUESTED, and the
+ * event is on their home screen at once.
  */
 export async function linkInvitations(
   unit: AccountUnit,
   user: { id: string; emailId: string },
 ): Promise<void> {
   const waiting = and(eq(rsvps.emailId, user.emailId), isNull(rsvps.userId));
-  // In id order: two people who sign up at the same time take the events' locks in the same order.
+  // locks in id order, so that two concurrent sign-ups cannot deadlock
   const found = await unit.tx
     .select({ eventId: rsvps.eventId })
     .from(rsvps)

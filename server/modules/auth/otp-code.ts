@@ -1,12 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/**
- * Six digits are quickly guessed from a plain hash, so it includes the installation's key and the row's id.
- */
+/** Six digits are quickly guessed from a plain hash, so it is keyed, and salted with the row's id. */
 export const hashOfCode = (key: Buffer, otpId: string, code: string): string =>
   createHmac('sha256', key).update(`${otpId} ${code}`).digest('hex');
 
-/** Takes the same time for a row without a code. */
+/** Constant time, also for a row without a code. */
 export function codeMatches(key: Buffer, otpId: string, code: string, stored: string | null): boolean {
   const given = Buffer.from(hashOfCode(key, otpId, code));
   const wanted = Buffer.from(stored ?? '0'.repeat(given.length));

@@ -11,8 +11,8 @@ import { endAllSessions, lockUser } from '#server/modules/auth/sessions.ts';
 import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
 
 /**
- * Sets a new password for a proven address, unlinks Google, signs every device out and notifies the owner by
- * mail. Repeated after a lost answer it does nothing more.
+ * Sets a new password for a verified address, unlinks Google, signs every device out and notifies the owner by
+ * mail. Repeating it after a lost answer has no further effect.
  */
 export async function resetPassword(
   accounts: Accounts,
@@ -25,7 +25,7 @@ export async function resetPassword(
   const [user] = await accounts.db.select().from(users).where(eq(users.emailId, of.emailId));
   if (!user) throw new Refusal('OTP_NOT_VERIFIED');
 
-  // Outside the transaction: both are slow.
+  // outside the transaction, because both are slow
   const sameAsNow = await passwordMatches(user.passwordHash, of.password);
   const passwordHash = await hashPassword(of.password);
   const { result: families } = await inUnit(accounts.db, accounts.clock(), async (unit) => {

@@ -28,9 +28,9 @@ export async function tokenPairOf(tokens: Tokens, session: Session): Promise<Tok
 }
 
 /**
- * Exchanges a refresh token. For 60 s the old one keeps returning the same successor, for a second tab; and
- * beyond that for as long as the successor was never used, since then its answer was lost. After that, use of
- * the old one means that it was stolen, and the whole family is revoked.
+ * Exchanges a refresh token. For 60 s the old one keeps returning the same successor, for a second tab; beyond
+ * that for as long as the successor was never used, because then its answer was lost. After that, use of the
+ * old token means that it was stolen, and the whole family is revoked.
  */
 export async function refreshSession(
   db: Db,
@@ -114,8 +114,8 @@ export async function endAllSessions(tx: Tx, userId: string, now: Date): Promise
 }
 
 /**
- * Changes to a person's sessions run one after the other: otherwise a refresh during a sign-out would leave a
- * successor that the sign-out never saw. `no key update` lets other rows reference the user meanwhile.
+ * Serialises changes to a person's sessions: otherwise a refresh during a sign-out would leave a successor that
+ * the sign-out never saw. `no key update` lets other rows reference the user meanwhile.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<typeof users.$inferSelect | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');

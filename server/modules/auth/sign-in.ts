@@ -33,7 +33,7 @@ export async function signIn(
   of: { emailOrPhone: string; password: string },
   caller: Caller,
 ): Promise<SignInAnswer> {
-  // one name per account, however it was typed: tries are counted by it
+  // one key per account, however it was typed, for counting tries
   const name = bareIfPhone(of.emailOrPhone.toLowerCase());
   const key = `${name} ${caller.network}`;
   accounts.signInTries.take(key, accounts.clock());
@@ -54,8 +54,7 @@ export async function openSessionFor(
 ): Promise<SignInAnswer> {
   const session = await transaction(accounts.db, async (tx) => {
     const user = await lockUser(tx, checked.id);
-    // A reset in between has signed everybody out, and so has deleting the account; this sign-in must not
-    // outlive it.
+    // a reset or deletion in between has signed everybody out, and this sign-in must not outlive it
     if (user?.passwordHash !== checked.passwordHash || user?.deletedAt)
       throw new Refusal('INVALID_CREDENTIALS');
     return openSession(tx, accounts.tokens, {
@@ -67,8 +66,7 @@ export async function openSessionFor(
   return signInAnswer(checked, await tokenPairOf(accounts.tokens, session), accounts.clock());
 }
 
-// Stored with the country code (E.164), typed as ten digits: unambiguous only if no other account ends in the
-// same ten.
+// stored as E.164, typed as ten digits: unambiguous only if no other account ends in the same ten
 async function findByEmailOrPhone(db: Db, name: string): Promise<typeof users.$inferSelect | undefined> {
   if (!v.is(Phone, name)) return (await db.select().from(users).where(eq(users.emailId, name)))[0];
   const found = await db

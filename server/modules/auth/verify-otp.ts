@@ -10,7 +10,7 @@ import { authTexts } from '#server/modules/auth/messages.ts';
 import { codeMatches } from '#server/modules/auth/otp-code.ts';
 
 /**
- * Checks a code. The right one may be repeated (a lost answer); every wrong one counts, and the count is
+ * Checks a code. The right one may be repeated (after a lost answer); every wrong one counts, and the count is
  * committed although the call is refused.
  */
 export async function verifyOtp(accounts: Accounts, of: { id: string; otp: string }): Promise<void> {
@@ -38,8 +38,8 @@ export async function verifyOtp(accounts: Accounts, of: { id: string; otp: strin
 }
 
 /**
- * Whether this is the code of an earlier mail. That one is spent then: otherwise guesses at the newest code
- * would find out older ones that are still good.
+ * Whether this is the code of an earlier mail, which is then spent: otherwise guesses at the newest code would
+ * reveal older ones that are still valid.
  */
 async function isSuperseded(
   tx: Tx,

@@ -5,16 +5,16 @@ import type { Db } from '#server/db/types.ts';
 import { restorableSince } from '#server/modules/bin/restorable-since.ts';
 import { forgetBinned } from '#server/modules/days/forget-binned.ts';
 
-/** A round goes on with the rest. */
+/** Events per round; the next round continues. */
 const EVENTS_AT_ONCE = 50;
 
-/** Removes deleted days and activities for good once they cannot be brought back any more, for the maintenance timer. */
+/** Deletes days and activities for good once they can no longer be restored. For the maintenance timer. */
 export async function purgeBin(db: Db, now: Date): Promise<void> {
   const old = lte(bin.deletedAt, restorableSince(now));
   const due = await db.selectDistinct({ eventId: bin.eventId }).from(bin).where(old).limit(EVENTS_AT_ONCE);
   for (const { eventId } of due)
     await inUnit(db, now, async (unit) => {
-      // no news to anybody: hosts' devices stop showing them by themselves
+      // no signal: hosts' devices stop showing them by themselves
       const version = await unit.bump(eventId, { poke: false });
       const { id, imageFileId, restoredAt } = bin;
       const gone = await unit.tx

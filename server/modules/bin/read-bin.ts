@@ -7,7 +7,7 @@ import { presentActivity } from '#server/modules/activities/present-activity.ts'
 import type { BinRecord } from '#server/modules/days/forget-binned.ts';
 import { imageUrl } from '#server/modules/people/image-url.ts';
 
-/** What of an event was deleted and can be brought back, the latest first. */
+/** Deleted parts of an event that can be restored, latest first. */
 export async function readBinRows(
   reader: Reader,
   event: EventRecord,
@@ -26,7 +26,7 @@ function presentBinned(row: BinRecord, event: EventRecord, viewer: Viewer): BinR
   const { id, eventId, entry, day, activity, was, on, imageFileId, deletedAt, version } = row;
   const stamp = { version, updatedAt: row.updatedAt.toISOString() };
   const image = imageUrl(imageFileId, event.privacy, viewer);
-  // one that had to make room took along whose it was
+  // a picture that was deleted to free space has no credit either
   const imageCredit = imageFileId === null ? null : (day ?? activity)?.imageCredit;
   return {
     id,
@@ -44,7 +44,7 @@ function presentBinned(row: BinRecord, event: EventRecord, viewer: Viewer): BinR
       ...(imageCredit && { imageCredit }),
       ...stamp,
     },
-    // which documents it will have is known when it comes back: some may be gone by then
+    // documents are resolved when it is restored: some may be gone by then
     activity:
       activity &&
       presentActivity(

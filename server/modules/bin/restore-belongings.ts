@@ -3,8 +3,8 @@ import type { Unit } from '#server/change/unit.ts';
 import { activityDocuments, documents, importedActivities, type BinnedActivity } from '#server/db/schema.ts';
 
 /**
- * What belonged to activities belongs to them again: documents that are still there for all, and what the last
- * file said of them, unless a newer one has been read meanwhile.
+ * Restores what belonged to activities: common documents that still exist, and what the last imported file said
+ * of them, unless a newer file has been read meanwhile.
  */
 export async function restoreBelongings(
   { tx }: Pick<Unit, 'tx'>,

@@ -33,10 +33,9 @@ const ROWS_AT_ONCE = 1000;
 const GONE = 'This is no longer in the bin and cannot be restored.';
 
 /**
- * Brings deleted days and activities back, under their own ids. A day stands on its own date, which may make
- * the event longer, or after the last day when another has that by now; those behind it move on a place. An
- * activity stands on the day that it was on.
- * What somebody else has brought back already stays as it is.
+ * Restores deleted days and activities under their own ids. A day returns to its own date, which may extend the
+ * event, or to the day after the last when that date is taken; later days move on by one position. An activity
+ * returns to its day. What somebody else has restored already stays as it is.
  * @throws Refusal RESTORE_EXPIRED, DAY_NOT_FOUND, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
 export async function restoreFromBin(
@@ -137,7 +136,7 @@ export async function restoreFromBin(
   };
 }
 
-/** Those that had to make room in a full event are gone. */
+/** Pictures that still exist: a full event deletes them to free space. */
 async function picturesLeft({ tx }: Unit, rows: readonly Row[]): Promise<Set<string>> {
   const ids = rows.flatMap(({ imageFileId }) => imageFileId ?? []);
   if (ids.length === 0) return new Set();
@@ -145,7 +144,7 @@ async function picturesLeft({ tx }: Unit, rows: readonly Row[]): Promise<Set<str
   return new Set(found.map(({ id }) => id));
 }
 
-/** They are there again: no device is told any more that they are not. */
+/** Deletes the tombstones, so that no device is told that they are gone. */
 async function forgetDeletion({ tx }: Unit, eventId: string, ids: readonly string[]): Promise<void> {
   await tx
     .delete(tombstones)

@@ -12,7 +12,7 @@ import { restorableSince } from '#server/modules/bin/restorable-since.ts';
 import { restoreFromBin } from '#server/modules/bin/restore-from-bin.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** What of an itinerary was deleted and can be brought back. */
+/** Deleted parts of an itinerary that can be restored. */
 export function binRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/events/:eventId/bin',

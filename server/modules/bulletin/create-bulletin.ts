@@ -13,7 +13,7 @@ import { notify } from '#server/modules/mail/notify.ts';
 import { notifyInApp } from '#server/modules/notifications/notify.ts';
 
 /**
- * A bulletin, dated by the server; everybody who takes part is notified by mail. Returns its id.
+ * Posts a bulletin, dated by the server, and notifies all participants by mail. Returns its id.
  * @throws Refusal ID_TAKEN
  */
 export async function createBulletin(
@@ -24,7 +24,7 @@ export async function createBulletin(
   file?: PreparedFile,
 ): Promise<string> {
   const version = await unit.bump(event.id);
-  // Its picture is read by those who may read a post's.
+  // the picture has the readers of a post's picture
   const mediaFileId = file
     ? (await storeUpload(unit, { file, purpose: 'POST', eventId: event.id })).id
     : null;
@@ -53,8 +53,7 @@ export async function createBulletin(
 }
 
 /**
- * Now, or just after the newest bulletin where that one is not older: people have read up to a time, and none
- * may appear before it.
+ * Now, or just after the newest bulletin if that is later: read marks are times, so none may appear before one.
  */
 async function afterTheNewest({ tx, now }: Unit, eventId: string): Promise<Date> {
   const [newest] = await tx

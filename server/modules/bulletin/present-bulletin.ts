@@ -32,7 +32,9 @@ export const presentBulletin = (
   updatedAt: bulletin.updatedAt.toISOString(),
 });
 
-/** One's own is found by the event; those of others, which hosts get, have ids of their own. */
+/**
+ * A person finds their own row by the event's id; other people's rows, which hosts get, have ids of their own.
+ */
 export const presentRead = (
   { eventId, userId, bulletins, version, updatedAt }: typeof reads.$inferSelect,
   viewer: Pick<Viewer, 'userId'>,

@@ -28,7 +28,7 @@ export async function readBulletinRows(
   return found.map((row) => presentBulletin(row, event, viewer));
 }
 
-/** Hosts see how far everybody has read, others where they are themselves. */
+/** Read marks: everybody's for hosts, their own for others. */
 export async function readReads(
   reader: Reader,
   { relation }: EventAccess,

@@ -25,7 +25,7 @@ interface OfBulletin extends OfEvent {
   bulletinId: string;
 }
 
-/** News from the hosts to everybody who takes part. */
+/** Messages from the hosts to all participants. */
 export function bulletinRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/bulletin/:eventId',
@@ -46,7 +46,7 @@ export function bulletinRoutes(app: FastifyInstance, services: Services): void {
     body: CreateBulletinBody,
     status: 201,
     answer: BulletinRow,
-    // more than one are let in so that they can be refused as one field of the form
+    // more than one file is accepted here, so that it can be refused with the name of the form's field
     files: { max: FILE_LIMITS.filesPerRequest, bytes: FILE_LIMITS.image },
     grouped: 'inTurn',
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'manageBulletins'),

@@ -8,7 +8,7 @@ const MARGIN = 72;
 const BASELINE = CARD_PX.height - 74;
 const LINE_PX = 34;
 const WIDTH = CARD_PX.width - 2 * MARGIN;
-/** The name is as large as it can be: short ones in two lines, long ones in three. */
+/** The largest size at which the name fits: short ones in two lines, long ones in three. */
 const SIZES = [
   { sizePx: 92, linesMax: 2 },
   { sizePx: 76, linesMax: 2 },
@@ -24,8 +24,8 @@ const loaded = () =>
   })));
 
 /**
- * The card as JPEG. Words that the typeface has no letters for are left out, so that nobody gets boxes.
- * @param cover the chosen picture; null: the scene
+ * The card as JPEG. Words for which the typeface lacks glyphs are left out rather than drawn as boxes.
+ * @param cover the chosen picture; null: the painted scene
  */
 export async function drawCard(card: ShareCard, cover: Buffer | null): Promise<Buffer> {
   const words = wordsOf(card, await loaded());
@@ -41,14 +41,14 @@ export async function drawCard(card: ShareCard, cover: Buffer | null): Promise<B
     .toBuffer();
 }
 
-/** What lies over the picture, as SVG: outlines alone, so nothing that a person wrote becomes markup. */
+/** The overlay as SVG: outlines only, so that nothing a person wrote becomes markup. */
 function wordsOf(
   { name, dates, host }: ShareCard,
   { bold, medium }: { bold: Typeface; medium: Typeface },
 ): string {
   const by = medium.writable(host);
   const written = bold.writable(name);
-  // the dates stand for a name in letters that the typeface does not have
+  // the dates stand in for a name that the typeface cannot write
   const title = titleOf(written || dates, bold);
   const line = shortened(
     [written && dates, by && `Hosted by ${by}`].filter(Boolean).join('  ·  '),

@@ -11,13 +11,13 @@ import { holdsTag } from '#server/providers/answers/entity-tag.ts';
 import { fairQueue, TooManyWaiting } from '#server/providers/images/fair-queue.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** About 10 MB. A link that went round is fetched by many, within the same hours. */
+/** About 10 MB. A link that is passed around is fetched often within a few hours. */
 const KEPT = 100;
 const WIDEST = 1600;
-/** As `cardPath` names them: of now, or of earlier. */
+/** Names made by `cardPath`, current or earlier. */
 const PICTURE = /^[\w-]{22}\.jpg$/;
 
-/** The pictures of shared links. Drawn when they are first asked for, one at a time: each takes a processor. */
+/** Preview pictures of shared links. Drawn on first request, one at a time, because each takes a whole core. */
 export function cardRoutes(app: FastifyInstance, services: Services): void {
   const kept = new Map<string, Promise<Buffer>>();
   const inTurn = fairQueue({ atOnce: 1, waitingPerPerson: 20 });
@@ -28,7 +28,7 @@ export function cardRoutes(app: FastifyInstance, services: Services): void {
     summary:
       'The picture of a public event for previews of its link; an earlier address leads to the one of now',
     read: async ({ params: { eventId = '', file = '' }, db, now, request, reply }) => {
-      // the same for everybody: what fetches previews is nobody
+      // the same for everybody: link previews are fetched without an account
       const { event } = await eventFor(db, null, eventId, 'viewProgram', now);
       const card = await shareCardOf(db, event);
       if (!card || !PICTURE.test(file)) throw new Refusal('FILE_NOT_FOUND');
@@ -37,7 +37,7 @@ export function cardRoutes(app: FastifyInstance, services: Services): void {
         return reply.header('cache-control', 'no-cache').redirect(cardPath(event.id, card), 302);
       const etag = `"${hash}"`;
       void reply.headers({
-        // as for the files of a public event: gone within the hour after it became private or was deleted
+        // as for files of a public event: gone within an hour after it became private or was deleted
         'cache-control': 'public, max-age=3600, must-revalidate',
         etag,
         'content-security-policy': "default-src 'none'; sandbox",
@@ -70,7 +70,7 @@ export function cardRoutes(app: FastifyInstance, services: Services): void {
     return drawing;
   }
 
-  /** Null: there is none, and the scene is painted. */
+  /** null: no picture is chosen or it is gone, so the scene is painted. */
   async function coverOf({ cover }: ShareCard, now: Date): Promise<Buffer | null> {
     if (cover === null) return null;
     const { file } = await fileFor(services.db, cover, { userId: null, now });

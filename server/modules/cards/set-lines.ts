@@ -4,8 +4,9 @@ type Measure = (text: string) => number;
 const ELLIPSIS = '…';
 
 /**
- * The text in at most `linesMax` lines of `widthPx`, of about the same length. Broken between words, and inside
- * one only where it is longer than a line. What does not fit ends in an ellipsis; `whole` says whether all did.
+ * Breaks a text into at most `linesMax` lines of `widthPx` and similar length. Breaks between words, and within
+ * a word only if it is longer than a line. What does not fit ends in an ellipsis; `whole` says whether
+ * everything fitted.
  */
 export function setLines(
   text: string,
@@ -47,7 +48,7 @@ function broken(text: string, measure: Measure, widthPx: number): string[] {
   return line === '' ? lines : [...lines, line];
 }
 
-/** The beginning of a word that is longer than a line: at least one letter of it. */
+/** The beginning of a word that is longer than a line: at least one character. */
 function fitting(word: string, measure: Measure, widthPx: number): string {
   const letters = Array.from(word);
   let count = 1;
@@ -55,7 +56,7 @@ function fitting(word: string, measure: Measure, widthPx: number): string {
   return letters.slice(0, count).join('');
 }
 
-/** The narrowest lines that are no more than these: one word alone at the end looks like a mistake. */
+/** The narrowest lines without adding one: a single word on the last line looks like a mistake. */
 function balanced(text: string, measure: Measure, widthPx: number, lines: string[]): string[] {
   let best = lines;
   for (let narrower = widthPx * 0.96; narrower > widthPx / 2; narrower *= 0.96) {

@@ -8,18 +8,18 @@ import { users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { datesText } from '#server/modules/cards/dates-text.ts';
 
-/** What chats and feeds ask for. */
+/** The size that chats and social networks ask for. */
 export const CARD_PX = { width: 1200, height: 630 } as const;
-/** Raised with every change of how a card is drawn: the same words are then another picture. */
+/** Raise with every change to how a card is drawn: the same content then gets a new address. */
 const DRAWN_AS = 1;
 
-/** The picture that stands for the link of a public event in chats and feeds: all that is on it. */
+/** Content of the preview picture of a public event's link. */
 export interface ShareCard {
   name: string;
   dates: string;
-  /** '' where they have told no name. */
+  /** '' where they have given no name. */
   host: string;
-  /** The id of the chosen picture; null: the scene is painted. */
+  /** Id of the chosen picture; null: the painted scene. */
   cover: string | null;
   scene: Scene;
 }
@@ -32,7 +32,7 @@ const hostOf = builtOnce((reader) =>
     .prepare('host_of_card'),
 );
 
-/** Null: a private event has no picture for those who only hold its address. */
+/** null: a private event has no preview for people who only have its address. */
 export async function shareCardOf(reader: Reader, event: EventRecord): Promise<ShareCard | null> {
   const { id, ownerId, name, subtitle, privacy, startOn, endOn, imageFileId } = event;
   if (privacy !== 'PUBLIC') return null;
@@ -40,14 +40,14 @@ export async function shareCardOf(reader: Reader, event: EventRecord): Promise<S
   return {
     name,
     dates: datesText(startOn, endOn),
-    // never an address, which stands for the name elsewhere
+    // never the e-mail address, which stands in for a missing name elsewhere
     host: host ? `${host.firstName} ${host.lastName}`.trim() : '',
     cover: imageFileId,
     scene: sceneFor(id, `${name} ${subtitle}`),
   };
 }
 
-/** Changes with what is on the card, and so is the address of one picture for ever. */
+/** Hash of the content: each address shows one picture for ever. */
 export const hashOf = (card: ShareCard): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWN_AS, card.name, card.dates, card.host, card.cover ?? card.scene.name]))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** What of a font is used here; opentype.js comes without types. */
+/** The parts of a font used here; opentype.js comes without types. */
 interface Font {
   charToGlyphIndex(character: string): number;
   getAdvanceWidth(text: string, sizePx: number, how: Spacing): number;
@@ -17,18 +17,18 @@ interface Spacing {
 }
 
 export type Weight = 500 | 700;
-/** Large letters stand closer together, in em. */
+/** Tighter letter spacing for large text, in em. */
 const SPACING: Record<Weight, Spacing> = {
   500: { kerning: true, letterSpacing: 0 },
   700: { kerning: true, letterSpacing: -0.022 },
 };
-/** What is left out of a text where the typeface lacks it: without it the text still says the same. */
+/** Characters that may be dropped where the typeface lacks them, without changing what the text says. */
 const ORNAMENT =
   /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Variation_Selector}|\u20e3)$/u;
 
 /**
- * The product's typeface in one weight, as outlines: what is drawn with it needs no fonts on this machine, and
- * looks the same on each.
+ * The product's typeface in one weight, as outlines: drawing needs no fonts on the machine and looks the same
+ * everywhere.
  */
 export class Typeface {
   readonly #fonts: Font[];
@@ -39,14 +39,14 @@ export class Typeface {
     this.#spacing = spacing;
   }
 
-  /** The text as it can be written, in one line and without ornaments; '' where letters are missing. */
+  /** The text as it can be drawn: in one line, without ornaments; '' where glyphs are missing. */
   writable(text: string): string {
     const plain = text.normalize('NFC').replace(/\s+/gu, ' ').replace(/\p{C}/gu, '');
     const kept = Array.from(plain).filter((letter) => this.#fontFor(letter) || !ORNAMENT.test(letter));
     return kept.every((letter) => this.#fontFor(letter)) ? kept.join('').replace(/ {2,}/g, ' ').trim() : '';
   }
 
-  /** In px, of a text that is writable. */
+  /** In px, for a writable text. */
   widthOf(text: string, sizePx: number): number {
     return this.#runs(text).reduce(
       (width, run) => width + run.font.getAdvanceWidth(run.text, sizePx, this.#spacing),
@@ -54,7 +54,7 @@ export class Typeface {
     );
   }
 
-  /** The data of an SVG path whose first letter stands at (x, y) on its line. */
+  /** SVG path data, with the first letter's baseline at (x, y). */
   outlineOf(text: string, x: number, y: number, sizePx: number): string {
     let at = x;
     return this.#runs(text)
@@ -70,7 +70,7 @@ export class Typeface {
     return this.#fonts.find((font) => font.charToGlyphIndex(letter) > 0);
   }
 
-  /** What stands together in the same part is set together: only there are letters moved closer. */
+  /** Consecutive letters from the same font file are set together: kerning works only within one. */
   #runs(text: string): { font: Font; text: string }[] {
     const runs: { font: Font; text: string }[] = [];
     for (const letter of text) {
@@ -91,7 +91,7 @@ const NUMBERS = {
   C: ['x1', 'y1', 'x2', 'y2', 'x', 'y'],
   Z: [],
 } as const;
-/** The package's own text of a path has NaN in it where it rounds some numbers. */
+/** The package's own serialisation of a path can contain NaN where it rounds numbers. */
 const dataOf = (command: Command): string =>
   `${command.type}${NUMBERS[command.type].map((name) => (command[name] ?? 0).toFixed(1)).join(' ')}`;
 
@@ -106,7 +106,7 @@ export async function loadTypeface(weight: Weight): Promise<Typeface> {
   return new Typeface(fonts, SPACING[weight]);
 }
 
-/** Each holds some of the letters; the first that has one draws it. */
+/** Font files by Unicode range; the first that has a letter draws it. */
 function filesOf(weight: Weight): string[] {
   const require = createRequire(import.meta.url);
   return weight === 500

@@ -9,9 +9,9 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import { insertTombstones } from '#server/change/insert-tombstones.ts';
 
 /**
- * Deletes a day and its activities, into the bin. Deleting the first or last day shortens the event, a middle
- * one leaves a gap; those behind it move up a place.
- * @param together the act in which it is deleted with others
+ * Moves a day and its activities to the bin. Deleting the first or last day shortens the event, a middle one
+ * leaves a gap; later days move up by one position.
+ * @param together id of the act in which it is deleted with others
  * @throws Refusal LAST_DAY
  */
 export async function deleteDay(unit: Unit, day: DayRecord, together?: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function deleteDay(unit: Unit, day: DayRecord, together?: string): 
     .where(eq(activities.dayId, day.id))
     .orderBy(asc(activities.startsLocal), asc(activities.id));
   await putInBin(unit, { eventId, version, together, day, place, activities: cascaded });
-  // with its activities
+  // cascades to its activities
   await unit.tx.delete(days).where(eq(days.id, day.id));
   await insertTombstones(
     unit,

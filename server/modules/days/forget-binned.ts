@@ -6,7 +6,7 @@ import { dropFiles } from '#server/modules/files/drop-files.ts';
 
 export type BinRecord = typeof bin.$inferSelect;
 
-/** Removes deleted things for good, with their pictures. */
+/** Deletes binned things for good, with their pictures. */
 export async function forgetBinned(
   unit: Pick<Unit, 'tx' | 'now'>,
   of: { eventId: string; version: number },
@@ -23,7 +23,7 @@ export async function forgetBinned(
     unit,
     rows.map(({ imageFileId }) => imageFileId),
   );
-  // devices have dropped what was brought back
+  // devices have dropped the bin rows of what was restored
   const held = rows.filter(({ restoredAt }) => restoredAt === null);
   await insertTombstones(
     unit,

@@ -3,8 +3,8 @@ import { activities, bin, days } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 
 /**
- * Moves days by whole days, with their activities, which keep their times of day. `by`: how far, per id.
- * Returns those that moved.
+ * Moves days by whole days, with their activities, at the same times of day. `by`: the distance per id. Returns
+ * the days that moved.
  */
 export async function moveDays(
   unit: Unit,
@@ -13,7 +13,7 @@ export async function moveDays(
 ): Promise<string[]> {
   const moved = [...by].filter(([, shift]) => shift !== 0);
   const stamp = { version, updatedAt: unit.now };
-  // one step for all that move as far: a day taken from the end to the front moves all others by one
+  // one statement per distance: moving the last day to the front moves all others by one
   for (const shift of new Set(moved.map(([, far]) => far))) {
     const ids = moved.filter(([, far]) => far === shift).map(([id]) => id);
     const later = (column: unknown) => sql`${column} + make_interval(days => ${shift}::int)`;
@@ -29,7 +29,7 @@ export async function moveDays(
   return moved.map(([id]) => id);
 }
 
-/** The same for all days of an event, with those that can still be brought back. */
+/** The same for all days of an event, including those in the bin. */
 export async function moveAllDays(
   unit: Unit,
   of: { eventId: string; version: number; by: number },

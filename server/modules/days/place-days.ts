@@ -3,7 +3,7 @@ import { placedDayName } from '#contract/rules/day-name.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { days } from '#server/db/schema.ts';
 
-/** A day and its places among all, counted from 0. */
+/** A day and its position, from 0. */
 interface Place {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ interface Place {
   to: number;
 }
 
-/** Stamps the days that stand in another place now; names that only said where they stood say where they stand. */
+/** Stamps the days whose position has changed, and renames those whose names only state a position. */
 export async function placeDays(unit: Unit, version: number, all: readonly Place[]): Promise<void> {
   const moved = all
     .filter(({ from, to }) => from !== to)

@@ -11,17 +11,17 @@ const ROWS_AT_ONCE = 1000;
 interface Gone {
   eventId: string;
   version: number;
-  /** The act in which it was deleted, together with others. */
+  /** Id of the act in which it was deleted with others. */
   together: string | undefined;
   day: DayRecord;
-  /** Where the day stood, counted from 0, when it is deleted as well. */
+  /** Position of the day, from 0, if it is deleted as well. */
   place: number | null;
   activities: readonly (typeof activities.$inferSelect)[];
 }
 
 /**
- * Keeps what is about to be deleted: a day with its activities, or activities of a day. Call it before, for it
- * also keeps what goes with them.
+ * Copies to the bin what is about to be deleted: a day with its activities, or activities of a day. Call it
+ * before deleting, because it also reads what is deleted with them.
  */
 export async function putInBin(unit: Unit, gone: Gone): Promise<void> {
   const { eventId, version, day, place } = gone;
@@ -59,7 +59,7 @@ async function readBelongings({ tx }: Unit, of: Gone['activities']) {
   });
 }
 
-/** A bin has an end, or whoever fills and empties an event would fill the database. */
+/** The bin is limited, or somebody could fill the database by filling and emptying an event. */
 async function forgetOldest(unit: Unit, of: { eventId: string; version: number }): Promise<void> {
   const mine = eq(bin.eventId, of.eventId);
   const tooMany = (await unit.tx.$count(bin, mine)) - BIN_MAX;
@@ -72,7 +72,7 @@ async function forgetOldest(unit: Unit, of: { eventId: string; version: number }
       .select({ id, imageFileId, restoredAt })
       .from(bin)
       .where(mine)
-      // what was brought back is there only to be known
+      // restored entries go first: they are kept for reference only
       .orderBy(sql`${bin.restoredAt} is null`, asc(bin.deletedAt), asc(bin.version), asc(bin.id))
       .limit(tooMany),
   );

@@ -15,9 +15,10 @@ import { notifyMovedDays } from '#server/modules/mail/notify-moved-days.ts';
 import { notifyChanged } from '#server/modules/notifications/notify-changed.ts';
 
 /**
- * Puts the days into this order. The dates stay where they are: what is in the days moves, with its times of
- * day; a name that only says where its day stood says where it stands now. The whole order is one field: it is taken when nobody else has reordered since `base`.
- * @throws Refusal STALE_SET unless it names exactly the days that there are; FIELD_CONFLICT
+ * Reorders the days. Dates keep their places; contents move, at the same times of day, and names that only
+ * state a position follow. The order is a single field: it is applied if nobody else has reordered since
+ * `base`.
+ * @throws Refusal STALE_SET unless it lists exactly the existing days; FIELD_CONFLICT
  */
 export async function reorderDays(
   unit: Unit,

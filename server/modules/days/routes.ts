@@ -37,7 +37,7 @@ interface OfDay extends OfEvent {
   dayId: string;
 }
 
-/** The days of an event. On the wire a day is a program. */
+/** The days of an event. The API calls a day a program. */
 export function dayRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/events/:eventId/programs/:dayId',

@@ -17,7 +17,7 @@ export async function updateDay(
   const edit = await editFields<Record<string, unknown>>(unit, day, {
     current: { name, subtitle, description },
     wanted: givenFields(wanted),
-    // the days were put in another order meanwhile: nobody else has named it
+    // only a reordering has changed the name meanwhile, not a person
     base: base?.name && isPlaceName(base.name) && isPlaceName(name) ? { ...base, name } : base,
   });
   if (Object.keys(edit.apply).length === 0) return edit;

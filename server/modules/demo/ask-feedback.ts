@@ -6,7 +6,7 @@ import { findForm } from '#server/modules/feedback/find-form.ts';
 import { respond } from '#server/modules/feedback/respond.ts';
 import { updateForm } from '#server/modules/feedback/update-form.ts';
 
-/** The form of a story, published by the owner, with the answers of some. */
+/** Publishes the form of a story in the owner's name, with some answers. */
 export async function askFeedback(
   by: (who: PersonKey) => Unit,
   eventId: string,

@@ -33,8 +33,8 @@ export interface Telling {
 }
 
 /**
- * Writes one story through the product's own functions, each step by its person and at its time: the past
- * included, every rule holds.
+ * Writes one story with the product's own functions, each step by its person and at its time: even the past
+ * obeys every rule.
  */
 export async function seedStory(telling: Telling, story: Story): Promise<void> {
   const plannedAt = new Date(telling.now.getTime() - story.plannedDaysAgo * 24 * HOUR);
@@ -42,7 +42,7 @@ export async function seedStory(telling: Telling, story: Story): Promise<void> {
     new TransactionUnit(telling.tx, { userId: telling.userIds[who], deviceId: 'demo' }, at);
   const eventId = await plan(telling, story, by(story.owner));
   for (const guest of story.guests) await invite(story, by, eventId, guest);
-  // Oldest first: a feed has the order of its posts' times.
+  // oldest first, because the feed is ordered by time
   for (const post of story.posts.toSorted((a, b) => b.hoursAgo - a.hoursAgo))
     await publish(telling, by, eventId, post);
   const { form } = story;
@@ -53,7 +53,7 @@ export async function seedStory(telling: Telling, story: Story): Promise<void> {
   await haveRead(telling, eventId);
 }
 
-/** What happened days ago is no news to anybody. */
+/** Marks the past as read: it is no news. */
 async function haveRead({ tx, now }: Telling, eventId: string): Promise<void> {
   const until = new Date(now.getTime() - NEWS_MS);
   await tx
@@ -108,7 +108,7 @@ async function plan({ now, pictures }: Telling, story: Story, unit: Unit): Promi
 }
 
 type By = (who: PersonKey, at?: Date) => Unit;
-// Nobody of the demo has a mailbox.
+// nobody in the demo has a mailbox
 const noPost = { mail: { queue: async () => {} }, config: { publicUrl: '', secret: '' }, quiet: true };
 
 async function invite(

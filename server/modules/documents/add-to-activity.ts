@@ -9,8 +9,8 @@ import { addDocuments } from '#server/modules/documents/add-documents.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 
 /**
- * New common documents that belong to an activity, beside those that stay.
- * @throws Refusal INVALID_INPUT for one that stays but is not of this event; EVENT_FULL, ID_TAKEN
+ * Adds common documents to an activity, beside those to keep.
+ * @throws Refusal INVALID_INPUT for one to keep that is not of this event; EVENT_FULL, ID_TAKEN
  */
 export async function addToActivity(
   unit: Unit,

@@ -13,15 +13,15 @@ import { takeBack } from '#server/modules/notifications/withdraw.ts';
 type DocumentRecord = typeof documents.$inferSelect;
 
 /**
- * A document that the caller may delete. Its address names no event, so who may not even see it learns nothing:
- * a document of another guest is like one that never was.
- * @throws Refusal DOCUMENT_NOT_FOUND, FORBIDDEN for who may only see it
+ * A document that the caller may delete. The address names no event, so a caller who may not see the document
+ * learns nothing: another guest's document is answered like an unknown one.
+ * @throws Refusal DOCUMENT_NOT_FOUND, FORBIDDEN for somebody who may see but not delete it
  */
 export async function documentToDelete(unit: Unit, documentId: string): Promise<DocumentRecord> {
   const byId = eq(documents.id, documentId);
   const [found] = isId(documentId) ? await unit.tx.select().from(documents).where(byId) : [];
   if (!found) throw new Refusal('DOCUMENT_NOT_FOUND');
-  // the lock is a statement of its own, as for every change of an event
+  // the lock is a separate statement, as for every change of an event
   await unit.tx
     .select({ id: events.id })
     .from(events)
@@ -39,7 +39,7 @@ export async function documentToDelete(unit: Unit, documentId: string): Promise<
   );
 }
 
-/** Deletes a document with its file; activities that had it show it no longer. */
+/** Deletes a document and its file; activities no longer list it. */
 export async function deleteDocument(
   unit: Unit,
   { id, eventId, userId, fileId }: DocumentRecord,

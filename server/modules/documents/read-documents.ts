@@ -8,13 +8,16 @@ import { pictureUrl } from '#server/modules/files/picture-url.ts';
 import { personColumns } from '#server/modules/people/person-columns.ts';
 import { presentPerson } from '#server/modules/people/present-person.ts';
 
-/** Hosts see all documents, a guest their own and the common ones. For whoever may see documents at all. */
+/**
+ * Condition: all documents for hosts, their own and the common ones for guests. For viewers who may see
+ * documents at all.
+ */
 export const visibleTo = ({ relation }: EventAccess, { userId }: Pick<Viewer, 'userId'>): SQL | undefined =>
   isManager(relation)
     ? undefined
     : or(isNull(documents.userId), userId === null ? undefined : eq(documents.userId, userId));
 
-/** Those of one folder. */
+/** Condition: documents of one folder. */
 export const inFolder = (eventId: string, folder: string): SQL | undefined =>
   and(
     eq(documents.eventId, eventId),
@@ -45,7 +48,8 @@ export async function readDocumentRows(
     ...file,
     type: document.type,
     otherDocumentType: document.otherType,
-    // signed also in a public event: whoever passes it on gives away a few minutes, not the document
+    // signed even in a public event: whoever shares the address gives access for minutes, not to the document
+    // for ever
     document: { original: pictureUrl(document.fileId, 'PRIVATE', viewer.userId, viewer.now) },
     thirdPartyUploader: presentPerson(uploader, viewer),
     uploadedAt: document.uploadedAt.toISOString(),

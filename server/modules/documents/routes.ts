@@ -38,7 +38,7 @@ interface OfLink extends OfActivity {
 
 const UPLOADS = { max: FILE_LIMITS.filesPerRequest, bytes: FILE_LIMITS.document };
 
-/** Files for one guest, or for everybody who takes part; some belong to an activity. */
+/** Files for one guest or all participants; some belong to an activity. */
 export function documentRoutes(app: FastifyInstance, services: Services): void {
   const prepare = async ({ files }: { files: readonly UploadedFile[] }): Promise<PreparedFile[]> => {
     const prepared = [];

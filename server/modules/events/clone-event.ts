@@ -15,9 +15,9 @@ import { activities, days, events, files, forms } from '#server/db/schema.ts';
 import { insertEvent } from '#server/modules/events/create-event.ts';
 
 /**
- * Copies an event to another first day: texts, pictures, way of answering, days and activities, which keep
- * their wall time, and what its guests were asked, as drafts. Nobody and nothing that people added comes along. Returns the id of the copy.
- * @throws Refusal INVALID_INPUT for its first day, ID_TAKEN for a foreign id
+ * Copies an event to another first day: texts, pictures, RSVP type, days and activities at the same wall times,
+ * and its feedback forms as drafts. No people, and nothing that people added. Returns the copy's id.
+ * @throws Refusal INVALID_INPUT for its first day, ID_TAKEN for an id of somebody else
  */
 export async function cloneEvent(
   unit: Unit,
@@ -100,10 +100,10 @@ export async function cloneEvent(
   return id;
 }
 
-/** The same wall time so many days later; the database writes it with a space or a T. */
+/** The same wall time this many days later; the database separates date and time with a space or a T. */
 const later = (local: string, by: number): string => `${addDays(local.slice(0, 10), by)}${local.slice(10)}`;
 
-/** File rows of the copy's own, for the same bytes, so that each event can go without the other. */
+/** File rows of the copy's own for the same bytes, so that either event can be deleted. */
 async function copyPictures(unit: Unit, ids: string[], eventId: string): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await unit.tx.select().from(files).where(inArray(files.id, ids));

@@ -14,12 +14,12 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import { addOwnerRsvp } from '#server/modules/rsvp/add-owner-rsvp.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 
-/** When the creator's browser did not send its own. */
+/** Used when the creator's browser sent none. */
 const DEFAULT_ZONE = 'UTC';
 
 /**
  * Creates an event owned by the caller, with one day per date. Returns its id.
- * @throws Refusal INVALID_INPUT for its dates, ID_TAKEN for a foreign id
+ * @throws Refusal INVALID_INPUT for its dates, ID_TAKEN for an id of somebody else
  */
 export async function createEvent(
   unit: Unit,
@@ -71,7 +71,7 @@ type NewEvent = Pick<
   | 'needsReview'
 >;
 
-/** The event's row and its owner's RSVP. Returns its first version, 1. */
+/** Inserts the event's row and its owner's RSVP. Returns its first version, 1. */
 export async function insertEvent(unit: Unit, event: NewEvent): Promise<number> {
   await insertNew(unit, events, [
     {

@@ -15,25 +15,25 @@ import {
 } from '#server/modules/rsvp/takes-place.ts';
 import { personColumns } from '#server/modules/people/person-columns.ts';
 
-/** The people that an event row names, before redaction by caller. */
+/** The people in an event's row, before redaction for the caller. */
 export interface EventPeople {
   owner: PersonRecord;
   hosts: PersonRecord[];
   guests: PersonRecord[];
-  /** Everybody who comes, and how many of them are brought along by others. */
+  /** Everybody who is coming, and how many of them are companions. */
   guestsCount: number;
   companionsCount: number;
-  /** Places that are taken, and those for which people wait. */
+  /** Places taken, and places that people wait for. */
   taken: number;
   waiting: number;
-  /** Of everybody on the list where the viewer manages the event, else of whom the numbers above count. */
+  /** Over everybody on the list if the viewer manages the event, otherwise over those counted above. */
   answers: AnswerCounts;
-  /** The viewer's own place on the waiting list. */
+  /** The viewer's own position on the waiting list. */
   placeInLine: number | undefined;
 }
 
 /**
- * Owner, hosts, guests and their number, for several events in three queries. All guests only where the
+ * Owner, hosts, guests and their number, for several events in three queries. Lists all guests only where the
  * viewer manages the event, otherwise at most the viewer.
  */
 export async function readEventPeople(

@@ -15,8 +15,8 @@ export interface EventAnswer {
 }
 
 /**
- * An event with its programme as this viewer may see it, made once per version of the event. What the viewer may
- * see is looked up for each call.
+ * An event with its programme as this viewer may see it, cached per version of the event. The viewer's rights
+ * are looked up for each call.
  * @param seen what this call has looked up already
  * @throws Refusal EVENT_NOT_FOUND, FORBIDDEN
  */
@@ -43,11 +43,11 @@ export async function keptEvent(
   }
 }
 
-/** Pictures are signed for the invitation only where nothing else opens the event to its holder. */
+/** Signs pictures for the invitation only where nothing else opens the event to its holder. */
 const invitedWhereNeeded = ({ event, relation }: EventAccess, viewer: Viewer): Viewer =>
   isKeptFrom(relation, event) ? viewer : { ...viewer, invitedTo: null };
 
-/** All that the answer depends on. It names the viewer, except to those who are nobody in particular here. */
+/** Cache key: everything the answer depends on. It names the viewer only if the answer is specific to them. */
 function keyOf(access: EventAccess, viewer: Viewer): string {
   const { event, relation, rsvp } = access;
   const isNobody = relation === 'anonymous' || (relation === 'stranger' && event.privacy === 'PUBLIC');

@@ -12,12 +12,12 @@ import type { KeptAnswer } from '#server/providers/answers/kept-answer.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const List = v.array(EventRow);
-/** No zone begins its day between two of these. */
+/** Days begin at a multiple of a quarter of an hour in every time zone. */
 const QUARTER = 15 * 60_000;
 
 /**
- * The home feed of this person, made anew when an event in it or their part in one has changed: one statement
- * tells.
+ * The home feed of this person, cached until an event in it or their relation to one changes; a single
+ * statement detects that.
  */
 export async function keptList(
   { db, answers, checkAnswer }: Pick<Services, 'db' | 'answers' | 'checkAnswer'>,
@@ -46,8 +46,8 @@ export async function keptList(
 }
 
 /**
- * Which events the list is made of, each at its version, and the person's part in them. It may hold more than
- * the list shows, such as an event that ended this morning, never less.
+ * The events that the list is made of with their versions, and the person's relation to them. It may cover more
+ * than the list shows, such as an event that ended this morning, but never less.
  */
 async function fingerprint(reader: Reader, userId: string, now: Date): Promise<string> {
   const [row] = await fingerprintIn(reader).execute({ userId, from: firstDayOffered(now) });
@@ -71,7 +71,7 @@ const fingerprintIn = builtOnce((reader) => {
       .from(events)
       .where(and(isOffered(sql.placeholder('from')), ne(events.ownerId, userId)))
       .orderBy(events.startOn, events.id)
-      // a number to PostgreSQL; the query builder's types know no other kind
+      // PostgreSQL accepts an expression; the query builder's types only allow a number
       .limit(sql`${DISCOVER_MAX} + (select count(*) from related)` as unknown as number),
   );
   const states = sql`coalesce(string_agg(state, ',' order by state), '')`;

@@ -10,7 +10,7 @@ import { belongs, DISCOVER_MAX, eventsWithRsvpOf, publicEvents } from '#server/a
 
 /**
  * `GET /api/events`. Without `profile`: public events that are not over, and all that the person belongs to.
- * `profile=true` or the caller's own id: those the person manages. Another id: that person's public events.
+ * `profile=true` or the caller's own id: events the person manages. Another id: that person's public events.
  */
 export async function listEvents(
   reader: Reader,

@@ -10,9 +10,9 @@ import { imageUrl } from '#server/modules/people/image-url.ts';
 import { presentPerson } from '#server/modules/people/present-person.ts';
 
 /**
- * An event as this viewer may see it: the owner counts as host, guests are listed as far as `people` holds
- * them, and outsiders get the number of guests only of a public event. That there is no room is no secret: it
- * is what their Yes would tell them.
+ * An event as this viewer may see it: the owner counts as a host, `people` decides which guests are listed, and
+ * outsiders get the number of guests only of a public event. That it is full is no secret, because answering
+ * Yes would reveal it.
  */
 export function presentEvent(access: EventAccess, people: EventPeople, viewer: Viewer): EventRow {
   const { event, relation, rsvp } = access;

@@ -3,12 +3,15 @@ import type { Db } from '#server/db/types.ts';
 import { events } from '#server/db/schema.ts';
 import { restorableSince } from '#server/modules/bin/restorable-since.ts';
 
-/** A round goes on with the rest; events with thousands of rows must not keep everybody waiting. */
+/**
+ * Events per round, so that some with thousands of rows do not keep everybody waiting; the next round
+ * continues.
+ */
 const AT_ONCE = 50;
 
 /**
- * Removes what was deleted too long ago to be restored, with everything in it. Devices have forgotten it: it
- * has been in no list of theirs since. Returns how many.
+ * Deletes events for good that can no longer be restored, with everything in them. Devices have dropped them
+ * long ago. Returns how many.
  */
 export async function purgeEvents(db: Db, now: Date): Promise<number> {
   const since = restorableSince(now);
@@ -18,7 +21,7 @@ export async function purgeEvents(db: Db, now: Date): Promise<number> {
     .where(lte(events.deletedAt, since))
     .orderBy(asc(events.deletedAt))
     .limit(AT_ONCE);
-  // one by one, each in a transaction of its own; asked again, for one that was restored meanwhile
+  // each in its own transaction, and checked again in case it was restored meanwhile
   for (const { id } of due)
     await db.delete(events).where(and(eq(events.id, id), lte(events.deletedAt, since)));
   return due.length;

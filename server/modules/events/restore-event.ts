@@ -15,7 +15,7 @@ import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
 const PERIOD = RESTORE_DAYS * 86_400_000;
 
-/** What a person has deleted, or a host of theirs, and can still bring back; the latest first. */
+/** Events that a person, or a host of theirs, has deleted and that they can still restore; latest first. */
 export async function listDeleted(reader: Reader, userId: string, now: Date): Promise<DeletedEvent[]> {
   const { id, name, startOn, endOn, deletedAt } = events;
   const found = await reader
@@ -37,8 +37,8 @@ export async function listDeleted(reader: Reader, userId: string, now: Date): Pr
 }
 
 /**
- * Brings a deleted event back as it was. Whoever was told that it is cancelled is told that it takes place
- * after all, unless it is over. One that is there stays as it is.
+ * Restores a deleted event. Unless it is over, everybody who was told of the cancellation is told that it takes
+ * place after all. An event that is not deleted stays as it is.
  * @throws Refusal RESTORE_EXPIRED
  */
 export async function restoreEvent(unit: Unit, mailer: Mailer, { event }: EventAccess): Promise<void> {
@@ -46,7 +46,7 @@ export async function restoreEvent(unit: Unit, mailer: Mailer, { event }: EventA
   if (event.deletedAt <= restorableSince(unit.now)) throw new Refusal('RESTORE_EXPIRED');
   await stampEvent(unit, event.id, { deletedAt: null });
   if (isFinished(event, unit.now)) return;
-  // somebody who came may have deleted their account meanwhile
+  // a guest may have deleted their account meanwhile
   if (event.capacity !== null) await fillPlaces(unit, mailer, event);
   const [owner] = await unit.tx.select().from(users).where(eq(users.id, event.ownerId));
   const expecting = await unit.tx

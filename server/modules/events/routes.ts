@@ -155,7 +155,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
 
 const viewerOf = (unit: Unit) => ({ userId: unit.actor.userId, now: unit.now });
 
-/** The event as this change leaves it. */
+/** The caller's access to the event after this change. */
 async function freshAccess(unit: Unit, eventId: string) {
   const access = await lookAtEvent(unit.tx, eventId, viewerOf(unit));
   if (!access) throw new Error(`event ${eventId} vanished while it was being changed`);

@@ -18,9 +18,9 @@ import { notifyChanged } from '#server/modules/notifications/notify-changed.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
 /**
- * Name, texts, privacy, RSVP type, capacity, company, zone and first day of an event, merged field by field. A
- * new RSVP type leaves existing answers as they are, and so does a lower capacity; a new first day takes all days
- * and their activities along.
+ * Merges name, texts, privacy, RSVP type, capacity, companions, zone and first day of an event field by field.
+ * A new RSVP type or a lower capacity leaves existing answers as they are; a new first day moves all days with
+ * their activities.
  * @throws Refusal INVALID_INPUT when it would begin in the past
  */
 export async function updateEvent(
@@ -47,13 +47,13 @@ export async function updateEvent(
     await notify(unit, mailer, { event, kind: 'changes', subjectId: event.id, before });
     await notifyChanged(unit, event.id);
   }
-  // more places, or another end: people may move up who could not before
+  // with more places or another end, people on the waiting list may move up
   if ('capacity' in edit.apply || zone !== undefined || moved !== undefined)
     await fillPlaces(unit, mailer, { ...event, ...edit.apply, ...dates });
   return edit;
 }
 
-/** It stays as long as it was, and its reminder is due again. */
+/** Keeps the duration; the start reminder becomes due again. */
 function movedDates(event: EventRecord, startOn: string, zone = event.timezone, doneAt: number) {
   const endOn = addDays(event.endOn, daysBetween(event.startOn, startOn));
   const wrong = eventDatesError(startOn, endOn, dateOf(new Date(doneAt).toISOString(), zone));
@@ -62,8 +62,8 @@ function movedDates(event: EventRecord, startOn: string, zone = event.timezone, 
 }
 
 /**
- * Wall times stay, so their instants move: what has no zone of its own now reads differently. One of its own
- * that is the event's former one was only named with it.
+ * Keeps wall times, so instants move: activities without a zone of their own follow the event. An activity
+ * whose own zone is the event's previous one was merely stored with it, and follows too.
  */
 async function keepWallTimes(unit: Unit, { id, timezone }: EventRecord, version: number): Promise<void> {
   await unit.tx

@@ -16,7 +16,7 @@ const ALBUMS_PER_HOUR = 20;
 const Signed = v.object({ u: v.string(), exp: v.string(), sig: v.string() });
 const linkTo = (eventId: string): string => `album of ${eventId}`;
 
-/** All pictures of a feed in one file, for those who take part. */
+/** All pictures of a feed in one file, for participants. */
 export function albumRoutes(app: FastifyInstance, services: Services): void {
   const albums = new AttemptLimit(ALBUMS_PER_HOUR, 3_600_000);
 
@@ -28,7 +28,7 @@ export function albumRoutes(app: FastifyInstance, services: Services): void {
     read: async ({ db, actor: { userId }, params: { eventId = '' }, now }) => {
       const { event } = await eventFor(db, userId, eventId, 'takePartInSocial', now);
       const pictures = await readAlbum(db, event.id);
-      // an address is used as often as the browser likes: what is counted is asking for one
+      // browsers may request an address repeatedly, so what is limited is asking for one
       albums.take(userId, now);
       return {
         url: `/files/albums/${event.id}?${signedFor(linkTo(event.id), userId, now)}`,
@@ -41,10 +41,10 @@ export function albumRoutes(app: FastifyInstance, services: Services): void {
     url: '/files/albums/:eventId',
     summary: 'All pictures of a feed as a zip file, by a signed address',
     auth: 'optional',
-    // it is made while it is sent, so nobody can be told its headers alone
+    // generated while it is sent, so there are no headers to answer HEAD with
     isStream: true,
     async read({ db, params: { eventId = '' }, now, request, reply }) {
-      // the signature is not input but identity: without a complete one the caller is anonymous
+      // the signature is identity, not input: without a complete one the caller is anonymous
       if (!isId(eventId) || !v.is(Signed, request.query)) throw new Refusal('FILE_NOT_FOUND');
       const link = readPictureLink(linkTo(eventId.toLowerCase()), request.query, now);
       if (link.kind === 'forged') throw new Refusal('FILE_NOT_FOUND');

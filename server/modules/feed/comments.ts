@@ -16,7 +16,10 @@ import { insertTombstones } from '#server/change/insert-tombstones.ts';
 import { notifyEach } from '#server/modules/notifications/notify.ts';
 import { takeBack } from '#server/modules/notifications/withdraw.ts';
 
-/** Returns the comment's id. Whoever it names is told. @throws Refusal ID_TAKEN */
+/**
+ * Adds a comment and notifies the people it mentions. Returns its id.
+ * @throws Refusal ID_TAKEN
+ */
 export async function createComment(
   unit: Unit,
   mailer: Mailer,
@@ -34,7 +37,7 @@ export async function createComment(
   return id;
 }
 
-/** As `insertNew`, in one statement whose text does not depend on how many they are. */
+/** Like `insertNew`, as one statement whose text does not depend on the number of rows. */
 const insertComments: WriteTogether<{
   id: string;
   post: PostRecord;
@@ -93,7 +96,7 @@ export async function deleteComment(
   const of = { eventId, subjectIds: [postId], doers: [ownerId] };
   if (others.length === 0) await takeBack(unit, { ...of, kinds: ['commented'] });
   if (mentions.length === 0) return;
-  // the post may be theirs, and name people too
+  // the post may be theirs, and may mention people too
   const own = await unit.tx
     .select({ mentions: posts.mentions })
     .from(posts)

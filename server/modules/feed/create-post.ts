@@ -13,8 +13,8 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 
 /**
- * A post with text, pictures or a video, or both. It is dated by the server, which gives the feed its order. Returns the
- * post's id. Whoever it names is told.
+ * Creates a post with text, media or both, dated by the server, which orders the feed, and notifies the people
+ * it mentions. Returns its id.
  * @throws Refusal INVALID_INPUT when it has neither, ID_TAKEN
  */
 export async function createPost(

@@ -14,7 +14,7 @@ export async function deletePost(unit: Unit, { id, eventId }: PostRecord): Promi
     .where(eq(comments.postId, id))
     .returning({ id: comments.id });
   const media = await unit.tx.delete(postFiles).where(eq(postFiles.postId, id)).returning();
-  // Likes are deleted with the post by their foreign key; they have no rows on the wire.
+  // the foreign key deletes its likes, which have no rows of their own in the API
   await unit.tx.delete(posts).where(eq(posts.id, id));
   await dropFiles(
     unit,

@@ -7,7 +7,7 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { CommentRecord, PostRecord } from '#server/modules/feed/present-post.ts';
 import { seesPost } from '#server/access/who-sees-post.ts';
 
-/** The post if it is one of this event. */
+/** The post, if it belongs to this event. */
 export async function lookForPost(
   reader: Reader,
   eventId: string,
@@ -22,7 +22,7 @@ export async function lookForPost(
   return post ?? null;
 }
 
-/** @throws Refusal POST_NOT_FOUND, also for a post of another event, and for one that is hidden from them */
+/** @throws Refusal POST_NOT_FOUND, also for a post of another event, and for one hidden from the caller */
 export async function findPost(
   reader: Reader,
   access: EventAccess,
@@ -34,7 +34,7 @@ export async function findPost(
   return post;
 }
 
-/** The comment if it is one of this post. */
+/** The comment, if it belongs to this post. */
 export async function lookForComment(
   reader: Reader,
   postId: string,

@@ -5,8 +5,7 @@ import type { PostRecord } from '#server/modules/feed/present-post.ts';
 import { withdraw } from '#server/modules/notifications/withdraw.ts';
 
 /**
- * Takes a post off the feed, and off its top, or puts it back where it was. Its comments go and come with it,
- * so they are stamped too.
+ * Hides a post from the feed and unpins it, or shows it again. Its comments follow, so they are stamped too.
  */
 export async function hidePost(unit: Unit, post: PostRecord, hidden: boolean): Promise<void> {
   if (hidden === (post.hiddenAt !== null)) return;
@@ -15,7 +14,7 @@ export async function hidePost(unit: Unit, post: PostRecord, hidden: boolean): P
     .update(posts)
     .set({ hiddenAt: hidden ? unit.now : null, ...(hidden && { pinnedAt: null }), ...stamp })
     .where(eq(posts.id, post.id));
-  // its author goes on being told what becomes of it
+  // its author is still notified about it
   if (hidden) await withdraw(unit, post.eventId, post.id, ['mentioned']);
   await unit.tx.update(comments).set(stamp).where(eq(comments.postId, post.id));
 }

@@ -45,7 +45,7 @@ const setLikes: WriteTogether<{ post: PostRecord; like: boolean }> = async (want
   );
 };
 
-/** The authors of posts with a like more learn of it, unless it is taken back before they have read that. */
+/** Notifies the authors of posts with a new like, unless it is taken back before they read that. */
 async function notifyAuthors(
   unit: Unit,
   changed: readonly PostRecord[],

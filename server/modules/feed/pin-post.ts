@@ -7,8 +7,8 @@ import type { Unit } from '#server/change/unit.ts';
 import type { PostRecord } from '#server/modules/feed/present-post.ts';
 
 /**
- * Keeps a post on top of the feed, or lets it go back to its place. The one that was pinned first gives way
- * to one too many, so that two hosts without a signal need not settle it.
+ * Pins a post to the top of the feed, or unpins it. Beyond the maximum the oldest pin goes, so that two offline
+ * hosts need no conflict resolution.
  * @throws Refusal POST_HIDDEN
  */
 export async function pinPost(unit: Unit, post: PostRecord, pinned: boolean): Promise<void> {

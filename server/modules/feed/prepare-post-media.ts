@@ -4,14 +4,14 @@ import { badField, Refusal } from '#server/change/refusal.ts';
 import { prepareUpload, type PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 
-/** What a post shows: pictures, or one video and perhaps a picture out of it. */
+/** Media of a post: pictures, or one video with an optional still. */
 export interface PostMedia {
   shown: PreparedFile[];
   poster: PreparedFile | null;
 }
 
 /**
- * One after the other: together they would keep everybody else's pictures waiting.
+ * Prepares files one after the other: in parallel they would delay everybody else's.
  * @throws Refusal UNSUPPORTED_TYPE, TOO_LARGE, INVALID_INPUT when they do not belong in one post
  */
 export async function preparePostMedia(
@@ -31,7 +31,7 @@ export async function preparePostMedia(
   return { shown, poster: poster && (await prepareUpload(provider, poster, 'image')) };
 }
 
-/** Among several, which one it is. */
+/** Names the file in a refusal, if there are several. */
 const naming =
   ({ name, field }: UploadedFile, among: number) =>
   (problem: unknown): never => {

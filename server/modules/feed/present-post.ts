@@ -25,7 +25,7 @@ export const presentPost = (
   { event, relation }: EventAccess,
   viewer: Viewer,
 ): PostRow => {
-  // signed where the post is hidden: an address that lasts would show it to whoever kept it
+  // signed while the post is hidden: a permanent address would still work for anybody who kept it
   const privacy = post.hiddenAt ? 'PRIVATE' : event.privacy;
   const addressOf = (fileId: string) => imageUrl(fileId, privacy, viewer);
   const gallery = media.map((medium) => presentMedium(medium, addressOf));
@@ -63,7 +63,7 @@ const presentMedium = (
   poster: posterFileId && addressOf(posterFileId),
 });
 
-/** Who comes is for those who take part: to others a name is a word like any other. */
+/** Only participants learn who is a participant: for others a mentioned name is plain text. */
 const namedTo = (relation: Relation, mentions: Mention[]): Mention[] =>
   isParticipant(relation) ? mentions : [];
 

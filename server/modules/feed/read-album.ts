@@ -6,12 +6,15 @@ import type { FileRow } from '#server/modules/files/store-upload.ts';
 
 export interface AlbumPicture {
   file: FileRow;
-  /** Such as "2027-04-08 Ann Lee". */
+  /** For example "2027-04-08 Ann Lee". */
   label: string;
   at: Date;
 }
 
-/** All pictures of a feed, oldest first, but those of hidden posts, for whoever looks: it is passed on as a file. */
+/**
+ * All pictures of a feed, oldest first, without those of hidden posts even for hosts, because the file is
+ * passed on.
+ */
 export async function readAlbum(reader: Reader, eventId: string): Promise<AlbumPicture[]> {
   const found = await reader
     .select({ file: files, at: posts.createdAt, firstName: users.firstName, lastName: users.lastName })

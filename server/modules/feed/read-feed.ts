@@ -42,7 +42,7 @@ export async function readFeedPost(
   return post;
 }
 
-/** Those of the posts that are there. */
+/** Those of the posts that exist. */
 export async function readFeedPosts(
   reader: Reader,
   access: EventAccess,

@@ -50,7 +50,7 @@ interface OfComment extends OfPost {
   commentId: string;
 }
 
-/** The feed. On the wire a post is a feed. */
+/** The feed. The API calls a post a feed. */
 export function feedRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/feeds/:eventId',
@@ -111,7 +111,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     body: CreatePostBody,
     status: 201,
     answer: FeedPost,
-    // pictures, or a video with its poster: ten videos are no post
+    // several pictures, or a video with its poster
     files: {
       max: POST_PICTURES_MAX,
       bytes: FILE_LIMITS.video,
@@ -219,7 +219,7 @@ async function postToTakePartIn(unit: Unit, { eventId, feedId }: OfPost) {
   return { access, post };
 }
 
-/** As it is now: what came before in the same group may have changed it. */
+/** The post's current state: an earlier change of the same group may have altered it. */
 async function postToModerate(unit: Unit, { eventId, feedId }: OfPost) {
   const access = await eventForChange(unit, eventId, 'moderateSocial');
   return { access, post: await findPost(unit.tx, access, unit.actor, feedId) };

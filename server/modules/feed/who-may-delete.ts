@@ -7,8 +7,8 @@ import { lookForComment, lookForPost } from '#server/modules/feed/find-post.ts';
 import type { CommentRecord, PostRecord } from '#server/modules/feed/present-post.ts';
 
 /**
- * Only its author may delete a post, whatever their relation to the event is by now. Others are not told
- * whether it exists.
+ * Only its author may delete a post, whatever their present relation to the event. Others do not learn whether
+ * it exists.
  * @throws Refusal EVENT_NOT_FOUND, FORBIDDEN, POST_NOT_FOUND
  */
 export async function postToDelete(unit: Unit, eventId: string, postId: string): Promise<PostRecord> {

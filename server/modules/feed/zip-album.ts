@@ -4,8 +4,8 @@ import { storedObject } from '#server/modules/files/stored-object.ts';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 
 /**
- * The pictures as a zip file, read while it is sent: never more than a piece of one is in memory. They are
- * stored as they are, since they are compressed already.
+ * Pictures as a zip file, read while it is sent, with one chunk in memory at a time. Stored uncompressed,
+ * because pictures are compressed already.
  */
 export const zipAlbum = (provider: FileProvider, pictures: readonly AlbumPicture[]): Readable =>
   Readable.from(piecesOf(provider, pictures), { objectMode: false });
@@ -14,7 +14,7 @@ async function* piecesOf(
   provider: FileProvider,
   pictures: readonly AlbumPicture[],
 ): AsyncGenerator<Uint8Array> {
-  // nobody loads it before the first album
+  // loaded with the first album
   const { Zip, ZipPassThrough } = await import('fflate');
   let made: Uint8Array[] = [];
   const zip = new Zip((problem, piece) => {
@@ -28,7 +28,7 @@ async function* piecesOf(
   };
   for (const [index, { file, label, at }] of pictures.entries()) {
     const stored = await storedObject(provider, file, undefined);
-    // its bytes are gone: the others are still worth having
+    // the bytes are gone: send the others
     if (!stored) continue;
     const entry = new ZipPassThrough(`${nameOf(label, index)}.webp`);
     entry.mtime = at;
@@ -44,6 +44,6 @@ async function* piecesOf(
   yield* take();
 }
 
-/** In the order of time, and without what a file system would not take. */
+/** A name that sorts by time and is safe on every file system. */
 const nameOf = (label: string, index: number): string =>
   `${String(index + 1).padStart(4, '0')} ${label.replace(/[\p{Cc}<>:"/\\|?*]/gu, '_').slice(0, 100)}`;

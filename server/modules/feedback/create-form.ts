@@ -9,7 +9,7 @@ import type { Unit } from '#server/change/unit.ts';
 import { forms } from '#server/db/schema.ts';
 
 /**
- * A form as a draft. Returns its id.
+ * Creates a form as a draft. Returns its id.
  * @throws Refusal ID_TAKEN, TOO_MANY_FORMS
  */
 export async function createForm(

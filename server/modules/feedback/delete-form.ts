@@ -5,7 +5,7 @@ import { forms } from '#server/db/schema.ts';
 import type { FormRecord } from '#server/modules/feedback/present-form.ts';
 import { withdraw } from '#server/modules/notifications/withdraw.ts';
 
-/** Deletes a form with what was answered. */
+/** Deletes a form with all responses. */
 export async function deleteForm(unit: Unit, { id, eventId }: FormRecord): Promise<void> {
   const version = await unit.bump(eventId);
   await unit.tx.delete(forms).where(eq(forms.id, id));

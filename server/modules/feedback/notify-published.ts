@@ -3,7 +3,7 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
 import { notifyInApp } from '#server/modules/notifications/notify.ts';
 
-/** Who can answer a form learns of it, in the app and by mail, once: when it is published. */
+/** Notifies everybody who can answer a form, in the app and by mail, once: when it is first published. */
 export async function notifyPublished(
   unit: Unit,
   mailer: Mailer,

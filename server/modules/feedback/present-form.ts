@@ -21,7 +21,7 @@ export const presentForm = (form: FormRecord): FormRow => ({
   updatedAt: form.updatedAt.toISOString(),
 });
 
-/** To the person whose response it is. */
+/** For the person whose response it is. */
 export const presentOwnResponse = (response: ResponseRecord): ResponseRow => ({
   id: response.formId,
   eventId: response.eventId,
@@ -30,7 +30,7 @@ export const presentOwnResponse = (response: ResponseRecord): ResponseRow => ({
   updatedAt: response.updatedAt.toISOString(),
 });
 
-/** To the hosts. Of an anonymous form nothing but the answers. */
+/** For hosts. For an anonymous form, the answers only. */
 export const presentResponse = (
   { response, person }: { response: ResponseRecord; person: PersonRecord },
   { anonymous }: Pick<FormRecord, 'anonymous'>,

@@ -12,7 +12,7 @@ import {
 } from '#server/modules/feedback/present-form.ts';
 import { personColumns } from '#server/modules/people/person-columns.ts';
 
-/** Forms of one event as this viewer may see them, newest first: drafts to managers alone. */
+/** Forms of one event as this viewer may see them, newest first; drafts only for managers. */
 export async function readFormRows(
   reader: Reader,
   { relation, event }: EventAccess,
@@ -29,7 +29,7 @@ export async function readFormRows(
   return found.map(presentForm);
 }
 
-/** What the viewer themselves answered. */
+/** The viewer's own responses. */
 export async function readOwnResponses(
   reader: Reader,
   { userId }: Viewer,
@@ -43,7 +43,7 @@ export async function readOwnResponses(
   return found.map(presentOwnResponse);
 }
 
-/** What everybody answered, by form, for managers. */
+/** All responses by form, for managers. */
 export async function readResults(
   reader: Reader,
   viewer: Viewer,
@@ -68,7 +68,7 @@ export async function readResults(
   }));
 }
 
-/** By form, in the random order of their ids. */
+/** Responses by form, in the random order of their ids. */
 export async function readResponses(
   reader: Reader,
   viewer: Viewer,

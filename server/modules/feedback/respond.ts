@@ -8,8 +8,8 @@ import { notifyInApp } from '#server/modules/notifications/notify.ts';
 import { presentOwnResponse, type FormRecord } from '#server/modules/feedback/present-form.ts';
 
 /**
- * The caller's response to a form; it takes the place of an earlier one.
- * @throws Refusal INVALID_INPUT when it does not go with the questions, FORM_CLOSED
+ * Stores the caller's response to a form, replacing an earlier one.
+ * @throws Refusal INVALID_INPUT when it does not fit the questions, FORM_CLOSED
  */
 export async function respond(
   unit: Unit,
@@ -19,7 +19,7 @@ export async function respond(
   if (!fitsForm(fields, answers))
     throw badField('answers', 'The questions have changed. Please look at the form again.');
   if (closedAt) throw new Refusal('FORM_CLOSED');
-  // it concerns the person and the hosts: a crowd that answers at once would signal everybody else for nothing
+  // concerns only the person and the hosts; a crowd that answers at once must not signal everybody
   const stamp = { version: await unit.bump(eventId, { poke: false }), updatedAt: unit.now };
   const [row] = await unit.tx
     .insert(responses)

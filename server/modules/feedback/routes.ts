@@ -38,7 +38,7 @@ interface OfForm extends OfEvent {
   formId: string;
 }
 
-/** What hosts ask those who take part, and what these answer. */
+/** Feedback forms of hosts, and participants' responses. */
 export function feedbackRoutes(app: FastifyInstance, services: Services): void {
   formReads(app, services);
 

@@ -8,8 +8,8 @@ import { forms, responses } from '#server/db/schema.ts';
 import type { FormRecord } from '#server/modules/feedback/present-form.ts';
 
 /**
- * Texts, questions and anonymity, merged field by field; then whether it can be answered, unless somebody
- * else's words are in the way.
+ * Merges texts, questions and anonymity field by field, then publishes or closes the form, unless the merge has
+ * conflicts.
  * @throws Refusal FIELDS_FROZEN, NAMES_FROZEN, FORM_EMPTY
  */
 export async function updateForm(
@@ -46,13 +46,13 @@ export async function updateForm(
   return edit;
 }
 
-/** What was asked, and whether names are shown, is what people answered to. */
+/** Questions and anonymity must stay as they were when people answered. */
 async function refuseFrozen(
   { tx }: Unit,
   { id, publishedAt }: FormRecord,
   changed: Record<string, unknown>,
 ): Promise<void> {
-  // while it can be answered, somebody may be doing so without a signal: they keep what they were promised
+  // somebody may be answering it offline: the promised anonymity must hold
   if ('anonymous' in changed && publishedAt) throw new Refusal('NAMES_FROZEN');
   if (!('fields' in changed) || !publishedAt) return;
   const [answered] = await tx
@@ -63,7 +63,7 @@ async function refuseFrozen(
   if (answered) throw new Refusal('FIELDS_FROZEN');
 }
 
-/** Set, not toggled: what is so already stays as it is. A draft cannot be closed. */
+/** Sets a state, so repeating it changes nothing. A draft cannot be closed. */
 function activityOf(
   { publishedAt, closedAt }: FormRecord,
   isActive: boolean,

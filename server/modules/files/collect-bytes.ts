@@ -4,14 +4,17 @@ import type { Services } from '#server/providers/services.ts';
 
 const DAY_MS = 86_400_000;
 const FOLDERS = 256;
-/** A round looks at so many folders; hourly rounds have been everywhere within a day. */
+/** Folders per round: hourly rounds cover all of them within a day. */
 const FOLDERS_A_ROUND = 16;
-/** No call takes longer between storing bytes and referring to them. */
+/** No call takes longer between storing bytes and referencing them. */
 const UNUSED_DAYS = 1;
-/** So a database restored from a backup of the last days finds its files, and puts them back. */
+/** A database restored from a backup of the last days still finds its files, which are then put back. */
 const ASIDE_DAYS = 7;
 
-/** Removes bytes that no file refers to any more, from some of the folders. Answers how many objects went. */
+/**
+ * Removes bytes that no file references any more, from some of the folders. Returns the number of removed
+ * objects.
+ */
 export async function collectBytes(
   { db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>,
   folders: readonly number[] = foldersOf(clock()),

@@ -4,7 +4,7 @@ import type { Unit } from '#server/change/unit.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
 
 /**
- * A file of its own for a copied row, over the same bytes: each goes with the row that shows it. Returns its id.
+ * A separate file row for a copied row, over the same bytes, so that each can be deleted alone. Returns its id.
  * @throws Refusal EVENT_FULL
  */
 export async function copyFile(unit: Unit, fileId: string | null): Promise<string | null> {

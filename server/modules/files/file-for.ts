@@ -11,12 +11,12 @@ import type { FileRow } from '#server/modules/files/store-upload.ts';
 
 export interface ReadableFile {
   file: FileRow;
-  /** Anybody who knows the address may have it. */
+  /** Whether everybody who knows the address may have it. */
   isPublic: boolean;
 }
 
 /**
- * Step 6 for files: the role is checked at every fetch, also behind a signed link.
+ * Step 6 for files: the role is checked at every fetch, even with a signed link.
  * @throws Refusal FILE_NOT_FOUND for everybody who may not read it
  */
 export async function fileFor(db: Db, fileId: string, viewer: Viewer): Promise<ReadableFile> {
@@ -49,7 +49,7 @@ async function mayRead(
   switch (purpose) {
     case 'COVER':
       return whoMay('viewProgram', relation, event.privacy);
-    // Pictures of a public event's feed are public although the feed itself requires a sign-in.
+    // pictures of a public event's feed are public, although the feed itself requires a sign-in
     case 'POST':
       return event.privacy === 'PUBLIC' || whoMay('viewSocial', relation, event.privacy);
     case 'DOCUMENT':
@@ -62,7 +62,7 @@ async function mayRead(
   }
 }
 
-/** Of something that was deleted and can be brought back. */
+/** Whether the file belongs to something in the bin. */
 async function isBinned(db: Db, { id }: FileRow): Promise<boolean> {
   const found = await db
     .select({ id: bin.id })
@@ -73,7 +73,7 @@ async function isBinned(db: Db, { id }: FileRow): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The post that shows it, where a host has hidden that one. */
+/** The post that shows the file, if a host has hidden it. */
 async function hiddenPostOf(
   db: Db,
   { id, eventId }: FileRow,

@@ -3,25 +3,25 @@ import type { Privacy } from '#contract/schemas/common.ts';
 import { deriveKey } from '#server/change/derive-key.ts';
 
 /**
- * Links to private files are valid for 10 minutes at most. They expire on a full two minutes, so 8 to 10
- * minutes after they were made, and within two minutes everything that contains them stays identical: rows,
- * ETags, the browser's cache.
+ * Links to private files are valid for at most 10 minutes. Expiry is rounded to two minutes, so a link lasts 8
+ * to 10 minutes, and within two minutes everything that contains it stays identical: rows, ETags, the browser's
+ * cache.
  */
 const QUANTUM_S = 120;
 const QUANTA = 5;
 
-// One key per process, set at start: presenters make thousands of these links and must stay synchronous and
-// free of services.
+// One key per process, set at start: presenters make thousands of these links, so they must be synchronous and
+// need no services.
 let linkKey: Buffer | undefined;
 export function useLinkSecret(secret: string): void {
   linkKey = deriveKey(secret, 'file-link');
 }
 
-/** Which two minutes these are: links that are made in the same ones are the same. */
+/** The two-minute slot: links made in the same slot are identical. */
 export const linksMadeAt = (now: Date): number => Math.floor(now.getTime() / 1000 / QUANTUM_S);
 
 /**
- * The address of a picture. PUBLIC: a permanent one. PRIVATE: signed for this viewer (null = signed out) and
+ * The address of a picture. PUBLIC: permanent. PRIVATE: signed for this viewer (null = signed out) and
  * short-lived; the viewer's rights are checked again when it is fetched. The client adds `w=160|640|1600`.
  */
 export function pictureUrl(fileId: string, privacy: Privacy, viewer: string | null, now: Date): string {
@@ -30,13 +30,13 @@ export function pictureUrl(fileId: string, privacy: Privacy, viewer: string | nu
 }
 
 const INVITEE = 'invitee.';
-/** In the place of a user: whoever holds the link of an invitation. */
+/** Stands in for a user id: somebody who holds an invitation link. */
 export const inviteeOf = ({ rsvpId }: { rsvpId: string }): string => `${INVITEE}${rsvpId}`;
-/** The row of the guest list that a link was signed for; null where it was for a user, or for nobody. */
+/** The RSVP that a link was signed for; null where it was for a user, or for nobody. */
 export const rsvpOfInvitee = (viewer: string | null): string | null =>
   viewer?.startsWith(INVITEE) ? viewer.slice(INVITEE.length) : null;
 
-/** The same for anything else under /files that is for one person: `what` is what the address leads to. */
+/** The same for other addresses under /files that are for one person; `what` is what the address leads to. */
 export function signedFor(what: string, viewer: string | null, now: Date): string {
   const expires = (linksMadeAt(now) + QUANTA) * QUANTUM_S;
   const user = viewer ?? '-';
@@ -44,7 +44,7 @@ export function signedFor(what: string, viewer: string | null, now: Date): strin
 }
 
 /**
- * For whom a signed link was made; `forged` when the signature is not ours. Expiry is checked after the
+ * The viewer a signed link was made for; `forged` when the signature is not ours. Expiry is checked after the
  * signature.
  */
 export function readPictureLink(

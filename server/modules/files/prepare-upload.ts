@@ -25,7 +25,7 @@ export interface PreparedFile {
   bytes: number;
   width: number | null;
   height: number | null;
-  /** How long a video is. */
+  /** Duration of a video. */
   seconds: number | null;
 }
 
@@ -38,9 +38,9 @@ const TYPES: Record<Allowed, readonly string[]> = {
 };
 
 /**
- * Everything slow about an upload, before and outside any transaction: detects its real type (its name and
- * declared type are not trusted) and size, makes the renditions and stores the bytes. Repeating it for the
- * same bytes is cheap; what no row references later is only unused space.
+ * The slow part of an upload, before and outside any transaction: detects the real type (name and declared type
+ * are not trusted) and size, makes the renditions and stores the bytes. Repeating it for the same bytes is
+ * cheap; bytes that no row references later are collected.
  * @throws Refusal UNSUPPORTED_TYPE, TOO_LARGE
  */
 export async function prepareUpload(

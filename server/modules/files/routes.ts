@@ -31,14 +31,14 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     summary: 'A picture or video by its public or signed address',
     query: LinkQuery,
     async read({ params: { id = '' }, query, now, request, reply }) {
-      // the signature is not input but identity: without a complete one the caller is anonymous
+      // the signature is identity, not input: without a complete one the caller is anonymous
       if (!v.is(v.object(Signed), request.query)) {
         const { file, isPublic } = await fileFor(services.db, id, { userId: null, now });
         if (!isPublic) throw new Refusal('FILE_NOT_FOUND');
         return send(services, request, reply, {
           file,
           width: query().w,
-          // a shared cache drops it within the hour after it was deleted or the event became private
+          // a shared cache drops it within an hour after it was deleted or the event became private
           caching: 'public, max-age=3600, must-revalidate',
         });
       }
@@ -72,7 +72,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Sends the whole file or a range; never sniffed, never executed, a PDF in a sandbox. */
+/** Sends the whole file or a range; never sniffed, never executed, PDFs sandboxed. */
 async function send(
   services: Services,
   request: FastifyRequest,

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import { CustomSource, Input, MP4, QTFF, WEBM } from 'mediabunny';
 
-/** The headers of a real video are far below this, wherever in the file they are. */
+/** The headers of a real video are far smaller, wherever they are in the file. */
 const READ_MAX = 16 * 1024 * 1024;
 
-/** Headers can say anything; beyond this a number is no fact, and no column holds it. */
+/** Headers can claim anything: larger values are not believed, and no column holds them. */
 const LARGEST = 1e6;
 const isUsable = (fact: number | null): fact is number => fact !== null && fact >= 0.001 && fact <= LARGEST;
 
@@ -15,7 +15,7 @@ interface VideoSize {
 }
 
 /**
- * Width and height in CSS pixels as the video is shown, so after rotation, and how long it is, from its headers
+ * Displayed width and height of a video in CSS pixels, after rotation, and its duration, from its headers
  * alone. Null where they cannot be read: such a file is stored all the same, and may still play.
  */
 export async function sizeOfVideo(path: string): Promise<VideoSize> {
@@ -40,7 +40,7 @@ export async function sizeOfVideo(path: string): Promise<VideoSize> {
       track?.getDisplayWidth(),
       track?.getDisplayHeight(),
     ]).catch(() => []);
-    // what was recorded live does not say it
+    // live recordings have no duration
     const seconds = await input.getDurationFromMetadata().catch(() => null);
     const size = isUsable(width) && isUsable(height) ? { width, height } : { width: null, height: null };
     return { ...size, seconds: isUsable(seconds) ? seconds : null };

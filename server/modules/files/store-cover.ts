@@ -5,15 +5,15 @@ import type { Unit } from '#server/change/unit.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
 
-/** What a row holds of its picture. */
+/** The picture columns of a row. */
 export interface Cover {
   imageFileId: string;
   imageCredit: PhotoCredit | null;
 }
 
 /**
- * The picture of an event, a day or an activity. Where its bytes came from a library of photos they are known
- * by their hash, whichever way they took since, so the person who took it is named.
+ * Stores the picture of an event, day or activity. Bytes from a photo library are recognised by their hash,
+ * however they got here, so the photographer is credited.
  * @throws Refusal EVENT_FULL
  */
 export async function storeCover(unit: Unit, file: PreparedFile, eventId: string): Promise<Cover> {

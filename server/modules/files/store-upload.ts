@@ -10,8 +10,8 @@ import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 export type FileRow = typeof files.$inferSelect;
 
 /**
- * Turns a prepared upload into a file: inserts its row in the caller's transaction. Its bytes are already
- * stored.
+ * Turns a prepared upload into a file: inserts its row in the caller's transaction. The bytes are stored
+ * already.
  * @throws Refusal EVENT_FULL
  */
 export async function storeUpload(
@@ -35,8 +35,8 @@ export async function storeUpload(
 }
 
 /**
- * The event's row is locked by then, so that two at once do not both fit into the last free bytes. Pictures of
- * what was deleted count, and give way, the oldest first.
+ * The event's row is locked already, so that two concurrent uploads cannot both take the last free bytes.
+ * Pictures in the bin count, and are deleted for new ones, oldest first.
  */
 async function checkQuota(unit: Unit, eventId: string, bytes: number): Promise<void> {
   const { tx } = unit;
@@ -60,7 +60,7 @@ async function checkQuota(unit: Unit, eventId: string, bytes: number): Promise<v
   if (over > 0) throw new Refusal('EVENT_FULL');
   const ids = going.map(({ id }) => id);
   await dropFiles(unit, ids);
-  // so that devices, which hold the bin, do not promise it
+  // stamped, so that devices, which hold the bin, stop offering the picture
   const version = await unit.bump(eventId);
   await tx
     .update(bin)

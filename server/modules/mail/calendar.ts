@@ -1,9 +1,7 @@
 import { contentLines, textValue } from '#contract/calendar/content-line.ts';
 import { addDays } from '#contract/rules/time.ts';
 
-/**
- * An experience as an all-day entry: its dates are calendar dates, the same wherever the calendar is read.
- */
+/** An event as an all-day entry: its dates are calendar dates, the same in every time zone. */
 export function calendarOf(
   event: { id: string; name: string; startOn: string; endOn: string },
   url: string,

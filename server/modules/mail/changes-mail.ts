@@ -18,23 +18,23 @@ export interface ActivityBefore {
   location: Location;
 }
 
-/** Of many at once, by their ids; the notice's subject is this occasion. */
+/** The same for many activities by id; the subject of the notice is the occasion. */
 export interface ActivitiesBefore {
   activities: Record<string, ActivityBefore>;
 }
 
-/** Where a day stood. */
+/** Position of a day. */
 export interface DayBefore {
   on: string;
 }
-/** When the whole event was. */
+/** Dates of the whole event. */
 export interface EventBefore {
   startOn: string;
   endOn: string;
   timezone: string;
 }
 
-/** What is different now from what it was before; null where all was put back. */
+/** What differs now from before; null if everything was changed back. */
 export async function changesMail(
   { tx, now }: { tx: Tx; now: Date },
   event: EventRecord,
@@ -69,7 +69,7 @@ export async function changesMail(
   return all.length > 0 ? changesLetter({ ...occasion, changes: all }) : null;
 }
 
-/** What each of them was before the first change that is told now, of one at a time or of many at once. */
+/** The state of each activity before the first unnotified change, from notices about one or many. */
 function activitiesBefore(waiting: readonly Waiting[]): Map<string, ActivityBefore> {
   const was = new Map<string, ActivityBefore>();
   for (const { subjectId, before } of waiting.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt))) {
@@ -81,7 +81,7 @@ function activitiesBefore(waiting: readonly Waiting[]): Map<string, ActivityBefo
   return was;
 }
 
-/** Said once for all that it takes along. */
+/** One line for everything that moves with the event. */
 function eventChange(event: EventRecord, waiting: Waiting[], now: Date): ActivityChange[] {
   if (isFinished(event, now)) return [];
   const before = waiting.find(({ subjectId }) => subjectId === event.id)?.before as EventBefore | undefined;
@@ -125,7 +125,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   timeZone: 'UTC',
 });
-/** Wall time in the event's zone, which the letter names; an activity's own zone is added. */
+/** Wall time in the event's zone, which the mail names; an activity's own zone is added. */
 const timeOf = ({
   startsLocal,
   endsLocal,

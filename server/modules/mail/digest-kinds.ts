@@ -1,9 +1,8 @@
 import type { NoticeKind } from '#server/db/schema.ts';
 
 /**
- * Hosts get a digest of what guests do at most every 15 minutes, the first at once. What hosts do goes to
- * everybody who is coming, and is collected for a while: by then a mistake may have been corrected. So is what
- * names somebody, for them.
+ * Hosts get a digest of what guests do at most every 15 minutes, the first at once. What hosts do is mailed to
+ * everybody who is coming, but collected for a while, during which a mistake can be corrected; so are mentions.
  */
 export const DIGEST_EVERY = 15 * 60_000;
 export const GATHERED: Partial<Record<NoticeKind, number>> = {
@@ -14,5 +13,5 @@ export const GATHERED: Partial<Record<NoticeKind, number>> = {
   forms: 60_000,
 };
 
-/** Whether mails of a kind are for everybody who is coming, not just for hosts. */
+/** Whether mails of a kind go to everybody who is coming, not just to hosts. */
 export const isForAll = (kind: NoticeKind): boolean => GATHERED[kind] !== undefined;

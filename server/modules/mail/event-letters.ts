@@ -2,7 +2,7 @@ import { letter } from '#server/modules/mail/letter.ts';
 import { datesOf, day, itineraryUrl, MUTE_LABEL, type Occasion } from '#server/modules/mail/rsvp-letters.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
-/** To everybody who was expected: it does not take place. Cannot be muted. */
+/** To everybody who was expected: the event is cancelled. Cannot be muted. */
 export const cancelledLetter = (of: Occasion): Mail =>
   letter({
     to: of.to,
@@ -16,7 +16,7 @@ export const cancelledLetter = (of: Occasion): Mail =>
     footnote: `You got this because you were coming or invited to ${of.event.name}.`,
   });
 
-/** To everybody who was told that it is cancelled: it is back on. Cannot be muted. */
+/** To everybody who was told of the cancellation: the event takes place after all. Cannot be muted. */
 export const restoredLetter = (of: Occasion): Mail =>
   letter({
     to: of.to,
@@ -30,7 +30,7 @@ export const restoredLetter = (of: Occasion): Mail =>
     footnote: `You got this because you are coming or invited to ${of.event.name}.`,
   });
 
-/** To the owner: a host has deleted their experience. Cannot be muted. */
+/** To the owner: a host has deleted their event. Cannot be muted. */
 export const deletedByHostLetter = (of: Occasion & { hostName: string }): Mail =>
   letter({
     to: of.to,
@@ -44,7 +44,7 @@ export const deletedByHostLetter = (of: Occasion & { hostName: string }): Mail =
     footnote: `You got this because you own ${of.event.name}.`,
   });
 
-/** To a host: the owner has left, and it is theirs now. Cannot be muted. */
+/** To a host: the owner has left, and the event is theirs now. Cannot be muted. */
 export const handedOverLetter = (of: Occasion): Mail =>
   letter({
     to: of.to,
@@ -60,10 +60,10 @@ export const handedOverLetter = (of: Occasion): Mail =>
 
 export interface ActivityChange {
   name: string;
-  /** Formatted for people; absent where it did not change. */
+  /** Formatted; absent where it did not change. */
   time?: { before: string; now: string };
   place?: { before: string; now: string };
-  /** It is no activity but a day, or all of them. */
+  /** A day, or all of them, rather than an activity. */
   whole?: true;
 }
 
@@ -91,7 +91,7 @@ export const changesLetter = (of: Occasion & { changes: ActivityChange[]; muteUr
     ...(of.muteUrl && { unsubscribe: { label: MUTE_LABEL, url: of.muteUrl } }),
   });
 
-/** To everybody who is coming: news from the hosts, oldest first. At least one. */
+/** To everybody who is coming: bulletins, oldest first. At least one. */
 export function bulletinsLetter(
   of: Occasion & { bulletins: { title: string; description: string }[]; muteUrl: string },
 ): Mail {
@@ -113,7 +113,7 @@ export function bulletinsLetter(
   });
 }
 
-/** To whom others have named in posts and comments, oldest first. At least one. */
+/** To somebody who was mentioned in posts and comments, oldest first. At least one. */
 export function mentionsLetter(
   of: Occasion & { said: { by: string; words: string }[]; muteUrl: string },
 ): Mail {
@@ -131,7 +131,7 @@ export function mentionsLetter(
   });
 }
 
-/** To one person: what is in their folder now. Says nothing of what is in the documents. */
+/** To one person: new documents in their folder. Reveals nothing of their contents. */
 export const documentsLetter = (of: Occasion & { count: number; muteUrl: string }): Mail =>
   letter({
     to: of.to,
@@ -146,7 +146,7 @@ export const documentsLetter = (of: Occasion & { count: number; muteUrl: string 
     unsubscribe: { label: MUTE_LABEL, url: of.muteUrl },
   });
 
-/** To everybody who is coming but the owner: the hosts would like to hear from them. At least one form. */
+/** To everybody who is coming but the owner: the hosts ask for feedback. At least one form. */
 export function formsLetter(
   of: Occasion & { forms: { title: string; description: string }[]; muteUrl: string },
 ): Mail {
@@ -168,7 +168,7 @@ export function formsLetter(
   });
 }
 
-/** To everybody who is coming: a day before it starts. */
+/** To everybody who is coming, a day before the start. */
 export const startsLetter = (of: Occasion & { muteUrl: string }): Mail =>
   letter({
     to: of.to,

@@ -1,12 +1,12 @@
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
-/** The words of a person, who is named. */
+/** A person's own words, attributed. */
 export interface Quote {
   by: string;
   text: string;
 }
 
-/** Stands over the paragraphs that follow: whose words they are, or what they are about. */
+/** Introduces the paragraphs that follow: whose words they are, or what they are about. */
 export interface Lead {
   lead: string;
 }
@@ -15,20 +15,20 @@ export interface Lead {
 export interface Letter {
   to: string;
   subject: string;
-  /** One line, large. */
+  /** A single line, large. */
   title: string;
   paragraphs: (string | Lead)[];
-  /** After the paragraphs, set apart from what we say ourselves. */
+  /** After the paragraphs, set apart from our own words. */
   quote?: Quote | undefined;
   /** A one-time code, formatted to be read out or copied. */
   code?: string;
   action?: { label: string; url: string };
-  /** A second way on, quieter. */
+  /** A secondary link. */
   also?: { label: string; url: string } | undefined;
   /** Why this mail was sent, in small type. */
   footnote: string;
   calendar?: string;
-  /** Where mails of this kind can be stopped; also in small type. */
+  /** Unsubscribe link, also in small type. */
   unsubscribe?: { label: string; url: string };
 }
 

@@ -22,7 +22,7 @@ import {
 } from '#server/modules/mail/rsvp-letters.ts';
 import { ticketUrl } from '#server/modules/tickets/ticket-url.ts';
 
-/** To people who asked to join: what a host has decided. */
+/** Mails a host's decision to people who asked to join. */
 export async function mailDecisions(
   unit: Unit,
   { mail, config }: Mailer,
@@ -45,7 +45,7 @@ export async function mailDecisions(
   );
 }
 
-/** To people who waited and have a place now, with an account or without. */
+/** To people on the waiting list who have a place now, with or without an account. */
 export async function mailPlaces(
   unit: Pick<Unit, 'tx' | 'afterCommit'>,
   { mail, config }: Mailer,
@@ -61,7 +61,7 @@ export async function mailPlaces(
         publicUrl: config.publicUrl,
         people: partySize(rsvp.companions),
         ticketUrl: ticketUrl(config, rsvp),
-        // without an account their own link is the only way to answer again
+        // without an account their own link is the only way to change the answer
         ...(rsvp.userId === null && {
           answerUrl: inviteUrl(config, { eventId: event.id, rsvpId: rsvp.id, emailId: rsvp.emailId }),
         }),
@@ -71,10 +71,10 @@ export async function mailPlaces(
   );
 }
 
-/** Within this nobody gets another one, however often they change their mind. */
+/** Nobody gets another ticket within this time, however often they change their mind. */
 const TICKET_AGAIN_MS = 3_600_000;
 
-/** To a guest without an account who has said Yes: what lets them in. */
+/** Mails the ticket to a guest without an account who has said Yes. */
 export async function mailTicket(
   unit: Pick<Unit, 'tx' | 'afterCommit' | 'now'>,
   { mail, config }: Mailer,
@@ -103,7 +103,7 @@ export async function mailTicket(
   if (!recent) await mail.queue(unit, { ...letter, eventId: event.id });
 }
 
-/** To everybody who was removed from the guest list. */
+/** To everybody removed from the guest list. */
 export async function mailRemoval(
   unit: Unit,
   { mail, config }: Mailer,
@@ -120,7 +120,8 @@ export async function mailRemoval(
 }
 
 /**
- * To invited addresses, with or without an account, except those that opted out; in the name of this host.
+ * To invited addresses, with or without an account, except those that have unsubscribed; in the name of this
+ * host.
  */
 export const mailInvitations = (
   unit: Pick<Unit, 'tx' | 'afterCommit'>,
@@ -130,7 +131,7 @@ export const mailInvitations = (
   invited: readonly RsvpRecord[],
 ): Promise<void> => mailInvited(unit, mailer, { event, hostId, invited, write: invitationLetter });
 
-/** To the invited who have not answered, as above. */
+/** To invited people who have not answered, as above. */
 export const mailReminders = (
   unit: Pick<Unit, 'tx' | 'afterCommit'>,
   mailer: Mailer,
@@ -175,10 +176,10 @@ async function mailInvited(
   );
 }
 
-/** Nobody's words are sent once they host no more. */
+/** Notes of people who no longer host the event are not sent. */
 const noteOf = (text: string | null, by: string | undefined) => (text && by ? { by, text } : undefined);
 
-/** The names of those who host this event, by their ids. */
+/** Names of those who host this event, by id. */
 async function hostsAmong(
   { tx }: Pick<Unit, 'tx'>,
   event: EventRecord,
@@ -195,7 +196,7 @@ async function hostsAmong(
   return new Map(found.map(({ user }) => [user.id, displayName(user)]));
 }
 
-/** To people who were made hosts, or are hosts no more. */
+/** To people who were made hosts, or are no longer hosts. */
 export async function mailHostRole(
   unit: Unit,
   { mail, config }: Mailer,

@@ -37,10 +37,7 @@ export const mailboxPage = (mails: KeptMail[]): string =>
     `<h1>${texts.title}</h1><p class="quiet">${texts.why}</p>${mails.length === 0 ? `<p>${texts.empty}</p>` : `<ul>${mails.map(line).join('')}</ul>`}`,
   );
 
-/**
- * One mail in both of its parts. Its HTML is shown in a sandboxed frame; links in the plain text can be
- * followed.
- */
+/** A mail in both of its parts. HTML is shown in a sandboxed frame; links in the plain text can be followed. */
 export const mailPage = (mail: KeptMail): string =>
   page(
     mail.subject,
@@ -50,7 +47,7 @@ export const mailPage = (mail: KeptMail): string =>
 <details open><summary>${texts.plain}</summary><pre>${linked(mail.textBody)}</pre></details>`,
   );
 
-/** Asks first, and then confirms; the choice can be undone. `stop` is the address that stops these mails. */
+/** Asks first, then confirms; the choice can be undone. `stop`: the address that stops these mails. */
 export function mutePage(of: {
   kind: MuteKind;
   eventName: string;
@@ -73,7 +70,7 @@ export function mutePage(of: {
   );
 }
 
-/** As many as it takes on a phone, at most: a frame cannot ask what is in it how high that is. */
+/** Upper bound of its lines on a phone: a frame cannot adapt to the height of its contents. */
 const phoneLines = (text: string): number =>
   text
     .replace(/https?:\/\/\S+/g, 'button')

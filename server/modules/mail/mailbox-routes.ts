@@ -7,14 +7,14 @@ import type { Services } from '#server/providers/services.ts';
 const PAGE = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  // No script, no form, nothing external: a mail contains what other people wrote.
+  // no script, no form, nothing external: a mail contains what other people wrote
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
 /**
- * The mails of an installation without an SMTP server, for the person at its own keyboard. With one, or with a
- * public address, these pages do not exist.
+ * The stored mails of an installation without an SMTP server, for the person at its keyboard. With a mail
+ * server or a public address, these pages do not exist.
  */
 export function mailboxRoutes(app: FastifyInstance, services: Services): void {
   if (!services.config.mailbox) return;
@@ -43,8 +43,8 @@ const PROXY_HEADERS = [
 
 /**
  * These mails contain codes that open accounts. So the connection must come from this machine, must not be
- * relayed by a proxy, and must be made to a name of this machine (a foreign page can point its own name
- * here). For everybody else there is no such page.
+ * relayed by a proxy, and must name this machine as its host (DNS rebinding). For everybody else the page does
+ * not exist.
  */
 function onlyFromHere(request: FastifyRequest): void {
   const address = request.socket.remoteAddress ?? '';

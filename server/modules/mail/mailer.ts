@@ -7,6 +7,6 @@ import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
 export interface Mailer {
   mail: Pick<MailQueue, 'queue'>;
   config: { publicUrl: string; secret: string };
-  /** Sends no notifications, for changes that are not news to anybody, such as the demo's. */
+  /** Sends no notifications, for changes that are no news, such as the demo's. */
   quiet?: boolean;
 }

@@ -8,7 +8,7 @@ import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 type Occasion = Omit<Parameters<typeof mentionsLetter>[0], 'said'> & { relation: 'host' | 'guest' };
 
-/** Posts and comments of these ids that are still there for this person to see, oldest first. */
+/** Posts and comments with these ids that this person can still see, oldest first. */
 export async function mentionsMail(
   tx: Tx,
   userId: string,

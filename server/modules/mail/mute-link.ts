@@ -3,8 +3,8 @@ import type { MailKind } from '#contract/schemas/profile.ts';
 import { deriveKey } from '#server/change/derive-key.ts';
 
 /**
- * Mails of one kind to one person about one event; or the invitations of an RSVP, whose address need not have
- * an account.
+ * Mails of one kind to one person about one event; or the invitations of an RSVP, whose address may have no
+ * account.
  */
 export type Mute = { userId: string; eventId: string; kind: MailKind } | { rsvpId: string };
 
@@ -13,10 +13,7 @@ const wordsOf = (mute: Mute): string =>
 const signature = (secret: string, mute: Mute): string =>
   createHmac('sha256', deriveKey(secret, 'mute')).update(wordsOf(mute)).digest('base64url').slice(0, 27);
 
-/**
- * The address behind "no more mails of this kind": it can do nothing else, so it needs no sign-in. It
- * contains no names.
- */
+/** The unsubscribe address of a mail. It can do nothing else, so it needs no sign-in. It contains no names. */
 export function muteUrl(of: { publicUrl: string; secret: string }, mute: Mute): string {
   const named: Record<string, string> =
     'rsvpId' in mute ? { r: mute.rsvpId } : { u: mute.userId, e: mute.eventId, k: mute.kind };
@@ -28,6 +25,6 @@ export function isSigned(secret: string, mute: Mute, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whether a mail with this address in it invites somebody, or reminds them of that. */
+/** Whether a mail with this unsubscribe address is an invitation or a reminder of one. */
 export const isOfInvitation = (unsubscribeUrl: string | null): boolean =>
   unsubscribeUrl !== null && new URL(unsubscribeUrl).searchParams.has('r');

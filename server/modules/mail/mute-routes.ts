@@ -10,7 +10,7 @@ import { allowMails, eventOfMute, muteMails } from '#server/modules/mail/mute.ts
 import { isSigned, muteUrl, type Mute } from '#server/modules/mail/mute-link.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** `again`: these mails are wanted after all. Anybody who may stop them may undo that. */
+/** `again`: resubscribes. Anybody who can unsubscribe can undo that. */
 const signed = { sig: v.string(), again: v.optional(v.literal('1')) };
 const MuteQuery = v.union([
   v.object({ r: Id, ...signed }),
@@ -19,14 +19,13 @@ const MuteQuery = v.union([
 const URL_OF = '/oapi/mails/mute';
 
 /**
- * The target of "no more mails of this kind" in a mail. Opening it changes nothing, because mail scanners
- * open every link: the page's button does, and so does the one-click POST of mail programs (RFC 8058). It can
- * be undone at once.
+ * The unsubscribe page. Opening it changes nothing, because mail scanners open every link: only its button
+ * does, and the one-click POST of mail programs (RFC 8058). It can be undone at once.
  */
 export function muteRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, clock, live } = services;
   void app.register(async (scope) => {
-    // What browsers and mail programs send; its content is not needed.
+    // what browsers and mail programs send; the content is not needed
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1000 },

@@ -7,7 +7,7 @@ import { muteUrl, type Mute } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailInvitations } from '#server/modules/mail/mail-decisions.ts';
 
-/** The name of the event that the mails are about; null when the person or event no longer exists. */
+/** Name of the event that the mails are about; null when the person or event no longer exists. */
 export async function eventOfMute(db: Db, mute: Mute): Promise<string | null> {
   const [found] =
     'rsvpId' in mute
@@ -28,8 +28,8 @@ const isInvited = ({ status }: Pick<RsvpRecord, 'status'>): boolean =>
   status === 'REQUESTED' || status === 'ONBOARD_REQUESTED';
 
 /**
- * Stops these mails for this event; the reminder before the start, which is sent once per event, for all
- * events. Invitations are stopped for the address, with or without an account.
+ * Stops these mails for this event; the start reminder, which is sent once per event, for all events.
+ * Invitations are stopped for the address, with or without an account.
  */
 export async function muteMails(unit: AccountUnit, mailer: Mailer, mute: Mute): Promise<void> {
   const { tx, now } = unit;
@@ -42,7 +42,7 @@ export async function muteMails(unit: AccountUnit, mailer: Mailer, mute: Mute): 
       .onConflictDoNothing();
 }
 
-/** Those that are under way are not sent any more, which hosts see, and nothing of them is kept. */
+/** Deletes invitations that were not sent yet, with their notes; hosts see that they were stopped. */
 async function muteInvitations(
   unit: AccountUnit,
   { config }: Mailer,
@@ -53,7 +53,7 @@ async function muteInvitations(
   const [found] = await tx.select({ eventId: rsvps.eventId }).from(rsvps).where(own);
   if (!found) return;
   const { eventId } = found;
-  // a host who is inviting them just now has looked at the row already
+  // locks the event: a host who is inviting them now has read the row already
   await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
   const unsent = await tx
     .delete(mails)
@@ -82,7 +82,7 @@ async function muteInvitations(
       .where(own);
 }
 
-/** Undoes that. An invitation that was withheld because of it is sent now. */
+/** Undoes that, and sends an invitation that was withheld. */
 export async function allowMails(unit: AccountUnit, mailer: Mailer, mute: Mute): Promise<void> {
   const { tx } = unit;
   if ('rsvpId' in mute) await allowInvitations(unit, mailer, mute.rsvpId);
@@ -114,7 +114,7 @@ async function allowInvitations(unit: AccountUnit, mailer: Mailer, rsvpId: strin
       .where(eq(rsvps.id, rsvpId));
   const [seen] = await find();
   if (!seen?.rsvp.invitationsMutedAt) return;
-  // the event's lock first, as everywhere; then read again, since another process may have held it
+  // the event's lock first, as everywhere; then read again, because another process may have held it
   const version = await unit.bump(seen.event.id);
   const [{ rsvp, event } = seen] = await find();
   if (!rsvp.invitationsMutedAt) return;

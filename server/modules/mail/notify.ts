@@ -13,9 +13,9 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 const ROWS_AT_ONCE = 500;
 
 /**
- * Records something that people may want a mail about: hosts about a guest, everybody who is coming about an
- * activity, a bulletin or a form, somebody about a document of theirs or what names them. Who did it and those who
- * opted out get none. A digest of what guests do that is due is sent with this change.
+ * Records something that people may want a mail about: hosts about a guest; everybody who is coming about an
+ * activity, bulletin or form; one person about their document or a mention. The person who did it and those who
+ * opted out get none. A due digest about guests is sent with this change.
  */
 export async function notify(
   unit: AccountUnit & Partial<Pick<Unit, 'actor'>>,
@@ -23,12 +23,12 @@ export async function notify(
   of: {
     event: { id: string; ownerId: string };
     kind: NoticeKind;
-    /** Several of them are told together. */
+    /** Several subjects are notified together. */
     subjectId: string | readonly string[];
     before?: unknown;
-    /** Whom alone it concerns. */
+    /** Only these people. */
     only?: string | readonly string[];
-    /** Who did it, where that is not the actor; null for somebody without an account. */
+    /** The person who did it, if not the actor; null for somebody without an account. */
     by?: string | null;
   },
 ): Promise<void> {
@@ -66,15 +66,16 @@ export async function notify(
   );
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await unit.tx.insert(notices).values(rows.slice(at, at + ROWS_AT_ONCE));
-  // what is gathered is left to the timer: a comment is written only with its neighbours, and could not be told yet
+  // gathered notices are left to the timer: a comment is stored only with its batch, so it could not be mailed
+  // yet
   if (gathered !== undefined) return;
   const due = new Set(rows.flatMap((row) => (row.dueAt <= unit.now ? row.userId : [])));
   for (const userId of due) await sendDigest(unit, mailer, { userId, eventId: event.id, kind });
 }
 
 /**
- * Hosts for what guests do, everybody who is coming for what hosts change; without who did
- * it and those who opted out.
+ * Hosts for what guests do, everybody who is coming for what hosts change; without the person who did it and
+ * those who opted out.
  */
 async function recipientsOf(
   { tx }: AccountUnit,
@@ -103,7 +104,7 @@ async function recipientsOf(
   return (
     found
       .filter(({ choices, muted }) => !muted && { ...USUAL_MAILS, ...choices }[kind])
-      // whose experience it is gives no verdict on it
+      // owners do not rate their own event
       .filter(({ id }) => kind !== 'forms' || id !== event.ownerId)
       .map(({ id }) => id)
   );

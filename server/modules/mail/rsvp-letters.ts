@@ -6,7 +6,7 @@ import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 export interface Occasion {
   to: string;
-  /** The event: its dates are calendar dates in its zone. */
+  /** The event; its dates are calendar dates in its zone. */
   event: {
     id: string;
     name: string;
@@ -19,7 +19,7 @@ export interface Occasion {
   publicUrl: string;
 }
 
-/** To owner and hosts: who asks to join, collected. At least one name. */
+/** To owner and hosts: people who ask to join, collected. At least one name. */
 export function joinRequestLetter(of: Occasion & { guestNames: string[]; muteUrl?: string }): Mail {
   const {
     guestNames: [first = ''],
@@ -39,7 +39,7 @@ export function joinRequestLetter(of: Occasion & { guestNames: string[]; muteUrl
   });
 }
 
-/** To owner and hosts who opted in: who has joined and who has declined, collected. */
+/** To owner and hosts who opted in: people who have joined or declined, collected. */
 export const answersLetter = (
   of: Occasion & { joined: string[]; waiting: string[]; declined: string[]; muteUrl?: string },
 ): Mail =>
@@ -67,7 +67,7 @@ interface Invitation extends Occasion {
   /** The person's own link: the itinerary, with their answer. */
   answerUrl: string;
   muteUrl: string;
-  /** What a host adds in their own words; reminders are without. */
+  /** A host's own words; not in reminders. */
   note?: Quote | undefined;
 }
 
@@ -87,7 +87,7 @@ export const invitationLetter = (of: Invitation): Mail =>
     ...invited(of),
   });
 
-/** To an invited address that has not answered: a host asks once more. */
+/** To an invited address that has not answered: a reminder. */
 export const reminderLetter = (of: Invitation): Mail =>
   letter({
     to: of.to,
@@ -120,7 +120,7 @@ export const madeHostLetter = (of: Occasion): Mail =>
     footnote: `You got this because you are coming to ${of.event.name}.`,
   });
 
-/** To a host who is a guest again. */
+/** To a host who became a guest again. */
 export const noHostLetter = (of: Occasion): Mail =>
   letter({
     to: of.to,
@@ -133,7 +133,7 @@ export const noHostLetter = (of: Occasion): Mail =>
     footnote: `You got this because you were a host of ${of.event.name}.`,
   });
 
-/** `people`: how many come, with those whom they bring. */
+/** `people`: how many are coming, companions included. */
 type Party = Occasion & { people?: number };
 const togetherOf = ({ people = 1 }: Party): string =>
   people === 1
@@ -146,7 +146,7 @@ const isParty = ({ people = 1 }: Party): boolean => people > 1;
 const requestOf = ({ people = 1 }: Party): string =>
   people === 1 ? 'your request' : `your request for ${people} people`;
 
-/** To the guest: the request was approved. `ticketUrl`: where the ticket is that lets them in. */
+/** To the guest: the request was approved. `ticketUrl`: their ticket. */
 export const approvedLetter = (of: Party & { ticketUrl: string }): Mail =>
   letter({
     to: of.to,
@@ -178,7 +178,7 @@ export const comingLetter = (of: Occasion & { ticketUrl: string; answerUrl: stri
     footnote: `You got this because you said that you are coming to ${of.event.name}.`,
   });
 
-/** To the guest: the request was approved, and all places are taken. */
+/** To the guest: the request was approved, but all places are taken. */
 export const waitlistedLetter = (of: Party): Mail =>
   letter({
     to: of.to,
@@ -192,7 +192,7 @@ export const waitlistedLetter = (of: Party): Mail =>
     footnote: `You got this because you asked to join ${of.event.name}.`,
   });
 
-/** To somebody on the waiting list: there is a place. `answerUrl`: their own link, where they have no account. */
+/** To somebody on the waiting list: there is a place. `answerUrl`: their own link, if they have no account. */
 export const placeLetter = (of: Party & { ticketUrl: string; answerUrl?: string }): Mail =>
   letter({
     to: of.to,
@@ -236,7 +236,7 @@ export const removedLetter = (of: Occasion): Mail =>
   });
 
 const NAMED = 20;
-/** "Ada", "Ada and Ben", "Ada, Ben and Cleo"; the rest of a long list is counted. */
+/** "Ada", "Ada and Ben", "Ada, Ben and Cleo"; a long list ends in a count. */
 function listed(names: string[]): string {
   const shown = names.length > NAMED ? [...names.slice(0, NAMED), `${names.length - NAMED} more`] : names;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
@@ -253,8 +253,8 @@ export const itineraryUrl = (of: Pick<Occasion, 'publicUrl' | 'event'>): string 
   `${of.publicUrl}/itinerary/${of.event.id}`;
 
 /**
- * Where the entry in a calendar leads. People share calendars, and whoever holds their own link answers for them: it
- * stands there only where the event opens by nothing else.
+ * The link of the calendar entry. People share calendars, and whoever has somebody's own link can answer for
+ * them, so it is used only if nothing else opens the event.
  */
 const entryUrl = (of: Occasion & { answerUrl?: string }): string => {
   const { privacy = 'PUBLIC', linkAccess = 'ANYONE' } = of.event;

@@ -7,9 +7,9 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { isOfInvitation } from '#server/modules/mail/mute-link.ts';
 
 /**
- * Queues anew, for each of these people, the last mail about an event that was refused for good. An invitation
- * is written anew: whether it is wanted, and whose note goes with it, may be another matter by now. Returns the
- * ids of the rows for which there is one.
+ * Requeues, for each of these people, the last mail about an event that bounced. Invitations are rewritten,
+ * because the recipient may have unsubscribed and the note may have changed. Returns the ids of the rows that
+ * had one.
  */
 export async function sendAgain(
   unit: Unit,
@@ -29,7 +29,7 @@ export async function sendAgain(
           rows.map(({ emailId }) => emailId),
         ),
         eq(mails.failed, true),
-        // what expired is cleared
+        // expired mails have been cleared
         ne(mails.textBody, ''),
       ),
     )

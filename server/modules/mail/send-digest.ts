@@ -26,9 +26,8 @@ import type { Mail } from '#server/providers/mail/mail-sender.ts';
 type Group = { userId: string; eventId: string; kind: NoticeKind };
 
 /**
- * Sends a person one mail about everything of a kind that is pending for an event. What no longer applies (a
- * request that was decided, a change that was reverted, an event that was deleted) is left out. Of two
- * concurrent processes one sends it.
+ * Sends a person one mail about everything of a kind that is pending for an event. Leaves out what no longer
+ * applies: requests decided, changes reverted, events deleted. If two processes compete, one sends it.
  */
 export async function sendDigest(
   unit: Pick<Unit, 'tx' | 'now' | 'afterCommit'>,
@@ -75,7 +74,7 @@ interface DigestContext {
   event: EventRecord;
   publicUrl: string;
   muteUrl: string;
-  /** Whether they host it decides what they see. */
+  /** Hosts and guests see different things. */
   relation: 'host' | 'guest';
 }
 type Waiting = typeof notices.$inferSelect;
@@ -107,7 +106,7 @@ function letterOf(
   }
 }
 
-/** Those that were not deleted meanwhile, oldest first. */
+/** Bulletins that were not deleted meanwhile, oldest first. */
 async function bulletinsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext): Promise<Mail | null> {
   const posted = await tx
     .select({ title: bulletins.title, description: bulletins.description })
@@ -122,7 +121,7 @@ async function bulletinsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext
   return posted.length > 0 ? bulletinsLetter({ ...occasion, bulletins: posted }) : null;
 }
 
-/** How many there are; what is in them is read where it is asked who reads. */
+/** Only the number: the contents are for signed-in readers. */
 async function documentsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext): Promise<Mail | null> {
   const count = await tx.$count(
     documents,
@@ -134,7 +133,7 @@ async function documentsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext
   return count > 0 ? documentsLetter({ ...occasion, count }) : null;
 }
 
-/** Those that can still be answered and have not been by this person. */
+/** Forms that are still open and that this person has not answered. */
 async function formsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext): Promise<Mail | null> {
   const subjects = waiting.map(({ subjectId }) => subjectId);
   const answered = waiting.map(({ userId }) => userId);
@@ -170,7 +169,7 @@ async function guestsMail(
     })
     .from(rsvps)
     .leftJoin(users, eq(users.id, rsvps.userId))
-    // who has no account is named by their row
+    // people without an account are named by their row
     .where(and(eq(rsvps.eventId, eventId), or(inArray(rsvps.userId, subjects), inArray(rsvps.id, subjects))))
     .orderBy(asc(rsvps.updatedAt), asc(rsvps.id));
   const named = (status: string): string[] =>

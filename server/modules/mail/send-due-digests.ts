@@ -6,7 +6,7 @@ import type { Services } from '#server/providers/services.ts';
 
 const GROUPS_AT_ONCE = 200;
 
-/** Digests that are due, one mail per person, event and kind. */
+/** Sends the digests that are due, one mail per person, event and kind. */
 export async function sendDueDigests({
   db,
   clock,

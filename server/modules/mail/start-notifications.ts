@@ -5,10 +5,7 @@ import type { Services } from '#server/providers/services.ts';
 
 const EVERY_MS = 15_000;
 
-/**
- * Sends due digests and start reminders on a timer, also without a mail server: then they are on the mailbox
- * page.
- */
+/** Sends due digests and start reminders on a timer; without a mail server they appear on the mailbox page. */
 export function startNotifications(services: Services): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import { findScenes, titleOf } from '#contract/scenes/find-scenes.ts';
 import { sceneNamed, type Scene } from '#contract/scenes/scene-list.ts';
 import type { FoundPhoto, MediaQuery } from '#contract/schemas/media.ts';
 
-/** The painted pictures as a search finds them. */
+/** Search over the painted pictures. */
 export const searchScenes = ({ query, page, limit }: MediaQuery): FoundPhoto[] =>
   findScenes(query)
     .slice((page - 1) * limit, page * limit)
@@ -22,7 +22,7 @@ export const searchScenes = ({ query, page, limit }: MediaQuery): FoundPhoto[] =
 
 const WIDEST = PICTURE_WIDTHS[2];
 
-/** null: there is no such scene. */
+/** null: no such scene. */
 export async function paintedPhoto(name: string): Promise<Buffer | null> {
   const scene: Scene | null | undefined = sceneNamed(name);
   if (!scene) return null;

@@ -7,7 +7,7 @@ import { PhotoRefused } from '#server/providers/photos/photo-refused.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const LINKS_PER_HOUR = 60;
-/** Each is in memory as a whole, and whoever named its address decides how slowly it comes. */
+/** Each picture is held in memory as a whole, and its host decides how slowly it arrives. */
 const QUEUE = { atOnce: 6, waitingPerPerson: 4 };
 const limits = new WeakMap<Services, ReturnType<typeof limitsOf>>();
 const limitsOf = () => ({
@@ -16,8 +16,8 @@ const limitsOf = () => ({
 });
 
 /**
- * The picture at an address elsewhere. What is said of a failure is about the picture alone: nobody learns what there
- * is in this server's own network. `field` is where the address was given.
+ * Fetches the picture at an address elsewhere. Refusals speak about the picture only, so that nobody can probe
+ * this server's network. `field` is the field with the address.
  * @throws Refusal INVALID_INPUT, LOOKUP_FAILED, RATE_LIMITED
  */
 export async function takeLinked(

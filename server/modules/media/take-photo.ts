@@ -13,8 +13,9 @@ export interface TakenPhoto {
 }
 
 /**
- * The picture that somebody chose, by the id that its source gave it, fetched from its library, which is told that it is used. Whose it is stays
- * known by its bytes. @throws Refusal PHOTO_NOT_FOUND, LOOKUP_FAILED
+ * Fetches a chosen picture by the id that its library gave it, and tells the library. The credit is recorded by
+ * the hash of the bytes.
+ * @throws Refusal PHOTO_NOT_FOUND, LOOKUP_FAILED
  */
 export async function takePhoto(
   { photos, db, log }: Pick<Services, 'photos' | 'db' | 'log'>,

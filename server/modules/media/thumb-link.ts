@@ -8,7 +8,7 @@ export interface ThumbLink {
   sig: string;
 }
 
-/** Addresses of small pictures that this server fetches for whoever shows them: only those that it made itself. */
+/** Signed addresses of thumbnails that this server fetches: it fetches only addresses that it signed. */
 export function thumbLinks(secret: string): {
   make(source: PhotoSource, address: string): string;
   isOwn(link: ThumbLink): boolean;

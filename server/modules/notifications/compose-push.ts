@@ -6,18 +6,20 @@ import type { PushMessage } from '#contract/schemas/push.ts';
 export interface ToPush extends Omit<NotificationRow, 'kind'> {
   kind: NotificationKind;
   event: { id: string; name: string; startTime: string; endTime: string };
-  /** What the bulletin or form that it is about is called. */
+  /** Title of the bulletin or form. */
   title: string | null;
 }
 
-/** Sentences in one message; how many there are besides is said. */
+/** Sentences in one message; the rest is counted. */
 const SAID = 3;
-/** Services take 4 KB, sealed. */
+/** Push services accept 4 KB, encrypted. */
 const BODY_MAX = 600;
-/** A digest takes the place of the one before it. */
+/** A new digest replaces the previous one. */
 const DIGEST = 'digest';
 
-/** What a device is told of all this, newest first: of one where it is, of several that there are several. */
+/**
+ * The message for a device, newest first: a single notification leads to its page, several to the list of them.
+ */
 export function composePush(to: string, found: readonly ToPush[], now: Date): PushMessage | null {
   const [first, ...more] = found;
   if (!first) return null;
@@ -32,7 +34,7 @@ export function composePush(to: string, found: readonly ToPush[], now: Date): Pu
     title: isOneEvent ? first.event.name : `${found.length} notifications`,
     body: shortened([...said, ...(others > 0 ? [`and ${others} more`] : [])].join('\n')),
     tag: DIGEST,
-    // the bell has them all
+    // all of them are listed under the bell
     path: '/#notifications',
   };
 }

@@ -5,8 +5,8 @@ import type { Unit } from '#server/change/unit.ts';
 import { notifications } from '#server/db/schema.ts';
 
 /**
- * The caller has read what they had of an event at this version, or one of it. What has come since, on a device
- * that did not know of it yet, stays unread.
+ * Marks as read what the caller had of an event at this version, or one notification. Later ones, which the
+ * device did not know yet, stay unread.
  */
 export async function markNotificationsRead(
   unit: Unit,

@@ -5,33 +5,36 @@ import { idList, withoutIds } from '#server/db/id-list.ts';
 import { events, notifications, pushSubscriptions, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 
-/** Changes of a programme are told once for what comes within this time, as in the mail about them. */
+/** Changes of a programme within this time are notified together, as in the mail about them. */
 const CHANGES_MS = 5 * 60_000;
 
-/** Somebody whom something concerns, and the post, bulletin, form or event that it is about. */
+/** A person, and the post, bulletin, form or event that they are notified about. */
 interface Concern {
   userId: string;
   subjectId: string;
 }
-/** Who did it. They are never told of it themselves. */
+/** The person who did it, who is never notified of it. */
 interface Doer {
   /** null: nobody in particular, or somebody without an account. */
   by: string | null;
-  /** What is counted, where that is not their account; several who did the same, the last of them last. */
+  /**
+   * What identifies them for counting, if not their account; of several who did the same, the latest comes
+   * last.
+   */
   countedAs?: readonly string[];
 }
-/** Everybody who takes part with an account; those of them who manage the event; all but its owner. */
+/** All participants with an account; those who manage the event; all but its owner. */
 type Audience = 'participants' | 'hosts' | 'guestsAndHosts';
 interface Happening extends Doer {
   eventId: string;
   kind: NotificationKind;
-  /** Told without a name, and only of which day: of answers to a form without names. */
+  /** Without names, and dated by day only: for answers to an anonymous form. */
   nameless?: boolean;
 }
 
 /**
- * Notifies people of what happened, within its own change: they get it with the version of the event that the
- * change raises. What happens again before it was read joins the unread one.
+ * Notifies people in the app, within the change itself: they get it with the event's new version. A repetition
+ * joins the unread notification.
  */
 export async function notifyInApp(
   unit: AccountUnit,
@@ -54,7 +57,7 @@ export async function notifyEach(
 ): Promise<void> {
   const concerned = about.filter(({ userId }) => userId !== by);
   if (concerned.length === 0) return;
-  // whoever is concerned is signalled by the change itself
+  // the change itself signals the recipients
   const version = await unit.bump(eventId, { poke: false });
   const happenedAt = nameless ? startOfDay(unit.now) : unit.now;
   const actorId = nameless ? null : by;
@@ -64,7 +67,7 @@ export async function notifyEach(
       doers: withLast(countedAs),
       actorId,
       happenedAt,
-      // no later than it was due: what goes on and on would never be told
+      // never later than it was due, or something that keeps happening would never be pushed
       pushAt: sql`case when ${hasDevice(sql`${notifications.userId}`)} then least(${notifications.pushAt}, ${unit.now.toISOString()}::timestamptz) end`,
       version,
       updatedAt: happenedAt,

@@ -11,18 +11,18 @@ import type { Reader } from '#server/db/types.ts';
 import { personColumns } from '#server/modules/people/person-columns.ts';
 import { presentPerson, type PersonRecord } from '#server/modules/people/present-person.ts';
 
-/** Rows of a later build may have others. */
+/** Rows of a newer build may have other kinds. */
 export const isKind = (kind: string): kind is NotificationKind =>
   NOTIFICATION_KINDS.some((known) => known === kind);
 
-/** What guests do is for hosts to know. */
+/** What guests do, for hosts only. */
 const OF_HOSTS: NotificationKind[] = ['asked', 'comes', 'waits', 'declines', 'answered'];
-/** What is said to somebody who does not take part. */
+/** What may be told to somebody who does not take part. */
 const OF_ONLOOKERS: NotificationKind[] = ['invited', 'waiting', 'refused'];
 
 /**
- * The viewer's own of one event. Who does not take part or manage it any more is told nothing of what they may
- * not see; the names of the views that the tables are served under tell these apart.
+ * The viewer's own notifications of one event. People who no longer take part in it or manage it get none about
+ * what they may not see; sync serves each kind of viewer under a role of its own, so devices notice the change.
  */
 export async function readOwnNotifications(
   reader: Reader,
@@ -44,7 +44,7 @@ export async function readOwnNotifications(
   return found.map(({ notification, actor }) => present(notification, actor, viewer));
 }
 
-/** Ids of those that were withdrawn. */
+/** Ids of notifications that were withdrawn. */
 export async function readWithdrawnNotifications(
   reader: Reader,
   { userId }: Viewer,

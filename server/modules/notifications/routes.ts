@@ -13,10 +13,10 @@ interface OfEvent extends Record<string, string> {
   eventId: string;
 }
 
-/** Whoever is signed in, for themselves. */
+/** Any signed-in person, for themselves. */
 const anybody = async () => undefined;
 
-/** What concerns a person reaches their devices with their events; here they say that they have read it. */
+/** Marks notifications as read. They reach devices with the events they belong to. */
 export function notificationRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'PUT',

@@ -12,15 +12,15 @@ import { whatTheyMayKnow } from '#server/modules/notifications/what-they-may-kno
 import type { Services } from '#server/providers/services.ts';
 
 const PEOPLE_A_ROUND = 200;
-/** A service that does not answer keeps few waiting. */
+/** Limits how many wait for a push service that does not answer. */
 const PEOPLE_AT_ONCE = 10;
-/** Nobody has more; whoever signs in again and again makes nobody's server busy. */
+/** Nobody has more; signing in repeatedly must not multiply messages. */
 export const DEVICES_MAX = 20;
-/** By then it may have been read on a screen that is open, or taken back. */
+/** By then it may have been read on an open screen, or taken back. */
 export const PUSH_AFTER = 10_000;
-/** After a message the next one gathers what comes. */
+/** After a message, further notifications are gathered for this long. */
 export const PUSH_EVERY = 5 * 60_000;
-/** What no service took in is tried again for so long, quiet hours not counted. */
+/** How long undelivered messages are retried, quiet hours not counted. */
 const TRIED_FOR = 60 * 60_000;
 
 export type Device = typeof pushSubscriptions.$inferSelect;
@@ -34,8 +34,8 @@ interface Due {
 export type Ports = Pick<Services, 'db' | 'clock' | 'push' | 'log'>;
 
 /**
- * Sends each person's devices what is due, in one message. Of two concurrent processes one sends it. What goes
- * wrong for one person is no matter of the others. `mayGoOn`: asked between people.
+ * Pushes to each person's devices what is due, in one message. If two processes compete, one sends it. A
+ * failure for one person does not affect others. `mayGoOn` is asked between people.
  */
 export async function sendDuePushes(services: Ports, mayGoOn = () => true): Promise<void> {
   const { db, clock } = services;
@@ -64,7 +64,7 @@ async function sendTo(services: Ports, userId: string): Promise<void> {
 
 const isDue = (now: Date) => lte(notifications.pushAt, new Date(now.getTime() - PUSH_AFTER));
 
-/** Null where nothing is to be said, or not yet. */
+/** Null where there is nothing to send, or not yet. */
 async function takeDue(tx: Tx, userId: string, now: Date): Promise<Due | null> {
   const rows = await tx
     .update(notifications)
@@ -97,7 +97,7 @@ async function takeDue(tx: Tx, userId: string, now: Date): Promise<Due | null> {
   return { devices, message, ids, quiet };
 }
 
-/** Of sign-ins that still hold, the newest: on others somebody else may be reading. */
+/** Newest devices of valid sign-ins: after a sign-out somebody else may read the messages. */
 export const liveDevices = (tx: Tx, userId: string, now: Date): Promise<Device[]> =>
   tx
     .select()
@@ -124,14 +124,17 @@ export const liveDevices = (tx: Tx, userId: string, now: Date): Promise<Device[]
     .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.deviceId))
     .limit(DEVICES_MAX);
 
-/** When the next message may go, after one that was just sent. */
+/** Null, or when the next message may be sent after a recent one. */
 function tooSoon(devices: readonly Device[], now: Date): Date | null {
   const last = Math.max(0, ...devices.map(({ pushedAt }) => pushedAt?.getTime() ?? 0));
   // what waits until then has waited long enough
   return last + PUSH_EVERY > now.getTime() ? new Date(last + PUSH_EVERY - PUSH_AFTER) : null;
 }
 
-/** Hands the message over; a browser that is gone is forgotten. Answers whom it reached and who was busy. */
+/**
+ * Sends the message; a subscription that has ended is deleted. Returns whom it reached and which services were
+ * busy.
+ */
 export async function handOver(
   { db, push }: Pick<Services, 'db' | 'push'>,
   devices: readonly Device[],
@@ -151,14 +154,20 @@ export async function handOver(
   return { isTold: those('taken').length > 0, busy: those('later') };
 }
 
-/** These devices get it when their service takes it in; the others of the person do not ring again for that. */
+/**
+ * Marks these devices to be retried when their service accepts messages; the person's other devices are not
+ * notified again.
+ */
 export const owe = async (db: Db, deviceIds: readonly string[], ids: readonly string[]): Promise<void> =>
   void (await db
     .update(pushSubscriptions)
     .set({ owed: sql`${pushSubscriptions.owed} || ${sql.param(ids, pushSubscriptions.owed)}` })
     .where(inList(pushSubscriptions.deviceId, deviceIds)));
 
-/** Since when something must have happened to be tried again: all that waited for the end of quiet hours is. */
+/**
+ * Notifications older than this are not retried; quiet hours extend it, so that everything held back by them
+ * is.
+ */
 export function triedSince(quiet: QuietHours | null, now: Date): Date {
   const since = new Date(now.getTime() - TRIED_FOR);
   const ended = quiet && quietEndedAt(quiet, now);

@@ -20,8 +20,8 @@ import { whatTheyMayKnow } from '#server/modules/notifications/what-they-may-kno
 const DEVICES_A_ROUND = 50;
 
 /**
- * What a device did not get because its service was busy, while others of the person were told: it is told now, of
- * what is still news by then.
+ * Retries devices whose push service was busy while the person's other devices were reached, with what is still
+ * news.
  */
 export async function sendOwedPushes(services: Ports, mayGoOn = () => true): Promise<void> {
   const due = await services.db
@@ -51,10 +51,10 @@ async function sendTo(services: Ports, deviceId: string): Promise<void> {
   if (busy.length > 0) await owe(services.db, busy, taken.ids);
 }
 
-/** Null where it is no news any more; while the person wants quiet it stays owed. */
+/** Null where it is no news any more; during quiet hours it stays owed. */
 async function takeOwed(tx: Tx, deviceId: string, now: Date) {
   const own = eq(pushSubscriptions.deviceId, deviceId);
-  // of two concurrent processes one has it
+  // if two processes compete, one has it
   const [held] = await tx
     .select()
     .from(pushSubscriptions)
@@ -66,7 +66,7 @@ async function takeOwed(tx: Tx, deviceId: string, now: Date) {
   const { quiet, muted } = { ...USUAL_PUSHES, ...user?.choices };
   const quietEnd = quiet && quietUntil(quiet, now);
   if (quietEnd) {
-    // looked at again when they end, and before: the person may choose others
+    // checked again when quiet hours end, and before, because the person may change them
     const again = Math.min(now.getTime(), quietEnd.getTime() - PUSH_EVERY);
     await tx
       .update(pushSubscriptions)

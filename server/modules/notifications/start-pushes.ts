@@ -5,7 +5,7 @@ import type { Services } from '#server/providers/services.ts';
 
 const EVERY_MS = 5000;
 
-/** Sends messages to devices on a timer. A round that takes longer is not overtaken. */
+/** Sends push messages on a timer. A slow round delays the next one. */
 export function startPushes(services: Services): { stop(): Promise<void> } {
   let running: Promise<void> | null = null;
   let stopped = false;

@@ -4,7 +4,7 @@ import type { AccountUnit } from '#server/change/in-unit.ts';
 import { idList, inList, withoutIds } from '#server/db/id-list.ts';
 import { notifications, users } from '#server/db/schema.ts';
 
-/** Nobody is told of something that was deleted, read or not; only of some of what happened to it where told. */
+/** Withdraws notifications about something that was deleted, read or not; `kinds` limits which. */
 export async function withdraw(
   unit: AccountUnit,
   eventId: string,
@@ -25,8 +25,8 @@ export async function withdraw(
 }
 
 /**
- * What somebody took back, or what was settled, is told to nobody who has not read it. Where others did the
- * same, they are still told of.
+ * Withdraws from unread notifications what somebody took back or what was settled. If others did the same, the
+ * notification stays for them.
  */
 export async function takeBack(
   unit: AccountUnit,
@@ -34,11 +34,11 @@ export async function takeBack(
     eventId: string;
     kinds: readonly NotificationKind[];
     subjectIds: Iterable<string>;
-    /** Their accounts, or what else is counted. */
+    /** Their accounts, or whatever else identifies them for counting. */
     doers: readonly string[];
-    /** Whom alone it does not concern any more. */
+    /** Only from these recipients. */
     from?: readonly string[];
-    /** It is gone for who has read of it as well; who had done it is still named. */
+    /** Also from read notifications; others who did it are still named. */
     deleted?: true;
   },
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function takeBack(
     .set({
       doers: without,
       withdrawn: sql`cardinality(${without}) = 0`,
-      // the last of the others, unless nobody is named
+      // the latest of the others, unless nobody is named
       ...(!deleted && {
         actorId: sql`case when ${notifications.actorId} is null then null else (
           select ${users.id} from ${users} where ${users.id} = (${without})[cardinality(${without})]) end`,
@@ -71,7 +71,7 @@ export async function takeBack(
     );
 }
 
-/** Its devices are signalled by the change itself. */
+/** The change itself signals the recipients' devices. */
 const stamp = async (unit: AccountUnit, eventId: string) => ({
   version: await unit.bump(eventId, { poke: false }),
   updatedAt: unit.now,

@@ -26,13 +26,13 @@ import { stampEventsOf } from '#server/modules/people/stamp-events-of.ts';
 type User = typeof users.$inferSelect;
 
 /**
- * Deletes the caller's account: docs/rules.md#deleting-an-account. The row stays for what they wrote into the
- * events of others, without anything by which they could be told. Returns the sessions that ended.
+ * Deletes the caller's account: docs/rules.md#deleting-an-account. An anonymous row stays as the author of what
+ * they wrote in other people's events. Returns the sessions that ended.
  * @throws Refusal EVENTS_UNSETTLED
  */
 export async function deleteAccount(unit: Unit, mailer: Mailer, settled: Settled): Promise<string[]> {
   const { userId } = unit.actor;
-  // whatever would begin to refer to the person now waits
+  // locks the person: concurrent changes that would refer to them wait
   const [user] = await unit.tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user || user.deletedAt) throw new Refusal('UNAUTHENTICATED');
   await lockEventsOf(unit);
@@ -51,25 +51,25 @@ async function forget(unit: Unit, { id, emailId, phone, pictureFileId }: User): 
   await tx.delete(notifications).where(eq(notifications.userId, id));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
   await tx.delete(mailMutes).where(eq(mailMutes.userId, id));
-  // never sent again in the name of nobody
+  // a note must not be sent again in the name of a deleted account
   await tx
     .update(rsvps)
     .set({ invitationNote: null, invitationNoteBy: null })
     .where(eq(rsvps.invitationNoteBy, id));
   await tx.delete(invitationCounts).where(eq(invitationCounts.userId, id));
-  // the answers to what they did, with their words
+  // recorded answers to their changes contain their words
   await tx.delete(ledger).where(eq(ledger.userId, id));
-  // codes to a phone are under its ten digits
+  // codes sent to a phone are stored under its ten digits
   await tx
     .delete(otps)
     .where(inArray(otps.address, phone === null ? [emailId] : [emailId, phone.slice(-10)]));
   await tx.delete(mails).where(eq(mails.recipient, emailId));
-  // the tokens stay: whoever comes with one is told why it is good for nothing
+  // tokens stay, so that whoever presents one is told why it is invalid
   await tx.update(sessions).set({ userAgent: null }).where(eq(sessions.userId, id));
   await tx
     .update(users)
     .set({
-      // nobody else can have it, and no mail is ever delivered there
+      // unique, and never deliverable
       emailId: `${id}@deleted.invalid`,
       firstName: DELETED_NAME,
       lastName: null,

@@ -6,7 +6,7 @@ import { personColumns } from '#server/modules/people/person-columns.ts';
 import { presentPerson } from '#server/modules/people/present-person.ts';
 import { ownUser } from '#server/modules/people/profile.ts';
 
-/** What the person owns, by its start, with the hosts who could take it over. */
+/** Events the person owns, by start, with the hosts who could take each over. */
 export async function readDeletionPlan(reader: Reader, userId: string, now: Date): Promise<DeletionPlan> {
   const { passwordHash } = await ownUser(reader, userId);
   const { id, name, startOn, endOn } = events;

@@ -8,7 +8,7 @@ import type { OwnData } from '#server/modules/own-data/read-own-data.ts';
 import type { ZipEntry } from '#server/modules/own-data/zip-of.ts';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 
-/** A zip without extensions of its format cannot be larger than 4 GB. */
+/** A zip file without ZIP64 is limited to 4 GB. */
 const FILES_MAX = 3.5 * 1024 ** 3;
 
 const README = `What is yours in Sojourn.
@@ -27,7 +27,7 @@ files.json      the list of them
 Times are in UTC, dates are those of the experience.
 `;
 
-/** The entries of an export, one after the other; the files as they are stored and as far as they may be read. */
+/** The entries of an export in order; files as stored, as far as they may be read. */
 export async function* exportEntries(
   { db, files, origin }: { db: Db; files: FileProvider; origin: string },
   data: OwnData,
@@ -38,7 +38,7 @@ export async function* exportEntries(
   for (const [name, list] of Object.entries(lists)) yield entry(`${name}.json`, json(list));
   for (const event of data.events) {
     const activities = event.programs.flatMap((day) => day.activities);
-    // two of the same name are two files
+    // two events of the same name get two files
     const name = calendarName(event.name).replace(/\.ics$/, '');
     yield {
       name: `calendar/${name} ${event.id.slice(-6)}.ics`,
@@ -58,7 +58,7 @@ export async function* exportEntries(
   }
   yield entry('files.json', json(listed));
 
-  /** Asked for each when its turn comes: an event may have become private, a file may be gone. */
+  /** Checked when its turn comes: the event may have become private, or the file may be gone. */
   async function readable(fileId: string) {
     try {
       return await storedObject(files, (await fileFor(db, fileId, viewer)).file, undefined);
@@ -71,7 +71,7 @@ export async function* exportEntries(
 
 const entry = (name: string, text: string): ZipEntry => ({ name, content: [Buffer.from(text)] });
 
-/** Entries of a calendar in one piece: others that wait in this process have their turn after each. */
+/** Calendar entries made before others in this process get a turn. */
 const AT_ONCE = 100;
 function* inPieces(parts: Iterable<string>): Generator<Uint8Array> {
   let piece: string[] = [];

@@ -11,10 +11,7 @@ import { takeBack } from '#server/modules/notifications/withdraw.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 import { takeBackAnswers } from '#server/modules/rsvp/notify-answered.ts';
 
-/**
- * Takes locks in the order in which everybody takes them, before anything else is done: whatever the person is
- * part of changes.
- */
+/** Locks all events of the person in the usual order before anything else, because all of them change. */
 export const lockEventsOf = (unit: Unit): Promise<ReadonlyMap<string, number>> => {
   const { userId } = unit.actor;
   return unit.bumpAll(sql`select id from events where owner_id = ${userId}
@@ -24,8 +21,7 @@ export const lockEventsOf = (unit: Unit): Promise<ReadonlyMap<string, number>> =
 };
 
 /**
- * The person is in no guest list any more, and their place is free. Their own documents, likes and what they have
- * read go along.
+ * Removes the person from all guest lists and frees their places, with their documents, likes and read marks.
  */
 export async function leaveEvents(unit: Unit, mailer: Mailer): Promise<void> {
   const { userId } = unit.actor;
@@ -52,13 +48,13 @@ export async function leaveEvents(unit: Unit, mailer: Mailer): Promise<void> {
   for (const document of handed) await deleteDocument(unit, document);
   await unlike(unit);
   await unread(unit);
-  // neither what they were to be told, nor what hosts were to be told of them
+  // neither mails to them that are due, nor mails to hosts about them
   await unit.tx
     .delete(notices)
     .where(or(eq(notices.userId, userId), and(eq(notices.subjectId, userId), isNull(notices.sentAt))));
 }
 
-/** Hosts hold it, under an id that goes with the person. */
+/** Deletes their read marks, which hosts hold under an id that goes with the person. */
 async function unread(unit: Unit): Promise<void> {
   const { userId } = unit.actor;
   const marks = await unit.tx

@@ -9,7 +9,7 @@ import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
 import { ownUser } from '#server/modules/people/profile.ts';
 
 /**
- * That it is the person and not somebody at a device they left: by their password, where they have none by a code
+ * Checks that it is the person, and not somebody at a device they left: by password, or without one by a code
  * to their address.
  * @throws Refusal INVALID_INPUT, OTP_NOT_VERIFIED, RATE_LIMITED
  */
@@ -22,7 +22,7 @@ export async function proveSelf(
   const user = await ownUser(db, userId);
   if (otpId !== undefined && user.passwordHash === null) {
     const otp = { id: otpId, otpType: 'DELETION', address: user.emailId } as const;
-    // it goes with the account; until then what was asked may be put right and sent again
+    // the code is used up with the account; until then the call can be corrected and repeated
     await transaction(db, (tx) => verifiedOtp(tx, otp, now));
     return;
   }

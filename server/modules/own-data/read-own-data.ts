@@ -88,7 +88,7 @@ export async function readOwnData(reader: Reader, actor: Actor, now: Date) {
   };
 }
 
-/** Also to what is kept to its guest list since, and not there for them any more: the answer is theirs. */
+/** Includes events that have been restricted to their guest list since: the answer is still theirs. */
 async function readAnswers(reader: Reader, userId: string, now: Date) {
   const found = await reader
     .select({ event: events, rsvp: rsvps, writer: users })
@@ -115,7 +115,7 @@ async function readAnswers(reader: Reader, userId: string, now: Date) {
   }));
 }
 
-/** What they added to invitations of others in their own words, and to how many; not to whom. */
+/** Their notes in invitations of others, with the number of recipients but not their names. */
 const readNotes = (reader: Reader, userId: string) =>
   reader
     .select({ eventId: events.id, event: events.name, note: rsvps.invitationNote, invitations: count() })
@@ -125,7 +125,7 @@ const readNotes = (reader: Reader, userId: string) =>
     .groupBy(events.id, events.name, rsvps.invitationNote)
     .orderBy(asc(events.id), asc(rsvps.invitationNote));
 
-/** When they were let in, by the row of the guest list: the first time counts. */
+/** First check-in by RSVP row. */
 async function readArrivals(reader: Reader, userId: string): Promise<Map<string, Date>> {
   const rows = await reader
     .select({ rsvpId: arrivals.rsvpId, at: arrivals.arrivedAt })
@@ -136,7 +136,7 @@ async function readArrivals(reader: Reader, userId: string): Promise<Map<string,
   return new Map(rows.map(({ rsvpId, at }) => [rsvpId, at]));
 }
 
-/** With all their pictures; `fileId` is the first. */
+/** With all pictures; `fileId` is the first. */
 async function readPosts(reader: Reader, userId: string) {
   const written = await reader
     .select({
@@ -160,7 +160,7 @@ async function readPosts(reader: Reader, userId: string) {
   });
 }
 
-/** With the questions, for an answer says little without. */
+/** With the questions, without which an answer says little. */
 async function readFeedback(reader: Reader, userId: string) {
   const found = await reader
     .select({ eventId: events.id, event: events.name, form: forms, response: responses })
@@ -179,7 +179,7 @@ async function readFeedback(reader: Reader, userId: string) {
   }));
 }
 
-/** What the person put up, and the documents that were handed to them where they take part. */
+/** Files the person uploaded, and documents given to them where they take part. */
 async function readFiles(reader: Reader, userId: string, takesPartIn: readonly string[]) {
   const uploaded = await reader
     .select()

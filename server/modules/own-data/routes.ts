@@ -20,7 +20,7 @@ const QUARTER_HOUR = 900_000;
 const DAY = 86_400_000;
 const EXPORTS_A_DAY = 3;
 
-/** What a person may do with all that is theirs. */
+/** Export and deletion of a person's own data. */
 export function ownDataRoutes(app: FastifyInstance, services: Services): void {
   const tries = new AttemptLimit(10, QUARTER_HOUR);
   const exports = new AttemptLimit(EXPORTS_A_DAY, DAY);
@@ -37,7 +37,7 @@ export function ownDataRoutes(app: FastifyInstance, services: Services): void {
     url: '/api/profile/export',
     auth: 'required',
     summary: 'All that is the caller’s, as a zip file',
-    // it is made while it is sent, so nobody can be told its headers alone
+    // generated while it is sent, so there are no headers to answer HEAD with
     isStream: true,
     read: async ({ db, actor, now, reply }) => {
       exports.take(actor.userId, now);
@@ -53,7 +53,8 @@ export function ownDataRoutes(app: FastifyInstance, services: Services): void {
     },
   });
 
-  // Without a ledger: afterwards nobody is left who could ask for the answer again, and a password leaves no trace.
+  // without a ledger row: afterwards nobody is left to ask for the answer again, and a password must leave no
+  // trace
   declareRead(app, services, {
     method: 'POST',
     url: '/api/profile/deletion',
@@ -67,14 +68,14 @@ export function ownDataRoutes(app: FastifyInstance, services: Services): void {
         const made = new TransactionUnit(tx, actor, now);
         return { unit: made, families: await deleteAccount(made, services, body) };
       });
-      // first: a database that comes back from a backup must not bring the account back
+      // noted first: a database restored from a backup must not bring the account back
       await noteEnded(services, 'accounts', actor.userId, {
         handOver: body.handOver,
         remove: body.remove,
       });
       for (const family of families) services.tokens.endFamily(family);
       afterCommit(services, unit);
-      // their other devices ask, and learn that it is over
+      // their other devices pull, and learn that the session is over
       services.live.pokePerson(actor.userId);
     },
   });

@@ -1,19 +1,19 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** Bytes, after which everything else that waits in this process has its turn. */
+/** Bytes packed before others in this process get a turn. */
 const PACKED_AT_ONCE = 64 * 1024;
 
 export interface ZipEntry {
   name: string;
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-  /** Pictures and videos: packing them again only takes time. */
+  /** Pictures and videos, which are compressed already. */
   isPacked?: boolean;
 }
 
 /**
- * A zip file, made while it is sent: an entry is begun when the one before it has been taken, so that it takes
- * as much memory as one piece of one file.
+ * A zip file, generated while it is sent: an entry is begun once the previous one was consumed, so memory holds
+ * one chunk of one file.
  */
 export async function* zipOf(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,

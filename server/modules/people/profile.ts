@@ -26,7 +26,7 @@ export async function ownUser(reader: Reader, userId: string): Promise<User> {
   return user;
 }
 
-/** @throws Refusal UNAUTHENTICATED when the account was deleted while this was under way */
+/** @throws Refusal UNAUTHENTICATED when the account was deleted meanwhile */
 async function lockedUser(unit: Unit): Promise<User> {
   const user = await lockUser(unit.tx, unit.actor.userId);
   if (!user) throw new Error('the caller has no account');
@@ -35,8 +35,8 @@ async function lockedUser(unit: Unit): Promise<User> {
 }
 
 /**
- * Name and organisation, merged field by field, and the choice of mails and of messages to devices. What others see is stamped as
- * changed wherever they see it. Writers of fields are not recorded: a person's own devices conflict only
+ * Merges names and organisation field by field, and sets mail and push settings. Rows that show the person are
+ * stamped wherever others see them. Writers of fields are not recorded: a person's own devices conflict only
  * where the old value has changed.
  * @throws Refusal FIELD_CONFLICT when no field can be applied
  */
@@ -71,7 +71,7 @@ export async function updateProfile(
   return { user: await ownUser(unit.tx, user.id), edit };
 }
 
-/** Replaces or removes the picture. The former one is deleted. */
+/** Replaces or removes the picture, and deletes the former one. */
 export async function setPicture(unit: Unit, file: PreparedFile | null): Promise<User> {
   const user = await lockedUser(unit);
   const stored = file && (await storeUpload(unit, { file, purpose: 'PROFILE', eventId: null }));
@@ -86,8 +86,8 @@ export async function setPicture(unit: Unit, file: PreparedFile | null): Promise
 }
 
 /**
- * Sets the phone once its code was proven, and notifies the owner by mail of the new way to sign in. Repeated
- * after a lost answer it sets the same phone again.
+ * Sets the phone number once its code was verified, and notifies the owner by mail of the new way to sign in.
+ * Repeating it after a lost answer sets the same number again.
  * @throws Refusal OTP_NOT_VERIFIED, PHONE_TAKEN
  */
 export async function setPhone(

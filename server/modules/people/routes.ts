@@ -14,13 +14,10 @@ import { presentProfile } from '#server/modules/people/present-profile.ts';
 import { ownUser, removePhone, setPhone, setPicture, updateProfile } from '#server/modules/people/profile.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/**
- * What a person decides about themselves: name, picture, phone, mails, and where they are signed in. Only
- * ever their own.
- */
+/** A person's own settings: names, picture, phone, mails, sign-ins. */
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   const anybody = async () => undefined;
-  // the only signal for a person who is in no event
+  // the only signal for a person without events
   const pokeOwnDevices = (unit: Unit) => unit.afterCommit(() => services.live.pokePerson(unit.actor.userId));
 
   declareRead(app, services, {

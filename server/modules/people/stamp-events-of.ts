@@ -4,15 +4,14 @@ import type { Unit } from '#server/change/unit.ts';
 import { events, forms, responses, results } from '#server/db/schema.ts';
 import { SYNCED_TABLES, type StoredAs } from '#server/db/synced-tables.ts';
 
-/** Events apart: their rows show not only their owner, but also hosts and guests, who each have an RSVP. */
+/** Without events: their rows show the owner, and also hosts and guests, who each have an RSVP. */
 const SHOWING = TABLE_NAMES.filter((name) => name !== 'events')
   .map((name): StoredAs<typeof name> => SYNCED_TABLES[name])
   .flatMap(({ person, ...of }) => (person ? [{ ...of, person }] : []));
 
 /**
- * Stamps whatever shows a person, in every event that shows them, so that everybody's next pull carries their
- * new name and picture. One statement per table for any number of events. Locks are taken in id order, as
- * everywhere.
+ * Stamps every row that shows a person, in all events, so that everybody's next pull carries the new name and
+ * picture. One statement per table for any number of events. Locks in id order, as everywhere.
  */
 export async function stampEventsOf(unit: Unit, userId: string): Promise<void> {
   const showing = SHOWING.map(
@@ -35,7 +34,7 @@ export async function stampEventsOf(unit: Unit, userId: string): Promise<void> {
     await unit.tx.execute(
       sql`update ${table} set version = bumped.version, updated_at = ${now} from ${bumped} where ${eventId} = bumped.id and ${person} = ${userId}`,
     );
-  // what was answered under their name; not to an anonymous form, where it would tell that they have answered
+  // their named responses; not those to an anonymous form, which would reveal that they have answered
   await unit.tx.execute(
     sql`update ${results} set version = bumped.version, updated_at = ${now} from ${bumped} where ${results.eventId} = bumped.id and ${results.formId} in (select ${responses.formId} from ${responses} join ${forms} on ${forms.id} = ${responses.formId} where ${responses.userId} = ${userId} and not ${forms.anonymous})`,
   );

@@ -5,8 +5,8 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 
 /**
- * The owner is host and attends from the start; nobody can change this row.
- * @throws Refusal UNAUTHENTICATED when the account was deleted while this was under way
+ * The owner is a host and attends from the start; nobody can change this row.
+ * @throws Refusal UNAUTHENTICATED when the account was deleted meanwhile
  */
 export async function addOwnerRsvp(unit: Unit, eventId: string, version: number): Promise<void> {
   const [owner] = await unit.tx

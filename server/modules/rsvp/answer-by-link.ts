@@ -13,8 +13,8 @@ import { placesInLine } from '#server/modules/rsvp/places-in-line.ts';
 import { signTicket } from '#server/modules/tickets/tickets.ts';
 
 /**
- * The invitation of a link in a mail. Whoever holds the link may see it and answer for the invited address:
- * it was sent to nobody else.
+ * The invitation behind a link in a mail. Whoever holds the link may see it and answer for the invited address,
+ * because it was sent to nobody else.
  * @throws Refusal INVITATION_NOT_FOUND for a link that is not ours, and when the event is gone
  */
 export async function invitationByLink(
@@ -27,8 +27,8 @@ export async function invitationByLink(
 }
 
 /**
- * Yes or No by that link, for the address and whom it brings: its account, if it has one, or gets one later,
- * finds the answer given. Who comes without an account gets their ticket by mail.
+ * Answers Yes or No by that link, for the address and its companions. An account of the address, present or
+ * future, has that answer. Guests without an account get their ticket by mail.
  * @throws Refusal INVITATION_NOT_FOUND, HOST_DECLINED, EVENT_FINISHED, TOO_MANY_COMPANIONS, NO_ROOM_FOR_ALL
  */
 export async function answerByLink(
@@ -38,7 +38,7 @@ export async function answerByLink(
 ): Promise<InvitationByLink> {
   const rsvpId = rsvpOfInvite(mailer.config.secret, invite);
   const seen = await find(unit.tx, rsvpId);
-  // the event's lock first, as everywhere; then read again, since another change may have held it
+  // the event's lock first, as everywhere; then read again, because another change may have held it
   await unit.tx
     .select({ id: events.id })
     .from(events)
@@ -53,7 +53,7 @@ export async function answerByLink(
     answer,
     companions,
   });
-  // who moves up from the waiting list gets it with the news of that
+  // somebody who moves up from the waiting list gets the ticket with that mail
   const came = rsvp.status === 'YES' || rsvp.status === 'WAITLISTED';
   if (row?.status === 'YES' && row.userId === null && !came) await mailTicket(unit, mailer, event, row);
   return presented(unit.tx, { event, rsvp: row ?? rsvp }, unit.now);

@@ -8,8 +8,8 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
 /**
- * Who comes, waits or asks brings others along than before. They stay where they are, in line too; with fewer
- * of them others may move up, or they themselves. Returns the row as it is afterwards.
+ * Changes the companions of somebody who is coming, waiting or asking. They keep their status and their
+ * position on the waiting list; with fewer companions, they or others may move up. Returns the row afterwards.
  */
 export async function changeCompany(
   unit: AccountUnit,

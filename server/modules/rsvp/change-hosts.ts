@@ -10,8 +10,7 @@ import { notifyInApp } from '#server/modules/notifications/notify.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
 /**
- * Makes people who attend hosts, or hosts guests again, all of them or none. Who steps down themselves gets no
- * mail.
+ * Makes guests hosts, or hosts guests, all of them or none. Somebody who steps down gets no mail.
  * @param people user ids
  * @throws Refusal FORBIDDEN for the owner, GUEST_NOT_FOUND for anybody not on the list, NOT_ATTENDING
  */
@@ -51,6 +50,6 @@ export async function changeHosts(
     by: unit.actor.userId,
     to: told.map(({ userId }) => userId),
   });
-  // a host takes no place
+  // hosts take no places
   if (event.capacity !== null) await fillPlaces(unit, mailer, event);
 }

@@ -5,8 +5,8 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 
 /**
- * Counts invitations, repeated ones and reminders towards what the caller may send in a day, over all events.
- * @throws Refusal TOO_MANY_INVITATIONS, with which the count is rolled back
+ * Counts invitations, repeated ones and reminders towards the caller's daily limit over all events.
+ * @throws Refusal TOO_MANY_INVITATIONS, which rolls the count back
  */
 export async function countInvitations({ tx, actor, now }: Unit, sent: number): Promise<void> {
   if (sent === 0) return;

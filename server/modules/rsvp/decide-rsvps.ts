@@ -18,9 +18,9 @@ import { notifyDecided, notifyInvited } from '#server/modules/rsvp/notify-decide
 import { updateRows } from '#server/modules/rsvp/update-rows.ts';
 
 /**
- * A host approves, rejects or invites again, for all rows or for none. Who is approved when all places are
- * taken joins the waiting list, unless the host says that they come even so, which also lets in who waits. Repeating an invitation changes
- * nothing, unless it was not delivered: then it is sent again.
+ * A host approves, rejects or reinvites, for all rows or for none. A guest approved for a full event joins the
+ * waiting list, unless the host says that they come regardless, which also admits people from the waiting list.
+ * Repeating an invitation changes nothing unless it bounced: then it is sent again.
  * @throws Refusal RSVP_NOT_FOUND for rows of another event, FORBIDDEN for the owner's, EVENT_FINISHED,
  * BAD_TRANSITION, TOO_MANY_INVITATIONS
  */
@@ -47,7 +47,7 @@ export async function decideRsvps(
   const placed = status === 'YES' && !evenIfFull ? await handOut(unit, event, asking) : null;
   const becomes = (row: RsvpRecord): RsvpStatus => {
     if (status !== 'YES' || row.status === 'YES') return status;
-    // only the host's own word goes past the line
+    // only the host's explicit word overrides the waiting list
     if (row.status === 'WAITLISTED') return evenIfFull ? 'YES' : 'WAITLISTED';
     return !placed || placed.has(row.id) ? 'YES' : 'WAITLISTED';
   };
@@ -64,7 +64,7 @@ export async function decideRsvps(
     changing.map(({ row }) => row),
     (row) => decision(unit, row, becoming.get(row.id) ?? status),
   );
-  // who waited or asked until it was over is invited, which is told below
+  // invitations are notified below
   const told = changing.filter(({ to }) => to !== 'REQUESTED');
   const moved = told.flatMap(({ row }) => (row.status === 'WAITLISTED' ? row : []));
   if (moved.length > 0) {
@@ -82,7 +82,7 @@ export async function decideRsvps(
   await notifyInvited(unit, invited);
 }
 
-// An invitation to an address without an account is the same state by another name.
+// an invitation to an address without an account is the same state under another name
 const asDecided = (status: RsvpStatus): RsvpStatus => (status === 'ONBOARD_REQUESTED' ? 'REQUESTED' : status);
 
 function decision(unit: Unit, row: RsvpRecord, status: RsvpStatus) {

@@ -1,6 +1,6 @@
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 
-/** Who was expected: guests and hosts, and everybody whose answer or approval was still open. */
+/** Who was expected: guests, hosts, and everybody whose answer or approval was pending. */
 export const EXPECTED_STATUSES: readonly RsvpStatus[] = [
   'YES',
   'MAYBE',

@@ -18,8 +18,8 @@ import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 const inLine = (eventId: string) => and(eq(rsvps.eventId, eventId), eq(rsvps.status, 'WAITLISTED'));
 
 /**
- * How many more people may come by saying Yes, behind the event's lock. Who waits goes before whoever asks now, so
- * their places are not free.
+ * How many more people may come by saying Yes. Call under the event's lock. The waiting list goes first, so the
+ * places it waits for are not free.
  */
 export async function freePlaces(reader: Reader, { id, capacity }: EventRecord): Promise<number> {
   if (capacity === null) return Infinity;
@@ -32,9 +32,10 @@ export async function freePlaces(reader: Reader, { id, capacity }: EventRecord):
 }
 
 /**
- * Who of these has a place, with whom they bring along: one after the other, as a host named them. Once there is
- * no room for somebody, they and all after them stand in line in the order in which they first came to the
- * event, and what is left goes to whoever is first there, so that no place stays empty that could be taken.
+ * Which of these get places, companions included, in the order in which a host named them. From the first for
+ * whom there is no room, they and all after them join the waiting list in the order in which they first joined
+ * the event, and the places left go to the first on the list, so that no place stays empty that somebody could
+ * take.
  */
 export async function handOut(
   { tx }: Pick<Unit, 'tx'>,
@@ -52,7 +53,7 @@ export async function handOut(
       placed.add(id);
     }
   };
-  // a party larger than all places together waits for more of them, and holds up nobody
+  // a party larger than the whole capacity waits for a higher one, and blocks nobody
   const fitting = named.filter(({ companions }) => capacity === null || partySize(companions) <= capacity);
   whileThereIsRoom(fitting);
   const inTheirOrder = fitting.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -61,8 +62,8 @@ export async function handOut(
 }
 
 /**
- * Gives every free place to the first in line, and lets them and the hosts know. After whatever may have made
- * room: an answer, a removal, a new host, a higher capacity. Needs the event's lock. Once the event is over
+ * Gives free places to the waiting list and notifies guests and hosts. Call it under the event's lock after
+ * whatever may have made room: an answer, a removal, a new host, a higher capacity. Once the event is over
  * nobody moves up.
  */
 export async function fillPlaces(
@@ -89,7 +90,7 @@ export async function fillPlaces(
     event,
     kind: 'answers',
     subjectId: moved.map(({ id, userId }) => userId ?? id),
-    // hosts take no place, so none of them can have waited
+    // hosts take no places, so no host was waiting
     by: null,
   });
   await notifyAnswers(
@@ -98,7 +99,7 @@ export async function fillPlaces(
   );
 }
 
-/** To those who waited and have a place now. */
+/** Notifies people from the waiting list who have a place now. */
 export async function notifyPlaces(unit: AccountUnit, people: readonly RsvpRecord[]): Promise<void> {
   const [first] = people;
   if (!first) return;
@@ -108,8 +109,8 @@ export async function notifyPlaces(unit: AccountUnit, people: readonly RsvpRecor
 }
 
 /**
- * Strictly in the order of the line: who comes with more people than there is room for waits for them, and
- * nobody behind overtakes. Only a party that could not come if everybody left is passed over.
+ * Strictly in order: a party for which there is not enough room waits, and nobody behind it overtakes. Only a
+ * party larger than the whole capacity is skipped.
  */
 async function firstInLine(reader: Reader, { id, capacity }: EventRecord): Promise<RsvpRecord[]> {
   const everFit = capacity === null ? undefined : sql`cardinality(${rsvps.companions}) < ${capacity}`;

@@ -16,20 +16,19 @@ import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 
 interface Given {
   event: EventRecord;
-  /** The row as it is, read behind the event's lock. */
+  /** The current row, read under the event's lock. */
   current: RsvpRecord | null;
   isOwner: boolean;
   /** `userId` is null for an invited address without an account. */
   person: { userId: string | null; emailId: string };
   answer: 'YES' | 'NO';
-  /** With a Yes: whom they bring along. Without it that stays as it is. */
+  /** Companions of a Yes; absent leaves them unchanged. */
   companions?: string[] | undefined;
 }
 
 /**
- * Stores a Yes or No and notifies the hosts. When all places are taken a Yes joins the waiting list, and a
- * place that becomes free goes to the first in it; so does a party that has no room as a whole. Returns the
- * row as it is afterwards.
+ * Stores a Yes or No and notifies the hosts. When all places are taken, or too few for the whole party, a Yes
+ * joins the waiting list; a place that becomes free goes to the first on it. Returns the row afterwards.
  * @throws Refusal INVITE_ONLY, HOST_DECLINED, EVENT_FINISHED, OWNER_CANNOT_LEAVE, TOO_MANY_COMPANIONS,
  * NO_ROOM_FOR_ALL
  */
@@ -64,9 +63,9 @@ export async function giveAnswer(
     return current && changeCompany(unit, mailer, { event, current, companions: wanted });
 
   const { status } = outcome;
-  // The event's own row shows it too: guests, their number, the caller's answer.
+  // the event's own row shows it too: guests, their number, the caller's answer
   const version = await stampEvent(unit, event.id);
-  // A host who leaves is a host no more.
+  // a host who leaves is no longer a host
   const values = {
     userId: person.userId,
     status,
@@ -100,7 +99,7 @@ export async function giveAnswer(
   await notifyAnswer(unit, row, current?.status ?? null);
   if (status === 'HOST_APPROVAL_REQUESTED')
     await notify(unit, mailer, { event, kind: 'requests', subjectId, by: person.userId });
-  // A person who withdraws a request was never expected.
+  // a person who withdraws a request was never expected
   else if (current?.status !== 'HOST_APPROVAL_REQUESTED')
     await notify(unit, mailer, { event, kind: 'answers', subjectId, by: person.userId });
   return row;

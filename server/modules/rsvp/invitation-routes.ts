@@ -32,7 +32,7 @@ interface OfEvent extends Record<string, string> {
 }
 const InvitesSelf = v.object({ selfInvited: v.literal(true) });
 
-/** Inviting, reminding and making hosts; and the invitation as its link shows it to anybody who holds it. */
+/** Inviting, reminding and making hosts; and the invitation as its link shows it. */
 export function invitationRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { isUndelivered } from '#contract/rules/is-undelivered.ts';
 import type { RsvpRecord } from '#server/access/relation-to-event.ts';
 
-/** What a row becomes when its address is invited, whatever it was before. */
+/** The values of a row whose address is invited, whatever its status was. */
 export const invitedValues = (row: RsvpRecord, now: Date) => ({
   status: row.userId ? ('REQUESTED' as const) : ('ONBOARD_REQUESTED' as const),
   decidedBy: null,
@@ -9,7 +9,7 @@ export const invitedValues = (row: RsvpRecord, now: Date) => ({
   mailTrouble: row.invitationsMutedAt ? ('STOPPED' as const) : null,
 });
 
-/** An invitation that is open, and whose mail did not arrive. */
+/** An open invitation whose mail bounced. */
 export const isLostInvitation = ({ status, mailTrouble }: RsvpRecord): boolean =>
   isInvited({ status }) && isUndelivered(mailTrouble);
 

@@ -22,10 +22,10 @@ import { updateRows } from '#server/modules/rsvp/update-rows.ts';
 type Answer = InferOutput<typeof InviteAnswer>;
 
 /**
- * Invites addresses, with an account or without. Who asked to join is approved by it; who declined or was
- * removed is invited anew; who is invited already gets no second mail, unless the first did not arrive.
- * Tags are given to all of them, also to those who are on the list already. A note is kept for each who gets
- * the mail, and stays there when the next one has none.
+ * Invites addresses, with or without an account. A request to join is thereby approved; people who declined or
+ * were removed are invited anew; people invited already get no second mail unless the first bounced. Everybody
+ * gets the tags, including people on the list already. The note is stored for each recipient, and kept if a
+ * later invitation has none.
  * @throws Refusal EVENT_FINISHED, TOO_MANY_INVITATIONS, TOO_MANY_TAGS, ID_TAKEN
  */
 export async function invitePeople(
@@ -79,7 +79,7 @@ export async function invitePeople(
     invitedAt: unit.now,
   }));
   const written = note ? { invitationNote: withSpaces(note), invitationNoteBy: unit.actor.userId } : {};
-  // nothing is kept for who wants no mails
+  // no note is stored for people who have unsubscribed
   const noted = ({ invitationsMutedAt }: RsvpRecord) => (invitationsMutedAt === null ? written : {});
   await updateRows(unit, version, invitedAnew, (row) => ({ ...invitedValues(row, unit.now), ...noted(row) }));
   const given = new Map(tagged.map((one) => [one.row.id, one.given]));
@@ -138,6 +138,6 @@ export async function invitePeople(
 function standingOf(row: RsvpRecord | undefined, ownerId: string): keyof Answer {
   if (row?.userId === ownerId) return 'skipped';
   if (row?.status === 'YES') return 'alreadyAttending';
-  // who waits for a place needs no invitation
+  // people on the waiting list need no invitation
   return row && (isInvited(row) || row.status === 'WAITLISTED') ? 'alreadyInvited' : 'invited';
 }

@@ -8,7 +8,7 @@ import type { Reader } from '#server/db/types.ts';
 import { presenterOfRsvps } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 
-/** All RSVPs for those who manage the event; for guests the people who are coming, without their e-mails. */
+/** All RSVPs for managers; for guests the people who are coming, without their e-mails. */
 export async function listRsvps(reader: Reader, access: EventAccess, viewer: Viewer): Promise<RsvpRow[]> {
   const attending = isManager(access.relation) ? undefined : eq(rsvps.status, 'YES');
   const rows = await readRsvps(reader, and(eq(rsvps.eventId, access.event.id), attending));

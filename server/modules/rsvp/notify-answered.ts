@@ -14,7 +14,7 @@ const KIND_OF: Partial<Record<RsvpStatus, NotificationKind>> = {
 const ANSWERS = Object.values(KIND_OF);
 const countedAs = ({ id, userId }: Pick<RsvpRecord, 'id' | 'userId'>): string => userId ?? id;
 
-/** Hosts learn in the app what people of one event have answered last, with an account or without. */
+/** Notifies hosts in the app of people's latest answers to one event, with or without an account. */
 export async function notifyAnswers(
   unit: AccountUnit,
   answers: readonly { row: RsvpRecord; before: RsvpStatus | null }[],
@@ -29,7 +29,7 @@ export async function notifyAnswers(
   });
   for (const kind of ANSWERS) {
     const said = answers.filter(
-      // who withdraws a request was never expected
+      // a person who withdraws a request was never expected
       ({ row, before }) =>
         KIND_OF[row.status] === kind && (kind !== 'declines' || before !== 'HOST_APPROVAL_REQUESTED'),
     );
@@ -49,7 +49,7 @@ export async function notifyAnswers(
 export const notifyAnswer = (unit: AccountUnit, row: RsvpRecord, before: RsvpStatus | null): Promise<void> =>
   notifyAnswers(unit, [{ row, before }]);
 
-/** Who answered is not there any more: what no host has read of it is told to none. */
+/** Withdraws unread notifications of an answer whose author is gone. */
 export const takeBackAnswers = (
   unit: AccountUnit,
   { eventId, id, userId }: Pick<RsvpRecord, 'eventId' | 'id' | 'userId'>,
@@ -58,11 +58,11 @@ export const takeBackAnswers = (
     eventId,
     kinds: ANSWERS,
     subjectIds: [eventId],
-    // by the row while they had no account
+    // identified by the row while they had no account
     doers: userId === null ? [id] : [id, userId],
   });
 
-/** What was asked is settled: no host has to be told any more. */
+/** Withdraws unread notifications of requests that have been decided. */
 export const settleRequests = (
   unit: AccountUnit,
   eventId: string,

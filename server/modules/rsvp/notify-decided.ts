@@ -4,7 +4,7 @@ import type { Unit } from '#server/change/unit.ts';
 import { notifyInApp } from '#server/modules/notifications/notify.ts';
 import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
 
-/** People who asked to join one event learn in the app what a host has decided. */
+/** Notifies people in the app of a host's decision about their requests to join. */
 export async function notifyDecided(
   unit: Unit,
   eventId: string,
@@ -24,7 +24,9 @@ export async function notifyDecided(
   }
 }
 
-/** Invited people who have an account, but those who want no invitations to this event. */
+/**
+ * Notifies invited people with an account, except those who have unsubscribed from invitations to this event.
+ */
 export async function notifyInvited(unit: Unit, invited: readonly RsvpRecord[]): Promise<void> {
   const [first] = invited;
   if (!first) return;

@@ -3,7 +3,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 
-/** Their places on the waiting lists of their events, from 1 on, by the ids of these rows. */
+/** Positions on the waiting lists of their events, from 1, by the ids of these rows. */
 export async function placesInLine(reader: Reader, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const ahead = alias(rsvps, 'ahead');

@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { SelfRsvp } from '#contract/schemas/rsvp.ts';
 import { ownStatus, type EventAccess } from '#server/access/relation-to-event.ts';
 
-/** The caller's own answer, as both the read and the change of it give it. */
+/** The caller's own answer, as both reading and changing it return it. */
 export const presentOwnAnswer = (
   { event, rsvp }: Pick<EventAccess, 'event' | 'rsvp'>,
   now: Date,

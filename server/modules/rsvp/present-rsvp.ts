@@ -12,22 +12,22 @@ import { signTicket } from '#server/modules/tickets/tickets.ts';
 import { imageUrl } from '#server/modules/people/image-url.ts';
 import type { PersonRecord } from '#server/modules/people/present-person.ts';
 
-/** An RSVP with the account behind it; `user` is null until somebody signs up with the address. */
+/** An RSVP with its account; `user` is null until somebody signs up with the address. */
 export interface RsvpOfPerson {
   rsvp: RsvpRecord;
   user: (PersonRecord & { organisation: string | null }) | null;
 }
 
 /**
- * How RSVPs of an event look to the viewer. Managers see every field; guests see neither e-mail, tags,
- * onboardStatus, when people answered nor the names of whom they bring along.
+ * Presents RSVPs of an event to the viewer. Managers see every field; guests see no e-mails, tags,
+ * onboardStatus, times of answers or names of companions.
  */
 export function presenterOfRsvps(
   { event, relation }: EventAccess,
   viewer: Viewer,
 ): (of: RsvpOfPerson) => RsvpRow {
   const all = isManager(relation);
-  // once for all of them: it takes a look at the time zone
+  // once for all rows, because it involves the time zone
   const finished = isFinished(event, viewer.now);
   return ({ rsvp, user }) => ({
     id: rsvp.id,
@@ -59,7 +59,7 @@ export function presenterOfRsvps(
   });
 }
 
-/** Their own, and nobody else's: whoever shows it is let in. Hosts need none. */
+/** Only one's own ticket: whoever shows it is admitted. Hosts need none. */
 const hasTicket = (rsvp: RsvpRecord, event: EventRecord, viewer: Viewer): boolean =>
   rsvp.status === 'YES' &&
   rsvp.userId !== null &&

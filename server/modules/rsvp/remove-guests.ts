@@ -13,10 +13,10 @@ import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
 
 /**
- * A host removes people from the guest list, all of them or none. They lose the host role too, and may only
- * come back when a host invites them again. A person already removed stays so; those who were not coming are
+ * A host removes people from the guest list, all of them or none. They lose the host role too, and can only
+ * come back when a host invites them again. Somebody already removed stays so; people who were not coming are
  * not notified.
- * @param users user ids, and for people without an account the ids of their rows
+ * @param users user ids, or for people without an account the ids of their rows
  * @throws Refusal FORBIDDEN for the owner, CANNOT_REMOVE_SELF, GUEST_NOT_FOUND for anybody not on the list
  */
 export async function removeGuests(

@@ -7,9 +7,9 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { giveAnswer } from '#server/modules/rsvp/give-answer.ts';
 
 /**
- * The caller's own Yes or No, by the rules in contract/rules/respond.ts. Returns the row as it is afterwards.
- * @throws Refusal INVITE_ONLY, HOST_DECLINED, EVENT_FINISHED, OWNER_CANNOT_LEAVE,
- * TOO_MANY_COMPANIONS, NO_ROOM_FOR_ALL; UNAUTHENTICATED when the account was deleted while this was under way
+ * The caller's own Yes or No, by the rules in contract/rules/respond.ts. Returns the row afterwards.
+ * @throws Refusal INVITE_ONLY, HOST_DECLINED, EVENT_FINISHED, OWNER_CANNOT_LEAVE, TOO_MANY_COMPANIONS,
+ * NO_ROOM_FOR_ALL; UNAUTHENTICATED when the account was deleted meanwhile
  */
 export async function respondToEvent(
   unit: Unit,
@@ -18,7 +18,7 @@ export async function respondToEvent(
   { answer, companions }: { answer: 'YES' | 'NO'; companions?: string[] | undefined },
 ): Promise<RsvpRecord | null> {
   const { event, relation } = access;
-  // under a lock: their address must not come back behind a deletion
+  // locked: their address must not be written after the account is deleted
   const [self] = await unit.tx.select().from(users).where(eq(users.id, unit.actor.userId)).for('key share');
   if (!self) throw new Error('the caller has no account');
   if (self.deletedAt) throw new Refusal('UNAUTHENTICATED');
@@ -33,9 +33,7 @@ export async function respondToEvent(
   });
 }
 
-/**
- * An invitation to this address that is not linked to an account yet: invitations are bound to the address.
- */
+/** An invitation to this address that is not yet linked to an account. */
 async function invitationOf(unit: Unit, eventId: string, emailId: string): Promise<RsvpRecord | null> {
   const [row] = await unit.tx
     .select()

@@ -28,7 +28,7 @@ interface OfEvent extends Record<string, string> {
   eventId: string;
 }
 
-/** RSVPs: lists, the caller's answer, and what hosts decide about answers. */
+/** RSVPs: lists, the caller's answer, and hosts' decisions. */
 export function rsvpRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/rsvp/event/:eventId',

@@ -6,7 +6,7 @@ import type { Unit } from '#server/change/unit.ts';
 import { presenterOfRsvps } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 
-/** Some of an event's RSVPs as they are after a change, for its answer. */
+/** RSVPs of an event after a change, for its answer. */
 export async function rowsNow(unit: Unit, access: EventAccess, which: SQL | undefined): Promise<RsvpRow[]> {
   const rows = await readRsvps(unit.tx, and(eq(rsvps.eventId, access.event.id), which));
   return rows.map(presenterOfRsvps(access, { userId: unit.actor.userId, now: unit.now }));

@@ -5,11 +5,11 @@ import { rsvps } from '#server/db/schema.ts';
 const ASKED_TO_COME: readonly RsvpStatus[] = ['YES', 'WAITLISTED', 'HOST_APPROVAL_REQUESTED'];
 
 /**
- * Goes with every update of a status. Guests hold only those who come, and must drop a row at the version at
- * which it ceases to be a Yes; the others they never saw, and are not told about. Who joins the waiting list
- * does so at this version, and whoever becomes anything else is in it no more.
- * Who does not come brings nobody. Their own word stands when a host lets in who asked or waits; an invitation
- * asks anew, and a host who says No takes its place. The person's own answer writes its time over that.
+ * The columns that every change of a status sets, too. Guests hold only people who come, and must drop a row at
+ * the version at which it ceases to be a Yes; the others they never saw, and are not told about. Somebody who
+ * joins the waiting list joins it at this version, and any other status leaves it. Somebody who is not coming
+ * brings nobody. A person's own answer stands when a host approves them or admits them from the waiting list;
+ * an invitation asks anew, and a host's No replaces it. The person's own answer overwrites its time.
  */
 export const statusMarks = (
   status: RsvpStatus,

@@ -8,8 +8,8 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 
 /**
- * Gives tags to people on the guest list and takes others away, for all of them or for none. Each tag is set
- * by itself: those that another host gave meanwhile stay.
+ * Adds tags to people on the guest list and removes others, for all of them or for none. Each tag is set
+ * separately: tags that another host adds meanwhile stay.
  * @throws Refusal RSVP_NOT_FOUND for rows of another event, TOO_MANY_TAGS
  */
 export async function tagGuests(

@@ -2,7 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 
-// For queries over the RSVPs of an event, joined with the event itself.
+// SQL fragments for queries over the RSVPs of an event, joined with the event itself.
 
 const sumOf = (people: SQL, where: SQL): SQL<number> =>
   sql<number>`coalesce(sum(${people}) filter (where ${where}), 0)::int`;
@@ -11,12 +11,15 @@ const along = sql`cardinality(${rsvps.companions})`;
 const party = sql`1 + ${along}`;
 const comes = sql`${rsvps.status} = 'YES'`;
 
-/** A party that is larger than all places together waits for more of them, and holds up nobody. */
+/**
+ * Whether a party could ever come: one larger than the whole capacity waits for a higher one, and blocks
+ * nobody.
+ */
 export const everFits = sql`(${events.capacity} is null or ${party} <= ${events.capacity})`;
 
 const rowsWith = (...statuses: RsvpStatus[]): SQL<number> =>
   sql<number>`(count(*) filter (where ${inArray(rsvps.status, statuses)}))::int`;
-/** How many rows of the guest list have which answer. */
+/** People on the guest list by answer. */
 export const answerCounts = {
   going: rowsWith('YES'),
   maybe: rowsWith('MAYBE'),
@@ -24,10 +27,10 @@ export const answerCounts = {
   no: rowsWith('NO', 'HOST_APPROVAL_DENIED'),
 };
 
-/** Everybody who comes, and how many of them are brought along. */
+/** Everybody who is coming, and how many of them are companions. */
 export const attending = sumOf(party, comes);
 export const broughtAlong = sumOf(along, comes);
-/** Guests take places, and so does whom anybody brings; hosts do not. */
+/** Guests and all companions take places; hosts do not. */
 export const placesTaken = sumOf(sql`${along} + case when ${rsvps.isHost} then 0 else 1 end`, comes);
-/** The places for which the waiting list waits. */
+/** The places that the waiting list waits for. */
 export const placesAwaited = sumOf(party, sql`${rsvps.status} = 'WAITLISTED' and ${everFits}`);

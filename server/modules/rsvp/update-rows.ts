@@ -18,7 +18,7 @@ type Values = Partial<
   >
 >;
 
-/** Gives each row its values; rows that get the same ones are one statement, however many they are. */
+/** Sets the values of each row, with one statement for all rows that get the same values. */
 export async function updateRows(
   unit: Unit,
   version: number,

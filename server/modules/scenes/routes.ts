@@ -11,8 +11,8 @@ import type { Services } from '#server/providers/services.ts';
 const JPEG_WIDTH = 1200;
 
 /**
- * The built-in pictures: as SVG for whoever reads the API, as JPEG for previews of links, which understand
- * nothing else. The app draws them itself. There are about a hundred, so each is drawn once and kept.
+ * The built-in pictures: as SVG for users of the API, as JPEG for link previews, which support nothing else.
+ * The app draws them itself. There are about a hundred, so each is rendered once and cached.
  */
 export function sceneRoutes(app: FastifyInstance, services: Services): void {
   const drawn = new Map<string, Promise<Buffer>>();
@@ -35,7 +35,7 @@ export function sceneRoutes(app: FastifyInstance, services: Services): void {
         .headers({
           'cache-control': 'public, max-age=86400',
           'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-          // other people's chats and pages show them too
+          // shown on other sites, in link previews
           'cross-origin-resource-policy': 'cross-origin',
           'x-content-type-options': 'nosniff',
         })

@@ -2,7 +2,7 @@ import type ICAL from 'ical.js';
 import { instantOf, localOf } from '#contract/rules/time.ts';
 import { zoneNamed } from '#server/modules/schedule-import/calendar-zone.ts';
 
-/** Reads the times of a calendar in its zone. */
+/** Converts the times of a calendar to the event's zone. */
 export class CalendarClock {
   readonly zone: string;
   readonly #described: ReadonlyMap<string, string>;
@@ -12,7 +12,7 @@ export class CalendarClock {
     this.#described = described;
   }
 
-  /** The zone of a time: a name may be given without the zone being described in the file, or the other way. */
+  /** The zone of a time: it may be named without being described in the file, or the other way round. */
   zoneOf(time: ICAL.Time & { timezone?: string }): string | null {
     const names = [time.timezone, time.zone?.tzid];
     return (
@@ -22,12 +22,12 @@ export class CalendarClock {
     );
   }
 
-  /** Wall time in the event's zone. One that is written without a zone is meant as it stands. */
+  /** Wall time in the event's zone. A floating time is taken as it is. */
   wall(time: ICAL.Time): string {
     return this.in(time, null);
   }
 
-  /** As it is written. */
+  /** The wall time as written. */
   own(time: ICAL.Time): string {
     return this.in(time, this.zoneOf(time));
   }

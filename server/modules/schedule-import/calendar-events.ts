@@ -3,14 +3,14 @@ import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import { textOf } from '#server/modules/schedule-import/occurrences.ts';
 import type { Skipped } from '#server/modules/schedule-import/planned-event.ts';
 
-/** The entries of a calendar: series and what stands alone, and what was changed of a series. */
+/** The entries of a calendar: series and single events (masters), and changed occurrences of series. */
 export function readEvents(
   calendar: ICAL.Component,
   skipped: Skipped[],
 ): { masters: ICAL.Event[]; changed: ICAL.Event[]; ranged: ICAL.Event[] } {
   const masters: ICAL.Event[] = [];
   const changed: ICAL.Event[] = [];
-  // this one and all that come after it
+  // RANGE=THISANDFUTURE: this occurrence and all after it
   const ranged: ICAL.Event[] = [];
   const calledOff = textOf(calendar, 'method') === 'CANCEL';
   const components = calendar.getAllSubcomponents();
@@ -35,7 +35,10 @@ export function readEvents(
   return { masters, changed, ranged };
 }
 
-/** Those of which the file has a later version. Without a number two with one UID are two, as some programs write. */
+/**
+ * Latest versions: by SEQUENCE. Without it, two entries with one UID are two events, as some programs write
+ * them.
+ */
 function latestOf(components: readonly ICAL.Component[]): Set<ICAL.Component> {
   const old = new Set<ICAL.Component>();
   const versions = new Map<string, ICAL.Component>();

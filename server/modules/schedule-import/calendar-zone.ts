@@ -4,15 +4,15 @@ import { TimeZone } from '#contract/schemas/common.ts';
 import { localOf } from '#contract/rules/time.ts';
 import { windowsZone } from '#server/modules/schedule-import/windows-zones.ts';
 
-/** No name of a zone is longer, nor is what programs put before it. */
+/** No zone name is longer, including the prefix some programs add. */
 const LONGEST = 200;
 const KEPT = 1000;
 const kept = new Map<string, string | null>();
 
-/** The zone that a TZID means, or null: some programs make names of their own. */
+/** The IANA zone a TZID means, or null: some programs invent names. */
 export function zoneNamed(tzid: string | null | undefined): string | null {
   if (!tzid || tzid === 'floating' || tzid.length > LONGEST) return null;
-  // the same few names stand at every time of a calendar, and asking for one takes its time
+  // cached: the same few names occur at every time of a calendar, and resolving one is slow
   const known = kept.get(tzid);
   if (known !== undefined) return known;
   if (kept.size >= KEPT) kept.clear();
@@ -29,7 +29,7 @@ function find(tzid: string): string | null {
   return zoneOfCities(tzid);
 }
 
-/** "(UTC+01:00) Amsterdam, Berlin, Bern": the first of these cities that is the name of a zone. */
+/** "(UTC+01:00) Amsterdam, Berlin, Bern": the first of the cities that names a zone. */
 function zoneOfCities(text: string): string | null {
   const [, cities] = /^\((?:UTC|GMT)[^)]*\)\s*(.+)$/.exec(text) ?? [];
   if (cities === undefined) return null;
@@ -44,7 +44,7 @@ function zoneOfCities(text: string): string | null {
   return null;
 }
 
-/** The zones that a calendar describes, by the names that it gives them. */
+/** Zones described by the calendar (VTIMEZONE), by the names it gives them. */
 export function describedZones(calendar: ICAL.Component, likely: string | undefined): Map<string, string> {
   const zones = new Map<string, string>();
   for (const described of calendar.getAllSubcomponents('vtimezone')) {
@@ -57,7 +57,7 @@ export function describedZones(calendar: ICAL.Component, likely: string | undefi
   return zones;
 }
 
-/** A zone with the offsets that are described, the person's own first: some programs name theirs "Customized". */
+/** A zone with the described offsets, preferably the person's own: some programs name theirs "Customized". */
 function zoneOfOffsets(described: ICAL.Component, likely: string | undefined): string | null {
   const offsets = (name: string): number | undefined => {
     const all = described.getAllSubcomponents(name);
@@ -81,9 +81,9 @@ const offsetsOf = (zone: string): string =>
   );
 
 let byOffsets: ReadonlyMap<string, string> | null = null;
-/** Looked up once: a file may describe thousands of zones. */
+/** Computed once: a file may describe thousands of zones. */
 function zonesByOffsets(): ReadonlyMap<string, string> {
-  // of several with the same offsets the first of LIKELY counts, so it is set last
+  // among zones with the same offsets the first of LIKELY wins, so it is set last
   return (byOffsets ??= new Map(
     [...LIKELY, ...Intl.supportedValuesOf('timeZone')]
       .map((zone) => [offsetsOf(zone), zone] as const)
@@ -103,7 +103,7 @@ const LIKELY = [
   'Australia/Sydney',
 ];
 
-/** The zone of a whole calendar: the one it says, else the one of most of its entries, else the only one in it. */
+/** The zone of a whole calendar: the one it states, else that of most entries, else the only one described. */
 export function calendarZone(
   calendar: ICAL.Component,
   described: ReadonlyMap<string, string>,

@@ -29,13 +29,13 @@ export interface Column {
   kind: ColumnKind;
 }
 
-/** Kinds that a heading also names by its last word: "Session date", "Meeting room". */
+/** Kinds that a heading may also name with its last word: "Session date", "Meeting room". */
 const BY_LAST_WORD = ['date', 'start', 'end', 'duration', 'location'] as const satisfies ColumnKind[];
-/** Dates and addresses that say nothing of when and where something takes place. */
+/** Headings of dates and addresses that are not those of the activity. */
 const OF_ELSE =
   /mail|web|\bip\b|home|billing|birth|born|created|modified|updated|booked|deadline|due|regist|sign/i;
 
-/** The columns that their heading names, in any of the common languages; of two with the same name the first. */
+/** The columns named by their heading, in any of the common languages; the first of two with the same name. */
 export function columnsByWords(heading: readonly Cell[]): Column[] {
   const words = heading.map((cell) =>
     String(cell)
@@ -58,7 +58,7 @@ export function columnsByWords(heading: readonly Cell[]): Column[] {
   return columns.sort((one, other) => one.at - other.at);
 }
 
-/** Rows cannot be read without a name, and a date or a time. */
+/** A row needs a name, and a date or a time. */
 export const isEnough = (columns: readonly Column[]): boolean =>
   columns.some(({ kind }) => kind === 'name') &&
   columns.some(({ kind }) => kind === 'date' || kind === 'start');

@@ -8,7 +8,7 @@ export interface Owner {
 }
 
 /**
- * Who will own an imported event: the account with this e-mail, or without one the oldest account. Null when
+ * The owner of an imported event: the account with this e-mail, or by default the oldest account. Null when
  * there is none.
  */
 export async function findOwner(reader: Reader, emailId: string | undefined): Promise<Owner | null> {

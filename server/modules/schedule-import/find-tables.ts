@@ -17,7 +17,7 @@ import {
 /** A table in a sheet, and what its columns hold. */
 export interface FoundTable extends Sheet {
   key: string;
-  /** Its row; -1: it has none. */
+  /** Index of the heading's row; -1: it has none. */
   header: number;
   columns: readonly Column[];
   by: TableColumns['by'];
@@ -25,21 +25,21 @@ export interface FoundTable extends Sheet {
 
 const HEADER_WITHIN = 10;
 const HEADING_MAX = 60;
-/** A table that is wider has columns that nobody is asked about, and no heading but one that its words tell. */
+/** Wider tables have columns that nobody is asked about, and are read only by the words of their headings. */
 const WIDTH_MAX = 200;
 const ROWS_SHOWN_OF = 200;
 
 /**
- * The tables of a file. Their columns are as somebody said; else as the words of their headings say; where those
- * say too little of every table, as what stands in the columns says.
- * @throws Refusal INVALID_INPUT for a column that is said twice
+ * The tables of a file. Columns are as somebody said, else as their headings say; if no heading says enough,
+ * they are guessed from the contents.
+ * @throws Refusal INVALID_INPUT for a column named twice
  */
 export function findTables(sheets: readonly Sheet[], said: ColumnChoices): FoundTable[] {
   const choices = new Map(said.map(({ key, kinds }) => [key, kinds]));
   for (const kinds of choices.values()) onlyOnce(kinds);
   const tables = sheets.flatMap((sheet, index): FoundTable[] => {
     if (!sheet.rows.some((row) => filled(row) > 1)) return [];
-    // what its words do not tell takes longer to find than a file with a sheet for each day is worth
+    // guessing is too slow for every sheet of a file with one per day
     const header = headerOf(sheet, index < COLUMN_LIMITS.tables);
     const heading = sheet.rows[header];
     const key = heading ? keyOf(heading) : `none-${widthOf(sheet.rows)}`;
@@ -47,7 +47,7 @@ export function findTables(sheets: readonly Sheet[], said: ColumnChoices): Found
     const columns = chosen ?? columnsByWords(heading ?? []);
     return [{ ...sheet, key, header, columns, by: chosen ? 'SAID' : 'HEADING' }];
   });
-  // told by the file alone: what is said of one table changes nothing about another
+  // judged by the file alone: what is said of one table must change nothing about another
   if (tables.some(({ rows, header }) => isEnough(columnsByWords(rows[header] ?? [])))) return tables;
   return tables.map((table, index) =>
     table.by === 'SAID' || index >= COLUMN_LIMITS.tables
@@ -60,14 +60,14 @@ export function findTables(sheets: readonly Sheet[], said: ColumnChoices): Found
   );
 }
 
-/** The columns under a heading of its own further down: what was said of it, else what its words say. */
+/** The columns of a repeated heading further down: as somebody said, else by its words. */
 export function columnsUnder(row: readonly Cell[], said: ColumnChoices): readonly Column[] | null {
   const key = keyOf(row);
   const columns = said.find((one) => one.key === key)?.kinds ?? columnsByWords(row);
   return isEnough(columns) ? columns : null;
 }
 
-/** For people: tables with the same heading are one, for what is said of one holds for all of them. */
+/** For the column dialog: tables with the same heading are one, because a choice applies to all of them. */
 export function showTables(tables: readonly FoundTable[]): TableColumns[] {
   const firsts = tables.filter(({ key }, at) => tables.findIndex((one) => one.key === key) === at);
   return firsts.slice(0, COLUMN_LIMITS.tables).map(({ key, rows, header, columns, by }) => {
@@ -90,7 +90,7 @@ export function showTables(tables: readonly FoundTable[]): TableColumns[] {
   });
 }
 
-/** The heading is a row that its words tell, else the first one of words alone, without a date or a time. */
+/** The heading: a row that its words identify, else the first row of words only, without a date or time. */
 function headerOf({ rows }: Sheet, looksFurther: boolean): number {
   const first = rows.slice(0, HEADER_WITHIN);
   const known = first.findIndex((row) => isEnough(columnsByWords(row)));

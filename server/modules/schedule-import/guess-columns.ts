@@ -3,12 +3,12 @@ import { dateIn, timeIn, type Cell, type Table } from '#server/modules/schedule-
 
 const ROWS_LOOKED_AT = 30;
 const COLUMNS_LOOKED_AT = 40;
-/** So much of a column has to be of a kind. */
+/** Share of a column's cells that must be of a kind. */
 const MOST = 0.6;
 
 /**
- * Columns told by what is in them, beside those that are known: dates, a start and an end, and the words that
- * differ the most, which are names.
+ * Guesses columns from their contents, beside those already known: dates, a start and an end; the most varied
+ * texts are names.
  */
 export function guessColumns(rows: Table, known: readonly Column[]): Column[] {
   const some = rows.filter((row) => row.filter((cell) => cell !== '').length > 1).slice(0, ROWS_LOOKED_AT);

@@ -10,7 +10,7 @@ interface ImportLimits {
 }
 const limits = new WeakMap<Services, ImportLimits>();
 
-/** How often a person imports and looks, whatever becomes of the file: an experience, or an update of one. */
+/** Limits on imports and previews per person, of new events and of updates, whatever becomes of the file. */
 export function importLimitsOf(services: Services): ImportLimits {
   const known = limits.get(services);
   if (known) return known;

@@ -11,11 +11,11 @@ import { rememberImport, type ImportedEntry } from '#server/modules/schedule-imp
 import { toldIn } from '#server/modules/schedule-import/told-in.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 
-/** After so many rows everything else that waits in this process has its turn. */
+/** Rows written before others in this process get a turn. */
 const ROWS_BETWEEN_OTHERS = 200;
 
 /**
- * Writes a planned schedule as an event of the caller. It may lie in the past. Returns the event's id.
+ * Writes a planned schedule as an event of the caller, possibly in the past. Returns the event's id.
  * @throws Refusal ID_TAKEN
  */
 export async function importSchedule(
@@ -26,7 +26,7 @@ export async function importSchedule(
     privacy: Privacy;
     rsvpType: RsvpType;
     needsReview?: boolean;
-    /** What it says is kept, so that a newer file can be compared with it. */
+    /** Remember what the file said, so that a newer file can be compared with it. */
     fromFile: boolean;
   },
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js';
 
-/** How many rules, dates and exceptions a series has. */
+/** Number of rules, dates and exceptions of a series. */
 export function lengthOf(event: ICAL.Event, ...others: readonly ReadonlyMap<string, ICAL.Event[]>[]): number {
   if (event.isRecurrenceException() || !event.isRecurring()) return 0;
   const own = ['rrule', 'rdate', 'exdate'].flatMap((name) =>

@@ -8,15 +8,16 @@ export interface Occurrence {
   item: ICAL.Event;
   startDate: ICAL.Time;
   endDate: ICAL.Time;
-  /** It says so, whatever the others of its series say. */
+  /** Whether it states its own end, whatever the others of its series do. */
   ends?: boolean;
-  /** Of what repeats: when it would take place by its rule. */
+  /** For a repetition: its original start by the rule. */
   recurrenceId?: ICAL.Time;
 }
 
 /**
- * The end of a series, which is written in UTC, becomes wall time of the series. Times of a zone that the file does not
- * describe are compared as they stand, and a morning east of UTC would be after an end that it is before.
+ * Converts the end of a series (UNTIL), which is in UTC, to wall time of the series. Times in a zone that the
+ * file does not describe are compared as written, so a morning east of UTC would otherwise count as after the
+ * end.
  */
 export function settleEnds(event: ICAL.Event, clock: CalendarClock): void {
   const zone = event.startDate.isDate ? null : clock.zoneOf(event.startDate);
@@ -30,7 +31,7 @@ export function settleEnds(event: ICAL.Event, clock: CalendarClock): void {
   }
 }
 
-/** When an entry takes place, one after another; a series may go on for ever. */
+/** Iterates over the occurrences of an entry; a series may be endless. */
 export function occurrencesOf(event: ICAL.Event): () => Occurrence | null {
   if (!event.isRecurring()) {
     let given = false;
@@ -43,7 +44,7 @@ export function occurrencesOf(event: ICAL.Event): () => Occurrence | null {
     };
   }
   const iterator = event.iterator();
-  // with dates alone its own start is one of them, which the iterator leaves out
+  // with RDATE only, its own start is an occurrence too, which the iterator leaves out
   const datesAlone = !event.component.hasProperty('rrule');
   let start = datesAlone ? event.startDate : null;
   return () => {
@@ -59,7 +60,7 @@ export function occurrencesOf(event: ICAL.Event): () => Occurrence | null {
   };
 }
 
-/** With an end of its own, as a period has it that was added. */
+/** The occurrence with an end of its own, as an added period has. */
 export function lasting(at: Occurrence, length: ICAL.Duration): Occurrence {
   const endDate = at.startDate.clone();
   endDate.addDuration(length);

@@ -1,4 +1,4 @@
-/** Of the format's first version: how often, on which days, and how many times or until when. */
+/** A rule of vCalendar 1.0: frequency, days, and a count or an end. */
 const RULE = /^([DW]|MD|MP|YM|YD)(\d{1,3})((?:\s+(?!#)[\dA-Z+-]{1,4})*)(?:\s+(#\d+|\d{8}(?:T\d{6}Z?)?))?$/i;
 const FREQUENCIES: Record<string, string> = {
   D: 'DAILY',
@@ -9,7 +9,7 @@ const FREQUENCIES: Record<string, string> = {
   YD: 'YEARLY',
 };
 
-/** "W1 MO WE #4" as the rule that it is today; null for one that says more than that. Without an end it goes on. */
+/** "W1 MO WE #4" as an RRULE; null for a rule that says more than this form can. */
 export function ruleOfOld(text: string): string | null {
   const [, kind = '', interval = '', days = '', end] = RULE.exec(text.trim()) ?? [];
   const frequency = FREQUENCIES[kind.toUpperCase()];
@@ -17,13 +17,13 @@ export function ruleOfOld(text: string): string | null {
   const named = days.toUpperCase().trim().split(/\s+/).filter(Boolean);
   const by = byOf(kind.toUpperCase(), named);
   if (by === null) return null;
-  // twice is the rule's own default, and none is for ever
+  // without an end, the format's default is two; #0 is endless
   const count = end === undefined ? 2 : end.startsWith('#') ? Number(end.slice(1)) : null;
   const ends = count === null ? `;UNTIL=${end}` : count === 0 ? '' : `;COUNT=${count}`;
   return `FREQ=${frequency};INTERVAL=${Number(interval)}${by}${ends}`;
 }
 
-/** On which days: MO, 1+ FR for the first Friday, 15 or 1- for the last of a month. */
+/** The days: MO, 1+ FR for the first Friday, 15 or 1- for the last of a month. */
 function byOf(kind: string, named: readonly string[]): string | null {
   if (named.length === 0) return '';
   if (kind === 'W') return named.every((day) => WEEKDAY.test(day)) ? `;BYDAY=${named.join()}` : null;

@@ -23,13 +23,13 @@ import { readableLines } from '#server/modules/schedule-import/readable-lines.ts
 import { repairCalendar } from '#server/modules/schedule-import/repair-calendar.ts';
 import { sourceKey } from '#server/modules/schedule-import/source-key.ts';
 
-/** Occurrences that are looked at, all entries together: a rule may describe endlessly many. */
+/** Occurrences examined over all entries: a rule may describe infinitely many. */
 const LOOKED_AT_MAX = 10_000;
 const UNREAD_SHOWN = 50;
 
 /**
- * A calendar as an event. What repeats is expanded inside the asked range; without one up to the last entry
- * that does not repeat for ever, at most a year after the first.
+ * Plans an event from a calendar. Series are expanded within the wanted range; without one, up to the last
+ * entry that is not endless, and at most a year after the first.
  * @throws Refusal INVALID_INPUT, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
 export function planCalendar(text: string, title: string, hints: ImportHints): PlannedEvent {
@@ -50,15 +50,15 @@ export function planCalendar(text: string, title: string, hints: ImportHints): P
     listed.add(one.where);
   };
   let looked = 0;
-  // what was changed of a series stands for itself, also where the file has no series
+  // a changed occurrence stands by itself, even if the file lacks its series
   for (const event of [...masters, ...changed]) {
     const where = importTexts.entry(event.summary || event.uid);
-    // one of a series that does not take place is no entry that was left out
+    // a cancelled occurrence is an exception, not an entry that was skipped
     if (series.has(event.uid) && textOf(event.component, 'status') === 'CANCELLED') continue;
     const unread = () => {
       if (!listed.has(where)) skip({ where, what: event.summary, why: importTexts.noOccurrence });
     };
-    // what is said about a series costs as much as what comes of it
+    // exceptions cost as much time as occurrences
     const length = lengthOf(event, changedOf, rangedOf);
     if (looked + length > LOOKED_AT_MAX || entries.length > ACTIVITIES_MAX) {
       unread();
@@ -106,7 +106,7 @@ function parse(text: string): { calendar: ICAL.Component; unread: string[] } {
   try {
     const { text: lines, unread } = readableLines(repairCalendar(text));
     const read = ICAL.parse(lines) as unknown[];
-    // several calendars in one file read as a list of them
+    // several calendars in one file are parsed as a list
     const [first, ...more] = (Array.isArray(read[0]) ? read : [read]).map(
       (one) => new ICAL.Component(one as unknown as string),
     );
@@ -119,7 +119,7 @@ function parse(text: string): { calendar: ICAL.Component; unread: string[] } {
   }
 }
 
-/** When a series does not take place as it says: wall times of its own zone, or whole days. */
+/** Exceptions of a series: wall times of its own zone, or whole days. */
 function exceptionsOf(
   event: ICAL.Event,
   changed: readonly ICAL.Event[],
@@ -138,7 +138,7 @@ function exceptionsOf(
   );
 }
 
-/** From the first entry to the last that does not repeat for ever, or as asked. */
+/** From the first entry to the last that is not endless, or as wanted. */
 function rangeOf(masters: readonly ICAL.Event[], { from, to }: ImportHints): { from: string; to: string } {
   const dateOf = (time: ICAL.Time): string => time.toString().slice(0, 10);
   const starts = masters.map(({ startDate }) => dateOf(startDate)).sort();
@@ -150,7 +150,7 @@ function rangeOf(masters: readonly ICAL.Event[], { from, to }: ImportHints): { f
       .map((value) => String(value).slice(0, 10));
     if (!rule) return [dateOf(event.startDate), ...more].sort().at(-1) ?? '';
     if (rule.until) return dateOf(rule.until);
-    // counted series end by themselves, endless ones end with the others
+    // a counted series ends by itself, an endless one with the others
     return rule.count ? addDays(dateOf(event.startDate), EVENT_DAYS_MAX - 1) : dateOf(event.startDate);
   });
   const first = from ?? starts[0] ?? '';
@@ -172,7 +172,7 @@ function entryOf(
     .filter(Boolean)
     .join('\n\n');
   const own = startDate.isDate ? null : clock.zoneOf(startDate);
-  // UTC is how programs write times, nobody lives by it
+  // programs write UTC for convenience; no event means it
   const shownIn = own && own !== clock.zone && own !== 'UTC' ? own : null;
   const startsLocal = startDate.isDate
     ? `${startDate.toString().slice(0, 10)}T00:00:00`
@@ -201,17 +201,17 @@ function entryOf(
 const saysEnd = ({ component }: ICAL.Event): boolean =>
   component.hasProperty('dtend') || component.hasProperty('duration');
 
-/** A repetition that was moved is still the same one. Programs that make no UID leave it empty. */
+/** An occurrence that was moved keeps its key. Programs without UIDs leave it empty. */
 function keyOf({ uid }: ICAL.Event, recurrenceId: ICAL.Time | undefined): string | null {
   return uid ? sourceKey('uid', recurrenceId ? `${uid} ${recurrenceId.toString()}` : uid) : null;
 }
 
-/** As Apple names a place that was chosen from its map. */
+/** Apple's property for a place chosen on its map. */
 const placeOf = (component: ICAL.Component): string =>
   String(component.getFirstProperty('x-apple-structured-location')?.getParameter('x-title') ?? '');
 
 function allDayText(start: ICAL.Time, end: ICAL.Time): string {
-  // the end of a whole day is the morning after
+  // DTEND of a whole-day entry is exclusive
   const last = addDays(end.toString().slice(0, 10), -1);
   return last > start.toString().slice(0, 10) ? importTexts.allDayUntil(last) : importTexts.allDay;
 }

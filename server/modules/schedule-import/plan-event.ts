@@ -11,8 +11,8 @@ import { shorten } from '#server/modules/schedule-import/shorten.ts';
 import { endOf, startOf } from '#server/modules/schedule-import/talk-times.ts';
 
 /**
- * A schedule as an event: a day per day of the schedule and per date on which a talk really takes place, an
- * activity per talk. Texts that are too long are cut between words; everything that was changed is noted.
+ * Plans an event from a schedule: a day per day of the schedule and per date on which a talk really takes
+ * place, an activity per talk. Texts that are too long are cut between words; every adjustment is noted.
  * @throws Refusal INVALID_INPUT that names the place in the file, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
 export async function planEvent(conference: Conference): Promise<PlannedEvent> {
@@ -69,7 +69,7 @@ function planActivity(
 ): PlannedActivity {
   const { end, realEnd, noLength } = endOf(start, talk.duration);
   if (noLength) notes.push(importTexts.minute(path));
-  // What does not fit elsewhere comes first in the description, so that cutting never removes it.
+  // what does not fit elsewhere goes first into the description, so that cutting never removes it
   const lead: string[] = [];
   const fit = (field: string, text: string, max: number, whole = text): string => {
     const short = shorten(text, max);
@@ -117,7 +117,7 @@ function planActivity(
   };
 }
 
-/** The same in the JSON and the XML of one schedule. */
+/** A key that is the same in the JSON and the XML of one schedule. */
 function keyOf({ guid, code, id }: Talk): string | null {
   for (const [kind, value] of Object.entries({ guid, code, id }))
     if (value !== null && value !== undefined && value !== '') return sourceKey(kind, String(value));

@@ -10,19 +10,19 @@ import type {
 } from '#server/modules/schedule-import/planned-event.ts';
 import { shorten } from '#server/modules/schedule-import/shorten.ts';
 
-/** Something that takes place, as a file or a text says it. Wall times in the event's zone, or its own. */
+/** Something that takes place, as a file or text states it. Wall times in the event's zone, or its own. */
 export interface Entry {
-  /** Where it stands, for people: its line, or its place in the list. */
+  /** Its place in the source for people: a line, or a position in a list. */
   where: string;
   name: string;
   subtitle?: string | undefined;
   description?: string | undefined;
   location?: string | undefined;
   coordinates?: Coordinates | null;
-  /** Its day in the event, and the wall times. */
+  /** Its date in the event, and its wall times. */
   on: string;
   startsLocal: string;
-  /** Null: it is not said. */
+  /** null: not stated. */
   endsLocal: string | null;
   timezone?: string | null;
   key?: string | null;
@@ -35,19 +35,19 @@ export interface Found {
   entries: readonly Entry[];
   skipped: readonly Skipped[];
   notes: readonly string[];
-  /** What each date is called, where the source says it. */
+  /** Names of days by date, where the source has them. */
   dayNames?: ReadonlyMap<string, string>;
-  /** Days that exist even without anything on them. */
+  /** Days that exist even if empty. */
   span?: { startOn: string; endOn: string };
 }
 
-/** In a longer span only dates on which something takes place become days. */
+/** Within a longer span, only dates with entries become days. */
 const EVERY_DATE_UP_TO = 31;
 const SKIPPED_SHOWN = 200;
 
 /**
- * What was found as an event. What is too long is shortened, what goes on over midnight ends with its day; all
- * of it is noted.
+ * Plans an event from entries. Long texts are shortened, and entries over midnight end with their day; every
+ * adjustment is noted.
  * @throws Refusal INVALID_INPUT when nothing could be used, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
 export function planFromEntries(found: Found): PlannedEvent {
@@ -130,7 +130,7 @@ function oneHourAfter(local: string): string {
   return new Date(Date.parse(`${local}Z`) + 3_600_000).toISOString().slice(0, 19);
 }
 
-/** Normalised line ends, nothing that cannot be stored, no mark-up, trimmed. */
+/** Trimmed, with normalised line ends, and without characters that cannot be stored or mark-up. */
 export const plain = (text: string): string =>
   text
     .replaceAll('\u0000', '')

@@ -29,13 +29,13 @@ import {
 import { spreadGrid } from '#server/modules/schedule-import/spread-grid.ts';
 import { UnreadableTable } from '#server/modules/schedule-import/unreadable-table.ts';
 
-/** Dates of one event are no further from each other, more often than not. */
+/** Neighbouring dates of one event are usually no further apart. */
 const NEAR_DAYS = 7;
 const ROWS_MAX = ACTIVITIES_MAX + 1000;
 
 /**
- * A table whose columns are told apart by their headings, by what is in them, or by somebody: name, date and start
- * are needed, also together in one column. A row that lacks one of them is left out, and listed with its line.
+ * Plans an event from tables whose columns are known from headings, contents or what somebody said. A row needs
+ * a name, a date and a start, which may share a column; a row without them is listed as skipped.
  * @throws UnreadableTable with the columns, for somebody to say what they are
  */
 export function planTable(sheets: readonly Sheet[], title: string, hints: ImportHints): PlannedEvent {
@@ -96,7 +96,10 @@ function planRows(
   });
 }
 
-/** Whether day or month stands first; where its own cells leave that open, what the others of its dates are near. */
+/**
+ * Whether the day or the month comes first; where a column leaves that open, by what is near the table's other
+ * dates.
+ */
 function orderOf(cells: readonly Cell[], { from, to }: ImportHints): { dayFirst: boolean; sure: boolean } {
   const texts = cells.filter((cell) => typeof cell === 'string');
   const order = isDayFirst(texts.join('\n'));
@@ -128,7 +131,7 @@ interface Reading {
 
 const CLOCKED: ReadonlySet<ColumnKind> = new Set(['date', 'start', 'endDate', 'end']);
 const A_DAY_NUMBER = /^[3-5]\d{4}(?:[.,]\d+)?$/;
-/** A text that a spreadsheet wrote with days and parts of a day as the numbers that they are. */
+/** Whether a spreadsheet has written dates and times as bare numbers. */
 const isInNumbers = ({ rows, columns }: FoundTable): boolean =>
   rows.some((row) =>
     columns.some(
@@ -147,7 +150,7 @@ function readRows(table: FoundTable, of: Reading): void {
   const inNumbers = isInNumbers(table);
   const heads = table.rows[table.header] ?? [];
   const header = JSON.stringify(table.rows[table.header]);
-  // a sheet for each day is called after it, and so is what stands above a table
+  // a sheet per day is named after the day, as is the row above a table
   let lastDate = [[table.name], ...table.rows.slice(0, Math.max(0, table.header))].reduce<string | null>(
     (date, row) => headingIn(row, dayFirst, hints) ?? date,
     null,
@@ -159,7 +162,7 @@ function readRows(table: FoundTable, of: Reading): void {
       lastDate = heading;
       return;
     }
-    // a table on several pages has its header on each
+    // a table over several pages repeats its heading
     if (JSON.stringify(row) === header) {
       ({ columns } = table);
       return;
@@ -179,7 +182,7 @@ function readRows(table: FoundTable, of: Reading): void {
         return [inNumbers && CLOCKED.has(kind) ? asNumber(value) : inZone(value, hints.timezone)];
       });
     const cell = (kind: ColumnKind): Cell => cells(kind)[0] ?? '';
-    // a place beside several rows is that of each of them
+    // a merged cell for the place belongs to each of its rows
     const merged = (kind: ColumnKind): Cell[] => {
       const line = table.header + 1 + index;
       return (table.merges ?? []).flatMap(({ top, left, bottom }) =>
@@ -189,7 +192,7 @@ function readRows(table: FoundTable, of: Reading): void {
       );
     };
     const name = String(cell('name')).trim();
-    // in many tables the date stands in the first row of its day only
+    // many tables give the date in the first row of a day only
     const date: string | null =
       dateIn(cell('date'), dayFirst, hints) ??
       dateIn(cell('start'), dayFirst, hints) ??

@@ -7,28 +7,28 @@ export interface PlannedActivity {
   subtitle: string;
   description: string;
   location: string | null;
-  /** Where that is, when the file says so. */
+  /** Coordinates, where the file has them. */
   coordinates?: Coordinates | null;
   startsLocal: string;
   endsLocal: string;
-  /** Its own zone; absent or null: that of the event. */
+  /** Its own zone; absent or null: the event's. */
   timezone?: string | null;
-  /** What the source calls it for good, where it says so: by this a newer file is compared. */
+  /** The source's permanent id, where it has one, by which a newer file is compared. */
   key?: string | null;
 }
 
-/** What an import will write, and what had to be changed for it. */
+/** What an import will write, and the adjustments made for it. */
 export interface PlannedEvent {
   name: string;
   description: string;
   timezone: string;
-  /** Dates in order, each a day. */
+  /** The days, in order. */
   dates: string[];
-  /** What a day is called, where the source says it. */
+  /** Names of days by date, where the source has them. */
   dayNames?: ReadonlyMap<string, string>;
   activities: PlannedActivity[];
   notes: string[];
-  /** What could not be used: the first of them, and how many there are. */
+  /** The first entries that could not be used, and how many there are in all. */
   skipped?: Skipped[];
   skippedCount?: number;
   /** The columns of a table, for people to correct. */

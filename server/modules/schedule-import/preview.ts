@@ -4,7 +4,7 @@ import type { PlannedEvent } from '#server/modules/schedule-import/planned-event
 const ACTIVITIES_SHOWN = 300;
 const NOTES_SHOWN = 200;
 
-/** What would be made, in a size that a phone can show. */
+/** A preview of the plan, small enough for a phone. */
 export function previewOf(plan: PlannedEvent & Pick<ImportPreview, 'format'>): ImportPreview {
   const { format, name, timezone, dates, activities, notes, skipped = [], tables = [] } = plan;
   return {

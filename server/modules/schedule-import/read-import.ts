@@ -10,8 +10,9 @@ import { readScheduleText } from '#server/modules/schedule-import/schedule-file.
 export type ImportFormat = 'schedule' | 'ics' | 'csv' | 'xlsx';
 
 /**
- * A file as an event: a pretalx or frab schedule (JSON or XML), a calendar (.ics) or a table (.csv, .xlsx). Told
- * by what is in it, never by its name. The code that reads a format is loaded with the first file of it.
+ * Plans an event from a file: a pretalx or frab schedule (JSON or XML), a calendar (.ics) or a table (.csv,
+ * .xlsx). The format is detected from the content, never the name, and its reader is loaded with the first such
+ * file.
  * @throws Refusal INVALID_INPUT, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
 export async function readImport(
@@ -45,11 +46,11 @@ export async function readImport(
   return { ...planTable([{ name: '', rows: readCsv(text) }], title, hints), format: 'csv' };
 }
 
-/** UTF-8, and what older spreadsheets write instead. */
+/** Decodes UTF-8, UTF-16, and the Windows-1252 of older spreadsheets. */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  // without a mark: every other byte of plain letters is none
+  // without a byte order mark: in Latin text, every other byte of UTF-16 is zero
   if (bytes.length > 3 && bytes[1] === 0 && bytes[3] === 0) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes.length > 3 && bytes[0] === 0 && bytes[2] === 0) return new TextDecoder('utf-16be').decode(bytes);
   return strictly(bytes) ?? strictly(unfolded(bytes)) ?? windows1252(bytes);
@@ -63,7 +64,7 @@ function strictly(bytes: Buffer): string | null {
   }
 }
 
-/** Some programs fold the lines of a calendar within a letter of several bytes. */
+/** Some programs fold calendar lines inside a multi-byte character. */
 function unfolded(bytes: Buffer): Buffer {
   if (!/^\s*BEGIN:VCALENDAR/i.test(bytes.subarray(0, 100).toString('latin1'))) return bytes;
   return Buffer.from(bytes.toString('latin1').replace(/\r?\n[ \t]/g, ''), 'latin1');

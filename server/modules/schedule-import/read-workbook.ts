@@ -14,11 +14,11 @@ import {
   type Table,
 } from '#server/modules/schedule-import/table-cells.ts';
 
-/** Unpacked, so that a small file cannot become an endless one. */
+/** Bytes unpacked at most, against zip bombs. */
 const UNPACKED_MAX = 20_000_000;
-/** A calendar of a year has a sheet for each day. */
+/** A calendar for a year has a sheet per day. */
 const SHEETS_MAX = EVENT_DAYS_MAX;
-/** What a file only says is there takes room here: a cell far to the right, a row far below. */
+/** Limits what a file merely declares: a cell far to the right, a row far below. */
 const CELLS_MAX = 3_000_000;
 const WANTED = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
 
@@ -28,7 +28,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
-  // letters by their numbers
+  // numeric character references
   htmlEntities: true,
   // some programs write x:row for row
   removeNSPrefix: true,
@@ -44,8 +44,8 @@ const words = (value: unknown): string => {
 };
 
 /**
- * The rows of all sheets in their order. Numbers stay numbers: a
- * spreadsheet keeps dates and times as days since 1900.
+ * The rows of all sheets in order. Numbers stay numbers: a spreadsheet stores dates and times as days since
+ * 1900.
  * @throws Refusal INVALID_INPUT
  */
 export function readWorkbook(bytes: Buffer): Sheet[] {
@@ -84,7 +84,7 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
       const cells: Cell[] = [];
       for (const cell of list(row.c).map(node))
         cells[columnOf(words(cell['@r']), cells)] = valueOf(cell, shared, later);
-      // an empty row is not written, its number says that it is there
+      // empty rows are omitted; the row number reveals them
       const at = Number(row['@r']) - 1;
       const before = table.length;
       while (table.length < at && at < 100_000) table.push([]);
@@ -101,14 +101,14 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
   return sheets;
 }
 
-/** What nobody sees is not for guests; the day in such a row is also that of the rows below it. */
+/** Hidden rows are not for guests, but a day in one also applies to the rows below. */
 function onlyDay(cells: readonly Cell[]): Cell[] {
   const day = cells.findIndex((cell) => timeIn(cell) === null && dateIn(cell, true, {}) !== null);
   return cells.map((cell, at) => (at === day ? cell : ''));
 }
 
 const COLUMNS_MAX = 200;
-/** Their words are for nobody; a day or a time in one may be that of its row. */
+/** Hidden columns are ignored, but a day or time in one may be that of its row. */
 function hiddenColumns(sheet: Node): ReadonlySet<number> {
   const hidden = list(node(sheet.cols).col)
     .map(node)
@@ -145,7 +145,7 @@ function mergesOf(sheet: Node): Merge[] {
 
 const DAYS_OF_1904 = 1462;
 
-/** As the workbook orders them, without those that are hidden; by their numbers where it says nothing. */
+/** In the workbook's order, without hidden sheets; by number where it gives none. */
 function sheetsOf(book: Node, rels: Node, files: readonly string[]): { name: string; path: string }[] {
   const targets = new Map(
     list(node(rels.Relationships).Relationship).map((one) => [
@@ -162,7 +162,7 @@ function sheetsOf(book: Node, rels: Node, files: readonly string[]): { name: str
       const path = `xl/${target.replace(/^\/?(?:xl\/)?/, '')}`;
       return files.includes(path) ? [{ name: words(one['@name']), path }] : [];
     })
-    // read once, however often it is named
+    // once, however often it is named
     .filter(({ path }, at, all) => all.findIndex((one) => one.path === path) === at);
   if (said.length > 0) return said;
   return files
@@ -179,7 +179,7 @@ function richText(item: unknown): string {
 
 function valueOf(cell: Node, shared: readonly string[], later: number): Cell {
   const value = words(cell.v);
-  // #N/A says nothing
+  // #N/A and other errors are empty
   if (cell['@t'] === 'e') return '';
   if (cell['@t'] === 's') return spaced(shared[Number(value)] ?? '');
   if (cell['@t'] === 'inlineStr') return spaced(richText(cell.is));
@@ -187,14 +187,14 @@ function valueOf(cell: Node, shared: readonly string[], later: number): Cell {
   return spaced(value);
 }
 
-/** `AB12` is the 28th column. */
+/** `AB12` is in the 28th column. */
 function columnOf(reference: string, cells: readonly Cell[]): number {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
   if (!letters) return cells.length;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** What can be a day of this century is one in whatever a workbook counts from. */
+/** Converts numbers that can be a date of this century, whatever epoch the workbook uses. */
 const dayOf = (value: string, later: number): Cell => {
   const number = Number(value);
   return value === '' ? '' : later > 0 && number > 27_000 && number < 72_000 ? number + later : number;

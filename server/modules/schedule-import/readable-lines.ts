@@ -1,14 +1,13 @@
 import ICAL from 'ical.js';
 
-/** A parameter in quotation marks may hold a colon. */
+/** A quoted parameter may contain a colon. */
 const LINE = /^([A-Za-z][A-Za-z0-9-]*)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/;
 const MOMENTS = new Set(['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']);
 const DURATION = /^[+-]?P(?=.*\d)(?:\d+W|(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/;
 const OFFSET = /^[+-]?\d{4}(?:\d\d)?$/;
 
 /**
- * The lines of a calendar that can be read as what they say they are. One that cannot is left out, instead of making
- * the whole file unreadable, and said (`unread`).
+ * Drops calendar lines that cannot be parsed, instead of rejecting the whole file, and reports them (`unread`).
  */
 export function readableLines(text: string): { text: string; unread: string[] } {
   const unread: string[] = [];
@@ -21,7 +20,7 @@ export function readableLines(text: string): { text: string; unread: string[] } 
   return { text: lines.join('\r\n'), unread };
 }
 
-/** Null: nothing of it can be read. */
+/** null: the line is unreadable. */
 function readable(line: string): string | null {
   const [, name = '', params = '', value = ''] = LINE.exec(line) ?? [];
   const property = name.toUpperCase();
@@ -42,7 +41,7 @@ function readable(line: string): string | null {
   return fits ? line : null;
 }
 
-/** A date, or a date and a time, that there is: 20261201 or 20261201T090000Z. */
+/** A date, or date and time, that exists: 20261201 or 20261201T090000Z. */
 function isMoment(text: string): boolean {
   const [, date = '', hours = '00', minutes = '00', seconds = '00'] =
     /^(\d{8})(?:T(\d\d)(\d\d)(\d\d)Z?)?$/i.exec(text.trim()) ?? [];
@@ -51,7 +50,7 @@ function isMoment(text: string): boolean {
   return (
     !Number.isNaN(day.getTime()) &&
     day.toISOString().startsWith(iso) &&
-    // the end of a day, and a second that was put in
+    // the end of a day, and leap seconds
     Number(hours) <= 24 &&
     Number(minutes) <= 59 &&
     Number(seconds) <= 60

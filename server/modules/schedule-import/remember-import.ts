@@ -7,12 +7,12 @@ import { importedActivities, imports, type ToldActivity } from '#server/db/schem
 export interface ImportedEntry {
   key: string | null;
   told: ToldActivity;
-  /** Null: deleted since, or left out. */
+  /** null: deleted since, or left out. */
   activityId: string | null;
 }
 const ROWS_AT_ONCE = 500;
 
-/** Keeps what a file said, in the place of what the one before it said: the next one is compared with it. */
+/** Stores what a file said, replacing the previous file, for comparison with the next. */
 export async function rememberImport(
   unit: Unit,
   { eventId, timezone }: { eventId: string; timezone: string },

@@ -1,18 +1,17 @@
 import { windows1252 } from '#server/modules/schedule-import/windows-1252.ts';
 import { ruleOfOld } from '#server/modules/schedule-import/old-rule.ts';
 
-/** What `RDATE` with periods becomes beside their starts. */
+/** Property that keeps the periods of an `RDATE` beside their starts. */
 export const PERIODS = 'X-SOJOURN-PERIODS';
-/** A property of a calendar begins a line so. */
+/** The beginning of a content line. */
 const PROPERTY = /^[A-Za-z][A-Za-z0-9-]*(?:;[^:]*)?:/;
-/** Nothing else does that has no hyphen and is not of the standard: a sentence with a colon is none. */
+/** A name with a hyphen or of the standard; a sentence with a colon is no property. */
 const NAME =
   /^(?:BEGIN|END|VERSION|PRODID|CALSCALE|METHOD|X-[A-Z0-9-]+|UID|DTSTAMP|DTSTART|DTEND|DUE|DURATION|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|SUMMARY|DESCRIPTION|LOCATION|STATUS|SEQUENCE|CREATED|LAST-MODIFIED|CLASS|TRANSP|PRIORITY|URL|GEO|CATEGORIES|RESOURCES|CONTACT|COMMENT|ORGANIZER|ATTENDEE|ATTACH|ACTION|TRIGGER|REPEAT|TZID|TZNAME|TZURL|TZOFFSETFROM|TZOFFSETTO|NAME|COLOR|IMAGE|CONFERENCE|REFRESH-INTERVAL|SOURCE|RELATED-TO|REQUEST-STATUS|FREEBUSY|PERCENT-COMPLETE|COMPLETED|ACKNOWLEDGED|PROXIMITY|STRUCTURED-DATA|STYLED-DESCRIPTION|LOCATION-TYPE|PARTICIPANT-TYPE|CALENDAR-ADDRESS|DCREATED|DALARM|AALARM|TZ|DAYLIGHT)$/i;
 
 /**
- * What programs write that the format does not allow, as they mean it: words that go on without being folded,
- * quoted-printable of the format's first version, dates that do not say that they are dates, times without seconds,
- * a series of times that ends with a date.
+ * Repairs what programs write against the format: unfolded text, quoted-printable of vCalendar 1.0, dates
+ * without VALUE=DATE, times without seconds, a series of times that ends with a date.
  */
 export function repairCalendar(text: string): string {
   const lines: string[] = [];
@@ -24,7 +23,7 @@ export function repairCalendar(text: string): string {
   return withWholeLastDays(lines.map((line) => typed(decoded(line)))).join('\r\n');
 }
 
-/** Before lines are told apart: one may be folded ahead of its colon. */
+/** Before lines are told apart, because one may be folded before its colon. */
 function unfolded(raw: readonly string[]): string[] {
   // joined at the end, as below
   const lines: string[][] = [];
@@ -34,7 +33,7 @@ function unfolded(raw: readonly string[]): string[] {
   return lines.map((parts) => parts.join(''));
 }
 
-/** An `=` at the end of a line says that it goes on. */
+/** A trailing `=` continues on the next line (quoted-printable). */
 function joinedQuotedPrintable(raw: readonly string[]): string[] {
   // joined at the end: a file may be one line of a million parts
   const lines: string[][] = [];
@@ -79,12 +78,14 @@ function typed(line: string): string {
     /^(DTSTART|DTEND|EXDATE|RECURRENCE-ID)((?:;[^:]*)?):(.*)$/i.exec(line) ?? [];
   if (name === undefined || value === undefined) return rule(line);
   if (/^\d{8}$/.test(value.trim()) && !/VALUE=/i.test(params)) return `${name};VALUE=DATE:${value.trim()}`;
-  // the first version has them one after another with semicolons
+  // vCalendar 1.0 separates them with semicolons
   const values = /^EXDATE$/i.test(name) ? value.replaceAll(';', ',') : value;
   return `${name}${params}:${values.replace(/(\d{8}T\d{4})(?!\d)/g, '$100')}`;
 }
 
-/** Rules in small letters or of the first version; periods that are added as starts, with their lengths beside them. */
+/**
+ * Rules in lower case or of vCalendar 1.0; added periods become starts, with their durations kept beside them.
+ */
 function rule(line: string): string {
   const [, name, said = ''] = /^(RRULE|EXRULE):(.*)$/is.exec(line) ?? [];
   if (name !== undefined) {
@@ -98,7 +99,7 @@ function rule(line: string): string {
   return `${starts}\r\n${PERIODS}:${dates}`;
 }
 
-/** "Until the 7th" means that day as well, where what repeats has times. */
+/** An UNTIL date includes that day, where the series has times. */
 function withWholeLastDays(lines: readonly string[]): string[] {
   const repaired = [...lines];
   let rules: number[] = [];

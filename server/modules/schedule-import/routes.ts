@@ -21,23 +21,23 @@ import { readScheduleFile } from '#server/modules/schedule-import/schedule-file.
 import { UnreadableTable } from '#server/modules/schedule-import/unreadable-table.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** How the file is to be read. */
+/** Hints for reading the file. */
 export const Hints = {
   timezone: v.optional(TimeZone),
   from: v.optional(CalendarDate),
   to: v.optional(CalendarDate),
-  /** Of a table: what its columns are, where that was said. */
+  /** The columns of a table, where somebody has said them. */
   columns: v.optional(ColumnChoices),
 };
 const PreviewBody = v.looseObject({ ...Hints, schedule: v.optional(v.unknown()) });
 /**
- * A schedule itself as the JSON body, next to these fields; or multipart with the file. Its own shape is
- * validated by its reader.
+ * A schedule as the JSON body, beside these fields; or multipart with the file. The reader validates the
+ * schedule.
  */
 const ImportBody = v.looseObject({
   ...Hints,
   id: v.optional(Id),
-  /** Instead of what the file is called. */
+  /** A name for the event, instead of the file's. */
   name: v.optional(Text(TEXT_LIMITS.name)),
   privacy: v.optional(Privacy, 'PUBLIC'),
   rsvpType: v.optional(RsvpType, 'OPEN_INVITE'),
@@ -55,11 +55,11 @@ const ImportAnswer = v.object({
 });
 
 export type Planned = PlannedEvent & { format: ImportFormat };
-/** What a preview is of: a plan, or a table of which none can be made yet. */
+/** Result of a preview: a plan, or a table that cannot be planned yet. */
 export type Looked = Planned | UnreadTable;
 type Hinted = Pick<ImportHints, 'timezone' | 'from' | 'to' | 'columns'>;
 
-/** `POST /api/events/import`: a schedule, a calendar or a table becomes an event of the caller. */
+/** `POST /api/events/import`: creates an event of the caller from a schedule, calendar or table. */
 export function scheduleImportRoutes(app: FastifyInstance, services: Services): void {
   const { imports, previews } = importLimitsOf(services);
   const takesFile = {
@@ -120,7 +120,7 @@ export async function fromJson(file: Record<string, unknown>): Promise<Planned> 
   return { ...(await planEvent(readScheduleFile(file))), format: 'schedule' };
 }
 
-/** A file for a preview: what cannot be read yet, but could with other columns, is no refusal. */
+/** Reads a file for a preview: a table that other columns might make readable is not refused. */
 export async function lookAtFile(file: { path: string; name: string }, hints: Hinted): Promise<Looked> {
   try {
     return await readImport(file, hints);

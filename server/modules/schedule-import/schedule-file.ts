@@ -7,7 +7,7 @@ const Words = v.nullish(v.string(), '');
 /** `HH:MM`, hours possibly beyond 24, or `D:HH:MM`. */
 const Duration = v.pipe(v.string(), v.regex(/^(\d{1,2}:)?\d{1,3}:\d{2}$/, importTexts.duration));
 const Clock = v.pipe(v.string(), v.regex(/^\d{1,2}:\d{2}(:\d{2})?$/, importTexts.clock));
-/** With an offset, without one, or only the date. */
+/** With an offset, without one, or only a date. */
 const When = v.pipe(
   v.string(),
   v.check(
@@ -47,10 +47,7 @@ const ScheduleDay = v.looseObject({
   rooms: v.record(v.string(), v.array(Talk)),
 });
 
-/**
- * The parts that are read of a schedule in the format of pretalx and frab. Everything else in the file is
- * ignored.
- */
+/** The parts of a pretalx or frab schedule that are read; everything else is ignored. */
 const ScheduleFile = v.looseObject({
   schedule: v.looseObject({
     conference: v.looseObject({
@@ -78,7 +75,7 @@ export function readScheduleFile(file: unknown): Conference {
 export function readScheduleText(text: string): Conference {
   let file: unknown;
   try {
-    // Some programs write a byte order mark, which JSON does not allow.
+    // some programs write a byte order mark, which JSON does not allow
     file = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw badField('file', importTexts.notJson);

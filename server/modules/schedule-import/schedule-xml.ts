@@ -8,7 +8,7 @@ const parser = new XMLParser({
   attributeNamePrefix: '@',
   parseTagValue: false,
   parseAttributeValue: false,
-  // letters by their numbers, as frab writes them
+  // numeric character references, as frab writes them
   htmlEntities: true,
   isArray: (name) => ['day', 'room', 'event', 'person'].includes(name),
 });
@@ -25,8 +25,8 @@ const text = (value: unknown): string =>
       : '';
 
 /**
- * The XML of pretalx and frab has the same parts as their JSON. A document type is not read: it could define
- * entities that grow without end.
+ * The XML of pretalx and frab has the same parts as their JSON. Document types are rejected, because entities
+ * could expand without limit.
  * @throws Refusal INVALID_INPUT
  */
 export function readScheduleXml(xml: string): Conference {
@@ -54,7 +54,7 @@ export function readScheduleXml(xml: string): Conference {
   });
 }
 
-/** A room may be there twice in a day, as a program writes it that goes by tracks. */
+/** A room may occur twice in a day, in programs organised by track. */
 function roomsOf(day: Node): Record<string, Node[]> {
   const rooms = new Map<string, Node[]>();
   for (const room of list(day.room)) {

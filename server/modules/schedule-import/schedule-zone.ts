@@ -11,7 +11,7 @@ interface Known {
   offset: number;
 }
 
-// Where several zones fit: those of most conferences that publish in this format.
+// Where several zones fit, those of most conferences that publish in this format.
 const LIKELY = [
   'Europe/Berlin',
   'Europe/London',
@@ -31,9 +31,8 @@ const LIKELY = [
 ];
 
 /**
- * The zone of a schedule: the one it names, if the offsets of its talks agree with it (some exports say UTC
- * but write local times); else a zone in which all of them are right. Wall times then read as written in the
- * file.
+ * The zone of a schedule: the one it names, if the offsets of its talks agree (some exports claim UTC but write
+ * local times); else a zone in which all offsets are right. Wall times then read as written in the file.
  */
 export function scheduleZone(conference: Conference): { zone: string; note?: string } {
   const known = offsetsOf(conference);
@@ -62,7 +61,7 @@ const fits = (zone: string, { at, offset }: Known): boolean =>
   Date.parse(`${localOf(new Date(at).toISOString(), zone)}Z`) - Math.floor(at / 1000) * 1000 ===
   offset * 60_000;
 
-/** When no zone has all of these offsets: the first of them, fixed. These names have inverted signs. */
+/** If no zone has all of these offsets: the first of them, as a fixed zone. The names have inverted signs. */
 function fixedZone(offset: number): string {
   const hours = Math.round(offset / 60);
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;

@@ -1,12 +1,12 @@
 /**
- * The text if it fits, else cut between words with an ellipsis. Never longer than `max` UTF-16 units, never
- * splitting a character.
+ * The text if it fits, otherwise cut between words with an ellipsis. Never longer than `max` UTF-16 units,
+ * never splitting a surrogate pair.
  */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max);
   const space = head.slice(0, max - 1).search(/\s\S*$/);
-  // One long word is split, but not between the two halves of a character.
+  // one long word is split, but not within a surrogate pair
   const end = space > max / 2 ? space : /[\uD800-\uDBFF]$/.test(head.slice(0, max - 1)) ? max - 2 : max - 1;
   return `${head.slice(0, end).trimEnd()}…`;
 }

@@ -6,7 +6,10 @@ const DAY_MAX = 40;
 const ROOM =
   /(?<!\p{L})(?:rooms?|hall|stage|auditorium|theat(?:re|er)|ballroom|foyer|studio|track|pitch|court|field|tent|lab|terrace|saal|raum|halle|bühne|platz|spielfeld|salle|scène|terrain|sala|salón|salão|palco|aula|campo|zaal|sal)(?!\p{L})/iu;
 
-/** A sheet with times down and days or rooms across as a list, a row for each of its cells; others as they are. */
+/**
+ * Turns a grid with times down and days or rooms across into a list with a row per cell; other sheets are
+ * returned unchanged.
+ */
 export function spreadGrid(sheet: Sheet): Sheet {
   const { rows, merges = [] } = sheet;
   for (const [at, heading] of rows.slice(0, HEADER_WITHIN).entries()) {
@@ -31,7 +34,7 @@ export function spreadGrid(sheet: Sheet): Sheet {
         const span = wide ? heads.slice(k, wide.right - first + 1) : [head];
         const until = wide && wide.bottom > line ? endOf(rows[wide.bottom] ?? [], first) : null;
         const when = until === null ? times : [startOf(times[0] ?? ''), until].slice(0, Math.max(2, first));
-        // over several rooms it is in none of them, over several days on each
+        // over several rooms it is in none of them; over several days it is on each
         const places = across === 'days' ? span : span.length > 1 ? [''] : span;
         for (const place of places) list.push([...whenIn(when, first), cell, place]);
       });
@@ -41,7 +44,7 @@ export function spreadGrid(sheet: Sheet): Sheet {
   return sheet;
 }
 
-/** How many columns of times the heading begins with; a first one without a heading is one. */
+/** How many columns of times the heading begins with; a first column without a heading counts. */
 function timesOf(heading: readonly Cell[]): number {
   const kinds = columnsByWords(heading);
   const isTime = (at: number, ...of: string[]): boolean =>
@@ -63,7 +66,7 @@ function kindOf(heads: readonly Cell[]): 'days' | 'rooms' | null {
 const startOf = (cell: Cell): Cell => (typeof cell === 'number' ? cell : (timeIn(cell)?.start ?? cell));
 const endOf = (row: readonly Cell[], first: number): Cell | null =>
   (first === 2 ? row[1] : timeIn(row[0] ?? '')?.end) || null;
-/** In one column a span, in two its ends. */
+/** A span in one column, or its ends in two. */
 const whenIn = (when: readonly Cell[], first: number): Cell[] =>
   first === 1 && when.length === 2 ? [`${wordsIn(when[0])} - ${wordsIn(when[1])}`] : [...when];
 const wordsIn = (cell: Cell = ''): string => (typeof cell === 'number' ? (timeIn(cell)?.start ?? '') : cell);

@@ -8,25 +8,25 @@ import type { ImportHints } from '#server/modules/schedule-import/import-hints.t
 /** Text, or a number as a spreadsheet holds it. */
 export type Cell = string | number;
 export type Table = Cell[][];
-/** A cell over several columns or rows, each counted from 0. */
+/** A merged cell; rows and columns counted from 0. */
 export interface Merge {
   top: number;
   left: number;
   bottom: number;
   right: number;
 }
-/** A table of a file, by what it is called there. */
+/** A sheet of a file with its name. */
 export interface Sheet {
   name: string;
   rows: Table;
   merges?: readonly Merge[];
 }
 
-/** With spaces as everybody types them. */
+/** With ordinary spaces, trimmed. */
 export const spaced = (text: string): string => text.replace(/[\u00A0\u2007\u202F]/g, ' ').trim();
 
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:Z|[+-]\d\d:?\d\d)$/;
-/** What a cell says with an offset from UTC, by the clocks of a zone. */
+/** Converts an instant with a UTC offset to wall time of the zone. */
 export function inZone(cell: Cell, zone: string | undefined): Cell {
   if (typeof cell === 'number' || zone === undefined || !INSTANT.test(cell)) return cell;
   const time = Date.parse(cell.replace(' ', 'T').replace(' ', ''));
@@ -36,7 +36,7 @@ export function inZone(cell: Cell, zone: string | undefined): Cell {
 const WHOLE_DAY =
   /^(?:all[\s-]?day|whole day|ganztägig|ganztags|toute la journée|todo el día|todo o dia|tutto il giorno|hele dag)(?:\s*event)?$/i;
 const YES = /^(?:true|yes|y|x|1|ja|oui|sí|sim|wahr|vrai)$/i;
-/** Whether a row says of itself that it takes the whole day: in words, or under such a heading. */
+/** Whether a row is marked as all-day: in words, or with a yes under such a heading. */
 export const isWholeDay = (row: readonly Cell[], heading: readonly Cell[]): boolean =>
   row.some(
     (cell, at) =>
@@ -44,10 +44,10 @@ export const isWholeDay = (row: readonly Cell[], heading: readonly Cell[]): bool
       (YES.test(String(cell).trim()) && WHOLE_DAY.test(String(heading[at] ?? '').trim())),
   );
 
-/** No date or time takes more words; reading them takes longer than the words are long. */
+/** No date or time takes more characters, and searching a longer text is slow. */
 const WORDS_MAX = 200;
 
-/** The times of a row, as its cells say them. */
+/** The times of a row, from its cells. */
 export interface Times {
   start: string;
   end: string | null;
@@ -67,18 +67,18 @@ export function timesIn(start: Cell, end: Cell, duration: Cell): Times | null {
   };
 }
 
-/** Without what calculating leaves behind: a moment before midnight is midnight. */
+/** Removes floating-point noise: a moment before midnight is midnight. */
 const evened = (cell: number): number => Math.round(cell * 86_400) / 86_400;
 
 export const timeIn = (cell: Cell): { start: string; end: string | null; endsLater: boolean } | null => {
   if (typeof cell === 'number') {
     const part = evened(cell) % 1;
-    // a whole number is a date without a time, and one is the end of a day
+    // a whole number is a date without a time; 1 is the end of a day
     return cell === 0 || part > 0 || evened(cell) === 1
       ? { start: clockOf(Math.round(part * 1440)), end: null, endsLater: false }
       : null;
   }
-  // an instant's date must not be read as a time
+  // the date of an instant must not be read as a time
   const text = cell
     .slice(0, WORDS_MAX)
     .replace(/(\d{4}-\d\d-\d\d)T/, '$1 ')
@@ -97,7 +97,7 @@ function minutesIn(cell: Cell): number | null {
 
 export function dateIn(cell: Cell, dayFirst: boolean, { from, to }: ImportHints): string | null {
   if (typeof cell === 'number')
-    // days since 30 December 1899, from 1980 to 2100
+    // days since 30 December 1899, limited to 1980–2100
     return cell >= 29_221 && cell < 73_051
       ? new Date(Date.UTC(1899, 11, 30) + Math.floor(evened(cell)) * 86_400_000).toISOString().slice(0, 10)
       : null;
@@ -105,12 +105,12 @@ export function dateIn(cell: Cell, dayFirst: boolean, { from, to }: ImportHints)
   const text = cell.slice(0, WORDS_MAX).replace(/(\d{4}-\d\d-\d\d)T/, '$1 ');
   const found = findDates(text, { near: { startOn, endOn: to ?? startOn }, dayFirst })[0]?.date;
   if (found) return found;
-  // "Day 2" is a date where the first is known
+  // "Day 2" is a date where the first day is known
   const day = from === undefined ? null : numberedDay(text);
   return day && from !== undefined ? addDays(from, day.number - 1) : null;
 }
 
-/** The date of a row that holds nothing else: the rows below it are of that day. */
+/** The date of a row that holds nothing else, which applies to the rows below it. */
 export function headingIn(row: readonly Cell[], dayFirst: boolean, hints: ImportHints): string | null {
   const [only, ...more] = row.filter((cell) => cell !== '');
   if (only === undefined || more.length > 0) return null;
@@ -118,7 +118,7 @@ export function headingIn(row: readonly Cell[], dayFirst: boolean, hints: Import
   return dateIn(only, dayFirst, hints);
 }
 
-/** Where what starts then ends, in its own clock; null: it is not said. */
+/** The end as wall time in the zone of the start; null where it is not stated. */
 export function endOf(
   startsLocal: string,
   endDate: string,
@@ -136,7 +136,7 @@ export function endOf(
   return minutes === null ? null : later(Math.min(minutes, EVENT_DAYS_MAX * 1440) * 60_000);
 }
 
-/** As people write it: a spreadsheet holds dates and times as numbers. */
+/** As a person writes it: spreadsheets store dates and times as numbers. */
 export function wordsOf(cell: Cell): string {
   if (typeof cell === 'string') return cell;
   const date = dateIn(cell, true, {});

@@ -12,7 +12,7 @@ const wall = (date: string, minutes: number): string =>
 const clockOf = (when: string | null | undefined): string | null =>
   /T(\d\d:\d\d)/.exec(when ?? '')?.[1] ?? null;
 
-/** The wall time at which a talk starts, on its real calendar date; null when the file does not state it. */
+/** A talk's start as wall time on its real date; null when the file does not state it. */
 export function startOf(talk: Talk, day: ScheduleDay, zone: string): string | null {
   if (talk.date && /T.*(Z|[+-]\d\d:?\d\d)$/.test(talk.date))
     return localOf(new Date(talk.date).toISOString(), zone);
@@ -20,22 +20,21 @@ export function startOf(talk: Talk, day: ScheduleDay, zone: string): string | nu
   if (!talk.start) return null;
   const minutes = minutesOf(talk.start.slice(0, 5).replace(/:$/, ''));
   if (talk.date) return wall(talk.date, minutes);
-  // Only a clock time: earlier than the beginning of the day means after midnight. Hours from 24 on are
-  // explicit.
+  // a bare clock time earlier than the beginning of the day means after midnight; hours from 24 on are explicit
   const begin = clockOf(day.day_start);
   return wall(begin && minutes < minutesOf(begin) ? addDays(day.date, 1) : day.date, minutes);
 }
 
 export interface TalkEnd {
-  /** End as displayed: at the latest the last second of the day it starts on. */
+  /** The end to display: at the latest the last second of the day it starts on. */
   end: string;
-  /** The real end when it is later than that. */
+  /** The real end, if later than that. */
   realEnd: string | null;
-  /** The file gave no length. */
+  /** The file gave no duration. */
   noLength: boolean;
 }
 
-/** Wall time plus duration, so that no clock change can put the end before the start. */
+/** Adds the duration in wall time, so that a clock change cannot put the end before the start. */
 export function endOf(start: string, duration: string): TalkEnd {
   const length = minutesOf(duration);
   const date = start.slice(0, 10);

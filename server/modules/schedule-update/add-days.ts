@@ -11,8 +11,8 @@ import { placeDays } from '#server/modules/days/place-days.ts';
 import { readDays } from '#server/modules/days/read-day-rows.ts';
 
 /**
- * A day for each of these dates, wherever it stands; those that there are stay. Days behind a new one move up a
- * place, and with it a name that only says where they stood. Returns the ids of all days by their dates.
+ * Adds a day for each of these dates that has none, at its place. Later days move on by one position, and names
+ * that only state a position follow. Returns the ids of all days by date.
  * @throws Refusal TOO_MANY_DAYS
  */
 export async function addDays(

@@ -2,7 +2,7 @@ import type { ToldActivity } from '#server/db/schema/imports.ts';
 import { matchEntries, type Entry } from '#server/modules/schedule-update/match-entries.ts';
 
 export const TEXTS = ['name', 'subtitle', 'description', 'location'] as const;
-/** Day and times are one: half of what a file says of them and half of what a host says fits neither. */
+/** Day and times are one field: mixing half of the file's with half of a host's would fit neither. */
 export const FIELDS = [...TEXTS, 'when'] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -10,26 +10,26 @@ export type Field = (typeof FIELDS)[number];
 export interface Current {
   id: string;
   told: ToldActivity;
-  /** Fields that were written one by one, by somebody. */
+  /** Fields that somebody has edited individually. */
   written: ReadonlySet<Field>;
-  /** It has a picture: no file brings one. */
+  /** Whether it has a picture; files bring none. */
   picture: boolean;
 }
-/** What the last file said of one, and what became of that. */
+/** What the last file said of an activity, and what became of it. */
 export interface Remembered {
   key: string | null;
   told: ToldActivity;
-  /** Null: deleted since, or left out. */
+  /** null: deleted since, or left out. */
   activityId: string | null;
 }
 
 export interface FieldChange {
   field: Field;
-  /** It is not what the last file said: somebody wrote it here. */
+  /** It differs from the last file: somebody has edited it here. */
   edited: boolean;
-  /** The file says something else than the last one did. */
+  /** The file differs from the last one. */
   news: boolean;
-  /** Taken unless decided otherwise. */
+  /** Applied unless decided otherwise. */
   chosen: boolean;
 }
 export type Difference =
@@ -39,17 +39,16 @@ export type Difference =
 
 export interface Comparison {
   differences: Difference[];
-  /** Each entry of the file, and the activity that it is. */
+  /** Each entry of the file with the activity it was matched to. */
   entries: { entry: Entry; current: Current | null }[];
   unchanged: number;
-  /** The file lacks so much that it may be another one: nothing is removed unless somebody says so. */
+  /** The file lacks so much that it may be the wrong one: nothing is removed unless somebody says so. */
   mostMissing: boolean;
 }
 
 /**
- * What a file would change: of what the last file said (`remembered`), what is there now, and what the file says.
- * Whoever edited something here keeps it unless they choose otherwise; so does whoever deleted it. What no file
- * brought is never removed.
+ * Compares what the last file said (`remembered`), what is there now, and what the file says. Local edits and
+ * deletions are kept unless people choose otherwise. What no file brought is never removed.
  */
 export function compareWithFile(
   entries: readonly Entry[],
@@ -104,13 +103,14 @@ function changesOf(
   return FIELDS.flatMap((field): FieldChange[] => {
     const [now, then, next] = [of(told, field), base && of(base, field), of(file, field)];
     if (next === now) return [];
-    // without a last file: an event that has one was given this by hand, any other where somebody wrote the field
+    // without a last file: where others have one, this activity was made by hand; else only fields that were
+    // edited
     const edited = then === null ? remembers || written.has(field) : now !== then;
     return [{ field, edited, news: next !== then, chosen: !edited }];
   });
 }
 
-/** What is compared of a field. */
+/** The compared value of a field. */
 const of = (told: ToldActivity, field: Field): string =>
   field === 'when'
     ? [told.on, told.startsLocal, told.endsLocal, told.timezone ?? ''].join(' ')

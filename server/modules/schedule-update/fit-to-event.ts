@@ -4,9 +4,9 @@ import { toldIn } from '#server/modules/schedule-import/told-in.ts';
 import type { Entry } from '#server/modules/schedule-update/match-entries.ts';
 
 /**
- * What a file says, for an event that has a zone already. Wall times of a file in the zone of the one before mean
- * what they meant there, also when hosts have given the event another zone since; those of a file in a new zone
- * keep their instants, in that zone.
+ * A file's plan for an event that has a zone already. Wall times of a file in the previous file's zone keep
+ * their meaning, even if hosts have changed the event's zone since; those of a file in a new zone keep their
+ * instants, in that zone.
  */
 export function fitToEvent(plan: PlannedEvent, of: { timezone: string; fileZone: string }): Entry[] {
   return plan.activities.map((activity) => {

@@ -4,19 +4,19 @@ import type { ToldActivity } from '#server/db/schema/imports.ts';
 export interface Entry {
   key: string | null;
   told: ToldActivity;
-  /** Where its place is, when the file says so: not compared, but written with the place. */
+  /** Coordinates where the file has them: not compared, but written with the place. */
   coordinates?: Coordinates | null;
 }
-/** Something that an event has, or had from its file. */
+/** An activity that an event has, or had from its file. */
 export interface Candidate {
   key: string | null;
-  /** What it is recognised by: as the last file told it, then as it is now. */
+  /** What it is matched by: as the last file told it, then as it is now. */
   faces: readonly ToldActivity[];
 }
 
 /**
- * Which candidate each entry is, as indices. A key counts where exactly one has it on either side; else they are
- * told by title, day and time, then by less and less of it, and only while there is no doubt.
+ * The candidate of each entry, as indices. A key matches where exactly one on either side has it; otherwise
+ * title, day and time match, then progressively less, only while it is unambiguous.
  */
 export function matchEntries(
   entries: readonly Entry[],
@@ -27,7 +27,7 @@ export function matchEntries(
   const open = <T>(of: readonly T[], done: { has(index: number): boolean }) =>
     of.flatMap((one, index) => (done.has(index) ? [] : [{ one, index }]));
 
-  /** Those of equal marks belong together: a single pair, or `inOrder` the first with the first and so on. */
+  /** Pairs those of equal marks: a single pair, or with `inOrder` the first with the first and so on. */
   const pair = (
     markOf: (entry: Entry) => string | null,
     marksOf: (candidate: Candidate) => string | null,
@@ -63,7 +63,7 @@ export function matchEntries(
     by((told) => join(words(told.name), told.on), false);
     by((told) => words(told.name), false);
   }
-  // another title in the same place at the same time: only where nothing has a name of its own for good
+  // another title at the same place and time matches only where neither has a key
   pair(
     ({ key, told }) => (key ? null : slot(told)),
     ({ key, faces: [told] }) => (key || !told ? null : slot(told)),

@@ -7,10 +7,13 @@ import { notify } from '#server/modules/mail/notify.ts';
 import type { ActivitiesBefore, ActivityBefore } from '#server/modules/mail/changes-mail.ts';
 import { notifyChanged } from '#server/modules/notifications/notify-changed.ts';
 
-/** A mail that names more than this is read by nobody. */
+/** Nobody reads a mail that lists more. */
 const NAMED_MAX = 50;
 
-/** Times and places of what is ahead that an update changed: one notice for each person names the first of them. */
+/**
+ * Notifies of upcoming times and places that an update changed: one notice per person, which lists the first
+ * few.
+ */
 export async function notifyUpdated(
   unit: Unit,
   mailer: Mailer,

@@ -6,11 +6,11 @@ import type { ActivityRecord } from '#server/modules/activities/present-activity
 import type { Current, Field, Remembered } from '#server/modules/schedule-update/compare-with-file.ts';
 
 export interface Programme {
-  /** In which wall times of the first file were meant; the event's where there was none. */
+  /** The zone in which wall times of the first file were meant; without a file, the event's. */
   zone: string;
   records: ReadonlyMap<string, ActivityRecord>;
   activities: Current[];
-  /** Null: no file is known. */
+  /** null: no file is known. */
   remembered: Remembered[] | null;
 }
 
@@ -22,7 +22,7 @@ const WRITTEN_AS: Record<Field, readonly string[]> = {
   when: ['startIsoTime', 'endIsoTime'],
 };
 
-/** What an event has, and what its last file said of it. */
+/** An event's activities, and what its last file said of them. */
 export async function readProgramme(reader: Reader, event: EventRecord): Promise<Programme> {
   const [last] = await reader.select().from(imports).where(eq(imports.eventId, event.id));
   const rows = await reader

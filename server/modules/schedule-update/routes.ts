@@ -31,13 +31,13 @@ const PreviewBody = v.looseObject({ ...Hints, schedule: v.optional(v.unknown()) 
 const UpdateBody = v.looseObject({
   ...Hints,
   schedule: v.optional(v.unknown()),
-  /** Of the preview that was looked at. */
+  /** The basis of the preview that was shown. */
   basis: v.pipe(v.string(), v.maxLength(100)),
-  /** Its choices that are taken the other way round, with commas between them. */
+  /** Choices to invert, separated by commas. */
   flipped: v.optional(v.pipe(v.string(), v.regex(/^(?:\d+[a-z]?(?:,|$))*$/, updateTexts.unknownChoice)), ''),
 });
 
-/** A newer file of an event: what it would change, and then what was chosen of it. */
+/** Updates an event from a newer file: a preview of the changes, then the chosen ones. */
 export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): void {
   const { imports, previews } = importLimitsOf(services);
   const takesFile = {

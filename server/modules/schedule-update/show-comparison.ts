@@ -6,7 +6,7 @@ import type { ActivityRecord } from '#server/modules/activities/present-activity
 import type { Comparison, Difference, Field } from '#server/modules/schedule-update/compare-with-file.ts';
 
 const TEXT_SHOWN = 280;
-/** What stands before the first difference of a long text. */
+/** Characters shown before the first difference of a long text. */
 const LEAD = 60;
 const BETWEEN_OTHERS = 200;
 
@@ -21,7 +21,7 @@ const LETTER: Record<Field, string> = {
 export const choiceOf = (index: number, field?: Field): string =>
   `${index}${field === undefined ? '' : LETTER[field]}`;
 
-/** Names a comparison: another file, another edit or another decision makes another name. */
+/** Identifies a comparison: another file, edit or decision gives another value. */
 export async function basisOf({ differences }: Comparison, timezone: string): Promise<string> {
   const hash = createHash('sha256').update(timezone);
   for (const [index, difference] of differences.entries()) {
@@ -31,7 +31,7 @@ export async function basisOf({ differences }: Comparison, timezone: string): Pr
   return hash.digest('base64url');
 }
 
-/** For people to decide about. */
+/** A difference as it is shown for a decision. */
 export function showDifference(
   difference: Difference,
   index: number,
@@ -71,7 +71,7 @@ const whenOf = ({ on, startsLocal, endsLocal, timezone }: ToldActivity): When =>
   timezone,
 });
 
-/** Both around where they begin to differ, in a size that a list can show. */
+/** Both texts cut around the first difference, short enough for a list. */
 function cut(before: string, after: string): { before: string; after: string } {
   let same = 0;
   while (same < before.length && before[same] === after[same]) same += 1;

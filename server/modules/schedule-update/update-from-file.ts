@@ -19,7 +19,7 @@ import type { Programme } from '#server/modules/schedule-update/read-programme.t
 import { choiceOf } from '#server/modules/schedule-update/show-comparison.ts';
 import { notifyUpdated } from '#server/modules/schedule-update/notify-updated.ts';
 
-/** After so many rows everything else that waits in this process has its turn. */
+/** Rows written before others in this process get a turn. */
 const ROWS_BETWEEN_OTHERS = 200;
 
 export interface Updated {
@@ -29,9 +29,9 @@ export interface Updated {
 }
 
 /**
- * Writes what was chosen of a comparison: new activities, and new values of those there are, which keep their ids
- * and everything that belongs to them. What was to be removed is named, and deleted like anything else. From now
- * on the file is the last one, also in what was left out of it.
+ * Writes the chosen changes: new activities, and new values of existing ones, which keep their ids and
+ * everything attached to them. Removals are returned, for the client to delete them like anything else. From
+ * then on this file is the last one, including what was left out of it.
  * @throws Refusal TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
 export async function updateFromFile(
@@ -42,7 +42,7 @@ export async function updateFromFile(
     programme: Programme;
     comparison: Comparison;
     dayNames: ReadonlyMap<string, string> | undefined;
-    /** Choices that are the other way round than proposed. */
+    /** Choices that are inverted. */
     flipped: ReadonlySet<string>;
   },
 ): Promise<Updated> {
@@ -135,7 +135,10 @@ const EXCLUDED = {
   updatedAt: sql`excluded.updated_at`,
 };
 
-/** Whoever updates has written these fields: what they change of them next is no conflict with themselves. */
+/**
+ * The person who updates is the writer of these fields, so that their next change is no conflict with
+ * themselves.
+ */
 function edited(
   unit: Unit,
   record: ActivityRecord,
@@ -160,7 +163,7 @@ function edited(
   return { ...row, writers: { ...record.writers, ...writersOf(unit, written) } };
 }
 
-/** A deletion that does not come through is proposed again; what was left out is not. */
+/** A removal that the client does not carry out is proposed again; what was left out is not. */
 async function remember(
   unit: Unit,
   eventId: string,

@@ -8,12 +8,12 @@ const NUMBER_BYTES = 32;
 interface Keys {
   privateKey: KeyObject;
   publicKey: KeyObject;
-  /** As browsers import it: the uncompressed point. */
+  /** The uncompressed point, as browsers import it. */
   point: string;
 }
 
-// One pair per process, set at start, for presenters are synchronous. It follows from the installation's secret,
-// so all processes sign alike and there is nothing else to keep.
+// One key pair per process, set at start, because presenters are synchronous. It is derived from the
+// installation's secret, so all processes sign alike and nothing else needs to be kept.
 let keys: Keys | undefined;
 export function useTicketSecret(secret: string): void {
   const pair = createECDH(CURVE.ecdh);
@@ -36,15 +36,15 @@ const theKeys = (): Keys => {
   return keys;
 };
 
-/** What a door needs to believe tickets without asking. */
+/** The key with which a door verifies tickets offline. */
 export const ticketKey = (): string => theKeys().point;
 
-// A signature is another one each time. Kept, so that a row that has not changed stays identical; what was
-// pushed out is signed anew, and both are good.
+// ECDSA signatures differ each time. They are cached so that an unchanged row stays identical; an evicted one
+// is signed again, and both are valid.
 const signedBefore = new Map<string, string>();
 const KEPT = 20_000;
 
-/** The ticket of a guest. `issuedAt` is when their row last changed. */
+/** A guest's ticket. `issuedAt`: when their row last changed. */
 export function signTicket(of: TicketOf, issuedAt: Date): string {
   const bytes = ticketBytes(of, issuedAt);
   const name = Buffer.from(bytes).toString('base64url');
@@ -58,7 +58,7 @@ export function signTicket(of: TicketOf, issuedAt: Date): string {
   return ticket;
 }
 
-/** Is it ours, and of this guest of this event? */
+/** Whether the ticket is ours, for this guest of this event. */
 export function isTicketOf(text: string, { eventId, rsvpId }: TicketOf): boolean {
   const ticket = readTicket(text);
   return (

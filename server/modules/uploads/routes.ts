@@ -11,14 +11,14 @@ import type { Services } from '#server/providers/services.ts';
 
 const Bytes = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'A number of bytes.'), v.transform(Number));
 /**
- * Where this part begins, and the size of the whole file, so that one that is too large is refused before it
- * is sent.
+ * Where this part begins, and the size of the whole file, so that one that is too large is refused before it is
+ * sent.
  */
 const At = v.object({ at: Bytes, of: v.optional(Bytes) });
 
 /**
- * Files are uploaded in parts, named by their content hash, before the change that shows them: what arrived
- * stays, an interruption costs only the current part. The change then names them in its field `uploads`.
+ * Files are uploaded in parts, named by their content hash, before the change that refers to them: an
+ * interruption costs only the current part. The change then names them in its field `uploads`.
  */
 export function uploadRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
@@ -71,7 +71,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Like an unknown id: there is nothing by such a name. */
+/** Answered like an unknown id. */
 function nameOf({ sha256 }: Record<string, string>): string {
   if (!v.is(Sha256, sha256)) throw new Refusal('FILE_NOT_FOUND');
   return sha256;
