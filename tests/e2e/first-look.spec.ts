@@ -1,6 +1,6 @@
 // The first bytes of a page are something to look at: on a slow line everything else comes seconds later.
 import { SIGNED_IN_MARK } from '#contract/first-page.ts';
-import { hero } from '#tests/e2e/support/landing.ts';
+import { appCame, hero } from '#tests/e2e/support/landing.ts';
 import { test } from '#tests/e2e/support/fixtures.ts';
 import { expect } from '#tests/e2e/support/patient.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
@@ -75,6 +75,27 @@ test('the app comes to a landing page that nobody presses, too, and nothing of i
   await expect(page.locator('[data-landing]')).toHaveCount(0, { timeout: 30_000 });
   await expect(page.getByRole('link', { name: 'Privacy policy' })).toBeFocused();
   expect(await page.evaluate(() => (globalThis as { moved?: number[] }).moved)).toEqual([]);
+});
+
+test('in a narrow window of a computer the landing page has the picture that it keeps', async ({
+  newDevice,
+}) => {
+  const { page } = await newDevice(undefined, { viewport: { width: 420, height: 860 } });
+  await page.addInitScript(() => {
+    const seen: string[] = ((globalThis as { seen?: string[] }).seen = []);
+    const look = () => {
+      const picture = document.querySelector<HTMLImageElement>('section[data-on-picture] img[data-scene]');
+      const last = picture?.currentSrc ?? 'none';
+      if (document.querySelector('section[data-on-picture]') && last !== '' && seen.at(-1) !== last)
+        seen.push(last);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto('/');
+  await appCame(page);
+  const seen = await page.evaluate(() => (globalThis as { seen?: string[] }).seen);
+  expect(seen?.map((address) => new URL(address).pathname)).toEqual(['/scenes/coast-dusk.portrait.svg']);
 });
 
 test('any other page begins with a frame of its own', async ({ newDevice, network }) => {

@@ -18,8 +18,8 @@ export function behindLook(look: ShownLook): { root: HTMLElement; follow(): void
   const root = document.createElement('div');
   root.id = 'root';
   setShown(false);
-  for (const picture of look.stage.querySelectorAll<HTMLImageElement>('img[data-scene]'))
-    knowScene(picture.dataset.scene ?? '', picture.dataset.later ?? picture.src);
+  for (const picture of look.stage.querySelectorAll<HTMLImageElement | HTMLSourceElement>('[data-scene]'))
+    knowScene(picture.dataset.scene ?? '', picture.dataset.later ?? (picture.src || picture.srcset));
   const follow = () => {
     let quiet: ReturnType<typeof setTimeout> | undefined;
     const take = () => {
@@ -44,7 +44,9 @@ const isWhole = (root: HTMLElement): boolean =>
 /** Those that are on screen already: they would be blank for a moment. */
 async function picturesRead(stage: HTMLElement, root: HTMLElement): Promise<void> {
   const seen = new Set(
-    [...stage.querySelectorAll('img')].filter((img) => img.complete).map((img) => img.src),
+    [...stage.querySelectorAll('img')]
+      .filter((img) => img.complete)
+      .flatMap(({ src, currentSrc }) => [src, currentSrc]),
   );
   const own = [...root.querySelectorAll('img')].filter((img) => seen.has(img.src));
   for (const picture of own) picture.loading = 'eager';
