@@ -3,7 +3,8 @@
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { heldByDevice } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { newEvent } from '#tests/e2e/support/scene.ts';
+import { dateIn, newEvent } from '#tests/e2e/support/scene.ts';
+import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
 
 /** As text: notes what was on screen when, before any script of the page runs. */
 const WATCH = `
@@ -51,6 +52,44 @@ test('a page opened again is there as it was last seen, answers to what was pres
   await page.getByRole('button', { name: /account menu$/ }).click();
   await Promise.all([page.waitForEvent('load'), page.getByRole('menuitem', { name: 'Log out' }).click()]);
   await expect.poll(() => held(event.name), 'it goes with the session').toBe(false);
+});
+
+test('on a page opened again the days have a ground of their own as soon as they are at the top bar', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Ines');
+  const talks = Array.from({ length: 12 }, (_, n) =>
+    someTalk({ title: `Talk ${n}`, start: `${8 + n}:00`, guid: crypto.randomUUID() }),
+  );
+  const { id } = await host.call<{ id: string }>(
+    'POST',
+    '/api/events/import',
+    someSchedule([{ date: dateIn(2), rooms: { Hall: talks } }]),
+  );
+  const { page } = await newDevice(host, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.goto(`/itinerary/${id}`);
+  await expect(page.getByRole('link', { name: /Talk 1\b/ })).toBeVisible();
+  await workerReady(page);
+  const look = `v1:look:/itinerary/${id}`;
+  await expect
+    .poll(async () => JSON.stringify((await heldByDevice(page)).databases).includes(look))
+    .toBe(true);
+  await page.addInitScript({ content: WATCH });
+  await page.reload();
+  await expect(page.locator('#root h1')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'seen') as string[])).toEqual(['look', 'app']);
+  const strip = page.locator('[data-strip]');
+  // the strip would be half behind the bar
+  await strip.evaluate((element) => {
+    const bar = document.querySelector('header')!.getBoundingClientRect().bottom;
+    scrollBy({ top: element.getBoundingClientRect().top - bar + 20, behavior: 'instant' });
+  });
+  await expect(strip).toHaveAttribute('data-stuck');
 });
 
 test('without a worker what a page shows comes before what it only stands on', async ({

@@ -84,7 +84,7 @@ export function DayStrip({
       pictured={pictured}
     />
   );
-  const { sentinel, stuck } = useStuck();
+  const { sentinel, stuck } = useStuck(shown);
   return (
     <>
       <span ref={sentinel} className={classes.sentinel} aria-hidden />
@@ -145,13 +145,16 @@ const DayTile = memo(function DayTile({ pictured, ...props }: DayLinkProps & { p
   );
 });
 
-/** True while the page has scrolled the strip up to the top bar; then it needs a ground of its own. */
-function useStuck() {
+/**
+ * True while the page has scrolled the strip up to the top bar; then it needs a ground of its own. How high the bar
+ * is cannot be read beside the document.
+ */
+function useStuck(shown: boolean) {
   const sentinel = useRef<HTMLSpanElement>(null);
   const [stuck, setStuck] = useState(false);
   useEffect(() => {
     const element = sentinel.current;
-    if (!element || typeof IntersectionObserver === 'undefined') return;
+    if (!element || !shown || typeof IntersectionObserver === 'undefined') return;
     const bar = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
     const observer = new IntersectionObserver(
       ([entry]) => setStuck(entry ? !entry.isIntersecting && entry.boundingClientRect.top <= bar : false),
@@ -159,6 +162,6 @@ function useStuck() {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [shown]);
   return { sentinel, stuck };
 }
