@@ -1,7 +1,8 @@
 // A phone in the hand: real touches move between days, and what is offered never lies in the way.
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { answer, newEvent } from '#tests/e2e/support/scene.ts';
+import { answer, dateIn, newEvent } from '#tests/e2e/support/scene.ts';
+import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
@@ -88,6 +89,40 @@ test('in edit mode the first activity stands well within the first screen; its d
   await page.getByRole('button', { name: /^Actions for / }).click();
   await page.getByRole('menuitem', { name: 'Select several activities' }).click();
   await expect(page.getByRole('checkbox', { name: 'Select Keys at the house' })).toBeVisible();
+});
+
+test('in edit mode the way to add covers neither what is said of an empty day nor a day that is over', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host, {
+    subtitle: 'Four days',
+    description: 'Once a year we leave our desks.',
+  });
+  const { page } = await newDevice(host, PHONE);
+  const add = page.getByRole('button', { name: 'Add activity', exact: true });
+  await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary`);
+  const sentence = page.getByText('No activities scheduled for this day yet.');
+  await expect(sentence).toBeVisible();
+  const [words, button] = [(await sentence.boundingBox())!, (await add.boundingBox())!];
+  expect(button.y).toBeGreaterThanOrEqual(words.y + words.height);
+  expect(button.y + button.height, 'on the first screen').toBeLessThanOrEqual(PHONE.viewport.height);
+
+  const talks = Array.from({ length: 9 }, (_, n) =>
+    someTalk({ title: `Talk ${n}`, start: `${10 + n}:00`, guid: crypto.randomUUID() }),
+  );
+  const { id } = await host.call<{ id: string }>(
+    'POST',
+    '/api/events/import',
+    someSchedule([{ date: dateIn(-9), rooms: { Hall: talks } }]),
+  );
+  await page.goto(`/manage/experiences/finished/${id}/itinerary`);
+  const last = page.getByRole('link', { name: /Talk 8/ });
+  await expect(last).toBeVisible();
+  const why = page.getByText('This day is over, so nothing can be added to it.');
+  for (const part of [add, why])
+    expect((await part.boundingBox())!.y).toBeGreaterThan((await last.boundingBox())!.y);
 });
 
 test('the tabs of an event stay where they are, whichever of them is open, on a phone and a tablet', async ({

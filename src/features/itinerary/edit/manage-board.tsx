@@ -157,7 +157,11 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
       ) : null,
       listEnd:
         day && !several.on ? (
-          <div className={classes.listEnd} data-alone={day.activities.length === 0 || undefined}>
+          <div
+            className={classes.listEnd}
+            data-alone={day.activities.length === 0 || undefined}
+            data-over={over || undefined}
+          >
             <AddLine
               label={messages.activity.add}
               disabledReason={over ? messages.activity.over : undefined}
