@@ -100,6 +100,17 @@ test('nothing held and nothing to load: the empty screen offers to create', asyn
   );
 });
 
+test('whoever has nothing of their own is offered to create, above what is open to everyone', async () => {
+  await holdEvent(data, someEvent({ ...soon, name: 'Kyoto', selfStatus: null }));
+  renderInApp(() => <HomePage />);
+  const open = await screen.findByRole('region', { name: 'Open to everyone' });
+  const create = screen.getByRole('link', { name: 'Create an experience' });
+  expect(create.compareDocumentPosition(open)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await holdEvent(data, someEvent({ ...soon, name: 'Mine', isGuest: true, selfStatus: 'YES' }));
+  expect(await screen.findByRole('region', { name: 'Coming up' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Create an experience' })).toBeNull();
+});
+
 test('never loaded and no connection: the error with Retry', async () => {
   renderInApp(() => <HomePage />);
   expect(await screen.findByText('Error loading events')).toBeDefined();

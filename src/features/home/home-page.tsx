@@ -114,18 +114,21 @@ function Hello({ now, sections, note }: { now: Date; sections?: HomeSections<Eve
 
 function Sections({ sections, now }: { sections: HomeSections<EventView>; now: Date }) {
   const [first, ...alsoNow] = sections.now;
-  const nothing = Object.values(sections).every((list) => list.length === 0);
-  if (nothing)
-    return (
-      <EmptyState
-        scene="balloons-dawn"
-        title={messages.emptyTitle}
-        text={messages.emptyHint}
-        actions={<PlainLink href="/manage/experiences" {...buttonLook({ children: messages.create })} />}
-      />
-    );
+  const { discover, ...own } = sections;
+  const begins = Object.values(own).every((list) => list.length === 0);
   return (
     <>
+      {/* what others have to offer is no first step of one's own */}
+      {begins ? (
+        <div className={discover.length > 0 ? classes.begins : undefined}>
+          <EmptyState
+            scene="balloons-dawn"
+            title={messages.emptyTitle}
+            text={messages.emptyHint}
+            actions={<PlainLink href="/manage/experiences" {...buttonLook({ children: messages.create })} />}
+          />
+        </div>
+      ) : null}
       {/* of one alone its own list beside the picture tells */}
       {alsoNow.length > 0 ? (
         <section aria-labelledby="home-now-next">
@@ -152,7 +155,7 @@ function Sections({ sections, now }: { sections: HomeSections<EventView>; now: D
       ) : null}
       <Cards id="home-now" title={messages.alsoNow} events={alsoNow} />
       <ComingUp events={sections.comingUp} />
-      <Cards id="home-discover" title={messages.discover} events={sections.discover} />
+      <Cards id="home-discover" title={messages.discover} events={discover} />
       <Cards id="home-past" title={messages.past} events={sections.past} />
     </>
   );

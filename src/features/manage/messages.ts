@@ -14,7 +14,7 @@ export const messages = {
   scheduleLabel: 'Schedule',
   experience: 'Experience',
   add: 'New experience',
-  addHint: 'Start from a blank page',
+  addHint: 'Start from your words, a file or a blank page',
   recentlyDeleted: 'Recently deleted',
   find: 'Find by name',
   empty: (status: string) => `You do not have any ${status} events.`,
