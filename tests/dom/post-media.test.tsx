@@ -1,9 +1,11 @@
-// What a post shows: pictures and videos as they are chosen, in the feed, large, and in the album.
+// What a post shows: pictures and videos as they are chosen, in the feed, large, and in the album. Long because they
+// share what is set up here.
 import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { TEXT_LIMITS } from '#contract/constants.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { connection } from '#src/data/device/connection.ts';
@@ -40,6 +42,25 @@ test('only media within the limits can be chosen; the reason stands beside it', 
     },
   );
   expect((await screen.findByRole('alert')).textContent).toBe('Only photos and videos can be posted.');
+  expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true);
+});
+
+test('words that are too long are said to be, also where a file was refused before', async () => {
+  await holdEvent(data, event);
+  open();
+  const field = await screen.findByRole('textbox', { name: 'Write a post' });
+  await userEvent.upload(
+    screen.getByLabelText('Photo'),
+    new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }),
+    { applyAccept: false },
+  );
+  await screen.findByRole('alert');
+  fireEvent.change(field, { target: { value: 'x'.repeat(TEXT_LIMITS.post + 1) } });
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toContain(
+      `Please use at most ${TEXT_LIMITS.post} characters.`,
+    ),
+  );
   expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true);
 });
 

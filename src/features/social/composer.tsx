@@ -63,8 +63,17 @@ export const Composer = memo(function Composer({ draftKey, onPost }: ComposerPro
   });
   const tooLong = form.errors['text'];
   const ready = (text.trim() !== '' || files.length > 0) && !tooLong;
+  const why = tooLong ?? (failed ? messages.composer.storageFailed : null);
   const wrong =
-    refused.length > 0 ? refused.join('\n') : (tooLong ?? (failed ? messages.composer.storageFailed : null));
+    refused.length > 0 ? (
+      <>
+        {why}
+        {why ? '\n' : null}
+        {refused.join('\n')}
+      </>
+    ) : (
+      why
+    );
 
   const show = (shown: File[]) => form.setFieldValue('files', shown.length > 0 ? shown : NONE);
   const take = (chosen: readonly File[]) => {
