@@ -99,6 +99,7 @@ test('a host makes a form without a signal: questions are added, moved, deleted;
   await hold(event);
   const first = open(event, true);
   await userEvent.click(await screen.findByRole('button', { name: 'New form' }));
+  expect(screen.queryByText('0 forms')).toBeNull();
   const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
   expect(title.value).toBe('Feedback Form');
   await userEvent.clear(title);

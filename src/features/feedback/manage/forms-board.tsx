@@ -39,10 +39,12 @@ export function FormsBoard({ event, forms }: { event: EventView; forms: readonly
     );
   return (
     <section className={classes.board} data-wide="" aria-label={messages.list}>
-      <div className={classes.bar}>
-        <span>{messages.count(forms.length)}</span>
-        {edited === NEW ? null : newForm}
-      </div>
+      {forms.length > 0 ? (
+        <div className={classes.bar}>
+          <span>{messages.count(forms.length)}</span>
+          {edited === NEW ? null : newForm}
+        </div>
+      ) : null}
       {edited === NEW ? <FormEditor eventId={event.id} form={null} onClose={close} /> : null}
       {forms.map((form) =>
         edited === form.id ? (
