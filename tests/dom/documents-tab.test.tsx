@@ -1,4 +1,4 @@
-// The documents tab in its states, for guests and for hosts in both modes.
+// The documents tab in its states. Long because guests and hosts, in both modes, share what is set up here.
 import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -152,6 +152,17 @@ test('hosts see a folder for everybody who attends, with counts; only in manage 
   await userEvent.click(sure.getByRole('button', { name: 'Delete' }));
   await waitFor(async () => expect(await queued('deleteDocument')).toHaveLength(1));
   await waitFor(() => expect(screen.queryByText('leo')).toBeNull());
+});
+
+test('where the owner alone attends, no number of guests is said beside that there are none', async () => {
+  const event = someEvent(HOST);
+  const owner = guest(event.id, 'Ana');
+  owner.user.isOwner = true;
+  await hold(event, [], [owner]);
+  open(event, true);
+  const folders = await screen.findByRole('navigation', { name: 'Whose documents' });
+  expect(within(folders).getByText('No attending guests yet')).toBeDefined();
+  expect(within(folders).getByText('Attending guests').textContent).toBe('Attending guests ');
 });
 
 test('several files at once are several changes, shown at once; each can be cancelled; others are refused by name', async () => {

@@ -63,7 +63,7 @@ export function FolderList({ view: { documents, people }, chosen }: { view: Docu
         <span className={classes.count}>{counts.get(COMMON) ?? null}</span>
       </Link>
       <p className={classes.label}>
-        {messages.guests} <span>{attending}</span>
+        {messages.guests} {guests.length > 0 ? <span>{attending}</span> : null}
       </p>
       {people.length > SEARCH_FROM ? (
         <SearchField className={classes.search} label={messages.search} value={find} onChange={setFind} />
