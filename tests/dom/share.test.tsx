@@ -68,6 +68,7 @@ test('one that is not says so without a network, and opens when there is one', a
   const event = someEvent({});
   const { path } = openShort(event.id);
   await screen.findByRole('heading', { name: 'Not on this device yet' });
+  expect(screen.queryByRole('alert'), 'to be without a signal is no alarm').toBeNull();
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: Request | string) => {
     asked.push(new URL(typeof input === 'string' ? input : input.url, location.href).pathname);

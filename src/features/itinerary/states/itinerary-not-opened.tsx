@@ -1,5 +1,7 @@
 import { messages } from '#src/features/itinerary/messages.ts';
 import classes from '#src/features/itinerary/states/whole-page.module.css';
+import { PlainButton } from '#src/ui/buttons/plain-button.tsx';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 
 interface Props {
@@ -9,16 +11,20 @@ interface Props {
   onRetry: () => void;
 }
 
-/** It could not be opened now. */
+/** It could not be opened now. To be without a signal is no alarm. */
 export function ItineraryNotOpened({ notHere, text, onRetry }: Props) {
   return (
     <div className={classes.whole}>
-      <ErrorState
-        as="h1"
-        title={notHere ? messages.page.offlineTitle : messages.page.errorTitle}
-        text={notHere ? messages.page.offlineHint : text}
-        onRetry={onRetry}
-      />
+      {notHere ? (
+        <EmptyState
+          as="h1"
+          title={messages.page.offlineTitle}
+          text={messages.page.offlineHint}
+          actions={<PlainButton onClick={onRetry}>{messages.page.retry}</PlainButton>}
+        />
+      ) : (
+        <ErrorState as="h1" title={messages.page.errorTitle} text={text} onRetry={onRetry} />
+      )}
     </div>
   );
 }
