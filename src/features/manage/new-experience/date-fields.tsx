@@ -8,6 +8,7 @@ import {
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import classes from '#src/features/manage/new-experience/date-fields.module.css';
 import { DateField } from '#src/ui/fields/date-field.tsx';
+import { useWide } from '#src/ui/page/use-wide.ts';
 
 export interface DateFieldsProps {
   form: UseFormReturnType<ExperienceForm>;
@@ -20,12 +21,15 @@ export interface DateFieldsProps {
 /** First and last day. In a file of its own because the calendar is loaded only when the dialog opens. */
 export default function DateFields({ form, today, zone }: DateFieldsProps) {
   const { startOn, endOn, timezone } = form.values;
+  const wide = useWide();
   const shared = {
     placeholder: messages.datePlaceholder,
     minDate: today,
     maxDate: oneYearAfter(today),
     required: true,
     withAsterisk: false,
+    // side by side on a phone, a weekday would make two lines of it
+    ...(!wide && { valueFormat: 'D MMM YYYY' }),
   } as const;
   return (
     <div className={classes.two}>
