@@ -4,6 +4,7 @@ import { whoMay, type Action } from '#contract/rules/who-may.ts';
 import { builtOnce } from '#server/db/built-once.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
+import { unlessWritten } from '#server/db/unchanged.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { isId } from '#server/access/is-id.ts';
@@ -37,7 +38,10 @@ export async function lookAtEvent(
   viewer: Viewer,
 ): Promise<EventAccess | null> {
   if (!isId(eventId)) return null;
-  const [row] = await queryIn(reader).execute({ eventId, userId: viewer.userId ?? NOBODY });
+  const userId = viewer.userId ?? NOBODY;
+  const [row] = await unlessWritten(reader, `event ${eventId.toLowerCase()} ${userId}`, () =>
+    queryIn(reader).execute({ eventId, userId }),
+  );
   const access = row && relationToEvent(row.event, row.rsvp, viewer);
   return access && isThereFor(access, viewer) ? access : null;
 }

@@ -1,9 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_LIFE } from '#contract/constants.ts';
 import { sessions } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
+import { unlessWritten } from '#server/db/unchanged.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Actor } from '#server/change/unit.ts';
 import { deriveKey } from '#server/change/derive-key.ts';
@@ -84,15 +85,10 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
   const delivered = new Set<string>();
   const checked = new Map<string, Claims>();
   const livingSession = of.db
-    .select({ id: sessions.id })
+    .select({ expiresAt: sessions.expiresAt })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.familyId, sql.placeholder('familyId')),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-      ),
-    )
+    .where(and(eq(sessions.familyId, sql.placeholder('familyId')), isNull(sessions.revokedAt)))
+    .orderBy(desc(sessions.expiresAt))
     .limit(1)
     .prepare('living_session');
 
@@ -133,8 +129,10 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
     if (ended.has(familyId)) return false;
     const seenAt = aliveAt.get(familyId);
     if (seenAt !== undefined && performance.now() - seenAt < LIVENESS_CACHE_MS) return true;
-    const [row] = await livingSession.execute({ familyId, now: of.clock() });
-    if (!row || ended.has(familyId)) return false;
+    const [row] = await unlessWritten(of.db, `session ${familyId}`, () =>
+      livingSession.execute({ familyId }),
+    );
+    if (!row || row.expiresAt <= of.clock() || ended.has(familyId)) return false;
     if (aliveAt.size >= CACHED_FAMILIES_MAX) aliveAt.clear();
     aliveAt.set(familyId, performance.now());
     return true;

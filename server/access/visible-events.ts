@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, ne, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { addDays, dateOf } from '#contract/rules/time.ts';
 import {
   isFinished,
@@ -8,7 +8,9 @@ import {
   type Viewer,
 } from '#server/access/relation-to-event.ts';
 import { events, rsvps } from '#server/db/schema.ts';
+import { builtOnce } from '#server/db/built-once.ts';
 import type { Reader } from '#server/db/types.ts';
+import { unlessWritten } from '#server/db/unchanged.ts';
 
 /** How many public events of others the home feed offers, soonest first. */
 export const DISCOVER_MAX = 200;
@@ -20,19 +22,24 @@ export const DISCOVER_MAX = 200;
 const BELONGS: readonly EventAccess['relation'][] = ['owner', 'host', 'guest', 'invited'];
 export const belongs = ({ relation }: EventAccess): boolean => BELONGS.includes(relation);
 
+const eventsOfPerson = builtOnce((reader) =>
+  reader
+    .select({ event: events, rsvp: rsvps })
+    .from(rsvps)
+    .innerJoin(events, eq(events.id, rsvps.eventId))
+    .where(and(eq(rsvps.userId, sql.placeholder('userId')), isNull(events.deletedAt)))
+    .prepare('events_of_person'),
+);
+
 /** Every event in which this person has an RSVP of any status, including the events they own. */
 export async function eventsWithRsvpOf(
   reader: Reader,
   userId: string,
   viewer: Viewer,
 ): Promise<EventAccess[]> {
-  const found = await reader
-    .select({ event: events, rsvp: rsvps })
-    .from(rsvps)
-    .innerJoin(events, eq(events.id, rsvps.eventId))
-    .where(and(eq(rsvps.userId, userId), isNull(events.deletedAt)))
-    .prepare('events_of_person')
-    .execute();
+  const found = await unlessWritten(reader, `events of ${userId}`, () =>
+    eventsOfPerson(reader).execute({ userId }),
+  );
   return found
     .map(({ event, rsvp }) => relationToEvent(event, rsvp, viewer))
     .filter((access) => isThereFor(access, viewer));

@@ -44,12 +44,26 @@ const TURN = 10;
  * that cannot be kept (an error of ours or of the database), this throws and nothing of the group has happened:
  * each change must then be applied by itself. `mayGoOn` is asked before each; changes that are too late are
  * answered 503.
+ * `turn`: once `least` changes are done and `ms` have passed, the rest is left for another transaction, and there are
+ * fewer outcomes than calls. `heldMs`: how long the transaction kept others from writing (and from reading, where
+ * there is only one connection).
  */
 export async function applyGroup(
   ports: ChangePorts,
-  of: { actor: Actor; eventId: string; calls: readonly GroupedCall[]; mayGoOn(): boolean },
-): Promise<GroupedOutcome[]> {
-  const { outcomes, done } = await transaction(ports.db, (tx) => new GroupRun(ports, of, tx).run());
+  of: {
+    actor: Actor;
+    eventId: string;
+    calls: readonly GroupedCall[];
+    mayGoOn(): boolean;
+    turn?: { least: number; ms: number } | undefined;
+  },
+): Promise<{ outcomes: GroupedOutcome[]; heldMs: number }> {
+  let began = 0;
+  const { outcomes, done } = await transaction(ports.db, (tx) => {
+    began = performance.now();
+    return new GroupRun(ports, of, tx).run();
+  });
+  const heldMs = performance.now() - began;
   const [touched] = done.flatMap(({ unit }) => [...unit.touched]);
   if (touched)
     afterCommit(ports, {
@@ -59,7 +73,7 @@ export async function applyGroup(
       ),
       jobs: done.flatMap(({ unit }) => unit.jobs),
     });
-  return outcomes;
+  return { outcomes, heldMs };
 }
 
 class GroupRun {
@@ -81,7 +95,8 @@ class GroupRun {
   }
 
   async run(): Promise<{ outcomes: GroupedOutcome[]; done: Applied[] }> {
-    const { calls, mayGoOn } = this.#of;
+    const { calls, mayGoOn, turn } = this.#of;
+    const began = performance.now();
     const entries = calls.map(({ entry }) => entry);
     // concurrent duplicates wait here
     const ours = await claimAll(this.#tx, entries);
@@ -90,6 +105,11 @@ class GroupRun {
       entries.filter(({ id }) => !ours.has(id)),
     );
     for (const [at, call] of calls.entries()) {
+      if (turn && at >= turn.least && performance.now() - began > turn.ms) {
+        for (const { entry } of calls.slice(at))
+          if (ours.has(entry.id)) this.#kept.push({ entry, outcome: null, refused: false });
+        break;
+      }
       if (at % TURN === TURN - 1) await new Promise(setImmediate);
       const known = before.get(call.entry.id);
       if (known instanceof Error) this.#refuse(at, refusalOf(known), null);

@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from '#server/db/database.ts';
 import { DurableNodeFS, syncPath, syncTree } from '#server/db/durable-fs.ts';
@@ -10,7 +12,9 @@ import { migrate } from '#server/db/migrate.ts';
 import { guardOuter } from '#server/db/outer-guard.ts';
 import * as schema from '#server/db/schema.ts';
 import { StatementClient } from '#server/db/statement-client.ts';
+import { readTogether } from '#server/db/transaction.ts';
 import type { Db } from '#server/db/types.ts';
+import { rememberFor } from '#server/db/unchanged.ts';
 import { unpackCluster } from '#server/db/unpack-cluster.ts';
 
 // -F turns fsync off; fdatasync is a no-op in this build, so the log must be flushed with fsync
@@ -78,15 +82,21 @@ async function createCluster(folder: string, template: Blob | undefined): Promis
   syncPath(path.dirname(folder));
 }
 
+const tables = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
+
 export function embeddedDatabase(client: PGlite): Database {
-  const statements = guardOuter(new StatementClient(client), ['query', 'exec', 'transaction']);
+  const statements = guardOuter(new StatementClient(client), ['query', 'exec', 'transaction', 'snapshot']);
+  const onto = (queries: object) => drizzle(queries as unknown as PGlite, { schema }) as unknown as Db;
+  const [db, reads] = [onto(statements), onto(statements.reads)];
+  readTogether(db, async (body) => statements.snapshot(() => body(reads)));
+  for (const reader of [db, reads]) rememberFor(reader, statements.unchanged);
   const position = async () =>
     (await client.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')).rows[0]?.at ?? '';
   let checkpointAt = '';
   let vacuumDue = false;
   return {
     kind: 'embedded',
-    db: drizzle(statements as unknown as PGlite, { schema }) as unknown as Db,
+    db,
     check: async () => {
       await client.query('select 1');
     },
@@ -97,7 +107,9 @@ export function embeddedDatabase(client: PGlite): Database {
       vacuumDue ||= written;
       if (!written && !(thorough && vacuumDue)) return;
       if (thorough) {
-        await client.exec('vacuum (analyze)');
+        // one at a time, so that nobody waits for all of them
+        for (const table of tables)
+          for (const what of ['vacuum', 'analyze']) await client.exec(`${what} "${table}"`);
         vacuumDue = false;
       }
       await client.exec('checkpoint');

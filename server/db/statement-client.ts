@@ -7,12 +7,14 @@ import {
   type Results,
   type Transaction,
 } from '@electric-sql/pglite';
+import { ReadsAndWrites } from '#server/db/reads-and-writes.ts';
 import { takeTurns } from '#server/db/take-turns.ts';
+import { Unchanged } from '#server/db/unchanged.ts';
 
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number];
 
 /** What the query builder calls: on the client, and on its transactions. */
-interface Queries {
+export interface Queries {
   query<T>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>>;
   exec: PGlite['exec'];
 }
@@ -26,6 +28,8 @@ const STATEMENTS_MAX = 400;
 /** More than that are read in a turn of their own. */
 const MANY_ROWS = 300;
 const WORTH_KEEPING = /^\s*(?:select|insert|update|delete|with|savepoint|release|rollback to)\b/i;
+/** Anything else is taken for a write. */
+const READS = /^\s*(?:select\b|with\b(?!.*\b(?:insert|update|delete|merge)\b))/is;
 const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/i;
 
 /**
@@ -36,6 +40,9 @@ const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/i;
 export class StatementClient implements Queries {
   readonly #pglite: PGlite;
   readonly #statements = new Map<string, Statement>();
+  readonly #turns = new ReadsAndWrites();
+  /** What has been read and was not written since. */
+  readonly unchanged = new Unchanged();
   #made = 0;
 
   constructor(pglite: PGlite) {
@@ -43,27 +50,56 @@ export class StatementClient implements Queries {
   }
 
   query<T>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
-    if (!WORTH_KEEPING.test(text))
-      return this.#plainly(() => this.#pglite.query<T>(text, params, options), text);
-    return this.#pglite._runExclusiveTransaction(() => this.#run<T>(text, params, options));
+    const run = () => this.#run<T>(text, params, options);
+    if (READS.test(text)) return this.#turns.read(run);
+    return this.#write(
+      WORTH_KEEPING.test(text)
+        ? () => this.#pglite._runExclusiveTransaction(run)
+        : () => this.#plainly(() => this.#pglite.query<T>(text, params, options), text),
+    );
   }
 
   exec(...call: Parameters<PGlite['exec']>): ReturnType<PGlite['exec']> {
-    return this.#plainly(() => this.#pglite.exec(...call), call[0]);
+    return this.#write(() => this.#plainly(() => this.#pglite.exec(...call), call[0]));
   }
 
   transaction<T>(body: (tx: Queries) => Promise<T>): Promise<T> {
-    return this.#pglite.transaction((tx: Transaction) =>
-      body({
-        query: async <R>(text: string, params?: unknown[], options?: QueryOptions) => {
-          if (tx.closed) throw new Error('Transaction is closed');
-          return WORTH_KEEPING.test(text)
-            ? this.#run<R>(text, params, options)
-            : this.#plainly(() => tx.query<R>(text, params, options), text);
-        },
-        exec: (...call) => this.#plainly(() => tx.exec(...call), call[0]),
+    return this.#turns.write(() =>
+      this.#pglite.transaction(async (tx: Transaction) => {
+        const result = await body({
+          query: async <R>(text: string, params?: unknown[], options?: QueryOptions) => {
+            if (tx.closed) throw new Error('Transaction is closed');
+            return WORTH_KEEPING.test(text)
+              ? this.#run<R>(text, params, options)
+              : this.#plainly(() => tx.query<R>(text, params, options), text);
+          },
+          exec: (...statements) => this.#plainly(() => tx.exec(...statements), statements[0]),
+        });
+        // it is committed next, and until then nobody else reads
+        this.unchanged.forget();
+        return result;
       }),
     );
+  }
+
+  /** What `body` reads through `reads` is of one state of the database. */
+  snapshot<T>(body: () => Promise<T>): Promise<T> {
+    return this.#turns.read(body);
+  }
+
+  /** Only within `snapshot`. */
+  readonly reads: Pick<Queries, 'query'> = {
+    query: async (text, params, options) => {
+      if (!READS.test(text)) throw new Error('a snapshot is for reading');
+      return this.#run(text, params, options);
+    },
+  };
+
+  #write<T>(run: () => Promise<T>): Promise<T> {
+    return this.#turns.write(() => {
+      this.unchanged.forget();
+      return run();
+    });
   }
 
   // plans of a table whose shape changed fail; after such a statement everything is prepared again

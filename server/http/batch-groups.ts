@@ -3,10 +3,8 @@ import { applyGroup, type GroupedCall } from '#server/change/apply-group.ts';
 import { hashOfChange } from '#server/change/ledger.ts';
 import type { Actor } from '#server/change/unit.ts';
 import { groupedRoutesOf, type GroupedRequest } from '#server/http/grouped-routes.ts';
+import { sizeOfGroups } from '#server/http/size-of-groups.ts';
 import type { Services } from '#server/providers/services.ts';
-
-/** A group holds the lock on its event's row, and the embedded database, until it is done. */
-export const GROUP_MAX = 100;
 
 interface BatchGroup {
   eventId: string;
@@ -37,12 +35,14 @@ export function groupFrom(
   return group.requests.length > 1 ? group : null;
 }
 
+/** The results of all of them, or of the first ones where there was no time for the rest. */
 export async function runTogether(
   services: Services,
   actor: Actor,
   { eventId, requests }: BatchGroup,
   mayGoOn: () => boolean,
 ): Promise<BatchResult[]> {
+  const size = sizeOfGroups(services);
   const calls = requests.map(
     ({ request: { id, method, path, body, after = [] }, call: { route, params } }): GroupedCall => ({
       route,
@@ -52,7 +52,9 @@ export async function runTogether(
       after,
     }),
   );
-  const outcomes = await applyGroup(services, { actor, eventId, calls, mayGoOn });
+  const { turn } = size;
+  const { outcomes, heldMs } = await applyGroup(services, { actor, eventId, calls, mayGoOn, turn });
+  size.took(outcomes.length, heldMs);
   return outcomes.map(({ status, body, replayed, changes, changesIn }, at) => ({
     id: calls[at]?.entry.id ?? '',
     status,

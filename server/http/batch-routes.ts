@@ -10,7 +10,8 @@ import { refusalOf } from '#server/change/refusal-of.ts';
 import { isNestedDeeper } from '#server/change/is-nested-deeper.ts';
 import { describeError } from '#server/db/failure.ts';
 import type { Actor } from '#server/change/unit.ts';
-import { GROUP_MAX, groupFrom, runTogether } from '#server/http/batch-groups.ts';
+import { groupFrom, runTogether } from '#server/http/batch-groups.ts';
+import { GROUP_MAX, sizeOfGroups } from '#server/http/size-of-groups.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /**
@@ -75,6 +76,7 @@ async function runInOrder(
   const until = performance.now() + BUDGET_MS;
   const mayGoOn = () => performance.now() <= until;
   let failures = 0;
+  const size = sizeOfGroups(services);
   let room = GROUP_MAX;
   const hasFailed = (id: string) => (statusOf.get(id) ?? 200) >= 400;
   while (results.length < requests.length) {
@@ -82,7 +84,9 @@ async function runInOrder(
     const goesOn = failures < FAILURES_IN_A_ROW && mayGoOn();
     // one of them may have signed this device out
     const alive = goesOn && (await tokens.isAlive(actor.deviceId));
-    const group = alive ? groupFrom(services, requests.slice(at, at + room), hasFailed) : null;
+    const group = alive
+      ? groupFrom(services, requests.slice(at, at + Math.min(room, size.most)), hasFailed)
+      : null;
     if (group) {
       const done = await runTogether(services, actor, group, mayGoOn).catch((error: unknown) => {
         log.error({ failure: describeError(error) }, 'a group of a batch was undone');

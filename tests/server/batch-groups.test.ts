@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comments, likes } from '#server/db/schema.ts';
+import { GROUP_MAX, SizeOfGroups, sizeOfGroups } from '#server/http/size-of-groups.ts';
 import {
   agree,
   commentOn,
@@ -62,6 +63,53 @@ test('a refused change takes only itself, and its refusal is kept', async () => 
   const again = await sendBatch(scene, requests);
   expect(statusesOf(again)).toEqual(statusesOf(results));
   expect(again.every(({ replayed }) => replayed)).toBe(true);
+});
+
+test('a group that has held the database long enough leaves the rest to others of their own', async () => {
+  const size = sizeOfGroups(server.services);
+  const { turn } = size;
+  // no time at all: each transaction ends after its first three
+  Object.assign(size, { turn: { least: 3, ms: -1 } });
+  try {
+    const before = (await versionOf(scene)) ?? 0;
+    const first = commentOn(scene, '0');
+    const requests = [
+      first,
+      ...Array.from({ length: 8 }, (_, n) => commentOn(scene, `${n + 1}`)),
+      commentOn(scene, ''),
+      commentOn(scene, 'stands on the first', { after: [first.id] }),
+    ];
+    const results = await sendBatch(scene, requests);
+    expect(statusesOf(results)).toEqual([...Array.from({ length: 9 }, () => 201), 400, 201]);
+    expect(results.map(({ id }) => id)).toEqual(requests.map(({ id }) => id));
+    expect(results.filter(({ changes }) => changes).map(({ changes }) => changes?.version)).toEqual([
+      before + 1,
+      before + 2,
+      before + 3,
+      before + 4,
+    ]);
+    for (const [n, { id }] of requests.entries())
+      expect(await ledgerRows(scene, id)).toMatchObject([{ status: results[n]?.status }]);
+    const again = await sendBatch(scene, requests);
+    expect(again.every(({ replayed }) => replayed)).toBe(true);
+    expect(await versionOf(scene)).toBe(before + 4);
+  } finally {
+    Object.assign(size, { turn });
+  }
+});
+
+test('the next group is as large as there is time for', () => {
+  const size = new SizeOfGroups('embedded');
+  const first = size.most;
+  size.took(first, 5);
+  expect(size.most).toBe(2 * first);
+  size.took(2 * first, 400);
+  expect(size.most).toBe(first);
+  for (let n = 0; n < 9; n++) size.took(size.most, 1);
+  expect(size.most).toBe(GROUP_MAX);
+  const shared = new SizeOfGroups('postgres');
+  shared.took(GROUP_MAX, 4000);
+  expect(shared.most).toBe(GROUP_MAX);
 });
 
 test('rows keep the order in which they were made, however fast they are written', async () => {

@@ -6,6 +6,7 @@ import type { EventRecord } from '#server/access/relation-to-event.ts';
 import { builtOnce } from '#server/db/built-once.ts';
 import { users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
+import { unlessWritten } from '#server/db/unchanged.ts';
 import { datesText } from '#server/modules/cards/dates-text.ts';
 
 /** The size that chats and social networks ask for. */
@@ -36,7 +37,9 @@ const hostOf = builtOnce((reader) =>
 export async function shareCardOf(reader: Reader, event: EventRecord): Promise<ShareCard | null> {
   const { id, ownerId, name, subtitle, privacy, startOn, endOn, imageFileId } = event;
   if (privacy !== 'PUBLIC') return null;
-  const [host] = await hostOf(reader).execute({ id: ownerId });
+  const [host] = await unlessWritten(reader, `host ${ownerId}`, () =>
+    hostOf(reader).execute({ id: ownerId }),
+  );
   return {
     name,
     dates: datesText(startOn, endOn),

@@ -6,6 +6,7 @@ import { builtOnce } from '#server/db/built-once.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import type { Reader } from '#server/db/types.ts';
+import { unlessWritten } from '#server/db/unchanged.ts';
 import { listEvents } from '#server/modules/events/list-events.ts';
 import { linksMadeAt } from '#server/modules/files/picture-url.ts';
 import type { KeptAnswer } from '#server/providers/answers/kept-answer.ts';
@@ -50,7 +51,10 @@ export async function keptList(
  * than the list shows, such as an event that ended this morning, but never less.
  */
 async function fingerprint(reader: Reader, userId: string, now: Date): Promise<string> {
-  const [row] = await fingerprintIn(reader).execute({ userId, from: firstDayOffered(now) });
+  const from = firstDayOffered(now);
+  const [row] = await unlessWritten(reader, `list ${userId} ${from}`, () =>
+    fingerprintIn(reader).execute({ userId, from }),
+  );
   return row?.all ?? '';
 }
 

@@ -1,10 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { internationalPhone } from '#contract/rules/phone.ts';
 import { withPushes } from '#contract/rules/with-pushes.ts';
 import { USUAL_PUSHES, type SetPhoneBody, type UpdateProfileBody } from '#contract/schemas/profile.ts';
 import { otps, users } from '#server/db/schema.ts';
+import { builtOnce } from '#server/db/built-once.ts';
 import type { Reader } from '#server/db/types.ts';
+import { unlessWritten } from '#server/db/unchanged.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { phoneLetter } from '#server/modules/auth/letters.ts';
@@ -21,10 +23,18 @@ type User = typeof users.$inferSelect;
 type Names = { firstName?: string; lastName?: string; organisation?: string };
 
 export async function ownUser(reader: Reader, userId: string): Promise<User> {
-  const [user] = await reader.select().from(users).where(eq(users.id, userId));
+  const [user] = await unlessWritten(reader, `user ${userId}`, () => userById(reader).execute({ userId }));
   if (!user) throw new Error('the caller has no account');
   return user;
 }
+
+const userById = builtOnce((reader) =>
+  reader
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('own_user'),
+);
 
 /** @throws Refusal UNAUTHENTICATED when the account was deleted meanwhile */
 async function lockedUser(unit: Unit): Promise<User> {

@@ -1,0 +1,193 @@
+// The embedded database has one connection. Who may use it together, who waits for whom, and what may be told
+// without it.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { events, users } from '#server/db/schema.ts';
+import { ReadsAndWrites } from '#server/db/reads-and-writes.ts';
+import { snapshot, transaction } from '#server/db/transaction.ts';
+import { Unchanged } from '#server/db/unchanged.ts';
+import { newEvent } from '#tests/support/new-event.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let olga: TestUser;
+beforeAll(async () => {
+  server = await startTestServer({ kind: 'embedded' });
+  olga = await server.makeUser('Olga');
+});
+afterAll(() => server.close());
+
+/** Something that goes on until it is told to end. */
+function held() {
+  let end = () => {};
+  let begun = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const began = new Promise<void>((resolve) => (begun = resolve));
+  const body = async () => {
+    begun();
+    await ended;
+  };
+  return { body, end, began };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('reads go side by side, a write by itself', async () => {
+  const turns = new ReadsAndWrites();
+  const order: string[] = [];
+  const [first, second, write] = [held(), held(), held()];
+  const all = [
+    turns.read(first.body).then(() => order.push('first')),
+    turns.read(second.body).then(() => order.push('second')),
+    turns.write(write.body).then(() => order.push('write')),
+  ];
+  second.end();
+  await settled();
+  expect(order).toEqual(['second']);
+  const third = turns.read(async () => order.push('third'));
+  await third;
+  first.end();
+  await write.began;
+  const late = turns.read(async () => order.push('late'));
+  const other = turns.write(async () => order.push('other'));
+  await settled();
+  expect(order).toEqual(['second', 'third', 'first']);
+  write.end();
+  await Promise.all([...all, late, other]);
+  expect(order.slice(3).toSorted()).toEqual(['late', 'other', 'write']);
+  expect(order.indexOf('late')).toBeLessThan(order.indexOf('other'));
+});
+
+test('a write is not kept waiting by reads that never stop coming', async () => {
+  const turns = new ReadsAndWrites();
+  let over = false;
+  let reads = 0;
+  const reader = async () => {
+    while (!over) {
+      await turns.read(async () => settled());
+      reads += 1;
+    }
+  };
+  const readers = [reader(), reader(), reader()];
+  await settled();
+  for (let n = 0; n < 3; n++) {
+    const before = reads;
+    await turns.write(async () => settled());
+    expect(reads - before).toBeLessThan(10);
+  }
+  over = true;
+  await Promise.all(readers);
+});
+
+test('one that fails lets the others go on', async () => {
+  const turns = new ReadsAndWrites();
+  const failing = async () => Promise.reject(new Error('planted'));
+  await expect(turns.write(failing)).rejects.toThrow('planted');
+  await expect(turns.read(failing)).rejects.toThrow('planted');
+  expect(await turns.write(async () => 'write')).toBe('write');
+});
+
+test('a snapshot sees one state, and reads do not wait for it', async () => {
+  const { db } = server;
+  const { id } = await newEvent(server, olga);
+  const nameIn = async (reader: Parameters<Parameters<typeof snapshot>[1]>[0]) =>
+    (await reader.select({ name: events.name }).from(events).where(eq(events.id, id)))[0]?.name;
+  const { body, end, began } = held();
+  const seen: unknown[] = [];
+  const long = snapshot(db, async (tx) => {
+    seen.push(await nameIn(tx));
+    await body();
+    seen.push(await nameIn(tx));
+  });
+  await began;
+  let written = false;
+  const write = db
+    .update(events)
+    .set({ name: 'Another' })
+    .where(eq(events.id, id))
+    .then(() => (written = true));
+  expect(await nameIn(db)).toBe('Three days in Lisbon');
+  expect(await snapshot(db, nameIn)).toBe('Three days in Lisbon');
+  expect(written).toBe(false);
+  end();
+  await Promise.all([long, write]);
+  expect(seen).toEqual(['Three days in Lisbon', 'Three days in Lisbon']);
+  expect(await nameIn(db)).toBe('Another');
+});
+
+test('nothing can be written in a snapshot', async () => {
+  const { db } = server;
+  await expect(
+    snapshot(db, async (tx) => {
+      await tx.update(users).set({ firstName: 'Nobody' });
+    }),
+  ).rejects.toThrow();
+  const cause = await snapshot(db, async () => db.select().from(users)).catch((error: Error) => error.cause);
+  expect(String(cause)).toMatch(/inside a transaction/);
+});
+
+test('what is known is told while a change is being applied, and not once it is', async () => {
+  const { db } = server;
+  const { id } = await newEvent(server, olga, { privacy: 'PUBLIC' });
+  const itinerary = () => server.inject('GET', `/oapi/itinerary/${id}`);
+  const list = () => server.inject('GET', '/api/events', { as: olga });
+  await Promise.all([itinerary(), list()]);
+  const { body, end, began } = held();
+  const change = transaction(db, async (tx) => {
+    await tx.update(events).set({ deletedAt: new Date() }).where(eq(events.id, id));
+    await body();
+  });
+  await began;
+  expect((await itinerary()).status).toBe(200);
+  expect((await list()).body).toHaveLength(1 + 1);
+  end();
+  await change;
+  expect((await itinerary()).status).toBe(404);
+  expect((await list()).body).toHaveLength(1);
+});
+
+test('what is undone is not told, and what somebody asked before it is not told after it', async () => {
+  const { db } = server;
+  const { id } = await newEvent(server, olga, { privacy: 'PUBLIC' });
+  const back = new Error('rolled back on purpose');
+  await transaction(db, async (tx) => {
+    await tx.update(events).set({ deletedAt: new Date() }).where(eq(events.id, id));
+    throw back;
+  }).catch(() => undefined);
+  expect((await server.inject('GET', `/oapi/itinerary/${id}`)).status).toBe(200);
+  for (let n = 0; n < 20; n++) {
+    // asked at the same moment: whatever it tells, it is not kept beyond the write
+    const [, { status }] = await Promise.all([
+      db
+        .update(events)
+        .set({ deletedAt: n % 2 === 0 ? new Date() : null })
+        .where(eq(events.id, id)),
+      server.inject('GET', `/oapi/itinerary/${id}`),
+    ]);
+    expect([200, 404]).toContain(status);
+    expect((await server.inject('GET', `/oapi/itinerary/${id}`)).status).toBe(n % 2 === 0 ? 404 : 200);
+  }
+});
+
+test('what was asked first makes room', async () => {
+  const unchanged = new Unchanged();
+  let asked = 0;
+  const look = async () => {
+    asked += 1;
+    return Array.from({ length: 1000 }, (_, n) => n);
+  };
+  for (let n = 0; n < 30; n++) expect(await unchanged.read(`${n}`, look)).toHaveLength(1000);
+  await unchanged.read('29', look);
+  expect(asked).toBe(30);
+  await unchanged.read('0', look);
+  expect(asked).toBe(31);
+});
+
+test('a sign-in that ended is not remembered', async () => {
+  const again = await server.signInAgain(olga);
+  expect((await server.inject('GET', '/api/events', { as: again })).status).toBe(200);
+  expect(
+    (await server.inject('POST', '/auth/logout', { as: again, body: { refreshToken: again.refreshToken } }))
+      .status,
+  ).toBeLessThan(300);
+  expect((await server.inject('GET', '/api/events', { as: again })).status).toBe(401);
+});
