@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { isManager } from '#contract/rules/relation.ts';
 import { whoMay, type Action } from '#contract/rules/who-may.ts';
 import { builtOnce } from '#server/db/built-once.ts';
@@ -91,7 +91,8 @@ export async function deletedEventForChange(unit: Unit, eventId: string): Promis
     .select({ event: events, rsvp: rsvps })
     .from(events)
     .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), eq(rsvps.userId, viewer.userId)))
-    .where(eq(events.id, eventId));
+    // one without a version is being written, piece by piece, and was never there
+    .where(and(eq(events.id, eventId), gt(events.version, 0)));
   const access = row && relationToEvent(row.event, row.rsvp, viewer);
   // an event that is not deleted is no secret to those who may see it, and restoring it changes nothing
   if (!access || !isThereFor(access, viewer) || (access.event.deletedAt && !isManager(access.relation)))

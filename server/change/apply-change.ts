@@ -58,6 +58,19 @@ export async function applyChange(
     (call.files.length > 0 || route.preparesAlways) &&
     (await prepareChange(ports, route, call));
   if (prepared && prepared.kind === 'replay') return { ...prepared.outcome, replayed: true };
+  try {
+    return await applyPrepared(ports, route, call, prepared || undefined);
+  } finally {
+    if (prepared && prepared.kind === 'ready') route.settled?.(prepared.value);
+  }
+}
+
+async function applyPrepared(
+  ports: ChangePorts,
+  route: AnyRoute,
+  call: ChangeCall,
+  prepared: Preparation | undefined,
+): Promise<ChangeOutcome & { replayed: boolean }> {
   const committed: { unit?: TransactionUnit } = {};
 
   const outcome = await transaction(ports.db, async (tx) => {
@@ -67,10 +80,8 @@ export async function applyChange(
     let result: ChangeOutcome;
     let refused = false;
     try {
-      if (prepared && prepared.kind === 'refused') throw prepared.refusal;
-      result = await savepoint(tx, (inner) =>
-        runOnce(ports, route, call, inner, prepared ? prepared.value : undefined, committed),
-      );
+      if (prepared?.kind === 'refused') throw prepared.refusal;
+      result = await savepoint(tx, (inner) => runOnce(ports, route, call, inner, prepared?.value, committed));
     } catch (error) {
       const refusal = refusalOf(error);
       if (!call.entry || !isFinal(refusal)) throw error;

@@ -68,6 +68,8 @@ export interface ChangeRoute<
     /** With `signOfLifeMs`: reports progress to callers who want it. */
     say: (progress: object) => void;
   }): Promise<Prepared>;
+  /** What was prepared was applied, or will not be. */
+  settled?(prepared: Prepared): void;
   /**
    * `prepare` may take any amount of time: from its first progress report on, a caller who accepts
    * `text/event-stream` gets an event stream, with a sign of life this often and the answer last.

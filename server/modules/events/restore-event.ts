@@ -21,7 +21,15 @@ export async function listDeleted(reader: Reader, userId: string, now: Date): Pr
   const found = await reader
     .select({ id, name, startOn, endOn, deletedAt })
     .from(events)
-    .where(and(eq(events.ownerId, userId), isNotNull(deletedAt), gt(deletedAt, restorableSince(now))))
+    .where(
+      and(
+        eq(events.ownerId, userId),
+        isNotNull(deletedAt),
+        gt(deletedAt, restorableSince(now)),
+        // not one that is being written, piece by piece: it was never there
+        gt(events.version, 0),
+      ),
+    )
     .orderBy(desc(deletedAt), id);
   return found.flatMap(({ deletedAt: at, ...event }) =>
     at

@@ -14,36 +14,24 @@ import { insertNew } from '#server/change/insert-new.ts';
 /** Rows written before others in this process get a turn. */
 const ROWS_BETWEEN_OTHERS = 200;
 
+export interface ImportAs {
+  id?: string | undefined;
+  privacy: Privacy;
+  rsvpType: RsvpType;
+  needsReview?: boolean;
+  /** Remember what the file said, so that a newer file can be compared with it. */
+  fromFile: boolean;
+}
+
 /**
  * Writes a planned schedule as an event of the caller, possibly in the past. Returns the event's id.
  * @throws Refusal ID_TAKEN
  */
-export async function importSchedule(
-  unit: Unit,
-  plan: PlannedEvent,
-  of: {
-    id?: string | undefined;
-    privacy: Privacy;
-    rsvpType: RsvpType;
-    needsReview?: boolean;
-    /** Remember what the file said, so that a newer file can be compared with it. */
-    fromFile: boolean;
-  },
-): Promise<string> {
-  const { id = uuidv7(), privacy, rsvpType, needsReview = false } = of;
-  const { name, description, timezone, dates } = plan;
+export async function importSchedule(unit: Unit, plan: PlannedEvent, as: ImportAs): Promise<string> {
+  const { id = uuidv7() } = as;
+  const { timezone, dates } = plan;
   unit.leaveToPulls();
-  const version = await insertEvent(unit, {
-    id,
-    name,
-    description,
-    timezone,
-    privacy,
-    rsvpType,
-    needsReview,
-    startOn: dates[0] ?? '',
-    endOn: dates.at(-1) ?? '',
-  });
+  const version = await insertEvent(unit, { ...eventOf(plan, as), id });
   const stamp = { eventId: id, version, updatedAt: unit.now };
   const dayIds = new Map(dates.map((on) => [on, uuidv7()]));
   const dayOf = (on: string) => dayIds.get(on) ?? id;
@@ -60,19 +48,46 @@ export async function importSchedule(
   const told: ImportedEntry[] = [];
   for (let from = 0; from < plan.activities.length; from += ROWS_BETWEEN_OTHERS) {
     const some = plan.activities.slice(from, from + ROWS_BETWEEN_OTHERS);
-    const rows = some.map(({ on, key: _key, location, coordinates, ...activity }) => ({
-      id: uuidv7(),
-      dayId: dayOf(on),
-      ...activity,
-      location: located(location, coordinates),
-      ...stamp,
-    }));
-    await insertNew(unit, activities, rows);
-    some.forEach((one, at) =>
-      told.push({ key: one.key ?? null, told: toldIn(one), activityId: rows[at]?.id ?? null }),
-    );
+    told.push(...(await insertActivities(unit, some, dayOf, stamp)));
     await others();
   }
-  if (of.fromFile) await rememberImport(unit, { eventId: id, timezone }, told);
+  if (as.fromFile) await rememberImport(unit, { eventId: id, timezone }, told);
   return id;
+}
+
+/** The event's own row, as the file says. */
+export const eventOf = (
+  { name, description, timezone, dates }: PlannedEvent,
+  { privacy, rsvpType, needsReview = false }: ImportAs,
+) => ({
+  name,
+  description,
+  timezone,
+  privacy,
+  rsvpType,
+  needsReview,
+  startOn: dates[0] ?? '',
+  endOn: dates.at(-1) ?? '',
+});
+
+/** Returns what the file said of each, to be remembered. */
+export async function insertActivities(
+  unit: Unit,
+  some: PlannedEvent['activities'],
+  dayOf: (on: string) => string,
+  stamp: { eventId: string; version: number; updatedAt: Date },
+): Promise<ImportedEntry[]> {
+  const rows = some.map(({ on, key: _key, location, coordinates, ...activity }) => ({
+    id: uuidv7(),
+    dayId: dayOf(on),
+    ...activity,
+    location: located(location, coordinates),
+    ...stamp,
+  }));
+  await insertNew(unit, activities, rows);
+  return some.map((one, at) => ({
+    key: one.key ?? null,
+    told: toldIn(one),
+    activityId: rows[at]?.id ?? null,
+  }));
 }

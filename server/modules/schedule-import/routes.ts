@@ -6,6 +6,7 @@ import { EventRow } from '#contract/schemas/events.ts';
 import { ImportPreview, SkippedLine, UnreadTable } from '#contract/schemas/planned.ts';
 import { ColumnChoices } from '#contract/schemas/tables.ts';
 import { lookAtEvent } from '#server/access/event-for.ts';
+import { bringToLight, stageImport, WORTH_STAGING } from '#server/modules/schedule-import/stage-import.ts';
 import { badField } from '#server/change/refusal.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
@@ -93,21 +94,23 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
     body: ImportBody,
     status: 201,
     answer: ImportAnswer,
-    prepare: async ({ files: [file], body }) => file && readImport(file, hintsOf(body)),
-    apply: async (unit, _context, { id, privacy, rsvpType, name, ...file }, _files, planned) => {
-      const plan = planned ?? (await fromJson(file));
-      imports.take(unit.actor.userId, unit.now);
+    preparesAlways: true,
+    prepare: async ({ files: [file], body, actor, now }) => {
+      const { id, privacy, rsvpType, name, ...schedule } = body;
+      const read = file ? await readImport(file, hintsOf(body)) : await fromJson(schedule);
+      imports.take(actor.userId, now);
+      const plan = name ? { ...read, name } : read;
+      const as = { id, privacy, rsvpType, fromFile: true };
+      const isLong = services.database.kind === 'embedded' && plan.activities.length > WORTH_STAGING;
+      return { plan, as, staged: isLong ? await stageImport(services, plan, { ...as, actor }) : null };
+    },
+    settled: ({ staged }) => staged?.release(),
+    apply: async (unit, _context, _body, _files, prepared) => {
+      if (!prepared) throw new Error('an import was not prepared');
+      const { plan, as, staged } = prepared;
+      const eventId = staged ? await bringToLight(unit, staged) : await importSchedule(unit, plan, as);
       const viewer = { userId: unit.actor.userId, now: unit.now };
-      const access = await lookAtEvent(
-        unit.tx,
-        await importSchedule(unit, name ? { ...plan, name } : plan, {
-          id,
-          privacy,
-          rsvpType,
-          fromFile: true,
-        }),
-        viewer,
-      );
+      const access = await lookAtEvent(unit.tx, eventId, viewer);
       const [row] = access ? await readEventRows(unit.tx, [access], viewer) : [];
       const { format: _format, first: _first, ...made } = previewOf(plan);
       const { days, activities, notes, skipped, skippedCount } = made;

@@ -1,0 +1,109 @@
+// A large import on the embedded database is written piece by piece, so that nobody waits for it, and nobody sees it
+// before it is whole.
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { activities, days, events, importedActivities, rsvps } from '#server/db/schema.ts';
+import { newEvent } from '#tests/support/new-event.ts';
+import { largeSchedule } from '#tests/support/some-schedule.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+const TALKS = 800;
+let server: TestServer;
+let maya: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  server = await startTestServer({ kind: 'embedded' });
+  maya = await server.makeUser('Maya');
+  other = await server.makeUser('Noor');
+});
+afterAll(() => server.close());
+
+const importAs = (as: TestUser, id: string, key: string = randomUUID()) =>
+  server.inject('POST', '/api/events/import', { as, key, body: { id, ...largeSchedule(4, 10, 20) } });
+const restore = (id: string) => server.inject('POST', `/api/events/${id}/restore`, { as: maya });
+const rowsOf = async (id: string) => ({
+  activities: await server.db.$count(activities, eq(activities.eventId, id)),
+  told: await server.db.$count(importedActivities, eq(importedActivities.eventId, id)),
+  own: await server.db.$count(rsvps, eq(rsvps.eventId, id)),
+});
+const WHOLE = { activities: TALKS, told: TALKS, own: 1 };
+
+test('nobody sees a part of it, and reads and changes go on meanwhile', async () => {
+  const id = randomUUID();
+  const { id: beside } = await newEvent(server, maya);
+  let over = false;
+  const importing = importAs(maya, id).finally(() => (over = true));
+  let [seen, written] = [0, 0];
+  while (!over) {
+    const { body } = await server.inject('GET', '/api/events', { as: maya });
+    const here = body.some((event: { id: string }) => event.id === id);
+    const { status, body: event } = await server.inject('GET', `/api/events/${id}`, { as: maya });
+    if (here || status === 200)
+      expect(event.programs.flatMap((day: { activities: object[] }) => day.activities)).toHaveLength(TALKS);
+    else {
+      // it is being written, and is not what its owner deleted
+      if ((await server.db.$count(activities, eq(activities.eventId, id))) > 0) seen += 1;
+      expect((await restore(id)).status).toBe(404);
+      const url = `/api/feeds/${beside}`;
+      const post = await server.inject('POST', url, { as: maya, body: { id: randomUUID(), title: 'Light' } });
+      expect(post.status).toBe(201);
+      written += 1;
+    }
+  }
+  const { status, body } = await importing;
+  expect([status, body.imported.activities]).toEqual([201, TALKS]);
+  expect(await rowsOf(id)).toEqual(WHOLE);
+  expect(seen).toBeGreaterThan(0);
+  expect(written).toBeGreaterThan(1);
+  const { body: pulled } = await server.inject('POST', '/api/sync', { as: maya, body: { cursors: {} } });
+  const mine = pulled.events.find((event: { id: string }) => event.id === id);
+  expect([mine.version, mine.changes.activities.length]).toEqual([1, TALKS]);
+});
+
+test('sent twice at once it is imported once, and both get the same answer', async () => {
+  const [id, key] = [randomUUID(), randomUUID()];
+  const [first, second] = await Promise.all([importAs(maya, id, key), importAs(maya, id, key)]);
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(first.body).toEqual(second.body);
+  expect(await rowsOf(id)).toEqual(WHOLE);
+});
+
+test('what a server that was killed has left gives way to the next try', async () => {
+  const [id, key] = [randomUUID(), randomUUID()];
+  const transaction = vi.spyOn(server.db, 'transaction');
+  let pieces = 0;
+  const plainly = transaction.getMockImplementation();
+  expect(plainly).toBeUndefined();
+  const real = Object.getPrototypeOf(server.db).transaction as typeof server.db.transaction;
+  transaction.mockImplementation(async (...of) => {
+    if ((pieces += 1) > 5) throw new Error('planted');
+    return real.apply(server.db, of);
+  });
+  expect((await importAs(maya, id, key)).status).toBe(500);
+  transaction.mockRestore();
+  const left = await rowsOf(id);
+  expect(left.activities).toBeGreaterThan(0);
+  expect(left.activities).toBeLessThan(TALKS);
+  expect((await server.inject('GET', `/api/events/${id}`, { as: maya })).status).toBe(404);
+  expect((await restore(id)).status).toBe(404);
+  expect((await server.inject('GET', '/api/events/deleted', { as: maya })).body).toEqual([]);
+  expect((await importAs(maya, id, key)).status).toBe(201);
+  expect(await rowsOf(id)).toEqual(WHOLE);
+  expect(await server.db.$count(days, eq(days.eventId, id))).toBe(4);
+});
+
+test('an id that somebody has is refused for good, and theirs is as it was', async () => {
+  const { id } = await newEvent(server, other);
+  const key = randomUUID();
+  for (let n = 0; n < 2; n++)
+    expect(await importAs(maya, id, key)).toMatchObject({ status: 409, code: 'ID_TAKEN' });
+  expect(await server.db.select().from(events).where(eq(events.id, id))).toMatchObject([
+    { ownerId: other.id, deletedAt: null, version: 1 },
+  ]);
+  // nor one's own that was deleted
+  const { id: own } = await newEvent(server, maya);
+  await server.inject('DELETE', `/api/events/${own}`, { as: maya });
+  expect((await importAs(maya, own)).status).toBe(409);
+  expect((await restore(own)).status).toBe(200);
+});
