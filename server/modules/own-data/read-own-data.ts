@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-o
 import { whoMay } from '#contract/rules/who-may.ts';
 import { displayName } from '#contract/rules/names.ts';
 import { readStatus } from '#contract/rules/expire.ts';
+import { lookAtEvent } from '#server/access/event-for.ts';
 import { belongs, eventsWithRsvpOf } from '#server/access/visible-events.ts';
 import { isFinished } from '#server/access/relation-to-event.ts';
 import {
@@ -18,7 +19,8 @@ import {
   rsvps,
   users,
 } from '#server/db/schema.ts';
-import type { Reader } from '#server/db/types.ts';
+import { snapshot } from '#server/db/transaction.ts';
+import type { Db, Reader } from '#server/db/types.ts';
 import { ownSessions } from '#server/modules/auth/own-sessions.ts';
 import { readEvent } from '#server/modules/events/read-event.ts';
 import { readPostMedia } from '#server/modules/feed/read-post-media.ts';
@@ -26,26 +28,35 @@ import { presentProfile } from '#server/modules/people/present-profile.ts';
 import { ownUser } from '#server/modules/people/profile.ts';
 import type { Actor } from '#server/change/unit.ts';
 
-/** Everything of a person, in one snapshot: what they are, do and wrote, and what they see of their events. */
-export async function readOwnData(reader: Reader, actor: Actor, now: Date) {
+/**
+ * Everything of a person: what they are, do and wrote, and what they see of their events. Each event and each list
+ * is of one moment, but not all of them of the same: a change need not wait until a large export is read.
+ */
+export async function readOwnData(db: Db, actor: Actor, now: Date) {
   const { userId } = actor;
   const viewer = { userId, now };
-  const user = await ownUser(reader, userId);
-  const related = await eventsWithRsvpOf(reader, userId, viewer);
+  const user = await ownUser(db, userId);
+  const related = await eventsWithRsvpOf(db, userId, viewer);
   const seen = [];
-  for (const access of related.filter(belongs)) seen.push(await readEvent(reader, access, viewer));
+  for (const { event } of related.filter(belongs)) {
+    const one = await snapshot(db, async (tx) => {
+      const access = await lookAtEvent(tx, event.id, viewer);
+      return access && belongs(access) ? readEvent(tx, access, viewer) : null;
+    });
+    if (one) seen.push(one);
+  }
   const of = { eventId: events.id, event: events.name };
   const mine = <T extends typeof comments | typeof bulletins>(table: T) => eq(table.ownerId, userId);
   return {
     profile: {
       ...presentProfile(user, now),
       createdAt: user.createdAt,
-      sessions: await ownSessions(reader, actor, now),
+      sessions: await ownSessions(db, actor, now),
     },
     events: seen,
-    answers: await readAnswers(reader, userId, now),
-    posts: await readPosts(reader, userId),
-    comments: await reader
+    answers: await snapshot(db, (tx) => readAnswers(tx, userId, now)),
+    posts: await snapshot(db, (tx) => readPosts(tx, userId)),
+    comments: await db
       .select({
         ...of,
         id: comments.id,
@@ -57,7 +68,7 @@ export async function readOwnData(reader: Reader, actor: Actor, now: Date) {
       .innerJoin(events, eq(events.id, comments.eventId))
       .where(mine(comments))
       .orderBy(asc(comments.createdAt), asc(comments.id)),
-    bulletins: await reader
+    bulletins: await db
       .select({
         ...of,
         id: bulletins.id,
@@ -70,16 +81,16 @@ export async function readOwnData(reader: Reader, actor: Actor, now: Date) {
       .innerJoin(events, eq(events.id, bulletins.eventId))
       .where(mine(bulletins))
       .orderBy(asc(bulletins.postedAt), asc(bulletins.id)),
-    notes: await readNotes(reader, userId),
-    likes: await reader
+    notes: await readNotes(db, userId),
+    likes: await db
       .select({ ...of, postId: likes.postId })
       .from(likes)
       .innerJoin(posts, eq(posts.id, likes.postId))
       .innerJoin(events, eq(events.id, posts.eventId))
       .where(eq(likes.userId, userId)),
-    feedback: await readFeedback(reader, userId),
+    feedback: await readFeedback(db, userId),
     files: await readFiles(
-      reader,
+      db,
       userId,
       related
         .filter(({ relation, event }) => whoMay('viewDocuments', relation, event.privacy))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { DeleteAccountBody, DeletionPlan } from '#contract/schemas/own-data.ts';
 import { afterCommit } from '#server/change/apply-change.ts';
 import { TransactionUnit } from '#server/change/unit.ts';
-import { snapshot, transaction } from '#server/db/transaction.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { contentDisposition } from '#server/http/content-disposition.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
@@ -41,7 +41,7 @@ export function ownDataRoutes(app: FastifyInstance, services: Services): void {
     isStream: true,
     read: async ({ db, actor, now, reply }) => {
       exports.take(actor.userId, now);
-      const data = await snapshot(db, (tx) => readOwnData(tx, actor, now));
+      const data = await readOwnData(db, actor, now);
       const viewer = { userId: actor.userId, now };
       const origin = services.config.publicUrl.replace(/\/+$/, '');
       const name = `sojourn-${now.toISOString().slice(0, 10)}.zip`;
