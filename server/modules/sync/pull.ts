@@ -25,6 +25,37 @@ import {
 export const PAGE_ROWS = 1000;
 
 type Cursors = InferOutput<typeof SyncBody>['cursors'];
+type Asked = InferOutput<typeof SyncBody>;
+
+/**
+ * The answer to a device that holds everything there is, which most of them do: what a pull looks at first tells,
+ * without a snapshot. Null: it takes a pull.
+ */
+export async function pullNothing(
+  reader: Reader,
+  userId: string,
+  asked: Asked,
+  now: Date,
+): Promise<SyncAnswer | null> {
+  if (asked.discover) return null;
+  const { all, visible, gone } = await seenBy(reader, { userId, now }, asked);
+  if (gone.length > 0) return null;
+  for (const access of all) {
+    const { id, version } = access.event;
+    const cursor = asked.cursors[id];
+    if (!cursor || cursor.version !== version || version < 1 || cursor.role !== viewOf(access).role)
+      return null;
+    if (await findLost(reader, access.event, [cursor, ...(cursor.ahead ?? [])])) return null;
+  }
+  return {
+    events: [],
+    visible,
+    gone,
+    discover: null,
+    me: presentProfile(await ownUser(reader, userId), now),
+    serverTime: now.toISOString(),
+  };
+}
 
 /**
  * `POST /api/sync`: everything that changed since the device's cursors. `reader` must be one snapshot of the
@@ -33,28 +64,13 @@ type Cursors = InferOutput<typeof SyncBody>['cursors'];
 export async function pull(
   reader: Reader,
   userId: string,
-  { cursors, watch, discover }: InferOutput<typeof SyncBody>,
+  asked: Asked,
   now: Date,
   pageRows = PAGE_ROWS,
 ): Promise<SyncAnswer> {
-  const viewer: Viewer = { userId, now };
-  const related = await eventsWithRsvpOf(reader, userId, viewer);
-  const own = related.filter(belongs);
-  const mine = new Set(own.map(({ event }) => event.id));
-  const former = new Map(
-    related.filter((access) => !belongs(access)).map((access) => [access.event.id, access]),
-  );
-  const watched = (
-    await eventsById(
-      reader,
-      watch.filter((id) => !mine.has(id)),
-      viewer,
-    )
-  ).map((access) => former.get(access.event.id) ?? access);
-  const all = soonestFirst([...own, ...watched], now);
-  const visible = all.map(({ event }) => event.id);
-  const seen = new Set(visible);
-  const gone = [...new Set([...Object.keys(cursors), ...watch])].filter((id) => !seen.has(id));
+  const { cursors, discover } = asked;
+  const viewer = { userId, now };
+  const { all, visible, gone, mine, former } = await seenBy(reader, viewer, asked);
   const lost = await lostEvents(
     reader,
     new Map(gone.flatMap((id) => (cursors[id] ? [[id, [cursors[id], ...(cursors[id].ahead ?? [])]]] : []))),
@@ -68,6 +84,28 @@ export async function pull(
     me: presentProfile(await ownUser(reader, userId), now),
     serverTime: now.toISOString(),
   };
+}
+
+/** The events that this device is to hold, and those that it named and is to hold no longer. */
+async function seenBy(reader: Reader, viewer: Viewer & { userId: string }, { cursors, watch }: Asked) {
+  const related = await eventsWithRsvpOf(reader, viewer.userId, viewer);
+  const own = related.filter(belongs);
+  const mine = new Set(own.map(({ event }) => event.id));
+  const former = new Map(
+    related.filter((access) => !belongs(access)).map((access) => [access.event.id, access]),
+  );
+  const watched = (
+    await eventsById(
+      reader,
+      watch.filter((id) => !mine.has(id)),
+      viewer,
+    )
+  ).map((access) => former.get(access.event.id) ?? access);
+  const all = soonestFirst([...own, ...watched], viewer.now);
+  const visible = all.map(({ event }) => event.id);
+  const seen = new Set(visible);
+  const gone = [...new Set([...Object.keys(cursors), ...watch])].filter((id) => !seen.has(id));
+  return { all, visible, gone, mine, former };
 }
 
 /** Public events of others, each with the person's former relation to it, if there was one. */

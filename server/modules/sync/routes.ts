@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { SyncAnswer, SyncBody } from '#contract/schemas/sync.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { declareRead } from '#server/http/declare-read.ts';
-import { pull } from '#server/modules/sync/pull.ts';
+import { pull, pullNothing } from '#server/modules/sync/pull.ts';
 import type { Services } from '#server/providers/services.ts';
 
 export function syncRoutes(app: FastifyInstance, services: Services): void {
@@ -13,6 +13,7 @@ export function syncRoutes(app: FastifyInstance, services: Services): void {
     auth: 'required',
     body: SyncBody,
     answer: SyncAnswer,
-    read: ({ db, actor, body, now }) => snapshot(db, (tx) => pull(tx, actor.userId, body, now)),
+    read: async ({ db, actor: { userId }, body, now }) =>
+      (await pullNothing(db, userId, body, now)) ?? snapshot(db, (tx) => pull(tx, userId, body, now)),
   });
 }
