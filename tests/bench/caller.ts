@@ -1,5 +1,8 @@
 // Somebody who calls the server from another process, so that reading its answers is not the server's work.
-// Started by turns.ts with the origin; answers each message with what came of the call.
+// Started with the origin; answers each message with what came of the call, or of the calls that it made again and
+// again until it was told to stop.
+import { setTimeout as sleep } from 'node:timers/promises';
+
 export interface Call {
   id: number;
   method: string;
@@ -18,15 +21,52 @@ export interface Answered {
   bytes: number;
   ms: number;
 }
+/** Each of these calls over and over, with a pause between two of a kind, until `{ over: true }` comes. */
+export interface Watch {
+  watch: Record<string, Omit<Call, 'id'>>;
+  everyMs: number;
+}
+/** ms of each answer. */
+export type Watched = Record<string, number[]>;
 
 const origin = process.argv[2] ?? '';
+const WARM_UP = 10;
+let over = false;
 
-process.on('message', (call: Call) => {
+process.on('message', (call: Call | Watch | { over: true }) => {
+  if ('over' in call) {
+    over = true;
+    return;
+  }
+  if ('watch' in call) {
+    void watch(call).then((watched) => process.send?.(watched));
+    return;
+  }
   const from = performance.now();
   void (call.pull ? pull(call) : ask(call)).then(({ status, bytes }) =>
     process.send?.({ id: call.id, status, bytes, ms: performance.now() - from } satisfies Answered),
   );
 });
+
+async function watch({ watch: calls, everyMs }: Watch): Promise<Watched> {
+  over = false;
+  const watched: Watched = {};
+  await Promise.all(
+    Object.entries(calls).map(async ([name, call]) => {
+      const times: number[] = (watched[name] = []);
+      // connected, compiled, and whatever is kept is kept
+      for (let n = 0; n < WARM_UP; n++) await ask(call);
+      while (!over) {
+        const from = performance.now();
+        const { status } = await ask(call);
+        times.push(performance.now() - from);
+        if (status >= 400) throw new Error(`${name} was answered with ${status}`);
+        await sleep(everyMs);
+      }
+    }),
+  );
+  return watched;
+}
 
 async function ask({ method, path, token, headers, body, picture }: Omit<Call, 'id'>) {
   const form = new FormData();
