@@ -3,18 +3,19 @@
 // server: the pulls of a fresh device and of one to which nothing is new, a page of the feed, the guest list. In
 // a real Chromium with a slow processor, signed in as the host: until a screen shows its rows, the longest task of
 // its thread, in the thread's own time, while it is scrolled, searched or filtered, and how long a key or a press takes
-// by the clock until the screen shows something of it. Prints figures; never fails on them. `--only people` leaves out
+// by the clock until the screen shows something of it; last, with a thousand changes that wait. Prints figures; never fails on them. `--only people` leaves out
 // posts and documents, `content` measures documents and the search alone; `--web` takes another build, to be compared.
 // npm run build && node --import tsx tests/bench/crowd.ts [embedded] [postgres] [--cpu 4] [--scale 1] [--only server|device|people|content] [--screens social,door] [--web dist/web]
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
+import type {} from '#src/features/debug/sojourn-debug.ts';
 import { largeEvent } from '#tests/bench/large-event.ts';
 import { chromiumArgs, executablePath } from '#tests/e2e/support/chromium.ts';
 import { startSignedIn } from '#tests/e2e/support/people.ts';
 import { providePostgres } from '#tests/support/provide-postgres.mjs';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
-import { tasksDuring } from '#tests/support/thread-tasks.ts';
+import { profiledTasks, tasksDuring } from '#tests/support/thread-tasks.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     screens: { type: 'string', default: 'attendees,door,social,documents' },
     web: { type: 'string', default: 'dist/web' },
+    profile: { type: 'string' },
   },
 });
 const scaled = (many: number) => Math.round(many * Number(values.scale));
@@ -133,9 +135,12 @@ async function onDevice(server: TestServer, owner: TestUser, eventId: string): P
   const act = async (screen: string, what: string, run: () => Promise<string>) => {
     await taken(page);
     let words = '';
-    const tasks = await tasksDuring(slow, async () => {
+    const whole = async () => {
       words = await run();
-    });
+    };
+    const tasks = values.profile
+      ? await profiledTasks(slow, values.profile, `${screen} ${what}`, whole)
+      : await tasksDuring(slow, whole);
     print(screen, what, words, tasks, await taken(page));
   };
   const look = async (name: string, path: string, row: string, more?: () => Promise<void>) => {
@@ -219,6 +224,7 @@ async function onDevice(server: TestServer, owner: TestUser, eventId: string): P
       });
     });
   await searchAll(page, act);
+  if (isAll && SIZE.posts > 0) await waiting(page, `${manage}/social`, act);
   await browser.close();
 }
 
@@ -249,6 +255,63 @@ async function searchAll(page: Page, act: Act): Promise<void> {
   await act('search', 'typed', () => found('harbour 49'));
   await panel.getByRole('searchbox').clear();
   await act('search', 'typed, nothing there', () => found('zebra'));
+}
+
+/** A thousand comments that wait: the feed that they are in, and the list of what is not sent. */
+async function waiting(page: Page, social: string, act: Act): Promise<void> {
+  await page.goto(`${social}?debug=1`);
+  await page.waitForFunction(() => window.sojournDebug !== undefined);
+  await page.locator('article').first().waitFor();
+  const queued = await page.evaluate(async (eventId) => {
+    const debug = window.sojournDebug!;
+    await debug.setNetwork({ condition: 'offline' });
+    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('cache-'))?.name;
+    const opening = indexedDB.open(name ?? '');
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const getting = db.transaction('posts').objectStore('posts').getAllKeys(null, 1000);
+    const ids = await new Promise<IDBValidKey[]>((resolve) => {
+      getting.onsuccess = () => resolve(getting.result);
+    });
+    db.close();
+    for (let at = 0; at < ids.length; at += 20)
+      await Promise.all(
+        ids.slice(at, at + 20).map((postId, n) =>
+          debug.queue('createComment', {
+            id: debug.newId(),
+            eventId,
+            postId,
+            comment: `Said in the tunnel ${at + n}.`,
+          }),
+        ),
+      );
+    return ids.length;
+  }, social.split('/')[2]);
+  const chip = page.getByTestId('sync-chip');
+  await page.goto('/robots.txt');
+  await act('waiting', 'rows on screen', async () => {
+    await page.goto(`${social}?debug=1`, { waitUntil: 'commit' });
+    await page.locator('article').first().waitFor();
+    await chip.filter({ hasText: /\d/ }).waitFor();
+    await page.waitForTimeout(2000);
+    return `${queued} wait`;
+  });
+  const tray = page.getByRole('dialog').filter({ hasText: 'Said in the tunnel' });
+  await act('waiting', 'list opened', async () => {
+    await chip.click();
+    await tray.getByTestId('outbox-row').first().waitFor();
+    await page.waitForTimeout(1000);
+    return '';
+  });
+  await act('waiting', 'list thrown', async () => {
+    await tray.getByTestId('outbox-row').first().hover();
+    for (let n = 0; n < 30; n++) {
+      await page.mouse.wheel(0, 900);
+      await page.waitForTimeout(50);
+    }
+    return '';
+  });
 }
 
 /** Until nothing more comes: a fresh device has pulled all of it. */

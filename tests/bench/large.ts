@@ -5,7 +5,6 @@
 // several in turn, each a folder with `server` and `web` inside dist; `--profile` writes for each act what the
 // thread did and in which functions, of a build without minification best.
 // npm run build && node --import tsx tests/bench/large.ts [--only "500 in a day"] [--acts "another day"] [--cpu 4] [--width 1280] [--builds dist] [--profile folder]
-import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -15,7 +14,7 @@ import { createPerson, signIn, type Person } from '#tests/e2e/support/people.ts'
 import { dateIn, readEvent } from '#tests/e2e/support/scene.ts';
 import { startServer } from '#tests/e2e/support/server-process.ts';
 import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
-import { tasksDuring, traceOf } from '#tests/support/thread-tasks.ts';
+import { profiledTasks, tasksDuring } from '#tests/support/thread-tasks.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +37,6 @@ const CASES = [
   { name: '200 days', days: 200, each: [1] },
   { name: '200 × 15', days: 200, each: [15] },
 ].filter(({ name }) => name.includes(values.only));
-if (values.profile) mkdirSync(values.profile, { recursive: true });
 
 for (const build of values.builds.split(',')) await measure(build);
 
@@ -140,22 +138,10 @@ async function shown(on: Page, url: string): Promise<void> {
 
 /** The longest tasks of the page's main thread while `run` goes on, and for a second more. */
 async function longest(on: CDPSession, name: string, run: () => Promise<unknown>): Promise<string> {
-  const tasks = values.profile ? await profiled(on, name, run) : await tasksDuring(on, run);
+  const tasks = values.profile
+    ? await profiledTasks(on, values.profile, name, run)
+    : await tasksDuring(on, run);
   return `longest ${(tasks[0] ?? 0).toFixed(0)} ms, over 100 ms: ${tasks.filter((one) => one > 100).length}`;
-}
-
-async function profiled(on: CDPSession, name: string, run: () => Promise<unknown>): Promise<number[]> {
-  await on.send('Profiler.enable');
-  await on.send('Profiler.setSamplingInterval', { interval: 500 });
-  await on.send('Profiler.start');
-  const trace = await traceOf(on, run, ['devtools.timeline']);
-  const { profile } = await on.send('Profiler.stop');
-  const file = path.join(values.profile ?? '', `${name.replaceAll(/\W+/g, '-')}.json`);
-  writeFileSync(file, JSON.stringify({ trace, profile }));
-  return trace
-    .filter((one) => one.name === 'RunTask' && one.ph === 'X')
-    .map(({ tdur = 0 }) => tdur / 1000)
-    .sort((a, b) => b - a);
 }
 
 async function scroll(on: Page): Promise<void> {

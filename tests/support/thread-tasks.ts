@@ -1,4 +1,6 @@
 // The longest tasks of a page's main thread, in the thread's own time: what else the machine does is not in it.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
 
@@ -15,11 +17,34 @@ interface Task {
 
 /** While `act` runs, and for a second more; the longest first, in ms. */
 export async function tasksDuring(on: CDPSession, act: () => Promise<unknown>): Promise<number[]> {
-  return (await traceOf(on, act))
+  return longestOf(await traceOf(on, act));
+}
+
+/** As `tasksDuring`; what the thread did, and in which functions, is written into `folder` as well. */
+export async function profiledTasks(
+  on: CDPSession,
+  folder: string,
+  name: string,
+  act: () => Promise<unknown>,
+): Promise<number[]> {
+  await on.send('Profiler.enable');
+  await on.send('Profiler.setSamplingInterval', { interval: 500 });
+  await on.send('Profiler.start');
+  const trace = await traceOf(on, act, ['devtools.timeline']);
+  const { profile } = await on.send('Profiler.stop');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    path.join(folder, `${name.replaceAll(/\W+/g, '-')}.json`),
+    JSON.stringify({ trace, profile }),
+  );
+  return longestOf(trace);
+}
+
+const longestOf = (trace: readonly Task[]): number[] =>
+  trace
     .filter(({ name, ph }) => name === 'RunTask' && ph === 'X')
     .map(({ tdur = 0 }) => tdur / 1000)
     .sort((a, b) => b - a);
-}
 
 /** What the main thread did; `more`: what else of it is wanted. */
 export async function traceOf(
