@@ -367,3 +367,12 @@ test('without words a post keeps at least one picture', async () => {
   );
   expect(await data.outbox.blobs.count()).toBe(2);
 });
+
+test('of very many changes those in view are drawn, each with its place among all of them', async () => {
+  const args = { eventId: event.id, postId: crypto.randomUUID() };
+  for (let n = 0; n < 100; n++) await createComment({ ...args, comment: `Comment ${n}` });
+  open();
+  const first = (await screen.findByText('Comment: “Comment 0”')).closest('li')!;
+  expect([first.getAttribute('aria-posinset'), first.getAttribute('aria-setsize')]).toEqual(['1', '100']);
+  expect(screen.getAllByTestId('outbox-row').length).toBeLessThan(60);
+});

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { ConflictChoice } from '#src/features/outbox/conflict-choice.tsx';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import classes from '#src/features/outbox/outbox-tray.module.css';
@@ -19,13 +20,13 @@ const TONES = {
 } as const;
 
 /** One change: what it is, its words, where, when and how it stands; and what a person can do about it. */
-export function OutboxRowView({ item }: { item: OutboxItem }) {
+export const OutboxRowView = memo(function OutboxRowView({ item }: { item: OutboxItem }) {
   const actions = useRowActions(item);
   const tone = TONES[item.state];
   const stateText = OUTBOX_TEXT.state[item.heldForUpgrade ? 'heldUpgrade' : item.state];
   const reason = item.state === 'blocked' ? OUTBOX_TEXT.blocked : tone === 'failed' ? item.reason : null;
   return (
-    <li className={classes.row} data-tone={tone} data-state={item.state} data-testid="outbox-row">
+    <div className={classes.row} data-tone={tone} data-state={item.state} data-testid="outbox-row">
       <span className={classes.icon} aria-hidden="true">
         {iconOf(item.type)}
       </span>
@@ -81,6 +82,6 @@ export function OutboxRowView({ item }: { item: OutboxItem }) {
           )}
         </div>
       </div>
-    </li>
+    </div>
   );
-}
+});

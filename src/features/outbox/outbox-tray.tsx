@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
+import type { OutboxItem } from '#src/data/views/outbox.ts';
 import { isParked } from '#src/data/views/sync-mark.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import { OutboxRowView } from '#src/features/outbox/outbox-row-view.tsx';
 import classes from '#src/features/outbox/outbox-tray.module.css';
 import { sendNow } from '#src/mutations/outbox/queued-signal.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
+import { ScrolledRows } from '#src/ui/lists/scrolled-rows.tsx';
 import { closePanel, useOpenPanel } from '#src/ui/layers/shell-panels.ts';
 
+const USUAL_HEIGHT = 110;
+const idOf = ({ id }: OutboxItem): string => id;
 const close = () => closePanel('outbox');
 
 /**
@@ -44,11 +48,9 @@ export function OutboxTray() {
       footer={footer}
     >
       {ordered.length > 0 ? (
-        <ul className={classes.list}>
-          {ordered.map((item) => (
-            <OutboxRowView key={item.id} item={item} />
-          ))}
-        </ul>
+        <ScrolledRows rows={ordered} keyOf={idOf} usualHeight={USUAL_HEIGHT} className={classes.list}>
+          {(item) => <OutboxRowView item={item} />}
+        </ScrolledRows>
       ) : null}
     </Sheet>
   );

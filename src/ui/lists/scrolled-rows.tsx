@@ -1,0 +1,96 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { inElement } from './in-window.ts';
+import { measuredLater } from './measured-later.ts';
+import { WINDOW_FROM } from './row-list.tsx';
+
+interface Props<Row> {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** px, until a row says otherwise. */
+  usualHeight: number;
+  className?: string | undefined;
+  children: (row: Row) => ReactNode;
+}
+
+const OVERSCAN = 4;
+
+/** Rows under each other, of which there can be a thousand. The element around the list scrolls them. */
+export function ScrolledRows<Row>(props: Props<Row>) {
+  const { rows, keyOf, className, children } = props;
+  if (rows.length > WINDOW_FROM) return <Windowed {...props} />;
+  return (
+    <ul className={className}>
+      {rows.map((row) => (
+        <li key={keyOf(row)}>{children(row)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Only those in view are in the document, and the one that has the keyboard. Each says which of how many it is. */
+function Windowed<Row>({ rows, keyOf, usualHeight, className, children }: Props<Row>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const held = focused === null ? -1 : rows.findIndex((row) => keyOf(row) === focused);
+  const keyAt = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      return row === undefined ? index : keyOf(row);
+    },
+    [rows, keyOf],
+  );
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range);
+      return held < 0 || near.includes(held) ? near : [...near, held].sort((a, b) => a - b);
+    },
+    [held],
+  );
+  const virtual = useVirtualizer<HTMLElement, HTMLElement>({
+    ...inElement(),
+    count: rows.length,
+    overscan: OVERSCAN,
+    rangeExtractor,
+    estimateSize: () => usualHeight,
+    measureElement: measuredLater,
+    getItemKey: keyAt,
+    getScrollElement: () => list.current?.parentElement ?? null,
+    useFlushSync: false,
+  });
+  const onFocus = ({ target }: FocusEvent) => {
+    const at = target.closest<HTMLElement>('li[data-index]')?.dataset.index;
+    setFocused(at === undefined ? null : String(keyAt(Number(at))));
+  };
+  let end = 0;
+  return (
+    <ul
+      ref={list}
+      className={className}
+      // what is measured later moves nothing twice
+      style={{ display: 'flow-root', height: virtual.getTotalSize(), overflowAnchor: 'none' }}
+      onFocus={onFocus}
+      onBlur={() => setFocused(null)}
+    >
+      {virtual.getVirtualItems().map((item) => {
+        const row = rows[item.index];
+        if (row === undefined) return null;
+        // in the flow of the others: only how far it stands from the one before is said
+        const marginTop = item.start - end;
+        end = item.end;
+        return (
+          <li
+            key={item.key}
+            ref={virtual.measureElement}
+            data-index={item.index}
+            style={{ marginTop }}
+            aria-setsize={rows.length}
+            aria-posinset={item.index + 1}
+          >
+            {children(row)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
