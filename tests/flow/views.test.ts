@@ -1,8 +1,10 @@
 // Long because each view is compared with what is stored, by itself and beside the others, whatever waits.
 import { isDeepStrictEqual } from 'node:util';
+import type { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import { holdReads } from '#src/data/databases/held-reads.ts';
+import { tellStored } from '#src/data/databases/tell-stored.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { closeData, openOwnData, type LocalData } from '#src/data/databases/local-data.ts';
 import { cursorOf } from '#src/data/live/loaded.ts';
@@ -17,6 +19,7 @@ import { readTicketView } from '#src/data/views/ticket.ts';
 import { mirrorOf } from '#src/data/mirror.ts';
 import { EVENT_LANES, isIn } from '#src/data/lanes.ts';
 import { emptyTables, FoldView } from '#src/data/views/fold-view.ts';
+import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
@@ -415,8 +418,15 @@ test('a long programme that is read again keeps the rows that are what they were
   await vi.waitFor(() => expect(last()?.names).toHaveLength(rows.length));
   const before = holdReads(data, () => []);
   const [first] = (await read(before)).of;
+  let found = 0;
+  data.cache.activities.hook('reading', (row) => {
+    found += 1;
+    return row;
+  });
   await data.cache.activities.put({ ...rows[1]!, name: 'Talk 1 anew', version: 2 });
   await vi.waitFor(() => expect(last().names).toContain('Talk 1 anew'));
+  // those that have not changed are not read again
+  expect(found).toBeLessThan(10);
   expect(last().names).not.toContain('Talk 1');
   const again = (await read(holdReads(data, () => [], before.reads))).of;
   expect(again.map(({ name }) => name)).toEqual(last().names);
@@ -427,6 +437,79 @@ test('a long programme that is read again keeps the rows that are what they were
   }
   await data.cache.activities.delete(rows[1100]!.id);
   await vi.waitFor(() => expect(last().names).toHaveLength(rows.length - 1));
+  const added = { ...rows[0]!, id: crypto.randomUUID(), name: 'Added' };
+  await data.cache.activities.bulkPut([added, { ...added, id: crypto.randomUUID(), eventId: 'another' }]);
+  await vi.waitFor(() => expect(last().names).toContain('Added'));
+  expect(last().names).toHaveLength(rows.length);
   stop();
+  closeData(data);
+});
+
+test('what others have stored and not told of is read before the change that brought it about goes', async () => {
+  installFolds();
+  const data = await openOwnData(
+    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
+    { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null },
+  );
+  const event = someEvent({ isOwner: true });
+  const { activities: _, ...day } = { ...someDay('2030-05-02', 0, 'One'), eventId: event.id };
+  const rows = ['One', 'Two'].map((name) => ({
+    ...someActivity('2030-05-02', '09:00', '10:00', name),
+    eventId: event.id,
+    programId: day.id,
+  }));
+  await data.cache.events.put(event);
+  await data.cache.days.put(day);
+  await data.cache.activities.bulkPut(rows);
+  const seen: string[][] = [];
+  const stop = keepReading(
+    data,
+    async (from: LocalData) =>
+      (await readItinerary(from, event.id))?.days[0]?.activities.map(({ name, sync }) =>
+        sync ? `${name}, waiting` : name,
+      ) ?? null,
+    (names) => void seen.push(names ?? []),
+  );
+  await vi.waitFor(() => expect(seen.at(-1)).toEqual(['One', 'Two']));
+  const of = { eventId: event.id, dayId: day.id, activityId: rows[1]!.id };
+  await enqueueIn(data, updateActivityMutation, { ...of, set: { name: 'Renamed' }, base: { name: 'Two' } });
+  await vi.waitFor(() => expect(seen.at(-1)).toEqual(['One', 'Renamed, waiting']));
+  const [sent] = await data.outbox.mutations.toArray();
+  const without = async (db: Dexie, table: string, write: (store: IDBObjectStore) => void) => {
+    const writing = db.backendDB().transaction(table, 'readwrite');
+    write(writing.objectStore(table));
+    await new Promise((resolve) => writing.addEventListener('complete', resolve));
+  };
+  const many = seen.length;
+  await without(data.cache, 'activities', (store) => store.put({ ...rows[1]!, name: 'Renamed', version: 2 }));
+  await without(data.outbox, 'mutations', (store) => store.delete(sent!.id));
+  tellStored(data.outbox, { mutations: [sent!] });
+  await vi.waitFor(async () => expect(mirrorOf(data.outbox).rows).toHaveLength(0));
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(many));
+  expect(seen.slice(many)).toEqual([['One', 'Renamed']]);
+  stop();
+  closeData(data);
+});
+
+test('the search finds the same whether or not something waits', async () => {
+  installFolds();
+  const data = await openOwnData(
+    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
+    { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null },
+  );
+  const event = someEvent({ isGuest: true, selfStatus: 'YES' });
+  const offered = someEvent({ id: crypto.randomUUID(), name: 'Offered' });
+  const post = somePost({ eventId: event.id, title: 'Said' });
+  await data.cache.discover.bulkPut([{ ...event, name: 'As a stranger sees it' }, offered]);
+  await data.cache.events.put(event);
+  await data.cache.posts.put(post);
+  await data.cache.comments.put(someComment({ eventId: event.id, feedId: post.id }));
+  await data.cache.rsvps.put(someRsvp(event.id, 'Ida'));
+  const all = async () =>
+    (await readFindable(data)).sort((a, b) => (`${a.kind}/${a.id}` < `${b.kind}/${b.id}` ? -1 : 1));
+  const before = await all();
+  expect(before.map(({ kind }) => kind)).toEqual(['comment', 'event', 'event', 'person', 'post']);
+  await enqueueIn(data, likePostMutation, { eventId: event.id, postId: post.id, liked: true });
+  expect(await all()).toEqual(before);
   closeData(data);
 });

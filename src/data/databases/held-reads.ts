@@ -8,6 +8,8 @@ export interface HeldReads {
   readonly rows: () => readonly OutboxRow[];
   /** What was read for it before, of which most is still so. */
   readonly before: HeldReads['read'] | undefined;
+  /** Something may have been stored of which this page has not been told yet. */
+  readonly isInDoubt: boolean;
 }
 interface Holding {
   readonly reads?: HeldReads;
@@ -18,9 +20,10 @@ export const holdReads = <D extends object>(
   data: D,
   rows: HeldReads['rows'],
   before?: HeldReads,
+  isInDoubt = false,
 ): D & { readonly reads: HeldReads } => ({
   ...data,
-  reads: { read: new Map(), concerns: new Map(), rows, before: before?.read },
+  reads: { read: new Map(), concerns: new Map(), rows, before: before?.read, isInDoubt },
 });
 
 /**

@@ -1,34 +1,97 @@
-import type { TableName } from '#contract/tables.ts';
-import type { BaseRows } from '#src/data/databases/cache-db.ts';
+import { tableOf, type TableName } from '#contract/tables.ts';
+import type { BaseRows, CacheDb } from '#src/data/databases/cache-db.ts';
+import { changesIn } from '#src/data/databases/changes-since.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import { aside, followTable, rowsInSteps } from '#src/data/databases/rows-in-steps.ts';
 import { share } from '#src/data/share.ts';
 import { soon } from '#src/data/soon.ts';
+
+type Rows<T extends TableName> = ReadonlyMap<string, BaseRows[T]>;
 
 /** So many rows are compared before somebody who touches the screen is heard. */
 const AT_ONCE = 500;
 
+/** Up to which change of its table a reading knows all. */
+const readAt = new WeakMap<object, number>();
+
 /**
  * All rows of an event in one table, by id. Those that are what they were when the same screen read them before stay
- * the same objects, so that nothing is made of them anew.
+ * the same objects, so that nothing is made of them anew. Of thousands only those are read again that have changed.
  */
-export const readRows = <T extends TableName>(
-  data: LocalData,
+export const readRows = <T extends TableName>(data: LocalData, table: T, eventId: string): Promise<Rows<T>> =>
+  held<Rows<T>>(data, `rows/${eventId}/${table}`, async (reading) => {
+    const { cache, reads } = data;
+    if (!reads) return byId(await cache.rowsOfEvent(table, eventId).toArray());
+    const changes = changesIn(cache.name, table);
+    await followTable(cache, table);
+    const before = await reading?.catch(() => undefined);
+    const { now: at } = changes;
+    const since = (before && readAt.get(before)) ?? -1;
+    const changed = reads.isInDoubt ? 'all' : changes.since(since);
+    const rows =
+      (before && changed !== 'all' && (await withChanged(data, table, eventId, before, changed))) ||
+      (await sharing(before, await allOf(cache, table, eventId)));
+    readAt.set(rows, at);
+    return rows;
+  });
+
+const byId = <R extends { id: string }>(rows: readonly R[]): Map<string, R> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+/** Null when it is not all that has changed: a page that was killed may not have told of what it stored. */
+async function withChanged<T extends TableName>(
+  { cache }: LocalData,
   table: T,
   eventId: string,
-): Promise<ReadonlyMap<string, BaseRows[T]>> =>
-  held<ReadonlyMap<string, BaseRows[T]>>(data, `rows/${eventId}/${table}`, async (reading) => {
-    const found = await data.cache.rowsOfEvent(table, eventId).toArray();
-    const before = await reading?.catch(() => undefined);
-    const rows = new Map<string, BaseRows[T]>();
-    let same = before?.size === found.length;
-    for (const [at, row] of found.entries()) {
-      // oxlint-disable-next-line no-await-in-loop
-      if (before && at > 0 && at % AT_ONCE === 0) await new Promise<void>(soon);
-      const known = before?.get(row.id);
+  before: Rows<T>,
+  changed: readonly string[],
+): Promise<Rows<T> | null> {
+  if (changed.length === 0) return before;
+  const [found, count] = await aside(() =>
+    cache.transaction('r', cache.rowsOf(table), () =>
+      Promise.all([cache.rowsOf(table).bulkGet([...changed]), cache.rowsOfEvent(table, eventId).count()]),
+    ),
+  );
+  const { eventField } = tableOf(table);
+  const rows = new Map(before);
+  let [isSame, isLonger] = [true, false];
+  for (const [at, id] of changed.entries()) {
+    const { [at]: row } = found;
+    const known = before.get(id);
+    if (row && row[eventField as keyof typeof row] === eventId) {
       const kept = known ? share(known, row) : row;
-      same &&= kept === known;
-      rows.set(row.id, kept);
-    }
-    return before && same ? before : rows;
-  });
+      isSame &&= kept === known;
+      isLonger ||= !known;
+      rows.set(id, kept);
+    } else if (rows.delete(id)) isSame = false;
+  }
+  if (rows.size !== count) return null;
+  if (isSame) return before;
+  // in the order in which the database gives them
+  return isLonger ? new Map([...rows].sort(([a], [b]) => (a < b ? -1 : 1))) : rows;
+}
+
+async function allOf<T extends TableName>(cache: CacheDb, table: T, eventId: string): Promise<BaseRows[T][]> {
+  const all: BaseRows[T][] = [];
+  await rowsInSteps(cache, table, eventId, (rows) => void all.push(...rows));
+  return all;
+}
+
+async function sharing<T extends TableName>(
+  before: Rows<T> | undefined,
+  found: readonly BaseRows[T][],
+): Promise<Rows<T>> {
+  if (!before) return byId(found);
+  const rows = new Map<string, BaseRows[T]>();
+  let same = before.size === found.length;
+  for (const [at, row] of found.entries()) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (at > 0 && at % AT_ONCE === 0) await new Promise<void>(soon);
+    const known = before.get(row.id);
+    const kept = known ? share(known, row) : row;
+    same &&= kept === known;
+    rows.set(row.id, kept);
+  }
+  return same ? before : rows;
+}
