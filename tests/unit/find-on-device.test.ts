@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import { findIn, type Findable } from '#src/data/views/search.ts';
+import { finder, findIn, type Findable } from '#src/data/views/search.ts';
 
-const one = (title: string, text = '', kind: Findable['kind'] = 'activity'): Findable => ({
-  kind,
-  id: title,
-  eventId: 'e',
-  title,
-  text,
-  within: '',
-});
+const find = finder();
+const one = (title: string, text = '', kind: Findable['kind'] = 'activity'): Findable =>
+  find({ kind, id: title, eventId: 'e', title, text, within: '' });
 const ALL = [
   one('Jantar', 'Taberna do São João'),
   one('São Bento', 'The station and its tiles'),

@@ -1,5 +1,6 @@
 import type { TableName } from '#contract/tables.ts';
 import type { BaseRows, CacheDb } from '#src/data/databases/cache-db.ts';
+import { pageByPage } from '#src/data/databases/page-by-page.ts';
 import { foldOf, foldsFor } from '#src/data/folds.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
@@ -139,9 +140,6 @@ export async function readNotificationsView(data: LocalData): Promise<FoldView> 
   return foldOver(data, base, rows);
 }
 
-/** So many rows are read at once, of all there are: a slow phone answers a touch between them. */
-const AT_ONCE = 1000;
-
 /**
  * These tables as this device has them, of all events: what was pulled, what was offered, and what waits. `rest` is
  * waited for between steps.
@@ -150,23 +148,19 @@ export async function readWholeView(
   data: LocalData,
   tables: readonly TableName[],
   rest: () => Promise<void>,
+  /** All of the outbox. */
+  rows: OutboxRow[],
 ): Promise<FoldView> {
-  const rows = (await data.outbox?.mutations.toArray()) ?? [];
   await foldsFor(rows);
   const { cache } = data;
   const base = emptyTables();
   for (const event of await cache.discover.toArray()) base.events.set(event.id, event);
   for (const table of new Set([...tables, ...DAYS])) {
     const into = base[table] as Map<string, BaseRows[TableName]>;
-    for (let last = '', more = true; more;) {
-      // oxlint-disable-next-line no-await-in-loop
-      const page = await cache.rowsOf(table).where('id').above(last).limit(AT_ONCE).toArray();
+    // oxlint-disable-next-line no-await-in-loop
+    await pageByPage(cache, table, rest, (page) => {
       for (const row of page) into.set(row.id, row);
-      more = page.length === AT_ONCE;
-      last = page.at(-1)?.id ?? last;
-      // oxlint-disable-next-line no-await-in-loop
-      await rest();
-    }
+    });
   }
   return foldOver(data, base, rows);
 }

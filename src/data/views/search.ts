@@ -1,9 +1,9 @@
 import type { TableName } from '#contract/tables.ts';
 import type { BaseRows } from '#src/data/databases/cache-db.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import { pageByPage } from '#src/data/databases/page-by-page.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 import { readWholeView } from '#src/data/views/read-view.ts';
-import type { Synced } from '#src/data/views/sync-mark.ts';
 
 export type FoundKind =
   | 'event'
@@ -22,11 +22,14 @@ export interface Findable {
   id: string;
   eventId: string;
   /** Of a day, or the one that an activity is on. */
-  dayId?: string;
+  dayId?: string | undefined;
   title: string;
   text: string;
   /** Name of the event it is part of. */
   within: string;
+  /** As they are looked through: somebody who types asks the same of all of them with each letter. */
+  plainTitle: string;
+  plainText: string;
 }
 
 type FindableTable = (typeof TABLES)[number];
@@ -43,7 +46,7 @@ const TABLES = [
 ] as const satisfies TableName[];
 /** What stands beside a result, and what else is found of it. */
 const WORDS: {
-  [T in FindableTable]: (row: Synced<BaseRows[T]>) => {
+  [T in FindableTable]: (row: BaseRows[T]) => {
     kind: FoundKind;
     title: string;
     text: string;
@@ -93,27 +96,42 @@ export async function readFindable(
   data: LocalData,
   rest: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Findable[]> {
-  const view = await readWholeView(data, TABLES, rest);
-  await rest();
-  const nameOf = new Map(view.all('events').map(({ id, name }) => [id, name]));
   const all: Findable[] = [];
-  const add = async <T extends FindableTable>(table: T): Promise<void> => {
-    const rows = view.rows(table);
+  const nameOf = new Map<string, string>();
+  const find = finder();
+  const add = <T extends FindableTable>(table: T, rows: readonly BaseRows[T][]): void => {
+    for (const row of rows) {
+      const eventId = 'eventId' in row ? row.eventId : row.id;
+      const { kind, title, text, dayId } = WORDS[table](row);
+      if (table === 'events') nameOf.set(eventId, title);
+      const within = table === 'events' ? '' : (nameOf.get(eventId) ?? '');
+      all.push(find({ kind, id: row.id, eventId, dayId, title, text, within }));
+    }
+  };
+  const waiting = (await data.outbox?.mutations.toArray()) ?? [];
+  if (waiting.length === 0) {
+    // Nothing is kept of the rows: what is still there when the browser clears up, it has to copy.
+    const { cache } = data;
+    const own = new Set(await cache.events.toCollection().primaryKeys());
+    add(
+      'events',
+      (await cache.discover.toArray()).filter(({ id }) => !own.has(id)),
+    );
+    // oxlint-disable-next-line no-await-in-loop
+    for (const table of TABLES) await pageByPage(cache, table, rest, (rows) => add(table, rows));
+    return all;
+  }
+  const view = await readWholeView(data, TABLES, rest, waiting);
+  for (const table of TABLES) {
+    // oxlint-disable-next-line no-await-in-loop
     await rest();
+    const rows = view.rows(table);
     for (let at = 0; at < rows.length; at += AT_ONCE) {
-      for (const row of rows.slice(at, at + AT_ONCE)) {
-        const eventId = 'eventId' in row ? row.eventId : row.id;
-        const within = table === 'events' ? '' : (nameOf.get(eventId) ?? '');
-        const one = { id: row.id, eventId, within, ...WORDS[table](row) };
-        wordsOf(one);
-        all.push(one);
-      }
+      add(table, rows.slice(at, at + AT_ONCE));
       // oxlint-disable-next-line no-await-in-loop
       await rest();
     }
-  };
-  // oxlint-disable-next-line no-await-in-loop
-  for (const table of TABLES) await add(table);
+  }
   return all;
 }
 
@@ -123,24 +141,20 @@ const nameOfPerson = ({ firstName, lastName }: { firstName: string | null; lastN
 
 /** Lower case without accents; other scripts stay as they are. */
 export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
+  (ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{Mark}/gu, '')).toLowerCase();
+const ASCII = /^[\u0020-\u007e]*$/;
 
 /** So many are shown: who looks further types another word. */
 const MOST = 60;
 
-const prepared = new WeakMap<Findable, { title: string; words: string }>();
-
-/** Made once: somebody who types asks the same of all of them with each letter. */
-function wordsOf(one: Findable): { title: string; words: string } {
-  const known = prepared.get(one);
-  if (known) return known;
-  const title = plain(one.title);
-  const made = { title, words: `${title} ${plain(one.text)}` };
-  prepared.set(one, made);
-  return made;
+/** Makes things that can be found. Somebody who has written a hundred comments has one name. */
+export function finder(): (of: Omit<Findable, 'plainTitle' | 'plainText'>) => Findable {
+  const titles = new Map<string, { title: string; plainTitle: string }>();
+  return (of) => {
+    const named = titles.get(of.title) ?? { title: of.title, plainTitle: plain(of.title) };
+    titles.set(of.title, named);
+    return { ...of, ...named, plainText: plain(of.text) };
+  };
 }
 
 /**
@@ -153,11 +167,11 @@ export function findIn(all: readonly Findable[], query: string): { found: Findab
   const [first] = wanted;
   if (first === undefined) return { found: [], total: 0 };
   for (const one of all) {
-    const { title, words } = wordsOf(one);
-    if (!wanted.every((word) => words.includes(word))) continue;
-    const rank = title.startsWith(first)
+    const { plainTitle, plainText } = one;
+    if (!wanted.every((word) => plainTitle.includes(word) || plainText.includes(word))) continue;
+    const rank = plainTitle.startsWith(first)
       ? beginning
-      : wanted.every((word) => title.includes(word))
+      : wanted.every((word) => plainTitle.includes(word))
         ? inTitle
         : others;
     rank.push(one);
