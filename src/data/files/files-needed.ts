@@ -1,7 +1,8 @@
 import type { EventRow } from '#contract/schemas/events.ts';
 import { TABLE_NAMES, tableOf, type TableName } from '#contract/tables.ts';
-import type { BaseRows } from '#src/data/databases/cache-db.ts';
+import type { BaseRows, CacheDb } from '#src/data/databases/cache-db.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import { followTable, rowsInSteps } from '#src/data/databases/rows-in-steps.ts';
 import { newestFirst } from '#src/data/views/newest-first.ts';
 import { fileIdOf } from './kept-files.ts';
 import type { FilesDb } from './files-db.ts';
@@ -30,28 +31,48 @@ export const wantedByDefault = (
  * What is no picture comes after all of them, videos last. Only what our own server holds.
  */
 export async function neededFiles({ cache }: LocalData, eventId: string): Promise<NeededFile[]> {
-  const shown = await Promise.all(
-    TABLE_NAMES.map(async (table) => {
-      const { files } = tableOf(table);
-      const rows: BaseRows[TableName][] =
-        files.length > 0 ? await cache.rowsOfEvent(table, eventId).toArray() : [];
-      return newestFirst(table, rows).flatMap((row) =>
-        files.flatMap(({ in: list, url, type = '' }) =>
-          (list === undefined ? [row] : listIn(row, list)).map((one) => ({
-            ...addressIn(one, url),
-            type: textIn(one, type),
-          })),
-        ),
-      );
-    }),
-  );
+  const shown: Shown[] = [];
+  // one table after the other: thousands of posts at once would keep a slow phone from its screen
+  // oxlint-disable-next-line no-await-in-loop
+  for (const table of TABLE_NAMES) shown.push(...(await shownIn(cache, table, eventId)));
   const needed = new Map<string, NeededFile>();
-  for (const { url, asIs, type } of shown.flat().sort((a, b) => rankOf(a.type) - rankOf(b.type))) {
+  for (const { url, asIs, type } of shown.sort((a, b) => rankOf(a.type) - rankOf(b.type))) {
     const file = fileIdOf(url);
     const width = rankOf(type) === 0 && !asIs ? OFFLINE_WIDTH : undefined;
     if (file && !needed.has(file)) needed.set(file, { file, width, isPdf: type === 'application/pdf' });
   }
   return [...needed.values()];
+}
+
+interface Shown {
+  url: string | null;
+  asIs: boolean;
+  type: string | null;
+}
+
+/** Nearly all of what was said has no picture, and is left where it is. */
+async function shownIn(cache: CacheDb, table: TableName, eventId: string): Promise<Shown[]> {
+  const { files } = tableOf(table);
+  if (files.length === 0) return [];
+  const found: { row: BaseRows[TableName]; shown: Shown[] }[] = [];
+  const take = (rows: readonly BaseRows[TableName][]) => {
+    for (const row of rows) {
+      const shown = files.flatMap(({ in: list, url, type = '' }) =>
+        (list === undefined ? [row] : listIn(row, list)).map((one) => ({
+          ...addressIn(one, url),
+          type: textIn(one, type),
+        })),
+      );
+      if (shown.some(({ url }) => url !== null)) found.push({ row, shown });
+    }
+  };
+  await followTable(cache, table);
+  await rowsInSteps(cache, table, eventId, take);
+  const shownBy = new Map(found.map(({ row, shown }) => [row, shown]));
+  return newestFirst(
+    table,
+    found.map(({ row }) => row),
+  ).flatMap((row) => shownBy.get(row) ?? []);
 }
 
 /** Pictures are 0, and so is a file of unknown type; videos come last. */
