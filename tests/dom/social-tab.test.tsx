@@ -363,3 +363,30 @@ test('a name behind @ is chosen with the keyboard, is sent with who it is, and s
     }),
   );
 });
+
+test('of a long guest list only the first are read until somebody is named', async () => {
+  const guests = Array.from({ length: 300 }, (_, n) => someRsvp(event.id, `Guest${n}`));
+  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
+  await data.cache.rsvps.bulkPut(guests);
+  const last = guests.toSorted((a, b) => (a.id < b.id ? -1 : 1)).at(-1)!;
+  let read = 0;
+  data.cache.rsvps.hook('reading', (row) => {
+    read += 1;
+    return row;
+  });
+  open();
+  await card('Bamboo');
+  await screen.findByRole('button', { name: 'Mention somebody' });
+  expect(read).toBeLessThan(guests.length);
+  const field = screen.getByRole('textbox', { name: 'Write a post' });
+  await userEvent.type(field, `@${last.user.firstName}`);
+  const list = await screen.findByRole('listbox', { name: 'People to mention' });
+  expect(within(list).getAllByRole('option')[0]!.textContent).toContain(last.user.firstName);
+  await userEvent.type(field, ' Tester: look');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(async () =>
+    expect((await rows())[0]?.args).toMatchObject({
+      mentions: [{ id: last.user.guid, name: `${last.user.firstName} Tester` }],
+    }),
+  );
+});

@@ -1,33 +1,26 @@
-import type { Mention } from '#contract/rules/mentions.ts';
-import { displayName } from '#contract/rules/names.ts';
 import { STALE } from '#contract/constants.ts';
 import { loadedOf } from '#src/data/live/loaded.ts';
 import { useLive } from '#src/data/live/use-live.ts';
-import { readRsvps } from '#src/data/views/rsvps.ts';
+import { readPeople, type KnownPeople } from '#src/data/views/people.ts';
 
-export interface NamedPerson extends Mention {
-  picture: string | null;
-}
-const NOBODY: readonly NamedPerson[] = [];
+// before it is read, nothing says that there are others
+const NOBODY: KnownPeople = { people: [], isWhole: true };
+/** A list of so many is read at once. */
+const FIRST = 60;
 
-/**
- * Who takes part in an event and has a name, by name; nobody as far as this device may not know. Never an
- * address in place of a name: hosts hold those, too.
- */
-export function usePeople(eventId: string): readonly NamedPerson[] {
-  const live = useLive({
-    key: `people/${eventId}`,
-    pullKey: eventId,
-    stale: STALE.rsvps,
-    read: async (data) => {
-      const rsvps = await readRsvps(data, eventId);
-      const people = rsvps.flatMap(({ status, user: { guid, firstName, lastName, profilePic } }) =>
-        status === 'YES' && guid && firstName
-          ? [{ id: guid, name: displayName({ firstName, lastName }), picture: profilePic }]
-          : [],
-      );
-      return loadedOf(data, eventId, people);
-    },
+/** Who can be named in an event: the first few, and everybody where `all` of a long list are wanted. */
+export function usePeople(eventId: string, all: boolean): KnownPeople {
+  const of = { pullKey: eventId, stale: STALE.rsvps };
+  const first = useLive({
+    ...of,
+    key: `people/${eventId}/first`,
+    read: async (data) => loadedOf(data, eventId, await readPeople(data, eventId, FIRST)),
   });
-  return live.state === 'ready' ? live.value : NOBODY;
+  const whole = useLive({
+    ...of,
+    key: `people/${eventId}/${all ? 'all' : 'none'}`,
+    read: async (data) => loadedOf(data, eventId, all ? await readPeople(data, eventId) : NOBODY),
+  });
+  if (all && whole.state === 'ready') return whole.value;
+  return first.state === 'ready' ? first.value : NOBODY;
 }

@@ -61,8 +61,8 @@ export const CommentForm = memo(function CommentForm({ eventId, postId, fieldRef
   return (
     <form
       // Step 1: the words go to the outbox; the same transaction removes the draft.
-      {...propsFor(({ text }) =>
-        createComment({ eventId, postId, comment: text, ...naming(text, people) }, { draftKey }),
+      {...propsFor(async ({ text }) =>
+        createComment({ eventId, postId, comment: text, ...(await naming(text, people)) }, { draftKey }),
       )}
     >
       <div className={classes.form}>

@@ -55,7 +55,7 @@ export const Composer = memo(function Composer({ draftKey, onPost }: ComposerPro
   });
   const { text, files } = form.values;
   const [only = null] = files.length === 1 ? files : NONE;
-  const people = usePeopleHere();
+  const { people, isWhole } = usePeopleHere();
   const mentioning = useMentionPicker({
     field,
     text,
@@ -165,7 +165,7 @@ export const Composer = memo(function Composer({ draftKey, onPost }: ComposerPro
             icon={<IconVideo size={19} stroke={1.75} aria-hidden="true" />}
             onPick={take}
           />
-          {people.length > 1 ? (
+          {people.length > 1 || !isWhole ? (
             <ActionIcon
               c="dimmed"
               aria-label={messages.mention.insert}

@@ -3,7 +3,6 @@ import { FEED_PAGE_SIZE } from '#contract/constants.ts';
 import { isManager, isParticipant, relationOf } from '#contract/rules/relation.ts';
 import { useEvent } from '#src/data/live/use-event.ts';
 import { useFeed } from '#src/data/live/use-feed.ts';
-import { usePeople } from '#src/data/live/use-people.ts';
 import type { Live } from '#src/data/live/live.ts';
 import type { FeedView, PostView } from '#src/data/views/feed.ts';
 import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
@@ -13,7 +12,7 @@ import { Composer } from '#src/features/social/composer.tsx';
 import { describeMedia } from '#src/features/social/describe-media.ts';
 import { FeedSkeleton } from '#src/features/social/feed-skeleton.tsx';
 import { naming } from '#src/features/social/mentions/naming.ts';
-import { PeopleHere } from '#src/features/social/mentions/people-here.ts';
+import { PeopleHere, usePeopleOf } from '#src/features/social/mentions/people-here.ts';
 import { messages } from '#src/features/social/messages.ts';
 import { Posts } from '#src/features/social/posts.tsx';
 import { SharedSoFar } from '#src/features/social/shared-so-far.tsx';
@@ -56,7 +55,7 @@ interface FeedProps {
 function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   const [limit, setLimit] = useState(FEED_PAGE_SIZE);
   const live = useFeed(eventId, limit);
-  const people = usePeople(eventId);
+  const people = usePeopleOf(eventId);
   const draftKey = `post:${eventId}`;
   const feed = useKept(live);
   const posts = feed?.posts ?? NONE;
@@ -68,7 +67,7 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   const post = useCallback(
     async (title: string, files: readonly File[]) => {
       const { rowId } = await createPost(
-        { eventId, title, ...naming(title, people), media: await describeMedia(files) },
+        { eventId, title, ...(await naming(title, people)), media: await describeMedia(files) },
         { draftKey },
       );
       announceOutcome(rowId, messages.outcome);

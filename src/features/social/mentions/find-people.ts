@@ -1,4 +1,4 @@
-import type { NamedPerson } from '#src/data/live/use-people.ts';
+import type { NamedPerson } from '#src/data/views/people.ts';
 import { plain } from '#src/data/views/search.ts';
 
 const MOST = 6;

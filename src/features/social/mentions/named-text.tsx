@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { splitMentions, type Mention } from '#contract/rules/mentions.ts';
 import { useSelf } from '#src/data/live/use-self.ts';
 import classes from '#src/features/social/mentions/mentions.module.css';
@@ -17,9 +18,14 @@ export function NamedText({ text, mentions }: { text: string; mentions: readonly
 }
 
 function Named({ mention: { id, name } }: { mention: Mention }) {
-  const people = usePeopleHere();
+  const { people, isWhole, want } = usePeopleHere();
   const self = useSelf();
-  const now = people.find((person) => person.id === id)?.name ?? name;
+  const known = people.find((person) => person.id === id);
+  const isWanted = !known && !isWhole;
+  useEffect(() => {
+    if (isWanted) want();
+  }, [isWanted, want]);
+  const now = known?.name ?? name;
   return (
     <span className={classes.named} data-self={self?.guid === id || undefined}>
       @<bdi>{now}</bdi>

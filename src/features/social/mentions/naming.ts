@@ -1,13 +1,17 @@
 import { MENTIONS_MAX } from '#contract/constants.ts';
 import { mentionsIn, type Mention } from '#contract/rules/mentions.ts';
-import type { NamedPerson } from '#src/data/live/use-people.ts';
+import type { PeopleHere } from '#src/features/social/mentions/people-here.ts';
 
 /**
  * Whom the words name, as an argument of what carries them. Looked up in the words themselves, so it does not
  * matter whether a name was chosen or typed, or came out of a draft.
  */
-export function naming(words: string, people: readonly NamedPerson[]): { mentions?: Mention[] } {
-  const mentions = mentionsIn(words, people)
+export async function naming(
+  words: string,
+  { everybody }: Pick<PeopleHere, 'everybody'>,
+): Promise<{ mentions?: Mention[] }> {
+  if (!words.includes('@')) return {};
+  const mentions = mentionsIn(words, await everybody())
     .slice(0, MENTIONS_MAX)
     .map(({ id, name }) => ({ id, name }));
   return mentions.length > 0 ? { mentions } : {};

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import type { NamedPerson } from '#src/data/live/use-people.ts';
+import type { NamedPerson } from '#src/data/views/people.ts';
 import { useSelf } from '#src/data/live/use-self.ts';
 import { findPeople, typedAt, withName, type Typed } from '#src/features/social/mentions/find-people.ts';
 import { usePeopleHere } from '#src/features/social/mentions/people-here.ts';
@@ -25,7 +25,7 @@ interface Field {
 export function useMentionPicker({ field, text, setText }: Field) {
   const listId = useId();
   const self = useSelf()?.guid;
-  const people = usePeopleHere();
+  const { people, want } = usePeopleHere();
   const [typed, setTyped] = useState<Typed | null>(null);
   const [active, setActive] = useState(0);
   const [putAside, setPutAside] = useState<number | null>(null);
@@ -47,6 +47,7 @@ export function useMentionPicker({ field, text, setText }: Field) {
   const look = () => {
     const at = field.current;
     const next = at && at.selectionStart === at.selectionEnd ? typedAt(at.value, at.selectionStart) : null;
+    if (next) want();
     if (next?.from !== typed?.from) setPutAside(null);
     if (next?.query !== typed?.query) setActive(0);
     setTyped(next);
@@ -84,6 +85,7 @@ export function useMentionPicker({ field, text, setText }: Field) {
     const caret = at + sign.length;
     caretWanted.current = caret;
     setText(before + sign + text.slice(at));
+    want();
     setTyped({ from: caret, query: '' });
     setActive(0);
     field.current?.focus();

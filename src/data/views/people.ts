@@ -1,0 +1,48 @@
+import type { Mention } from '#contract/rules/mentions.ts';
+import { displayName } from '#contract/rules/names.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
+import { compare } from '#src/data/views/by-time.ts';
+import { readEventView, type PartOf } from '#src/data/views/read-view.ts';
+
+export interface NamedPerson extends Mention {
+  picture: string | null;
+}
+export interface KnownPeople {
+  people: readonly NamedPerson[];
+  /** Nobody else is on the list. */
+  isWhole: boolean;
+}
+
+/**
+ * Who takes part in an event and has a name, by name; nobody as far as this device may not know. Never an
+ * address in place of a name: hosts hold those, too. `most`: of so many on the list, whoever they are.
+ */
+export async function readPeople(
+  data: LocalData,
+  eventId: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<KnownPeople> {
+  const first: PartOf = {
+    rsvps: {
+      key: `first/${most}`,
+      read: (cache) =>
+        cache
+          .rowsOfEvent('rsvps', eventId)
+          .limit(most + 1)
+          .toArray(),
+    },
+  };
+  const view = await readEventView(data, eventId, ['rsvps'], Number.isFinite(most) ? first : {});
+  const people = view
+    .rows('rsvps')
+    .flatMap(({ status, user: { guid, firstName, lastName, profilePic } }) =>
+      status === 'YES' && guid && firstName
+        ? [{ id: guid, name: displayName({ firstName, lastName }), picture: profilePic }]
+        : [],
+    )
+    .sort((a, b) => byName.compare(a.name, b.name) || compare(a.id, b.id));
+  return { people, isWhole: view.baseIds('rsvps').length <= most };
+}
+
+/** Made once: there can be thousands of names, and each is compared with a dozen others. */
+const byName = new Intl.Collator();
