@@ -32,7 +32,10 @@ beforeEach(async () => {
   event = someEvent(guest);
 });
 
-afterEach(() => setShown(true));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setShown(true);
+});
 
 test('an empty feed says so', async () => {
   await holdEvent(data, event);
@@ -41,7 +44,19 @@ test('an empty feed says so', async () => {
 });
 
 test('posts that were drawn beside the document have their heights when they are shown', async () => {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(500);
+  const told = new Set<(rows: readonly unknown[]) => void>();
+  const watched = new Set<Element>();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: (rows: readonly unknown[]) => void) {
+        told.add(tell);
+      }
+      observe = (element: Element) => watched.add(element);
+      unobserve = (element: Element) => watched.delete(element);
+      disconnect = () => undefined;
+    },
+  );
   await holdEvent(data, event, {
     posts: ['Bamboo', 'Moss'].map((title) => somePost({ eventId: event.id, title })),
   });
@@ -52,7 +67,12 @@ test('posts that were drawn beside the document have their heights when they are
   await waitFor(() => expect(placed()).toHaveLength(2));
   document.body.append(container);
   act(() => setShown(true));
-  await waitFor(() => expect(placed()[1]!.style.transform).toBe('translateY(518px)'));
+  await waitFor(() => expect(placed().every((row) => watched.has(row))).toBe(true));
+  act(() => {
+    for (const tell of told)
+      tell(placed().map((target) => ({ target, borderBoxSize: [{ blockSize: 500, inlineSize: 300 }] })));
+  });
+  await waitFor(() => expect(placed()[0]!.parentElement!.style.height).toBe('1018px'));
 });
 
 test('a like is the wanted state, shows at once and as waiting; taking it back says so', async () => {

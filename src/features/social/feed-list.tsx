@@ -1,6 +1,14 @@
 import { Button } from '@mantine/core';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type FocusEvent,
+} from 'react';
 import { FEED_SCROLL_MARGIN_PX } from '#contract/constants.ts';
 import type { PostView } from '#src/data/views/feed.ts';
 import classes from '#src/features/social/feed-list.module.css';
@@ -8,6 +16,8 @@ import { messages } from '#src/features/social/messages.ts';
 import { PostCard } from '#src/features/social/post-card.tsx';
 import { UnsentPost } from '#src/features/social/unsent-post.tsx';
 import { AT_TOP_PX } from '#src/features/social/new-posts.ts';
+import { measuredLater } from '#src/ui/lists/measured-later.ts';
+import { observeScroll } from '#src/ui/lists/observe-scroll.ts';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
 import { useKeptPlace } from '#src/ui/lists/use-kept-place.ts';
 import { useListTop } from '#src/ui/lists/use-list-top.ts';
@@ -15,6 +25,8 @@ import { inWindow } from '#src/ui/lists/in-window.ts';
 
 interface FeedListProps {
   posts: readonly PostView[];
+  /** How many there are, those included that are not given. */
+  total: number;
   /** Posts beyond those given exist. */
   hasMore: boolean;
   onMore: () => void;
@@ -26,36 +38,70 @@ interface FeedListProps {
 
 const GAP = 18;
 const USUAL_HEIGHT = 320;
+const OVERSCAN = 4;
 
-/** Only the posts near the window are in the document; the window itself scrolls. */
-export function FeedList({ posts, hasMore, onMore, now, ...card }: FeedListProps) {
+/**
+ * Only the posts near the window are in the document, and the one that has the keyboard; the window itself scrolls.
+ * They stand in the flow of each other and say how high they are when the page has been laid out.
+ */
+export function FeedList({ posts, total, hasMore, onMore, now, ...card }: FeedListProps) {
   const list = useRef<HTMLUListElement>(null);
   const top = useListTop(list, { keepsPlace: true }) ?? 0;
+  const [focused, setFocused] = useState<string | null>(null);
+  const held = focused === null ? -1 : posts.findIndex(({ id }) => id === focused);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range);
+      return held < 0 || near.includes(held) ? near : [...near, held].sort((a, b) => a - b);
+    },
+    [held],
+  );
   const virtual = useWindowVirtualizer({
     ...inWindow(),
     count: posts.length,
     estimateSize: () => USUAL_HEIGHT,
+    measureElement: measuredLater,
+    observeElementOffset: observeScroll,
+    // drawn after the event and before the layout of its frame: short tasks, between which a touch is heard
+    useFlushSync: false,
     getItemKey: (index) => posts[index]?.id ?? index,
+    rangeExtractor,
     gap: GAP,
-    overscan: 4,
+    // what is in view first, and what comes next as soon as there is time
+    overscan: useDeferredValue(OVERSCAN, 0),
     scrollMargin: top,
   });
   useKeptPlace(virtual, posts, keyOf, AT_TOP_PX);
   // beside the document no row has a height, and those asked for there are not asked again
   const measure = useShown() ? virtual.measureElement : undefined;
+  const onFocus = ({ target }: FocusEvent) => {
+    const at = target.closest<HTMLElement>('li[data-index]')?.dataset.index;
+    setFocused(at === undefined ? null : (posts[Number(at)]?.id ?? null));
+  };
+  let end = top;
   return (
     <>
-      <ul ref={list} className={classes.list} style={{ height: virtual.getTotalSize() }}>
+      <ul
+        ref={list}
+        className={classes.list}
+        style={{ height: virtual.getTotalSize() }}
+        onFocus={onFocus}
+        onBlur={() => setFocused(null)}
+      >
         {virtual.getVirtualItems().map((item) => {
           const post = posts[item.index];
           if (!post) return null;
+          // only how far it stands from the one before is said
+          const marginTop = item.start - end;
+          end = item.end;
           return (
             <li
               key={item.key}
               ref={measure}
               data-index={item.index}
-              className={classes.item}
-              style={{ transform: `translateY(${item.start - top}px)` }}
+              style={{ marginTop }}
+              aria-setsize={total}
+              aria-posinset={item.index + 1}
             >
               {post.sync && isUnsent(post) ? (
                 <UnsentPost post={post} sync={post.sync} now={now} />

@@ -45,6 +45,7 @@ export function Posts({ feed, self, onMore, ...card }: PostsProps) {
       ) : null}
       <FeedList
         posts={shown}
+        total={feed.total - held}
         hasMore={feed.posts.length < feed.total}
         onMore={onMore}
         self={self}
