@@ -93,21 +93,21 @@ export interface AlbumPicture {
 export async function readAlbum(data: LocalData, eventId: string): Promise<AlbumPicture[]> {
   const view = await readEventView(data, eventId, ['posts']);
   return view
-    .rows('posts')
+    .all('posts')
+    .filter((row) => !row.hidden && galleryOf(row).some(isPicture))
     .map(timed)
     .sort((a, b) => oldestFirst(b, a))
-    .flatMap(({ row }) =>
-      row.hidden
-        ? []
-        : galleryOf(row)
-            .filter(isPicture)
-            .map(({ media, mediaMetadata }, place) => ({
-              id: `${row.id}/${place}`,
-              media,
-              bytes: mediaMetadata?.bytes ?? null,
-              by: row.owner,
-              createdAt: row.createdAt,
-            })),
+    .flatMap(({ row: { id } }) => view.row('posts', id) ?? [])
+    .flatMap((row) =>
+      galleryOf(row)
+        .filter(isPicture)
+        .map(({ media, mediaMetadata }, place) => ({
+          id: `${row.id}/${place}`,
+          media,
+          bytes: mediaMetadata?.bytes ?? null,
+          by: row.owner,
+          createdAt: row.createdAt,
+        })),
     );
 }
 
