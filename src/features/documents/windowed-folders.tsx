@@ -1,10 +1,11 @@
-import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactNode } from 'react';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import classes from '#src/features/documents/folder-list.module.css';
 import { useMedia } from '#src/ui/hooks/use-media.ts';
 import { useListTop } from '#src/ui/lists/use-list-top.ts';
 import { inElement, inWindow } from '#src/ui/lists/in-window.ts';
+import { measuredLater } from '#src/ui/lists/measured-later.ts';
 
 const HEIGHT = 56;
 const USUAL_WIDTH = 190;
@@ -34,22 +35,24 @@ function Column({ people, children }: Props) {
     ...inWindow(),
     count: people.length,
     estimateSize: () => HEIGHT,
+    measureElement: measuredLater,
     getItemKey: (index) => people[index]?.id ?? index,
     gap: 2,
     overscan: 8,
     scrollMargin: top,
   });
+  const items = virtual.getVirtualItems();
   return (
-    <div ref={list} className={classes.windowed} style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map((item) => (
-        <Item
-          key={item.key}
-          item={item}
-          measure={virtual.measureElement}
-          at={`translateY(${item.start - top}px)`}
+    <div ref={list} className={classes.column} style={{ height: virtual.getTotalSize() }}>
+      {items.map(({ key, index, start }, at) => (
+        <div
+          key={key}
+          ref={virtual.measureElement}
+          data-index={index}
+          style={{ marginTop: start - (items[at - 1]?.end ?? top) }}
         >
-          {childOf(item.index)}
-        </Item>
+          {childOf(index)}
+        </div>
       ))}
     </div>
   );
@@ -64,42 +67,26 @@ function Strip({ people, children }: Props) {
     horizontal: true,
     getScrollElement: () => scroller.current,
     estimateSize: () => USUAL_WIDTH,
+    measureElement: measuredLater,
     getItemKey: (index) => people[index]?.id ?? index,
     gap: 8,
     overscan: 4,
   });
+  const items = virtual.getVirtualItems();
   return (
     <div ref={scroller} className={classes.strip}>
-      <div className={classes.windowed} style={{ width: virtual.getTotalSize(), height: HEIGHT }}>
-        {virtual.getVirtualItems().map((item) => (
-          <Item
-            key={item.key}
-            item={item}
-            measure={virtual.measureElement}
-            at={`translateX(${item.start}px)`}
+      <div className={classes.row} style={{ width: virtual.getTotalSize(), height: HEIGHT }}>
+        {items.map(({ key, index, start }, at) => (
+          <div
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            style={{ marginLeft: start - (items[at - 1]?.end ?? 0) }}
           >
-            {childOf(item.index)}
-          </Item>
+            {childOf(index)}
+          </div>
         ))}
       </div>
-    </div>
-  );
-}
-
-function Item({
-  item,
-  measure,
-  at,
-  children,
-}: {
-  item: VirtualItem;
-  measure: (node: Element | null) => void;
-  at: string;
-  children: ReactNode;
-}) {
-  return (
-    <div ref={measure} data-index={item.index} className={classes.placed} style={{ transform: at }}>
-      {children}
     </div>
   );
 }
