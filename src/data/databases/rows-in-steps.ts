@@ -1,4 +1,4 @@
-import type { TableName } from '#contract/tables.ts';
+import { tableOf, type TableName } from '#contract/tables.ts';
 import { soon } from '#src/data/soon.ts';
 import type { BaseRows, CacheDb } from './cache-db.ts';
 
@@ -6,28 +6,28 @@ import type { BaseRows, CacheDb } from './cache-db.ts';
 const AT_ONCE = 1000;
 
 /**
- * All rows of an event in one table as they are at one time, of which there can be thousands, a part at a time. A live
- * query does not follow them: see `followTable`.
+ * All rows of an event in one table as they are at one time, of which there can be thousands. A live query does not
+ * follow them: see `followTable`.
  */
 export const rowsInSteps = <T extends TableName>(
   cache: CacheDb,
   table: T,
   eventId: string,
-  take: (rows: readonly BaseRows[T][]) => void,
-): Promise<void> =>
+): Promise<BaseRows[T][]> =>
   aside(() =>
     cache.transaction('r', cache.rowsOf(table), async () => {
-      const ofEvent = () => cache.rowsOfEvent(table, eventId);
-      if ((await ofEvent().count()) <= AT_ONCE) return take(await ofEvent().toArray());
-      const ids = await ofEvent().primaryKeys();
-      const isOurs = new Set<string>(ids);
+      const ofEvent = cache.rowsOfEvent(table, eventId);
+      const ids = await ofEvent.primaryKeys();
+      if (ids.length <= AT_ONCE) return ofEvent.toArray();
+      const all: BaseRows[T][] = [];
       for (let at = 0; at < ids.length; at += AT_ONCE) {
-        const [first = '', last = ''] = [ids[at], ids[Math.min(at + AT_ONCE, ids.length) - 1]];
+        const [first = '', last = ids.at(-1) ?? ''] = [ids[at], ids[at + AT_ONCE - 1]];
         // oxlint-disable-next-line no-await-in-loop
         const rows = await cache.rowsOf(table).where('id').between(first, last, true, true).toArray();
         // those of other events stand between them
-        take(rows.filter(({ id }) => isOurs.has(id)));
+        all.push(...rows.filter((row) => Reflect.get(row, tableOf(table).eventField) === eventId));
       }
+      return all;
     }),
   );
 
@@ -35,8 +35,8 @@ export const rowsInSteps = <T extends TableName>(
  * A live query that waits for this looks again whenever anything in the table changes. Of thousands of rows that it
  * reads itself it notes the key of each, which takes longer than reading them.
  */
-export const followTable = async (cache: CacheDb, table: TableName): Promise<void> =>
-  void (await cache.rowsOf(table).limit(1).toArray());
+export const followTable = (cache: CacheDb, table: TableName): PromiseLike<unknown> =>
+  cache.rowsOf(table).limit(1).toArray();
 
 /** Outside of the live query that waits for it. */
 export const aside = <T>(read: () => PromiseLike<T>): Promise<T> =>

@@ -1,6 +1,6 @@
 import type { EventRow } from '#contract/schemas/events.ts';
 import { TABLE_NAMES, tableOf, type TableName } from '#contract/tables.ts';
-import type { BaseRows, CacheDb } from '#src/data/databases/cache-db.ts';
+import type { CacheDb } from '#src/data/databases/cache-db.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { followTable, rowsInSteps } from '#src/data/databases/rows-in-steps.ts';
 import { newestFirst } from '#src/data/views/newest-first.ts';
@@ -54,20 +54,16 @@ interface Shown {
 async function shownIn(cache: CacheDb, table: TableName, eventId: string): Promise<Shown[]> {
   const { files } = tableOf(table);
   if (files.length === 0) return [];
-  const found: { row: BaseRows[TableName]; shown: Shown[] }[] = [];
-  const take = (rows: readonly BaseRows[TableName][]) => {
-    for (const row of rows) {
-      const shown = files.flatMap(({ in: list, url, type = '' }) =>
-        (list === undefined ? [row] : listIn(row, list)).map((one) => ({
-          ...addressIn(one, url),
-          type: textIn(one, type),
-        })),
-      );
-      if (shown.some(({ url }) => url !== null)) found.push({ row, shown });
-    }
-  };
   await followTable(cache, table);
-  await rowsInSteps(cache, table, eventId, take);
+  const found = (await rowsInSteps(cache, table, eventId)).flatMap((row) => {
+    const shown = files.flatMap(({ in: list, url, type = '' }) =>
+      (list === undefined ? [row] : listIn(row, list)).map((one) => ({
+        ...addressIn(one, url),
+        type: textIn(one, type),
+      })),
+    );
+    return shown.some(({ url }) => url !== null) ? { row, shown } : [];
+  });
   const shownBy = new Map(found.map(({ row, shown }) => [row, shown]));
   return newestFirst(
     table,

@@ -21,8 +21,6 @@ export function keepReading<D extends LocalData, T>(
   interface Reading {
     of: D & { readonly reads: HeldReads };
     rows: RowsShown;
-    /** How many there were when it began. */
-    doubts: number;
   }
   const mirror = data.outbox && mirrorOf(data.outbox);
   let shown: T | null | undefined;
@@ -37,9 +35,6 @@ export function keepReading<D extends LocalData, T>(
   let folding: Reading | null = null;
   let how: 'done' | 'read' = 'read';
   let stopped = false;
-  // a row of the outbox that others took out has had an effect that they may not have told of yet
-  let doubts = 0;
-  let settled = 0;
 
   // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts
   // another
@@ -72,8 +67,8 @@ export function keepReading<D extends LocalData, T>(
   const begin = (): Reading => {
     const rows = new RowsShown(mirror);
     asked = false;
-    const of = holdReads(data, () => rows.now, from?.of.reads, doubts > settled);
-    return (next = { of, rows, doubts });
+    const of = holdReads(data, () => rows.now, from?.of.reads, from?.rows.isInDoubt);
+    return (next = { of, rows });
   };
   const ask = () => {
     if (asked) return;
@@ -89,7 +84,6 @@ export function keepReading<D extends LocalData, T>(
       next: ({ reading, since, value }) => {
         if (next === reading) next = null;
         from = value === null ? null : reading;
-        if (from) settled = Math.max(settled, reading.doubts);
         if (value !== null && since !== turn) void again();
         else take(value);
       },
@@ -110,9 +104,7 @@ export function keepReading<D extends LocalData, T>(
       for (const one of left) {
         const covered = [from, next].map((reading) => reading?.rows.drop(one) ?? true);
         // only the newest counts
-        if (covered[next ? 1 : 0]) continue;
-        doubts += 1;
-        ask();
+        if (!covered[next ? 1 : 0]) ask();
       }
       const ours = came.filter(concerns);
       if (left.length + ours.length === 0) return;

@@ -11,6 +11,8 @@ export class RowsShown {
   readonly #elsewhere: number;
   readonly #kept = new Map<string, OutboxRow>();
   #now: readonly OutboxRow[] = [];
+  /** Others took a row out, and may not have told yet of what it has brought about. */
+  isInDoubt = false;
 
   /** Before the cache is read. */
   constructor(mirror: Mirror | null) {
@@ -39,6 +41,7 @@ export class RowsShown {
     const held = effect === 'known' && this.#elsewhere === this.#mirror?.elsewhere;
     if (effect === 'nothing' || held) return this.#kept.delete(row.id) || true;
     if (!this.#kept.has(row.id)) this.#kept.set(row.id, row);
+    this.isInDoubt ||= effect === 'unknown';
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { tableOf, type TableName } from '#contract/tables.ts';
-import type { BaseRows, CacheDb } from '#src/data/databases/cache-db.ts';
-import { changesIn } from '#src/data/databases/changes-since.ts';
+import type { BaseRows } from '#src/data/databases/cache-db.ts';
+import { changedSince, changesIn } from '#src/data/databases/changes-since.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { aside, followTable, rowsInSteps } from '#src/data/databases/rows-in-steps.ts';
@@ -22,22 +22,20 @@ const readAt = new WeakMap<object, number>();
 export const readRows = <T extends TableName>(data: LocalData, table: T, eventId: string): Promise<Rows<T>> =>
   held<Rows<T>>(data, `rows/${eventId}/${table}`, async (reading) => {
     const { cache, reads } = data;
-    if (!reads) return byId(await cache.rowsOfEvent(table, eventId).toArray());
-    const changes = changesIn(cache.name, table);
+    // nobody follows it, and it may be part of a transaction
+    if (!reads) return sharing(undefined, await cache.rowsOfEvent(table, eventId).toArray());
     await followTable(cache, table);
     const before = await reading?.catch(() => undefined);
-    const { now: at } = changes;
-    const since = (before && readAt.get(before)) ?? -1;
-    const changed = reads.isInDoubt ? 'all' : changes.since(since);
+    const changes = changesIn(cache.name, table);
+    const { now } = changes;
+    const since = before && !reads.isInDoubt ? readAt.get(before) : undefined;
+    const changed = since === undefined ? 'all' : changedSince(changes, since);
     const rows =
       (before && changed !== 'all' && (await withChanged(data, table, eventId, before, changed))) ||
-      (await sharing(before, await allOf(cache, table, eventId)));
-    readAt.set(rows, at);
+      (await sharing(before, await rowsInSteps(cache, table, eventId)));
+    readAt.set(rows, now);
     return rows;
   });
-
-const byId = <R extends { id: string }>(rows: readonly R[]): Map<string, R> =>
-  new Map(rows.map((row) => [row.id, row]));
 
 /** Null when it is not all that has changed: a page that was killed may not have told of what it stored. */
 async function withChanged<T extends TableName>(
@@ -53,45 +51,32 @@ async function withChanged<T extends TableName>(
       Promise.all([cache.rowsOf(table).bulkGet([...changed]), cache.rowsOfEvent(table, eventId).count()]),
     ),
   );
-  const { eventField } = tableOf(table);
   const rows = new Map(before);
-  let [isSame, isLonger] = [true, false];
   for (const [at, id] of changed.entries()) {
     const { [at]: row } = found;
-    const known = before.get(id);
-    if (row && row[eventField as keyof typeof row] === eventId) {
-      const kept = known ? share(known, row) : row;
-      isSame &&= kept === known;
-      isLonger ||= !known;
-      rows.set(id, kept);
-    } else if (rows.delete(id)) isSame = false;
+    if (row && Reflect.get(row, tableOf(table).eventField) === eventId)
+      rows.set(id, share(before.get(id), row));
+    else rows.delete(id);
   }
   if (rows.size !== count) return null;
-  if (isSame) return before;
+  if (rows.size === before.size && changed.every((id) => rows.get(id) === before.get(id))) return before;
   // in the order in which the database gives them
-  return isLonger ? new Map([...rows].sort(([a], [b]) => (a < b ? -1 : 1))) : rows;
-}
-
-async function allOf<T extends TableName>(cache: CacheDb, table: T, eventId: string): Promise<BaseRows[T][]> {
-  const all: BaseRows[T][] = [];
-  await rowsInSteps(cache, table, eventId, (rows) => void all.push(...rows));
-  return all;
+  return new Map([...rows].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 async function sharing<T extends TableName>(
   before: Rows<T> | undefined,
   found: readonly BaseRows[T][],
 ): Promise<Rows<T>> {
-  if (!before) return byId(found);
   const rows = new Map<string, BaseRows[T]>();
-  let same = before.size === found.length;
+  let same = before?.size === found.length;
   for (const [at, row] of found.entries()) {
     // oxlint-disable-next-line no-await-in-loop
-    if (at > 0 && at % AT_ONCE === 0) await new Promise<void>(soon);
-    const known = before.get(row.id);
+    if (before && at > 0 && at % AT_ONCE === 0) await new Promise<void>(soon);
+    const known = before?.get(row.id);
     const kept = known ? share(known, row) : row;
     same &&= kept === known;
     rows.set(row.id, kept);
   }
-  return same ? before : rows;
+  return before && same ? before : rows;
 }
