@@ -194,6 +194,9 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'es2023',
+    // Slower than the default, but 1 KB less for a shared link and 4 KB less to precache.
+    minify: 'terser',
+    terserOptions: { ecma: 2020, compress: { passes: 2 } },
     // A `data:` script or style would need a hole in the content security policy.
     assetsInlineLimit: 0,
     sourcemap: false,

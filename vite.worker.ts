@@ -45,11 +45,11 @@ export function sharedFiles(): { ofPage: Plugin[]; ofWorker: Plugin[] } {
           if (made.type !== 'chunk' || !SHARED.includes(made.name)) continue;
           if (files.has(made.name)) throw new Error(`There are two chunks "${made.name}".`);
           files.set(made.name, `/${made.fileName}`);
-          const { program, errors } = parseSync(made.fileName, made.code, { sourceType: 'script' });
-          if (errors.length > 0 || program.body.length > 1)
+          // The minifier unwraps the function that `rewritten` puts around it, and drops directives.
+          made.code = `(()=>{'use strict';${made.code}})();`;
+          const { errors } = parseSync(made.fileName, made.code, { sourceType: 'script' });
+          if (errors.length > 0)
             throw new Error(`${made.name} is shared, and has what only a module may have.`);
-          // as a module is; nearer to what it is for, the minifier would take it away
-          made.code = `'use strict';${made.code}`;
         }
         for (const name of SHARED)
           if (!files.has(name)) throw new Error(`vite.chunks.ts makes no chunk "${name}".`);
