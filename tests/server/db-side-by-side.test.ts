@@ -168,6 +168,20 @@ test('what is undone is not told, and what somebody asked before it is not told 
   }
 });
 
+test('what was read before a write and comes after it is not kept', async () => {
+  const unchanged = new Unchanged();
+  const { body, end, began } = held();
+  const early = unchanged.read('name', async () => {
+    await body();
+    return ['before'];
+  });
+  await began;
+  unchanged.forget();
+  end();
+  expect(await early).toEqual(['before']);
+  expect(await unchanged.read('name', async () => ['after'])).toEqual(['after']);
+});
+
 test('what was asked first makes room', async () => {
   const unchanged = new Unchanged();
   let asked = 0;
