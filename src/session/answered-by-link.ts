@@ -1,7 +1,10 @@
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Somebody without an account has answered their invitation, or tried to: no row of the outbox tells of it. */
+/**
+ * Announces that somebody without an account has answered their invitation, or tried to: no outbox row
+ * reports it.
+ */
 export const announceAnsweredByLink = (): void => {
   for (const listener of listeners) listener();
 };

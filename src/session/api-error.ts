@@ -1,2 +1,2 @@
-// Screens import the failure of a session call from here; the engine throws the same one.
+// Screens import the error of a failed session call from here; the engine throws the same class.
 export { ApiError } from '#src/data/api-error.ts';

@@ -1,13 +1,13 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 
 export interface SignInRequest {
-  /** What logging in is for, shown above the form: "Kyoto, Slowly" / "Log in, and your answer is sent." */
+  /** Why to log in, shown above the form: "Kyoto, Slowly" / "Log in, and your answer is sent." */
   reason?: {
     title: string;
     text: string;
-    /** Instead of `text` while registering. */
+    /** Replaces `text` while registering. */
     registerText?: string;
-    /** Of the event that it is about. */
+    /** Picture of the event that the request is about. */
     picture?: { src: string | null; of: { id: string; name: string; subtitle?: string } };
   };
   mode?: 'login' | 'register';
@@ -18,19 +18,22 @@ export interface SignInRequest {
 
 const store = proxy<{ asked: boolean; request: SignInRequest }>({ asked: false, request: {} });
 
-/** What is known before anyone asks: the address in a mail's link, or whose session has ended. */
+/**
+ * What is known before anyone asks: the address from a mail's link, or from the session that has just ended.
+ */
 let prefilled: Pick<SignInRequest, 'emailId' | 'reason'> = {};
 
-/** Fills the form whenever it is opened next, and does not open it. */
+/** Prefills the form for the next time it opens; does not open it. */
 export function prefillSignIn(known: Pick<SignInRequest, 'emailId' | 'reason'>): void {
   prefilled = known;
 }
 
 /**
- * Opens the login panel over whatever is on screen; the address stays, so the person is back where they were.
+ * Opens the login panel over the current screen. The URL does not change, so the person stays where they
+ * were.
  */
 export function askToSignIn(request: SignInRequest = {}): void {
-  // asked twice at once (a page for members, opened by the link in a mail): both are meant
+  // two requests at once (a members' page opened by the link in a mail): merge them, both are meant
   store.request = ref(store.asked ? { ...store.request, ...request } : { ...prefilled, ...request });
   store.asked = true;
 }
@@ -41,8 +44,8 @@ export function stopAsking(): void {
 }
 
 /**
- * Called by the panel after a successful sign-in. Where it was closed before the answer came, the interrupted
- * action was given up.
+ * Called by the panel after a successful sign-in. If the panel was closed before the response came, the
+ * interrupted action was given up.
  */
 export function finishAsking(): void {
   const { then } = store.asked ? store.request : {};

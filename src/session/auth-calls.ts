@@ -16,7 +16,7 @@ import { okAnswer } from '#src/sync/calls/reply.ts';
 export type SignUpArgs = InferInput<typeof SignUpBody>;
 
 /**
- * A call that needs its answer now. It is not queued, and fails without a connection. @throws ApiError
+ * A call that needs its answer at once. It is never queued, and fails without a connection. @throws ApiError
  */
 async function post(path: string, json: unknown): Promise<unknown> {
   const reply = await http(theDevice(), { method: 'POST', path, json, limit: HTTP_TIMEOUT });
@@ -32,7 +32,7 @@ export const callAuth = {
     parse(SignInAnswer, await post('/auth/signup', body)),
   google: async (body: { credential: string; nonce: string }): Promise<SignInAnswer> =>
     parse(SignInAnswer, await post('/auth/gauth', body)),
-  /** Sends a code; `id` goes into `verifyOtp` and then into the call that the code is for. */
+  /** Sends a code; pass the returned `id` to `verifyOtp`, then to the call that the code is for. */
   requestOtp: async (body: InferInput<typeof OtpBody>): Promise<{ id: string }> =>
     (await post('/oapi/otp', body)) as { id: string },
   verifyOtp: async (body: InferOutput<typeof OtpVerifyBody>): Promise<void> =>

@@ -26,14 +26,17 @@ function formOf(fields: Fields, file: File | null): { form: FormData; bytes: num
   return { form, bytes: file?.size ?? 0 };
 }
 
-/** What is made or brought back by the server alone, and so needs a connection. Fetched with its screens only. */
+/**
+ * Calls that create or restore on the server alone and therefore need a connection. Loaded only with their
+ * screens.
+ */
 export const experienceCalls = {
   deleted: async (): Promise<DeletedEvent[]> =>
     parse(array(DeletedEvent), await ownCall({ method: 'GET', path: '/api/events/deleted' })),
   restore: async (id: string): Promise<EventRow> =>
     parse(EventRow, await ownCall({ method: 'POST', path: `/api/events/${id}/restore`, json: {} })),
 
-  /** What a file would become; nothing is made. */
+  /** Shows what a file would become; creates nothing. */
   preview: async (file: File, fields: Fields, signal: AbortSignal): Promise<ImportPreview | UnreadTable> =>
     parse(
       union([ImportPreview, UnreadTable]),
@@ -45,7 +48,7 @@ export const experienceCalls = {
         limit: READING_LIMIT,
       }),
     ),
-  /** `key`: sent again under it, it makes one event. */
+  /** `key`: a retry under the same key still creates only one event. */
   importFile: async (file: File, fields: Fields, key: string, signal: AbortSignal) =>
     parse(
       Made,
@@ -58,7 +61,7 @@ export const experienceCalls = {
         limit: READING_LIMIT,
       }),
     ),
-  /** What a newer file would change of an event; nothing is changed. */
+  /** Shows what a newer version of the file would change in an event; changes nothing. */
   previewUpdate: async (
     eventId: string,
     file: File,
@@ -75,7 +78,7 @@ export const experienceCalls = {
         limit: READING_LIMIT,
       }),
     ),
-  /** `key`: sent again under it, it is done once. */
+  /** `key`: a retry under the same key is applied only once. */
   update: async (
     eventId: string,
     file: File,
@@ -94,7 +97,7 @@ export const experienceCalls = {
         limit: READING_LIMIT,
       }),
     ),
-  /** For as long as it takes. `key`: sent again under it, it makes one experience. */
+  /** No time limit. `key`: a retry under the same key still creates only one experience. */
   generate: async (
     paper: File | null,
     fields: Fields,
@@ -102,7 +105,7 @@ export const experienceCalls = {
     signal: AbortSignal,
     on: { stage(stage: Stage): void; lost(): void },
   ): Promise<Generated> => {
-    // not kept on the device: without a connection there is nothing to wait for
+    // not precached: without a connection there is nothing to wait for
     const { patientCall } = await import('#src/session/patient-call.ts');
     const made = await patientCall(
       { path: '/api/v2/cpai/experience/generate', ...formOf(fields, paper), key, signal },
@@ -116,7 +119,7 @@ export const experienceCalls = {
     );
     return parse(Generated, made);
   },
-  /** Nobody waits for the build under this id any more. */
+  /** Says that nobody waits any longer for the build under this id. */
   endBuild: async (id: string): Promise<void> => {
     await ownCall({ method: 'DELETE', path: `/api/v2/cpai/experience/generate/${id}` });
   },

@@ -2,8 +2,8 @@ import { ApiError } from '#src/data/api-error.ts';
 import { errorOf, failureOf, type Reply } from '#src/sync/calls/reply.ts';
 
 /**
- * The error for a reply that is no success. Its text is the server's own, and empty if it sent none: the
- * caller has its own words then.
+ * The error for a reply that is not a success. Its text is the server's, or empty if it sent none; then the
+ * caller supplies its own.
  */
 export function failedCall(reply: Reply): ApiError {
   const { code, text } = failureOf(reply);

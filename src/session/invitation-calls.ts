@@ -9,7 +9,7 @@ import { holdInvitation } from '#src/session/invitation.ts';
 import { http, type Call } from '#src/sync/calls/http.ts';
 import { okAnswer } from '#src/sync/calls/reply.ts';
 
-// Fetched only by those who followed the link of an invitation.
+// Loaded only for people who followed an invitation link.
 
 async function call(
   eventId: string,
@@ -28,11 +28,14 @@ async function call(
   return status;
 }
 
-/** What has become of it. @throws ApiError */
+/** Asks for the invitation's current status. @throws ApiError */
 export const askForInvitation = (eventId: string, invite: string): Promise<RsvpStatus> =>
   call(eventId, invite, { method: 'GET', path: `/oapi/invitation?invite=${encodeURIComponent(invite)}` });
 
-/** Yes or No for the invited address, and whom it brings. It needs its answer now and is never queued. @throws ApiError */
+/**
+ * Sends yes or no for the invited address, and whom the guest brings. It needs its answer at once and is
+ * never queued. @throws ApiError
+ */
 export const answerInvitation = (
   eventId: string,
   invite: string,

@@ -6,16 +6,16 @@ import { restWanted } from '#src/data/rest-of-app.ts';
 import { invitationFlag, takenInvites } from '#src/data/taken-invites.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
 
-/** The invitation whose link was opened on this device, for as long as nobody is signed in. */
+/** The invitation whose link was opened on this device. Held only while nobody is signed in. */
 export interface HeldInvitation {
-  /** What the link carries: it answers for the invited address, and for nothing else. */
+  /** The token from the link: it can answer for the invited address and do nothing else. */
   invite: string;
-  /** As the server last said; until then, as the mail says. */
+  /** As the server last reported it; until then, as the mail says. */
   status: RsvpStatus;
   decidedBy: InferOutput<typeof DecidedBy> | null;
   placeInLine?: number | undefined;
   companions?: readonly string[] | undefined;
-  /** What the code on their ticket says, while they come. */
+  /** The text of their ticket's code, while their answer is yes. */
   ticket?: string | undefined;
 }
 
@@ -25,12 +25,15 @@ interface Taken {
   eventId: string;
   invite: string;
 }
-/** For this tab alone: a page whose databases did not come is loaded anew, without it in the address. */
+/**
+ * Survives a reload of this tab, after which the address no longer has it (a page reloads if its database
+ * code fails to load).
+ */
 const TAKEN = 'sojourn:invitation';
 
 /**
- * The link's own part of the address, taken out of the address bar at once; also one that was taken and not
- * held yet. Null when there is none.
+ * Returns the link's token and removes it from the address bar at once; also returns one that was removed
+ * earlier but not stored yet. Null when there is none.
  */
 export function takeInvitationFromAddress(): Taken | null {
   const url = new URL(location.href);
@@ -50,7 +53,7 @@ export function takeInvitationFromAddress(): Taken | null {
   return taken;
 }
 
-/** It is held, or somebody is signed in, who answers for themselves. */
+/** Call it once the invitation is stored, or when somebody is signed in, who then answers for themselves. */
 export const forgetTakenInvitation = (): void => writeTaken(null);
 
 function readTaken(): Taken | null {
@@ -66,21 +69,21 @@ function writeTaken(taken: Taken | null): void {
     if (taken) sessionStorage.setItem(TAKEN, JSON.stringify(taken));
     else sessionStorage.removeItem(TAKEN);
   } catch {
-    // this page has it all the same
+    // this page still has it in memory
   }
 }
 
-/** Null forgets it. A device that cannot keep it has it until the page is closed. */
+/** `null` forgets it. If the device cannot store it, it lasts until the page closes. */
 export async function holdInvitation(eventId: string, held: HeldInvitation | null): Promise<void> {
   store.held[eventId] = held;
   if (!held) takenInvites.delete(eventId);
   await withFlags((flags) => flags.writeFlag(invitationFlag(eventId), held)).catch(() => undefined);
 }
 
-/** For visitors; what the server says of it follows once it is within reach. */
+/** For visitors. Shows the stored state first, then refreshes it from the server once reachable. */
 export function useInvitation(eventId: string, signedIn: boolean): HeldInvitation | null {
   const held = useSnapshot(store).held[eventId];
-  // a page that is taken over is on screen before its invitation is held
+  // a page that takes over server-rendered markup is on screen before its invitation is stored
   const isHeld = Boolean(held);
   useEffect(() => {
     void look(eventId, signedIn).catch(() => undefined);
@@ -89,10 +92,10 @@ export function useInvitation(eventId: string, signedIn: boolean): HeldInvitatio
 }
 
 async function look(eventId: string, signedIn: boolean): Promise<void> {
-  // a page that the server drew is on screen before the databases
+  // a server-rendered page is on screen before the databases are open
   await restWanted();
   const shown = store.held[eventId];
-  // forgotten, though the device may not have had room to note it
+  // already forgotten, even if the device had no room to record that
   if (shown === null) return;
   const held =
     shown ??
@@ -104,7 +107,7 @@ async function look(eventId: string, signedIn: boolean): Promise<void> {
   // from now on the account answers for itself
   if (signedIn) return holdInvitation(eventId, null);
   if (!shown) {
-    // with that it is looked at again
+    // setting it here makes the effect ask the server again
     store.held[eventId] = held;
     return;
   }

@@ -35,13 +35,13 @@ import type { Sync } from '#src/sync/start.ts';
 giveViews({ readItinerary, readOutbox });
 
 let sync: Sync | null = null;
-/** Something was asked of the engine of whoever is signed in. */
+/** Resolves once the engine of the signed-in person has been asked to start. */
 let begun: Promise<unknown> = Promise.resolve();
 /** To the other tabs; a channel does not receive its own messages. */
 let channel: Channel | null = null;
-/** There before the start: on a page that the server drew somebody may sign in sooner. */
+/** Created before the start: on a server-rendered page somebody may sign in earlier than that. */
 const store = new SessionStore(theDevice());
-/** A sign-out that the person asked for: they need not be told why. */
+/** The person asked for this sign-out, so it needs no explanation. */
 let leaving = false;
 const KNOWN_DEVICE = 'known-device';
 
@@ -52,21 +52,21 @@ const KNOWN_DEVICE = 'known-device';
 export async function startSession(): Promise<void> {
   const device = theDevice();
   setPullRequester(async (key) => sync?.pull(key));
-  // before it is read who is signed in: what another tab says meanwhile is not said again
+  // before reading who is signed in, so that nothing another tab announces in between is missed
   channel ??= device.channel(SESSION_CHANNEL);
   if (channel) channel.onmessage = ({ data }) => (data === LEFT ? leaveForStart() : void follow());
-  // a device that cannot store anything at all can still show what is public
+  // a device that cannot store anything can still show public pages
   await follow().catch(() => {
     session.status = 'signedOut';
   });
   watchStorage(device, pageSignals, reopen);
   setInterval(() => void confirm().catch(() => undefined), TOKEN_REFRESH_INTERVAL);
-  // not before the engine: the first screen needs neither
+  // after the engine: the first screen needs neither
   void begun.then(confirm).catch(() => undefined);
 }
 
 /**
- * Makes this tab work for the person who is signed in on this device. Called at start and when another tab
+ * Switches this tab to the person who is signed in on this device. Called at start and when another tab
  * reports a change.
  */
 let following: Promise<void> = Promise.resolve();
@@ -76,7 +76,7 @@ function follow(): Promise<void> {
 }
 
 /**
- * The databases have stopped answering: they are reopened, for the same person, and the engine restarts on
+ * Handles databases that have stopped answering: reopens them for the same person and restarts the engine on
  * them.
  */
 async function reopen(): Promise<void> {
@@ -101,7 +101,7 @@ async function followNow(): Promise<void> {
           ? { reason: messages.deleted }
           : { emailId: before.me.emailId, reason: how === 'forgotten' ? messages.forgotten : messages.ended },
       );
-    // a private screen is unmounted before it could ask for its data again, as a visitor
+    // unmount a private screen before it could re-read its data as a visitor
     if (isOwn(before) && !user) session.status = 'starting';
     sync?.stop();
     sync = null;
@@ -119,8 +119,8 @@ async function followNow(): Promise<void> {
   session.status = user ? 'signedIn' : 'signedOut';
 }
 
-// In both, there is somebody to ask for a pull in the same tick as the data is published: a screen that sees the
-// data may do so at once.
+// In both functions, set the pull requester in the same tick as the data is published: a screen that sees the
+// data may ask for a pull at once.
 async function startOwn(device: Device, user: SignInAnswer): Promise<void> {
   const data = await openOwnData(device, user);
   setCurrentData(data);
@@ -129,7 +129,7 @@ async function startOwn(device: Device, user: SignInAnswer): Promise<void> {
 }
 
 async function startAsVisitor(device: Device): Promise<void> {
-  // whoever reads a page that came with its answer calls nobody, perhaps ever
+  // someone reading a page that came with its answer makes no calls, perhaps ever
   if (!hasFirstAnswer()) void Promise.all([preloadTransport(), bringPull()]);
   const data = await openVisitorData(device);
   setCurrentData(data);
@@ -155,7 +155,7 @@ async function confirm(): Promise<void> {
 }
 
 /**
- * Opens a session with an answer of the server; changes that this person had left on this device are unlocked
+ * Opens a session from the server's response; changes that this person had left on this device are unlocked
  * and sent.
  */
 async function begin(user: SignInAnswer): Promise<void> {
@@ -186,7 +186,7 @@ export async function signUp(body: SignUpArgs): Promise<void> {
   await begin(await callAuth.signUp(body));
 }
 
-/** With the result of a provider's window. @throws ApiError GOOGLE_REFUSED */
+/** Signs in with the result of the provider's window. @throws ApiError GOOGLE_REFUSED */
 export async function signInWithGoogle(body: { credential: string; nonce: string }): Promise<void> {
   const { callAuth } = await loadAuthCalls();
   await begin(await callAuth.google(body));
@@ -200,13 +200,16 @@ export const resetPassword: CallAuth['resetPassword'] = async (body) =>
   (await loadAuthCalls()).callAuth.resetPassword(body);
 
 const LAST_TRY = 5000;
-/** The person signed out deliberately: what is open in other tabs is not for the next person. */
+/**
+ * Sent when the person signs out on purpose: other tabs leave their pages too, so that the next person does
+ * not see them.
+ */
 const LEFT = 'left';
 
 /**
- * Signs out. Tries to send pending changes for at most 5 s. If some are left and no choice was made (or
- * `send`), it only returns their number, so that the person can choose; 0: signed out. Works without a
- * connection.
+ * Signs out. Tries to send pending changes for at most 5 s. If some are left and the caller made no choice
+ * (or chose `send`), it stays signed in and returns their number so that the person can choose; 0: signed
+ * out. Works without a connection.
  */
 export async function signOut(choice?: SignOutChoice, stays?: AbortSignal): Promise<number> {
   const data = currentData();
@@ -228,13 +231,13 @@ export async function signOut(choice?: SignOutChoice, stays?: AbortSignal): Prom
   } finally {
     leaving = false;
   }
-  // notifies the server without depending on it; under way before the page is left
+  // notifies the server without depending on it; the request starts before the page is left
   const calls = await loadAuthCalls().catch(() => undefined);
   void calls?.sendSignOut(user);
   return 0;
 }
 
-/** The person has deleted their account: nothing of them stays on this device. */
+/** Called once the account has been deleted: removes everything of that person from this device. */
 export async function accountDeleted(): Promise<void> {
   const user = await store.read();
   if (!user) return;

@@ -1,4 +1,4 @@
-/** Sentences about the session itself. */
+/** Messages about the session itself. */
 export const messages = {
   ended: {
     title: 'You were logged out',

@@ -7,12 +7,10 @@ import { http, type Call } from '#src/sync/calls/http.ts';
 import { okAnswer } from '#src/sync/calls/reply.ts';
 import { withToken } from '#src/sync/calls/with-token.ts';
 
-/**
- * A call by the person who is signed in that needs its answer now and is never queued. @throws ApiError
- */
+/** A call by the signed-in person that needs its answer at once and is never queued. @throws ApiError */
 export async function ownCall(
   call: Pick<Call, 'method' | 'path' | 'json' | 'form' | 'bytes' | 'signal' | 'limit'> & {
-    /** Sent again under the same key, it has its effect once. */
+    /** A retry under the same key takes effect only once. */
     key?: string;
   },
 ): Promise<unknown> {

@@ -5,11 +5,11 @@ import { ownCall as own } from '#src/session/own-call.ts';
 import { putSelfBase } from '#src/data/views/self.ts';
 
 /**
- * What needs its answer now: a phone with its code, and sign-ins. Everything else about a person goes through
- * the outbox. Fetched with the profile page only.
+ * Calls that need their answer at once: a phone number with its code, and sign-ins. Everything else about a
+ * person goes through the outbox. Loaded only with the profile page.
  */
 export const ownCalls = {
-  /** The answer is on this device at once, without a pull. */
+  /** The response is stored on this device at once, without a pull. */
   setPhone: async (json: { phone: string; otpId: string }): Promise<void> => {
     const profile = parse(Profile, await own({ method: 'PUT', path: '/api/profile/phone', json }));
     const data = currentData();

@@ -7,8 +7,8 @@ export class CodeNotLoaded extends Error {
 }
 
 /**
- * The engine of people who are signed in. Fetched (in an installed app: read from the device) only then, so that
- * a visitor who follows a shared link does not pay for it. @throws CodeNotLoaded
+ * Loads the sync engine for people who are signed in, from the network or, in an installed app, from the
+ * device. Visitors who follow a shared link never load it. @throws CodeNotLoaded
  */
 export async function loadEngine(): Promise<typeof startSync> {
   try {
@@ -19,12 +19,12 @@ export async function loadEngine(): Promise<typeof startSync> {
   }
 }
 
-/** What the views need to show what waits. */
+/** Loads the folds that views need to show pending changes. */
 export async function loadFolds(): Promise<void> {
   (await import('#src/mutations/registry.ts')).installFolds();
 }
 
-/** The calls of signing in, up and out, loaded when they are needed. @throws CodeNotLoaded */
+/** Loads the calls for signing in, up and out on demand. @throws CodeNotLoaded */
 export async function loadAuthCalls(): Promise<typeof authCalls> {
   const calls = await import('#src/session/auth-calls.ts').catch(() => undefined);
   if (!calls) throw new CodeNotLoaded('The sign-in calls could not be fetched.');

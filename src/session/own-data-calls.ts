@@ -8,9 +8,9 @@ import { accountDeleted } from '#src/session/session.ts';
 import { httpStream } from '#src/sync/calls/http.ts';
 import { withToken } from '#src/sync/calls/with-token.ts';
 
-/** What a person may do with all that is theirs. */
+/** Export and deletion of all of a person's data. */
 export const ownDataCalls = {
-  /** Everything of the person as one file. `onBytes`: how much of it has come. @throws ApiError */
+  /** Downloads all of the person's data as one file. `onBytes`: bytes received so far. @throws ApiError */
   exportAll: async (onBytes: (bytes: number) => void): Promise<Blob> => {
     const device = theDevice();
     const store = new SessionStore(device);
@@ -40,7 +40,7 @@ export const ownDataCalls = {
   },
   deletionPlan: async (): Promise<DeletionPlan> =>
     parse(DeletionPlan, await ownCall({ method: 'GET', path: '/api/profile/deletion' })),
-  /** Afterwards nothing of the person is left on this device, either. */
+  /** Afterwards nothing of the person is left on this device either. */
   deleteAccount: async (json: InferInput<typeof DeleteAccountBody>): Promise<void> => {
     await ownCall({ method: 'POST', path: '/api/profile/deletion', json });
     await accountDeleted();

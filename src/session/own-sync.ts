@@ -9,15 +9,15 @@ import { pageSignals } from '#src/session/page-signals.ts';
 import { preloadTransport } from '#src/sync/calls/http.ts';
 import type { Sync } from '#src/sync/start.ts';
 
-/** ms after which the engine comes though nothing has asked for it: no screen that has opened shows data. */
+/** ms until the engine is loaded even though no open screen has shown data and asked for it. */
 const UNASKED_AFTER = 1000;
-/** ms after which code that did not come is asked for again. */
+/** ms until code that failed to load is requested again. */
 const AGAIN_AFTER = 3000;
 
 /**
- * The engine of somebody who is signed in. Their first screen is read from the device without it, so its code
- * comes with the first that asks for it: a screen that has shown what is here, a change that was made or that
- * waits already.
+ * Starts the engine of the signed-in person on first use. The first screen renders from the device without
+ * it, so its code loads with the first need for it: a screen that has shown what is held, a change being
+ * made, or one already pending.
  */
 export function startOwnSync(data: OwnData, store: SessionStore): Sync & { begun: Promise<void> } {
   let sayBegun: () => void;

@@ -1,9 +1,9 @@
 import type { PageSignals } from '#src/sync/start.ts';
 
-/** A fresh page at the start: nothing of the last person stays in memory or in the address. */
+/** Reloads at the start page: nothing of the last person stays in memory or in the URL. */
 export const leaveForStart = (): void => location.assign('/');
 
-/** What a page reports to the sync engine. None of it is trusted, all of it is a reason to check. */
+/** What a page reports to the sync engine. None of it is trusted; all of it is a reason to check. */
 export const pageSignals: PageSignals = {
   isVisible: () => document.visibilityState === 'visible',
   onHint: (listener) => {

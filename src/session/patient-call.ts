@@ -9,16 +9,16 @@ import { httpStream, type Call, type Read } from '#src/sync/calls/http.ts';
 import { okAnswer, type Reply } from '#src/sync/calls/reply.ts';
 import { withToken } from '#src/sync/calls/with-token.ts';
 
-/** The server says something every ten seconds; after three missed signals the connection is dead. */
+/** The server sends a keep-alive every ten seconds; after three missed ones the connection is dead. */
 const SILENCE_LIMIT = 30_000;
 const AGAIN_AFTER = 3000;
 
 const Said = object({ progress: optional(unknown()), status: optional(number()), body: optional(unknown()) });
 
 /**
- * A call that takes as long as it takes, and ends when `signal` does. The server tells how far it is and gives
- * signs of life; a connection that breaks on the way is opened again under the same key, which finds what it
- * had begun. @throws ApiError
+ * A call without a time limit that ends when `signal` aborts. The server streams progress and keep-alives; if
+ * the connection breaks, the call reconnects under the same key, which finds the work already begun. @throws
+ * ApiError
  */
 export async function patientCall(
   call: Pick<Call, 'path' | 'form' | 'bytes'> & { key: string; signal: AbortSignal },
@@ -29,7 +29,7 @@ export async function patientCall(
   const { key, ...rest } = call;
   let begun = false;
   const read: Read<Reply> = async (response, body, whole) => {
-    // built already, or by a server that keeps silent on the way
+    // already built, or the server streams no progress
     if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) return whole();
     begun = true;
     const answers: Reply[] = [];
@@ -72,9 +72,9 @@ export async function patientCall(
   }
 }
 
-/** No word of the server itself. */
+/** True when the reply did not come from the server itself, so a retry may reach it. */
 const mayComeBack = ({ kind }: Reply): boolean => kind !== 'answer' && kind !== 'aborted';
-/** It may have begun: somebody in between lost patience, or held back what it said. */
+/** True when the work may have begun: an intermediary timed out or buffered the response. */
 const isSilence = (reply: Reply): boolean =>
   reply.kind === 'timeout' || (reply.kind === 'gateway' && reply.status === 504);
 

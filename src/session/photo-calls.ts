@@ -15,11 +15,13 @@ interface Photo {
   by: { name: string; profileUrl: string; source: string } | null;
 }
 
-/** A large picture, which the server fetches first. */
+/** The server has to fetch a large picture first. */
 const TAKE_LIMIT = 60_000;
 const NOT_FETCHED = 'The picture could not be fetched. Please try again.';
 
-/** Photos of the libraries that the server searches. It is the only one that is asked. */
+/**
+ * Photos from the libraries that the server searches. The device asks only our server, never the libraries.
+ */
 export const photoCalls = {
   /** @throws ApiError */
   async search(
@@ -54,7 +56,7 @@ export const photoCalls = {
     return new File([picture], `${key.replace('/', '-').toLowerCase()}.jpg`, { type: picture.type });
   },
 
-  /** The picture at an address elsewhere, or why it is not to be had. */
+  /** Returns the picture at an external address, or why it cannot be had. */
   async takeLink(address: string, signal: AbortSignal): Promise<File | { why: string }> {
     try {
       const picture = await pictureOf({

@@ -8,13 +8,13 @@ export type Place = Exclude<Location, string | null>;
 
 export interface FoundPlace {
   location: Place;
-  /** Of its clocks, where it is known. */
+  /** The place's time zone, if known. */
   timezone?: string;
 }
 
 /** Searches that need their answer at once. */
 export const placeCalls = {
-  /** Places that are proposed for what is typed; `near`: others of the event. @throws ApiError */
+  /** Suggests places for typed text; `near`: other places of the event. @throws ApiError */
   suggest: async (input: string, near: readonly Coordinates[], signal: AbortSignal): Promise<FoundPlace[]> =>
     parse(
       PlaceSuggestions,
@@ -33,7 +33,7 @@ export const placeCalls = {
       ...(known && { timezone: known.timezone }),
     })),
 
-  /** Where a place is that a maps service proposed. @throws ApiError */
+  /** Locates a place that a maps service suggested. @throws ApiError */
   locate: async (placeId: string): Promise<PlaceLocated> =>
     parse(PlaceLocated, await ownCall({ method: 'POST', path: '/api/v2/places/locate', json: { placeId } })),
 } as const;

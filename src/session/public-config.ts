@@ -14,15 +14,18 @@ const store = proxy<{ config: PublicConfig | null }>({ config: configOfPage() })
 let asking: Promise<boolean> | null = null;
 
 /**
- * What this installation offers (`GET /oapi/config`): at once as this device last received it, then as the
- * server says. Null until either is known; what depends on it is not shown then.
+ * What this installation offers (`GET /oapi/config`): first as this device last stored it, then as the server
+ * says. Null until either is known; whatever depends on it is not shown until then.
  */
 export function usePublicConfig(): PublicConfig | null {
   useEffect(() => void loadPublicConfig(), []);
   return useSnapshot(store).config as PublicConfig | null;
 }
 
-/** For a page that the server draws, which says it to the app that takes its place (server/modules/itinerary/landing-document.ts). */
+/**
+ * For a server-rendered page, which hands the config to the app that takes it over
+ * (server/modules/itinerary/landing-document.ts).
+ */
 export function givePublicConfig(config: PublicConfig): void {
   store.config = ref(config);
 }
@@ -41,7 +44,7 @@ export async function loadPublicConfig(): Promise<PublicConfig | null> {
   return store.config;
 }
 
-/** True when the server itself has answered. */
+/** Resolves to true when the server itself has answered. */
 async function ask(): Promise<boolean> {
   const device = theDevice();
   const flags = new SessionStore(device);
@@ -51,7 +54,7 @@ async function ask(): Promise<boolean> {
     const answer = okAnswer(await http(device, { method: 'GET', path: '/oapi/config', limit: HTTP_TIMEOUT }));
     if (!answer || !is(PublicConfig, answer.body)) return false;
     store.config = ref(answer.body);
-    // a device that cannot store it asks again with the next page
+    // a device that cannot store it asks again on the next page
     await flags.writeFlag(FLAG, answer.body).catch(() => undefined);
     return true;
   } finally {

@@ -2,7 +2,7 @@ import { parse } from 'valibot';
 import { PushState } from '#contract/schemas/push.ts';
 import { ownCall } from '#src/session/own-call.ts';
 
-/** Whether messages go to this device. Its browser has to answer for that too, so none of it is queued. */
+/** Turns push messages to this device on or off. The browser takes part in that, so none of it is queued. */
 export const pushCalls = {
   state: async () => parse(PushState, await ownCall({ method: 'GET', path: '/api/push' })),
   subscribe: async (subscription: PushSubscriptionJSON): Promise<void> => {

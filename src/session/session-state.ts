@@ -5,19 +5,19 @@ import type { LockedQueue } from '#src/data/session-store.ts';
 export interface Session {
   status: 'starting' | 'signedOut' | 'signedIn';
   user?: SignInAnswer;
-  /** Changes kept on this device for people who are not signed in now. */
+  /** Pending changes stored on this device for people who are not signed in now. */
   lockedQueues: LockedQueue[];
-  /** The server has ended the session while this page was open. */
+  /** The server ended the session while this page was open. */
   ended?: boolean;
   /** Somebody has been signed in on this device before. */
   isKnownDevice?: boolean;
 }
 
-/** Written by src/session/keep-session.ts alone, and once by beginAsStranger. */
+/** Written only by src/session/keep-session.ts, and once by `beginAsStranger`. */
 export const sessionState = proxy<Session>({ status: 'starting', lockedQueues: [] });
 
 /**
- * send: try once more, and stay if something is left · keep: leave it locked on this device · discard: throw
- * it away
+ * send: try once more, and stay signed in if something is left · keep: leave it locked on this device ·
+ * discard: delete it
  */
 export type SignOutChoice = 'send' | 'keep' | 'discard';

@@ -6,7 +6,7 @@ import { failedCall } from '#src/session/failed-call.ts';
 import { http } from '#src/sync/calls/http.ts';
 import { okAnswer } from '#src/sync/calls/reply.ts';
 
-/** The event of a short link that this device does not know. @throws ApiError */
+/** Resolves a short link that this device does not know to its event. @throws ApiError */
 export async function askForEventOf(code: string): Promise<string> {
   const reply = await http(theDevice(), {
     method: 'GET',

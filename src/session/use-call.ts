@@ -4,25 +4,25 @@ import { CodeNotLoaded } from '#src/session/own-code.ts';
 import { messages } from '#src/sync/messages.ts';
 
 interface Failure {
-  /** For the whole form; null when the server said it of single fields. */
+  /** For the form as a whole; null when the server's errors name single fields. */
   error: string | null;
-  /** Why the server refused it, for steps that offer a way on. */
+  /** Why the server refused, for steps that offer a way forward. */
   code: ApiError['code'] | null;
-  /** By the name of the field as the server knows it. */
+  /** Keyed by the server's field names. */
   fields: Record<string, string>;
 }
 
 const NONE: Failure = { error: null, code: null, fields: {} };
 
 export interface RunOptions {
-  /** What to say when the server refused without a word. */
+  /** Shown when the server refused without a text. */
   fallback: string;
   onFailure?: (failure: Failure) => void;
 }
 
 /**
- * Runs one call at a time and turns its failure into words; the server's own where it gave any. A second
- * press during a call, even in the same moment, sends nothing.
+ * Runs one call at a time and turns its failure into a text, the server's own if it sent one. A second press
+ * during a call, even in the same tick, sends nothing.
  */
 export function useCall() {
   const running = useRef(false);
@@ -32,7 +32,7 @@ export function useCall() {
     busy,
     ...failure,
     clear: () => setFailure(NONE),
-    /** True when it went well. */
+    /** Resolves to true if the call succeeded. */
     async run(call: () => Promise<unknown>, { fallback, onFailure }: RunOptions): Promise<boolean> {
       if (running.current) return false;
       running.current = true;

@@ -7,12 +7,13 @@ import { isAlive, untilOpens } from '#src/data/storage/storage-probe.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
 import type { PageSignals } from '#src/sync/start.ts';
 
-/** ms. Databases that keep breaking are not reopened faster than this. */
+/** Minimum ms between two reopenings, for databases that keep breaking. */
 const PAUSE = 2000;
 
 /**
- * Checks, whenever the page comes back or a database closes unexpectedly, whether the databases still answer.
- * If not, `reopen` is called, and the page goes on without a reload. Runs as long as the page.
+ * Checks that the databases still answer whenever the page becomes visible again or a database closes
+ * unexpectedly. If they do not, calls `reopen`, and the page continues without a reload. Runs as long as the
+ * page lives.
  */
 export function watchStorage(
   device: Device,
@@ -24,7 +25,7 @@ export function watchStorage(
   let again = false;
   const look = async (broken: boolean) => {
     const data = currentData();
-    // with a newer app in another tab only a reload helps
+    // once another tab runs a newer app, only a reload helps
     if (!data || wasLetGo(data) || storageState.outdated || (!broken && (await isAlive(data)))) return;
     // it may open and break again: giving up here would leave the page dead until a reload
     for (let open = false; !open;) {
