@@ -1,19 +1,19 @@
 import { ownData } from '#src/data/databases/current-data.ts';
 
-/** Of the text in which somebody puts both versions of a conflict together. */
+/** Key of the draft in which somebody merges both versions of a conflict. */
 export const mergeDraftKey = (rowId: string): string => `merge:${rowId}`;
 
-/** Of the form in which somebody puts a waiting change right. */
+/** Key of the draft in which somebody corrects a pending change. */
 export const editDraftKey = (rowId: string): string => `edit:${rowId}`;
 
-/** Of what somebody has looked through of a built experience. */
+/** Key of how far somebody has reviewed a generated experience. */
 export const reviewDraftKey = (eventId: string): string => `review:${eventId}`;
 
-/** The rows of a draft: that of its text, and that of its files. */
+/** A draft's two rows: its text and its files. */
 export const rowsOfDraft = (key: string): [text: string, files: string] => [key, `${key}#files`];
 
 /**
- * Unsent text of a form, kept while it is typed. A mutation that is given the same key removes it in its own
+ * Unsent text of a form, stored while it is typed. A mutation given the same key deletes it in its own
  * transaction.
  */
 export async function readDraft(key: string): Promise<string> {

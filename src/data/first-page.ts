@@ -12,15 +12,15 @@ export interface FirstAnswer {
 interface Given {
   answer: FirstAnswer | null;
   view: ItineraryView;
-  /** Wall time of this device: what it has stored later is newer. */
+  /** Wall time of this device: anything it stored later is newer. */
   at: number;
 }
 
 let given: Given | null = null;
 
 /**
- * The itinerary that came with the page itself, shown until this device has stored it. `fresh`: it counts as the
- * answer to the first call for it. Null: no more.
+ * Sets the itinerary that came with the page itself, shown until this device has stored it. `fresh`: it
+ * counts as the response to the first request for it. Null: drop it.
  */
 export function giveFirstPage(page: FirstPage | null, fresh = true): void {
   given = page && {
@@ -33,10 +33,10 @@ export function giveFirstPage(page: FirstPage | null, fresh = true): void {
 export const firstItinerary = (eventId: string): { view: ItineraryView; at: number } | null =>
   given?.view.event.id === eventId ? given : null;
 
-/** The server has just been there, and what it said is not stored yet. */
+/** The page came straight from the server, and its data is not stored yet. */
 export const hasFirstAnswer = (): boolean => Boolean(given?.answer);
 
-/** Once: in place of the first call for it, or before that where it is no longer `fresh`. */
+/** Returns it once: in place of the first request for it, or earlier if it is no longer `fresh`. */
 export function takeFirstAnswer(eventId: string): (FirstAnswer & { fresh: boolean }) | null {
   if (given?.view.event.id !== eventId) return null;
   const { answer, at } = given;
@@ -46,7 +46,7 @@ export function takeFirstAnswer(eventId: string): (FirstAnswer & { fresh: boolea
 
 const SENT = { sync: null, syncOf: {} };
 
-/** What it shows, as the views of this device would give it. */
+/** The itinerary as this device's views would return it. */
 export function itineraryOf({ itinerary }: FirstPage): ItineraryView {
   const { programs, ...event } = itinerary;
   return {

@@ -2,7 +2,7 @@ import type { Person } from '#contract/schemas/common.ts';
 import type { EditField } from '#src/data/edit-field.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 
-/** Rows of an event's guest list, by their own ids, their people's ids or their addresses; or its waiting list. */
+/** Rows of an event's guest list, by row id, person's id or address; or its waiting list. */
 export interface Guests {
   ids?: readonly string[];
   guids?: readonly string[];
@@ -10,7 +10,7 @@ export interface Guests {
   line?: boolean;
 }
 
-/** What the views need to know about a mutation; its arguments come from the row. */
+/** What the views need to know about a kind of mutation; its arguments come from the row. */
 export interface Fold {
   /** If the server refuses a creation, the thing it made stays on screen, marked. */
   readonly kind: 'creation' | 'deletion' | 'fieldEdit' | 'setting';
@@ -20,12 +20,12 @@ export interface Fold {
   fold(view: FoldView, args: unknown, of: { me: Person; at: number }): void;
   /** The parts of its thing that it sets; undefined if it may depend on everything before it in its lane. */
   sets?(args: unknown): readonly string[];
-  /** The people whose attendance it may change, and whose rows of the guest list its fold therefore needs. */
+  /** The people whose attendance it may change; its fold needs their guest list rows. */
   guests?(args: unknown): Guests;
-  /** For lists of pending changes: what kind of change it is, and the words in it. */
+  /** For lists of pending changes: what kind of change it is, and its words. */
   label(args: unknown): string;
   words(args: unknown): string;
-  /** What a person can correct in it. */
+  /** The fields of it that a person can correct. */
   edit?: { fields(args: unknown): EditField[] };
 }
 
@@ -38,7 +38,7 @@ export function setFolds(all: ReadonlyMap<string, Fold>): void {
   bringAll = null;
 }
 
-/** Registers the fold of a change made on this page; its code came with the form. */
+/** Registers the fold of a change made on this page; its code was loaded with the form. */
 export function addFold(type: string, fold: Fold): void {
   folds.set(type, fold);
 }

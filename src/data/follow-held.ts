@@ -4,8 +4,8 @@ import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 
 /**
- * Can a deletion still be taken back? Not once it may have been sent; nor when something was put in order
- * since, without what it deletes.
+ * Can a deletion still be undone? Not once it may have been sent, nor after a later reordering that leaves
+ * out what it deletes.
  */
 export async function mayUndo(
   outbox: OutboxDb,
@@ -20,7 +20,7 @@ export async function mayUndo(
   return ordered === 0;
 }
 
-/** Calls `over` once a held deletion can no longer be taken back. Returns how to stop. */
+/** Calls `over` once a held deletion can no longer be undone. Returns how to stop. */
 export function followHeld(rowId: string, over: () => void): () => void {
   const outbox = currentData()?.outbox;
   if (!outbox) {

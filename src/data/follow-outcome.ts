@@ -7,9 +7,9 @@ import { refusalText } from '#src/data/refusal-text.ts';
 import { isSettled, onSettled } from '#src/data/settled.ts';
 
 /**
- * What became of a change. waiting: it is kept on this device, and cannot be sent right now · settled: the
+ * What became of a change. waiting: it is stored on this device and cannot be sent right now · settled: the
  * server has confirmed it · parked: it needs a decision; `reason` says why. Null: it is on its way, or it was
- * discarded or replaced by a newer one, and there will be nothing more to say.
+ * discarded or replaced by a newer one and nothing more will be reported.
  */
 export type Outcome =
   | { state: 'waiting' }
@@ -18,9 +18,9 @@ export type Outcome =
   | null;
 
 /**
- * Reports each turn in the life of a change, until the server has confirmed it or its owner signs out. A row
- * says by itself that it is parked; that it is gone says nothing, because discarded rows go as well, so
- * success is only ever taken from the engine. Returns how to stop.
+ * Reports each step in the life of a change, until the server has confirmed it or its owner signs out. A
+ * parked row says so itself. A missing row says nothing, because discarded rows go as well, so success is
+ * only ever taken from the engine. Returns how to stop.
  */
 export function followOutcome(id: string, report: (outcome: Outcome) => void): () => void {
   const owner = currentData()?.key;
@@ -46,7 +46,7 @@ export function followOutcome(id: string, report: (outcome: Outcome) => void): (
     const data = currentData();
     if (!data?.outbox || data.key !== owner) return stop();
     const { mutations } = data.outbox;
-    // databases that were closed under us (the system takes them away in the background) are opened again
+    // reopens databases that were closed under us (the system does that in the background)
     query = liveQuery(() => mutations.get(id)).subscribe({
       next: (held) => {
         row = held;

@@ -7,7 +7,7 @@ interface Given {
 }
 let given: Given | undefined;
 
-/** Views of the first screens, by whoever brings the databases: a page is on screen before they are. */
+/** Injects the first screens' views once the database code is loaded: a page is on screen before that. */
 export const giveViews = (by: Given): void => void (given = by);
 
 function there(): Given {

@@ -2,7 +2,10 @@ import type { Device } from '#src/data/device/device.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { invitationFlag, takenInvites } from '#src/data/taken-invites.ts';
 
-/** What the link of an invitation carries, with which its event is read without an account; null without one. */
+/**
+ * The token of an invitation link, with which its event can be read without an account; null if there is
+ * none.
+ */
 export async function inviteFor(device: Device, eventId: string): Promise<string | null> {
   const known = takenInvites.get(eventId);
   if (known !== undefined) return known;

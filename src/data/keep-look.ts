@@ -3,12 +3,15 @@ import { DeviceDb } from '#src/data/databases/device-db.ts';
 import { LOOK, LOOKS_FORGOTTEN, SESSION } from '#src/data/databases/device-names.ts';
 import type { Look } from '#src/data/look.ts';
 
-/** So many pages are kept, those that were seen last. */
+/** Number of pages kept, most recently seen first. */
 const PAGES_MAX = 12;
-/** ms until every page of this device has drawn that something has left. */
+/** ms within which every page of this device has rendered a removal. */
 const DRAWN_WITHIN = 2000;
 
-/** Stores how a page looks, unless somebody signed in or out since it did, or something of it may have left. False then. */
+/**
+ * Stores a page's last look. Returns false if somebody signed in or out since it was taken, or if it may show
+ * something that has been removed since.
+ */
 export async function keepLook(key: string, look: Look): Promise<boolean> {
   const db = new DeviceDb(theDevice());
   try {

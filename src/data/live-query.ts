@@ -7,7 +7,7 @@ interface Given {
 }
 let given: Given | undefined;
 
-/** By whoever brings the databases: a page is on screen before they are. */
+/** Injects Dexie's live queries once the database code is loaded: a page is on screen before that. */
 export const giveLiveQuery = (by: Given): void => void (given = by);
 
 function there(): Given {
@@ -15,7 +15,7 @@ function there(): Given {
   return given;
 }
 
-/** Dexie's own. Whoever has data to read has it. */
+/** Dexie's `liveQuery`. Available wherever there is data to read. */
 export const liveQuery: typeof ofDexie = (read) => there().liveQuery(read);
 
 /** The rows of an outbox in memory, see `Mirror`. */

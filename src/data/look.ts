@@ -1,25 +1,25 @@
 import { LOOK } from '#src/data/databases/device-names.ts';
 
-/** A page as it was last seen on this device, shown until the app has drawn it again. */
+/** A page as it was last seen on this device, shown until the app has rendered it again. */
 export interface Look {
-  /** Who saw it: the guid of the person who was signed in, '' where nobody was. */
+  /** Guid of the person who was signed in and saw it; '' if nobody was. */
   of: string;
-  /** The build that drew it, by the name of its first script: another one may draw it otherwise. */
+  /** The build that rendered it, identified by its first script: another build may render it differently. */
   build: string;
   /** Wall time in ms. */
   at: number;
-  /** Width of the window, px. */
+  /** Width of the window in px. */
   widthPx: number;
   title: string;
-  /** The `data-bar` of the document: what the top bar stands on. */
+  /** The document's `data-bar`: the background behind the top bar. */
   bar: string | null;
-  /** Addresses of the style sheets that were in force. */
+  /** URLs of the active style sheets. */
   styles: string[];
-  /** What stood in #root. */
+  /** The content of #root. */
   html: string;
 }
 
-/** How the app was opened says nothing of what is shown. */
+/** How the app was opened does not affect what is shown. */
 const HOW_OPENED = 'source';
 
 export function lookKey({ pathname, search }: { pathname: string; search: string }): string {

@@ -6,9 +6,9 @@ import { soon } from '#src/data/soon.ts';
 import { onWritten, type Written } from '#src/data/written.ts';
 
 /**
- * When the cache holds the effect of a row that has left the outbox, so that screens can drop it. nothing: it had
- * no effect · known: a read of anything this page has heard of by now · unknown: only a read that starts from here
- * on
+ * When the cache contains the effect of a row that has left the outbox, so that screens can drop the row.
+ * nothing: it had no effect · known: any read that includes everything this page has heard of by now ·
+ * unknown: only a read that starts from here on
  */
 export type Effect = 'nothing' | 'known' | 'unknown';
 export interface MirrorChange {
@@ -16,20 +16,20 @@ export interface MirrorChange {
   came: readonly OutboxRow[];
   /** Rows as they were before they left, were parked, or were released. */
   went: readonly { row: OutboxRow; effect: Effect }[];
-  /** Written by this page, which has not seen it yet. */
+  /** This page wrote it just now and has not rendered it yet. */
   done: boolean;
 }
 type Listener = (change: MirrorChange) => void;
 
-/** More rows than this are read in one go, together with all others. */
+/** More rows than this are read together with all others in one query. */
 const ONE_BY_ONE_MAX = 40;
 /** ms after which a failed read is retried. */
 const AGAIN_AFTER = 1000;
 
 /**
- * In-memory copy of the outbox for the screens of this page; sending always reads the database. It is read once and
- * then kept up to date in two ways: at once, by what this page says it has written; and by re-reading every row
- * that anyone has written, this page included. So the database has the last word.
+ * In-memory copy of the outbox for the screens of this page; sending always reads the database. It is read
+ * once and then kept current in two ways: immediately, by what this page says it has written; and by
+ * re-reading every row that anyone has written, this page included. So the database has the last word.
  */
 export class Mirror {
   readonly #outbox: OutboxDb;
@@ -40,7 +40,7 @@ export class Mirror {
   #elsewhere = 0;
   /** Ids of rows to re-read. */
   #changed: Set<string> | 'all' = 'all';
-  /** Announced since the current read began, which may not include it yet. */
+  /** Announced since the current read began, so that this read may not include it yet. */
   readonly #said = new Set<string>();
   #reading = false;
   /** How often the mirror was abandoned: a read begun before that no longer counts. */
@@ -64,7 +64,7 @@ export class Mirror {
     return [...this.#saving.values()];
   }
 
-  /** Counts what this page has heard of that was stored in other databases: the cache. */
+  /** Counts the changes to other databases (the cache) that this page has heard of. */
   get elsewhere(): number {
     return this.#elsewhere;
   }
@@ -73,7 +73,7 @@ export class Mirror {
     return this.#byId.get(id);
   }
 
-  /** Keeps it up for as long as somebody follows. Returns how to stop. */
+  /** Keeps the mirror current while it has followers. Returns how to stop. */
   follow(listener: Listener): () => void {
     this.#listeners.add(listener);
     if (!this.#stop) {
@@ -90,7 +90,7 @@ export class Mirror {
       this.#stop?.();
       this.#stop = null;
       this.#time += 1;
-      // what is missed from here on, nobody tells
+      // from here on nobody reports changes, so the copy is dropped
       this.#rows = null;
       this.#byId.clear();
       this.#saving.clear();
@@ -98,7 +98,7 @@ export class Mirror {
     };
   }
 
-  /** What this page has just stored. It is read again all the same: others may have written since. */
+  /** Applies what this page has just stored. The rows are re-read anyway: others may have written since. */
   #note({ rows = [], gone = [], accepted = [], saving = [], ended = [] }: Written): void {
     if (!this.#rows) return;
     for (const row of saving) this.#saving.set(row.id, row);
@@ -128,7 +128,8 @@ export class Mirror {
     if (isElsewhere(parts, name)) this.#elsewhere += 1;
     const changed = changedRows(parts, name, mutations.name);
     const said = changedRows(parts, name, meta.name);
-    // whoever takes the queue over does so because the one before may have ended without another word
+    // whoever takes over the queue does so because the previous holder may have died without announcing
+    // anything
     const all = changed === 'all' || said === 'all' || said.includes('epoch');
     if (all) this.#changed = 'all';
     else if (this.#changed !== 'all') for (const id of changed) this.#changed.add(id);
@@ -170,7 +171,7 @@ export class Mirror {
     if (time !== this.#time) return;
     const here = found.flatMap((row) => (row && !this.#said.has(row.id) ? [row] : []));
     const there = new Set(here.map(({ id }) => id));
-    // corrected elsewhere: beside the row that took its place it would be there twice
+    // corrected in another tab: shown next to its replacement it would appear twice
     const replaced = new Set(here.map(({ supersedes }) => supersedes));
     const effects = new Map<string, Effect>();
     for (const id of all ? this.#byId.keys() : ids)
@@ -178,7 +179,7 @@ export class Mirror {
     const first = this.#rows === null;
     this.#rows ??= [];
     this.#take(here, effects, { first });
-    // a page that was killed between storing something and telling of it
+    // a page was killed between storing something and announcing it
     if (count !== null && this.#said.size === 0 && this.#byId.size !== count) this.#changed = 'all';
   }
 
@@ -199,7 +200,7 @@ export class Mirror {
       const before = this.#byId.get(row.id);
       if (before && isSame(before, row)) continue;
       this.#byId.set(row.id, row);
-      // of an edit in conflict only a part waits, the other part is in the cache
+      // of an edit in conflict only some fields remain pending; the others are in the cache
       if (before && before.status !== row.status) went.push({ row: before, effect: 'unknown' });
       else came.push(row);
     }

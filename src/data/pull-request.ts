@@ -9,7 +9,7 @@ export interface PullFailure {
 /** How the last request for an event (or for `home`) went, in this tab. */
 export interface PullState {
   refreshing: boolean;
-  /** Monotonic ms of the last success. */
+  /** Time of the last success in monotonic ms. */
   freshAt: number | null;
   missing: boolean;
   failure: PullFailure | null;
@@ -17,7 +17,7 @@ export interface PullState {
 
 /** Key of the home feed and of the list of one's own events. */
 export const HOME = 'home';
-/** Key of the person themselves. Every pull brings them. */
+/** Key of the person themselves. Every pull includes them. */
 export const SELF = 'self';
 export const pulls = proxy<{ of: Record<string, PullState> }>({ of: {} });
 
@@ -37,12 +37,12 @@ export function forgetPulls(): void {
 
 let requester: ((key: string) => Promise<void>) | null = null;
 
-/** Given by the sync engine at start, so that this folder knows no network. */
+/** Set by the sync engine at start, so that this folder does not depend on the network. */
 export function setPullRequester(request: ((key: string) => Promise<void>) | null): void {
   requester = request;
 }
 
-/** Asks for a pull of an event (or of `HOME`). Resolves when it is over; never throws. */
+/** Requests a pull of an event (or of `HOME`). Resolves when it is over; never throws. */
 export async function requestPull(key: string): Promise<void> {
   await requester?.(key);
 }

@@ -2,13 +2,13 @@ import type { SessionStore } from '#src/data/session-store.ts';
 
 const FLAG = 'push-told';
 
-/** Where the server was told to send messages for this person on this device. */
+/** The push subscription for this person and device, as the server was told it. */
 export interface PushTold {
   user: string;
   endpoint: string;
 }
 
-/** Null while nobody wants messages here. Runs in page and worker. */
+/** Null while push messages are off here. Runs in page and worker. */
 export const readPushTold = async (store: SessionStore): Promise<PushTold | null> =>
   ((await store.readFlag(FLAG)) as PushTold | null | undefined) ?? null;
 

@@ -1,7 +1,7 @@
 import { textOf, type ErrorCode } from '#contract/errors.ts';
 import type { Outcome } from '#src/data/databases/outbox-row.ts';
 
-/** What was there when the change was made, and is not any more. */
+/** Texts for things that existed when the change was made and have been deleted since. */
 const GONE: { [code in ErrorCode]?: string } = {
   EVENT_NOT_FOUND: 'This experience was deleted, or you no longer take part in it.',
   DAY_NOT_FOUND: 'This day was deleted in the meantime.',
@@ -14,11 +14,11 @@ const GONE: { [code in ErrorCode]?: string } = {
   DOCUMENT_NOT_FOUND: 'This document is no longer there.',
 };
 
-/** Why a change is parked, for whoever made it; null when nothing is known of it. */
+/** Why a change is parked, for whoever made it; null when nothing is known about it. */
 export function refusalText(outcome: Outcome | undefined): string | null {
   if (!outcome) return null;
   const { code, text } = outcome;
   if (code === 'UNKNOWN' || code === 'TOO_OLD') return text;
-  // what the server says more exactly stands
+  // a more specific text from the server takes precedence
   return text === textOf(code) ? (GONE[code] ?? text) : text;
 }

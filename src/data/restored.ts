@@ -5,23 +5,23 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 export interface LostRow {
   table: TableName;
   row: { id: string };
-  /** What somebody wrote in it. */
+  /** The words somebody wrote in it. */
   words: string;
 }
 
-/** What the server does not know any more since it was restored from a backup, until the person has seen it. */
+/** What the server has lost since it was restored from a backup; kept until the person has seen it. */
 export interface Restored {
-  /** The last change of which the backup knew; null where nobody knows. */
+  /** The last change in the backup; null if unknown. */
   backupAt: string | null;
-  /** The person's own words that were there before and are not now, byte for byte. */
+  /** The person's own words that are lost on the server, byte for byte. */
   words: string[];
-  /** The rows with these words; absent where an earlier build took the note. */
+  /** The rows with these words; absent if an earlier build stored the note. */
   rows?: LostRow[];
 }
 
 /**
- * Among the drafts: words that nobody else has any more, which stay here when the server ends the session (it
- * may have forgotten that as well) and go when the person signs out.
+ * Stored among the drafts: nobody else has these words any more, so they stay here when the server ends the
+ * session (it may have forgotten that as well) and go when the person signs out.
  */
 const DRAFT = 'restored';
 
@@ -30,7 +30,7 @@ export async function readRestored({ outbox }: Pick<OwnData, 'outbox'>): Promise
   return draft ? (JSON.parse(draft.text) as Restored) : null;
 }
 
-/** Together with what was noted before: each event is found out by itself, and perhaps twice. */
+/** Adds to what was noted before: each event discovers its losses by itself, perhaps twice. */
 export async function noteRestored(
   data: Pick<OwnData, 'outbox' | 'device'>,
   { backupAt, words, rows = [] }: Restored,
@@ -48,8 +48,8 @@ export async function noteRestored(
 }
 
 /**
- * Of these rows, those with these ids are there again, or on their way. The rest cannot be made again: its words
- * stay to be seen. What was found out meanwhile stays as it is.
+ * Removes the rows with these ids, which have been restored or are on their way. The other given rows cannot
+ * be restored: their words stay to be seen. Anything noted in the meantime stays as it is.
  */
 export async function settleLost(
   data: Pick<OwnData, 'outbox' | 'device'>,

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio/vanilla';
 
 /**
- * Rows that are on their way at this moment, wherever they are sent from. In memory only: if the sender dies,
- * nothing is left behind but a queued row.
+ * Rows being sent at this moment, by whichever tab or worker. In memory only: if the sender dies, only a
+ * queued row is left.
  */
 export const sending = proxy<{ ids: Record<string, true> }>({ ids: {} });
 
@@ -21,7 +21,7 @@ export function setSending(ids: readonly string[]): void {
   for (const listener of listeners) listener(changed);
 }
 
-/** Calls `listener` with the rows that set off or came to an end. Returns how to stop. */
+/** Calls `listener` with the rows whose sending has started or ended. Returns how to stop. */
 export function onSending(listener: (changed: readonly string[]) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

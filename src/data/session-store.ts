@@ -7,8 +7,8 @@ import { personKey } from '#src/data/databases/person-key.ts';
 const LOCKED = 'v1:locked-queues';
 
 /**
- * Changes of somebody who is not signed in here now. Nobody else sees or sends them; only how many they are
- * is known.
+ * Changes of somebody who is not signed in here now. Nobody else sees or sends them; only their number is
+ * known.
  */
 export interface LockedQueue {
   key: string;
@@ -17,12 +17,12 @@ export interface LockedQueue {
   at: number;
 }
 
-/** With the session: pages are shown as they were last seen before anybody is asked whose they are. */
+/** Cleared together with the session: last looks are shown before anybody checks whose they are. */
 const forgetLooks = (db: DeviceDb) => db.meta.where('key').startsWith(LOOK).delete();
 
 /**
- * Who is signed in on this device, as every tab and the worker find it. Runs in page and worker.
- * Never in localStorage: a worker cannot read it, and a token does not belong there.
+ * Who is signed in on this device, shared by all tabs and the worker. Runs in page and worker. Never in
+ * localStorage: a worker cannot read it, and a token does not belong there.
  */
 export class SessionStore {
   readonly #device: Device;
@@ -44,7 +44,7 @@ export class SessionStore {
     });
   }
 
-  /** Stores a refreshed pair, unless somebody signed in or out in the meantime. False then. */
+  /** Stores a refreshed token pair, unless somebody signed in or out in the meantime; then returns false. */
   async writeTokens(used: SignInAnswer, pair: TokenPair): Promise<boolean> {
     const db = await this.#open();
     return db.transaction('rw', db.meta, async () => {
@@ -59,8 +59,8 @@ export class SessionStore {
   }
 
   /**
-   * Replaces what is known of the person who is signed in; never their tokens. Nothing happens when it is
-   * somebody else by now.
+   * Replaces what is known of the signed-in person; never their tokens. Does nothing if somebody else is
+   * signed in by now.
    */
   async writeOwn({
     guid,
@@ -82,7 +82,7 @@ export class SessionStore {
     });
   }
 
-  /** Ends this person's session. False when it was over already, or somebody else has signed in since. */
+  /** Ends this person's session. False if it was over already, or somebody else has signed in since. */
   async clear(guid: string): Promise<boolean> {
     const db = await this.#open();
     return db.transaction('rw', db.meta, async () => {
@@ -98,7 +98,7 @@ export class SessionStore {
     return ((await (await this.#open()).meta.get(LOCKED))?.value as LockedQueue[] | undefined) ?? [];
   }
 
-  /** Remembers (or, with 0, forgets) that somebody's changes are kept here. */
+  /** Remembers (or, with 0, forgets) that somebody's changes are stored here. */
   async setLockedQueue(guid: string, unsent: number): Promise<void> {
     const db = await this.#open();
     const key = personKey(guid);
@@ -113,7 +113,10 @@ export class SessionStore {
     });
   }
 
-  /** What may not be seen any more must not be seen for a moment either, nor kept by a page that still shows it. */
+  /**
+   * What may no longer be seen must not appear even for a moment, nor be stored again by a page that still
+   * shows it.
+   */
   async forgetLooks(): Promise<void> {
     const db = await this.#open();
     await db.transaction('rw', db.meta, async () => {
@@ -122,7 +125,7 @@ export class SessionStore {
     });
   }
 
-  /** Small settings of this device, such as when a bar was last shown. `key` without version tag. */
+  /** Reads a small setting of this device, such as when a bar was last shown. `key` without version tag. */
   async readFlag(key: string): Promise<unknown> {
     return (await (await this.#open()).meta.get(`v1:flag:${key}`))?.value;
   }

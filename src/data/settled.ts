@@ -1,4 +1,4 @@
-/** A screen asks about a change shortly after it was made, but its confirmation may be quicker still. */
+/** Screens ask about a change shortly after making it, but its confirmation may arrive even earlier. */
 const REMEMBERED_MAX = 1000;
 const remembered = new Set<string>();
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 /**
- * The new value with every part of the old one that is equal to it: a list that was read again keeps its rows,
- * and only what has changed is drawn.
+ * Returns the new value, reusing every part of the old one that is equal: a list that was re-read keeps its
+ * row objects, and only what has changed re-renders.
  */
 export function share<T>(before: unknown, now: T): T {
   if (Object.is(before, now)) return now;
@@ -9,7 +9,7 @@ export function share<T>(before: unknown, now: T): T {
   return now;
 }
 
-// Of thousands of rows nearly all are what they were: nothing is made for them.
+// Of thousands of rows nearly all are unchanged: allocate nothing for them.
 function shareList(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
   let same = before.length === now.length;
   let shared: unknown[] | undefined;
@@ -35,7 +35,7 @@ function shareRow(before: Record<string, unknown>, now: Record<string, unknown>)
   return same ? before : (shared ?? now);
 }
 
-/** Rows are found again by their ids: one that comes first must not make all others new. */
+/** Matches rows by id: a new first row must not make all others new. */
 function counterpart(before: readonly unknown[], one: unknown, at: number): unknown {
   const here = before[at];
   const id = idOf(one);

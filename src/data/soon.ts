@@ -2,8 +2,8 @@ let waiting: (() => void)[] = [];
 let bell: MessagePort | undefined;
 
 /**
- * In a task of its own and at once: whoever is called back by a database is within the scope of its
- * transaction, or of a live query that may be given up.
+ * Runs it in a separate task, without delay: a database calls back within the scope of its transaction, or of
+ * a live query that may be cancelled.
  */
 export function soon(run: () => void): void {
   bell ??= openBell();

@@ -2,20 +2,23 @@ import { proxy, ref } from 'valtio/vanilla';
 import type { Device } from '#src/data/device/device.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 
-/** A change that this device could not store and the server may not have. In memory: the page must stay. */
+/**
+ * A change that this device could not store and the server may not have. In memory only: the page must stay
+ * open.
+ */
 export interface Unsaved {
-  /** Under which it may have been sent, and under which it is tried again. */
+  /** The id under which it may have been sent, and is retried. */
   id: string;
-  /** When it was first done; part of what was sent. */
+  /** When it was first made; part of what was sent. */
   clientAt: number;
   type: string;
   args: unknown;
   lane: string;
   /** The parts of its thing that it sets; undefined where it sets none in particular. */
   sets?: readonly string[] | undefined;
-  /** What it is: "Comment". */
+  /** What kind of change it is: "Comment". */
   label: string;
-  /** The words in it, byte for byte. */
+  /** Its words, byte for byte. */
   words: string;
 }
 interface Held extends Unsaved {
@@ -24,10 +27,10 @@ interface Held extends Unsaved {
   owner: string;
 }
 
-/** What is to stay on screen, oldest first. */
+/** What must stay on screen, oldest first. */
 export const unsaved = proxy<{ items: Held[] }>({ items: [] });
 
-/** The same thing tried before: the same arguments but for `id`, which is new with each try. */
+/** The same change attempted before: equal arguments except for `id`, which is new with each attempt. */
 export const unsavedLike = (data: OwnData, type: string, args: unknown): Unsaved | undefined =>
   unsaved.items.find((item) => isOf(item, data) && item.key === keyOf(type, args));
 
@@ -40,16 +43,19 @@ export function rememberUnsaved(data: OwnData, item: Unsaved): void {
   ];
 }
 
-/** A change that this device has stored, or the server accepted. */
+/** A change that this device has stored, or the server has accepted. */
 export interface Saved extends Pick<Unsaved, 'type' | 'args' | 'lane' | 'sets'> {
   creates: boolean;
-  /** The thing that it deletes, which is the lane of what is about it. */
+  /** The thing that it deletes, named by its lane. */
   deletes: string | undefined;
 }
 
-/** What the saved change makes pointless: the same change, what it overwrites, and what it deletes. */
+/**
+ * Drops what the saved change makes pointless: the same change, what it overwrites, and changes to what it
+ * deletes.
+ */
 export function forgetUnsaved(data: OwnData, saved: Saved): void {
-  // a new list, even of nothing, is drawn anew by all who show it
+  // a new list, even an empty one, re-renders every component that shows it
   if (unsaved.items.length === 0) return;
   unsaved.items = unsaved.items.filter((item) => !isOf(item, data) || !settles(saved, item));
 }
@@ -58,7 +64,7 @@ function settles(saved: Saved, item: Held): boolean {
   if (item.key === keyOf(saved.type, saved.args)) return true;
   if (saved.deletes !== undefined) return item.lane === saved.deletes;
   if (saved.creates || item.lane !== saved.lane) return false;
-  // words for one field say nothing about another
+  // text for one field says nothing about another
   return item.sets ? item.sets.every((part) => saved.sets?.includes(part)) : saved.sets === undefined;
 }
 

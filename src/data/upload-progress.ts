@@ -1,11 +1,11 @@
 import type { CacheDb } from '#src/data/databases/cache-db.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 
-/** How far the files of a change are, in bytes. */
+/** Upload progress of a change's files, in bytes. */
 export interface UploadProgress {
-  /** The server has said that it holds them. */
+  /** The server has confirmed that it holds them. */
   done: number;
-  /** In the part that is on its way. */
+  /** In the part being sent. */
   underWay: number;
   of: number;
 }
@@ -15,8 +15,8 @@ const END = 'upload;';
 const keyOf = (rowId: string): string => KEY + rowId;
 
 /**
- * Kept in the cache, which may be lost: the server knows it better, but only when there is a signal. So every
- * tab shows the same, and a restart without a network still says how far it came.
+ * Stored in the cache, which may be lost: the server knows better, but only with a signal. This way every tab
+ * shows the same, and after a restart without a network the progress is still known.
  */
 export async function noteUpload(
   { cache, outbox }: { cache: CacheDb; outbox: OutboxDb },
@@ -26,7 +26,7 @@ export async function noteUpload(
   const isNew = (await cache.meta.get(keyOf(rowId))) === undefined;
   await cache.meta.put({ key: keyOf(rowId), value: progress });
   if (!isNew) return;
-  // those of changes that a person gave up, or that went another way
+  // drop those of changes that a person gave up or that were sent another way
   const noted = await cache.meta.where('key').between(KEY, END).primaryKeys();
   const there = new Set(await outbox.mutations.toCollection().primaryKeys());
   await cache.meta.bulkDelete(noted.filter((key) => !there.has(key.slice(KEY.length))));

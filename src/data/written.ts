@@ -2,7 +2,7 @@ import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { soon } from '#src/data/soon.ts';
 
-/** What a transaction has done to the outbox, or is doing. */
+/** What a transaction has done, or is doing, to the outbox. */
 export interface Written {
   /** Rows that are being stored: not durable yet, and perhaps never. */
   saving?: readonly OutboxRow[];
@@ -19,24 +19,27 @@ type Listener = (written: Written) => void;
 const listeners = new WeakMap<OutboxDb, Set<Listener>>();
 
 /**
- * Tells the screens of this page what it has just stored, so that they show it without reading it again, and what
- * it is storing, which is on screen too, marked until it is durable. Other pages and the worker learn of it from
- * the database.
+ * Tells the screens of this page what has just been stored, so that they show it without re-reading it, and
+ * what is being stored, which is also on screen, marked until it is durable. Other pages and the worker learn
+ * of it from the database.
  */
 export function noteWritten(outbox: OutboxDb, written: Written): void {
   for (const listener of listeners.get(outbox) ?? []) listener(written);
 }
 
-/** Has this page screens of it? */
+/** Does any screen of this page follow it? */
 export const isFollowed = (outbox: OutboxDb): boolean => (listeners.get(outbox)?.size ?? 0) > 0;
 
-/** What the screens are told when whoever waits for a change has gone on; at once where there are none. */
+/**
+ * Runs something once whoever awaits the change has continued, so that screens hear of it afterwards; at once
+ * if there are no screens.
+ */
 export function inTurn(outbox: OutboxDb, run: () => void): void {
   if (isFollowed(outbox)) soon(run);
   else run();
 }
 
-/** As `inTurn`, for what can wait until they have drawn it. */
+/** As `inTurn`, for work that can wait until the screens have rendered it. */
 export function afterScreens(outbox: OutboxDb, run: () => void): void {
   inTurn(outbox, () => inTurn(outbox, run));
 }

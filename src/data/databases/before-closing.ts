@@ -1,16 +1,20 @@
-/** ms for what is not stored yet; then the databases close all the same, because another tab waits. */
+/**
+ * Longest wait in ms for what is not stored yet. Then the databases close anyway, because another tab is
+ * waiting.
+ */
 const AT_MOST = 500;
 const savers = new Set<() => Promise<unknown>>();
 
 /**
- * Called when the databases of this tab must be closed for a newer version of the app. Returns how to stop.
+ * Registers `save`, called when this tab must close its databases for a newer version of the app. Returns how
+ * to stop.
  */
 export function beforeLettingGo(save: () => Promise<unknown>): () => void {
   savers.add(save);
   return () => savers.delete(save);
 }
 
-/** Lets everybody store what they still hold. Never throws. */
+/** Lets every registered caller store what it still holds. Never throws. */
 export async function letGo(): Promise<void> {
   await Promise.race([
     Promise.allSettled([...savers].map((save) => save())),

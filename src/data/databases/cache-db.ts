@@ -7,35 +7,40 @@ import type { Device } from '#src/data/device/device.ts';
 
 export type BaseRows = { [T in TableName]: RowOf<T> };
 
-/** How far an event is held. */
+/** How far this device has followed an event. */
 export interface Cursor {
   id: string;
   version: number;
-  /** In which the server gave out that version; opaque. Absent where nothing but the number can be said. */
+  /** Epoch in which the server issued that version; opaque. Absent if only the number is known. */
   epoch?: string | undefined;
-  /** Under which the rows were served; opaque. */
+  /** Role under which the rows were served; opaque. */
   role: string;
   /** Wall time, for display. */
   pulledAt: number;
-  /** When out of quota some of it left the device again: its oldest rows, or all but the event itself. */
+  /**
+   * Set if part of the event was evicted when the device ran out of quota: its oldest rows, or all but the
+   * event itself.
+   */
   trimmed?: 'oldest' | 'all';
 }
 
-/** How far answers to mutations are beyond the cursor, so that a pull requested earlier cannot undo them. */
+/**
+ * How far responses to mutations are beyond the cursor, so that a pull requested earlier cannot undo them.
+ */
 export interface Ahead {
   id: string;
   version: number;
   role: string;
-  /** Number of the answer on this device. */
+  /** Counter of responses on this device. */
   answer: number;
   /**
-   * The last version of each epoch that answers have brought since the cursor. The server is asked whether it
-   * still knows them all.
+   * The last version of each epoch that responses have brought since the cursor. The next pull asks the
+   * server whether it still knows them all.
    */
   seen: Seen[];
 }
 
-/** A row that an answer deleted while a pull requested earlier may still carry it. */
+/** A row that a response deleted while a pull requested earlier may still deliver it. */
 export interface Tombstone {
   table: TableName;
   id: string;
@@ -45,36 +50,36 @@ export interface Tombstone {
 
 /**
  * Raise it whenever a row gains a field or a value, or a store changes: the upgrade empties the cache and the
- * next pull fills it again. No pull repeats a row that has not changed since, so rows stored by an earlier
- * build would stay as that build understood them. A test compares it with the shape of the rows.
+ * next pull refills it. No pull repeats a row that has not changed since, so rows stored by an earlier build
+ * would otherwise stay as that build understood them. A test compares the version with the shape of the rows.
  */
 export const CACHE_VERSION = 11;
 
-/** One person's own row among thousands. */
+/** Finds one person's own row among thousands. */
 export const RSVP_OF = '[eventId+user.guid]';
 export const RSVP_AT = '[eventId+user.emailId]';
-/** Who waits for a place. */
+/** Finds those who wait for a place. */
 export const IN_LINE = '[eventId+waitingSince]';
-/** The newest posts among thousands, and the few that are pinned. */
+/** Finds the newest posts among thousands. */
 export const POSTED_AT = '[eventId+createdAt]';
 export const PINNED_AT = '[eventId+pinnedAt]';
 
 type SyncedStores = { [T in TableName]: EntityTable<RowOf<T>, 'id'> };
-/** Dexie adds a property for each store. */
+/** Dexie adds one property per store. */
 const DexieOfTables = Dexie as unknown as new (
   ...of: ConstructorParameters<typeof Dexie>
 ) => Dexie & SyncedStores;
 
-/** Rows as the server confirmed them. May be deleted and rebuilt at any time; never patched by a mutation. */
+/** Rows as confirmed by the server. May be deleted and rebuilt at any time; mutations never patch them. */
 export class CacheDb extends DexieOfTables {
   declare cursors: EntityTable<Cursor, 'id'>;
   declare ahead: EntityTable<Ahead, 'id'>;
   declare tombstones: Table<Tombstone, [TableName, string]>;
-  /** Public events of others in the home feed. */
+  /** Other people's public events in the home feed. */
   declare discover: EntityTable<EventRow, 'id'>;
-  /** Events opened by link though the person is not part of them. */
+  /** Events opened by link by a person who is not part of them. */
   declare watched: EntityTable<{ id: string; at: number }, 'id'>;
-  /** `pulledAt`, `answers`, `answered`, `etag:<event>`. */
+  /** Keys: `pulledAt`, `answers`, `answered`, `etag:<event>`. */
   declare meta: Table<{ key: string; value: unknown }, string>;
 
   constructor(device: Device, key: string) {
@@ -99,7 +104,7 @@ export class CacheDb extends DexieOfTables {
         meta: '&key',
       })
       .upgrade((tx) =>
-        // what was opened by link is asked for again, and holds no rows
+        // keep `watched`: it holds no rows, and events opened by link are requested again from it
         Promise.all(this.tables.flatMap(({ name }) => (name === 'watched' ? [] : tx.table(name).clear()))),
       );
   }
@@ -108,13 +113,13 @@ export class CacheDb extends DexieOfTables {
     return this.table(table);
   }
 
-  /** Rows of this table that belong to an event. */
+  /** Rows of this table that belong to one event. */
   rowsOfEvent<T extends TableName>(table: T, eventId: string) {
     return this.rowsOf(table).where(tableOf(table).eventField).equals(eventId);
   }
 }
 
-/** By id, by event, and by the row that its rows leave the device with. */
+/** Indexes by id, by event, and by the parent row with which rows leave the device. */
 function indexesOf(name: TableName): string {
   const { eventField, evict } = tableOf(name);
   return `&id${eventField === 'id' ? '' : `, ${eventField}`}${typeof evict === 'object' ? `, ${evict.by}` : ''}`;

@@ -1,8 +1,8 @@
 import { Dexie, type IntervalTree, type ObservabilitySet } from 'dexie';
 
 /**
- * Calls `listener` with what each transaction has changed, of whatever database, in this page, another one or
- * the worker. It runs within the transaction's scope. Returns how to stop.
+ * Calls `listener` with what each transaction has changed, in any database, whether in this page, another
+ * page or the worker. It runs within the scope of that transaction. Returns how to stop.
  */
 export function onStored(listener: (parts: ObservabilitySet) => void): () => void {
   const { storagemutated } = Dexie.on;
@@ -11,12 +11,12 @@ export function onStored(listener: (parts: ObservabilitySet) => void): () => voi
 }
 
 /**
- * Which rows of a table somebody has changed, as Dexie tells it of a transaction. `all`: which ones is not
- * said, as of many at once. Parts that come from another tab have lost their methods, so the tree is walked
+ * The keys of rows in a table that changed, from Dexie's description of a transaction. `all`: Dexie does not
+ * name them, as for many rows at once. Parts from another tab have lost their methods, so the tree is walked
  * here.
  */
 export function changedRows(parts: ObservabilitySet, db: string, table: string): readonly string[] | 'all' {
-  // a page that comes out of the page cache has missed everything
+  // a page restored from the back/forward cache has missed everything
   if ('all' in parts) return 'all';
   const ids = new Set<string>();
   const whole = ['', ':dels'].some((index) => {
@@ -26,7 +26,7 @@ export function changedRows(parts: ObservabilitySet, db: string, table: string):
   return whole ? 'all' : [...ids];
 }
 
-/** Was anything outside of this database changed? */
+/** Was anything outside this database changed? */
 export const isElsewhere = (parts: ObservabilitySet, db: string): boolean =>
   Object.keys(parts).some((part) => !part.startsWith(`idb://${db}/`));
 

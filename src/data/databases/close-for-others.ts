@@ -4,10 +4,10 @@ import { reportLost } from '#src/data/storage/storage-lost.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
 
 /**
- * Another tab deletes this database (sign-out, a cache thrown away) or needs a newer shape of it: let go, or
- * it waits for us for ever.
- * For a newer shape drafts are stored first, and this tab can only be reloaded. `vital`: without it nothing
- * goes on, so whoever closed it, the browser included, it is looked after.
+ * Closes this database when another tab deletes it (sign-out, a discarded cache) or needs a newer schema;
+ * otherwise that tab would wait for ever. Before a newer schema, drafts are stored first; afterwards this tab
+ * can only be reloaded. `vital`: the tab cannot continue without the database, so every close is reported,
+ * including one by the browser.
  */
 export function closeForOthers(db: Dexie, { vital = false }: { vital?: boolean } = {}): void {
   db.on('versionchange', ({ newVersion }) => {

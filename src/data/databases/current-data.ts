@@ -4,7 +4,7 @@ import { isOwn } from './is-own.ts';
 let current: LocalData | null = null;
 const listeners = new Set<() => void>();
 
-/** Whose data this tab or worker works with. Set by the session alone. */
+/** The data this tab or worker works with. Set only by the session. */
 export const currentData = (): LocalData | null => current;
 
 export function setCurrentData(data: LocalData | null): void {
@@ -17,7 +17,7 @@ export function onCurrentData(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Nobody is signed in on this device (any more): nothing can be queued. */
+/** Nobody is signed in on this device (any more), so nothing can be queued. */
 export class NotSignedIn extends Error {
   override readonly name = 'NotSignedIn';
 }

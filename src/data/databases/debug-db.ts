@@ -14,8 +14,8 @@ const NAME = 'sojourn-debug';
 const NETWORK = 'network';
 
 /**
- * What the debug panel keeps: the simulated network and the log. One for the device, so that all tabs and the
- * worker agree; there only while the panel is on.
+ * Storage of the debug panel: the simulated network and the log. One per device, so that all tabs and the
+ * worker agree. It exists only while the panel is on.
  */
 export class DebugDb extends Dexie {
   declare meta: Table<{ key: string; value: unknown }, string>;
@@ -46,7 +46,7 @@ export class DebugDb extends Dexie {
   }
 
   /**
-   * Takes one from the calls that are to fail; null when this call is none of them. Two tabs never take the
+   * Uses up one of the failures to be simulated; null if this call should not fail. Two tabs never take the
    * same one.
    */
   takeFailure(of: { carriesChanges: boolean }): Promise<SimulatedNetwork['failNext']['how'] | null> {
@@ -67,7 +67,7 @@ export const deleteDebugDb = (device: Pick<Device, 'indexedDB' | 'IDBKeyRange'>)
   new Dexie(NAME, { indexedDB: device.indexedDB, IDBKeyRange: device.IDBKeyRange }).delete();
 
 /**
- * Changes the simulated network for all tabs and the worker, at once. @throws ValiError when a value makes no
+ * Changes the simulated network for all tabs and the worker at once. @throws ValiError when a value makes no
  * sense
  */
 export async function changeNetwork(

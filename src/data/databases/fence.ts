@@ -1,11 +1,11 @@
 import type { OutboxDb } from './outbox-db.ts';
 
-/** The lock was taken over or the session ended: whatever was going to be written must not be. */
+/** The lock was taken over or the session ended: the write in progress must not happen. */
 export class Fenced extends Error {
   override readonly name = 'Fenced';
 }
 
-/** Takes the queue over: every transaction of an earlier holder fails from here on. */
+/** Takes over the queue by raising the epoch: from here on every transaction of an earlier holder fails. */
 export function takeEpoch(outbox: OutboxDb): Promise<number> {
   return outbox.transaction('rw', outbox.meta, async () => {
     await refuseLocked(outbox);
@@ -16,8 +16,8 @@ export function takeEpoch(outbox: OutboxDb): Promise<number> {
 }
 
 /**
- * One transaction that first checks that this holder still holds the queue and that its owner is still signed
- * in.
+ * Runs one transaction that first checks that this holder still holds the queue and that its owner is still
+ * signed in.
  */
 export function withEpoch<T>(outbox: OutboxDb, epoch: number, run: () => Promise<T>): Promise<T> {
   return outbox.transaction('rw', [outbox.mutations, outbox.blobs, outbox.drafts, outbox.meta], async () => {

@@ -11,21 +11,23 @@ import type { Self } from '#src/data/self.ts';
 
 giveLiveQuery({ liveQuery, mirrorOf });
 
-/** The open databases of the person signed in here, or of a visitor, who has a cache and cannot write. */
+/**
+ * The open databases of the person signed in here, or of a visitor, who has only a cache and cannot write.
+ */
 export interface LocalData {
   readonly device: Device;
   readonly key: string;
-  /** What signing in has told of them; the views know more. */
+  /** What signing in returned about them; the views know more. */
   readonly me: Self | null;
   readonly cache: CacheDb;
   readonly outbox: OutboxDb | null;
-  /** What a screen has read of them, see `held`. */
+  /** What a screen has already read from them, see `held`. */
   readonly reads?: HeldReads;
 }
-/** Local data of somebody who is signed in. */
+/** Local data of a signed-in person. */
 export type OwnData = LocalData & { readonly me: Self; readonly outbox: OutboxDb };
 
-/** Opens (and where needed makes) the databases. Never needs the network. */
+/** Opens the databases, creating them if needed. Never needs the network. */
 export async function openOwnData(
   device: Device,
   user: Pick<SignInAnswer, 'guid' | 'firstName' | 'lastName' | 'profilePic'> & Partial<SignInAnswer>,
@@ -55,29 +57,29 @@ export function closeData(data: LocalData): void {
   data.outbox?.close();
 }
 
-/** Closed by ourselves, because others take its place. */
+/** True if this tab closed it on purpose, to replace it. */
 export const wasLetGo = (data: LocalData): boolean => letGo.has(data);
 
 /**
- * Removes somebody's confirmed rows from this device. Other tabs that hold them open are closed by the
- * browser's versionchange.
+ * Deletes a person's confirmed rows from this device. The browser's versionchange event closes them in other
+ * tabs.
  */
 export const deleteCache = (device: Device, key: string): Promise<void> => remove(device, cacheName(key));
-/** Removes somebody's unsent changes. Only ever at that person's command. */
+/** Deletes a person's unsent changes. Only ever at that person's request. */
 export const deleteOutbox = (device: Device, key: string): Promise<void> => remove(device, outboxName(key));
 
 const remove = (device: Device, name: string): Promise<void> =>
   new Dexie(name, { indexedDB: device.indexedDB, IDBKeyRange: device.IDBKeyRange }).delete();
 
 /**
- * A cache that cannot be opened (corrupt, or written by a newer build) is thrown away: everything in it can
- * be fetched again.
+ * A cache that cannot be opened (corrupt, or written by a newer build) is discarded: everything in it can be
+ * fetched again.
  */
 async function openCache(device: Device, key: string): Promise<CacheDb> {
   const cache = new CacheDb(device, key);
   try {
     await cache.open();
-    // a table that is missing or cannot be read shows only now
+    // a missing or unreadable table shows up only now
     await cache.transaction('r', cache.tables, () =>
       Promise.all(cache.tables.map((table) => table.limit(1).primaryKeys())),
     );

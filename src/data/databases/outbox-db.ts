@@ -4,14 +4,14 @@ import type { Device } from '#src/data/device/device.ts';
 import type { Draft, OutboxRow, StoredBlob } from './outbox-row.ts';
 
 /**
- * What one person has done and not yet handed over. Never dropped by a reset of the cache.
- * Schema changes are additive only: an older build must be able to read what a newer one wrote.
+ * What one person has done and the server has not confirmed yet. Never dropped by a cache reset. Schema
+ * changes are additive only: an older build must be able to read what a newer one wrote.
  */
 export class OutboxDb extends Dexie {
   declare mutations: EntityTable<OutboxRow, 'id'>;
   declare blobs: EntityTable<StoredBlob, 'sha256'>;
   declare drafts: EntityTable<Draft, 'key'>;
-  /** `seq`, `epoch`, `beat`, `locked`. */
+  /** Keys: `seq`, `epoch`, `beat`, `locked`. */
   declare meta: Table<{ key: string; value: unknown }, string>;
 
   constructor(device: Device, key: string) {

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldChange } from '#contract/errors.ts';
 
-/** The REST call that carries a mutation, complete at enqueue and never changed afterwards. */
+/** The REST request that carries a mutation, complete when queued and never changed afterwards. */
 export type RowRequest =
   | { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown }
   | { method: 'POST' | 'PUT'; path: string; form: FormRequest };
@@ -9,7 +9,7 @@ export interface FormRequest {
   files: { field: string; sha256: string; name: string }[];
 }
 
-/** There is no "sending": a row is here, parked, or gone. */
+/** There is no "sending" status: a row is queued, parked, or gone. */
 export type RowStatus = 'queued' | 'conflict' | 'rejected' | 'stuck' | 'heldUpgrade';
 
 /** Why a row is parked. */
@@ -21,7 +21,7 @@ export interface Outcome {
   fields?: Record<string, string>;
   /** FIELD_CONFLICT: the server's value of each field that was not applied. */
   current?: Record<string, unknown>;
-  /** Beside `current`: who wrote these fields, and when. */
+  /** Accompanies `current`: who wrote these fields, and when. */
   changed?: Record<string, FieldChange>;
   at: number;
 }
@@ -34,45 +34,45 @@ export interface OutboxRow {
   /** Also its Idempotency-Key. */
   id: string;
   seq: number;
-  /** Rows of one lane are sent in order; lanes know nothing of each other. */
+  /** Rows of one lane are sent in order; lanes are independent of each other. */
   lane: string;
   type: string;
   version: number;
   /**
-   * What it is and the words in it, for a build that does not know the type or the version; absent in rows of
-   * earlier builds.
+   * Its label and words, for a build that does not know the type or the version; absent from rows of earlier
+   * builds.
    */
   label?: string;
   words?: string;
   args: unknown;
   request: RowRequest;
   base?: Record<string, unknown>;
-  /** Rows that must have been accepted first. */
+  /** Rows that must be accepted first. */
   dependsOn: string[];
   /** sha256 of each file in `blobs`. */
   blobs: string[];
-  /** What this row brings into being, such as `post:<id>`. */
+  /** What this row creates, such as `post:<id>`. */
   creates: string[];
-  /** A newer unsent row with the same key takes this one's place. */
+  /** A newer unsent row with the same key replaces this one. */
   coalesce?: string;
   eventId?: string;
   status: RowStatus;
-  /** Committed before the fetch. From then on the row may have had its effect. */
+  /** Committed before the fetch. From then on the row may have taken effect. */
   maybeSent: 0 | 1;
-  /** When it first was, by the server's clock; absent while that was unknown. */
+  /** When it was first sent, by the server's clock; absent while that clock was unknown. */
   sentAt?: number;
   attempts: number;
-  /** Server errors it alone brought about while others went through. */
+  /** Server errors that this row alone caused while others went through. */
   failures: number;
   outcome?: Outcome;
   supersedes?: string;
-  /** Wall time in ms until which it is not sent, so that the person can undo it: a deletion. */
+  /** Wall time in ms until which it is not sent, so that the person can undo it. Set for deletions. */
   heldUntil?: number;
   clientAt: number;
   build: string;
 }
 
-/** Bytes, not Blob: WebKit loses blobs in IndexedDB. */
+/** Bytes, not a Blob: WebKit loses blobs in IndexedDB. */
 export interface StoredBlob {
   sha256: string;
   type: string;
@@ -82,7 +82,7 @@ export interface Draft {
   key: string;
   text: string;
   savedAt: number;
-  /** Files that were chosen, by their field. In a row of their own, so that no keystroke writes them again. */
+  /** Chosen files by field. Stored in a row of their own, so that a keystroke does not rewrite them. */
   files?: Record<string, DraftFile>;
 }
 export interface DraftFile {

@@ -1,8 +1,8 @@
 export const VISITOR = 'visitor';
 
 /**
- * Short stable name for a person in names of databases, caches and locks: 53 bits of the user id (cyrb53).
- * Not a secret and not meant as one; it works on every origin, unlike `crypto.subtle`.
+ * A short stable name for a person in names of databases, caches and locks: 53 bits of the user id (cyrb53).
+ * Not a secret and not meant as one. Unlike `crypto.subtle` it works on every origin.
  */
 export function personKey(guid: string): string {
   let a = 0xdeadbeef;

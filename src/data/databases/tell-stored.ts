@@ -1,8 +1,8 @@
 import { Dexie, RangeSet, type IndexableType, type ObservabilitySet } from 'dexie';
 
 /**
- * Tells whoever follows a database, in this page or another one, of rows by table that were put there or deleted
- * without Dexie, as Dexie does after a transaction of its own. Of a row that is no more its key is enough.
+ * Notifies everyone who follows a database, in this page or another, of rows that were put or deleted without
+ * Dexie, by table, as Dexie does after its own transactions. For a deleted row its key is enough.
  */
 export function tellStored(db: Dexie, stored: Readonly<Record<string, readonly object[]>>): void {
   const parts: ObservabilitySet = {};

@@ -1,10 +1,10 @@
 let held: Promise<void> | null = null;
 
-/** Calls to the server wait for this, however it ends. */
+/** Makes calls to the server wait until this promise settles, either way. */
 export function holdCalls(until: Promise<unknown>): void {
   const free = () => void (held = null);
   held = until.then(free, free);
 }
 
-/** What calls wait for; mostly nothing. */
+/** The promise that calls wait for; null most of the time. */
 export const callsHeld = (): Promise<void> | null => held;

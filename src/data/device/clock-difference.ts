@@ -1,42 +1,49 @@
 import type { Clock } from './clock.ts';
 
-/** A device that is right to this much is right. */
+/** A device clock within this of the server's counts as right. */
 const RIGHT_WITHIN_MS = 60_000;
-/** Of two answers in a row: what lies between them is the line. */
+/** Two measurements that differ by less than this differ only by latency. */
 const SAME_WITHIN_MS = 5_000;
-/** An answer that took longer may have lain about while the device slept. */
+/** A response that took longer may have been delayed while the device slept. */
 const PROMPT_MS = 10_000;
-/** A page tells the time of its drawing in steps as long as this (server/modules/itinerary/drawn-pages.ts). */
+/** Page times are rounded to steps of this length (server/modules/itinerary/drawn-pages.ts). */
 const PAGE_WITHIN_MS = 16 * 60_000;
 
-/** The server's clock less this device's, in ms, as far as this tab has heard. */
+/** The server's clock minus this device's, in ms, as last measured in this tab. */
 let known = 0;
 const listeners = new Set<(difference: number) => void>();
 
-/** What time it is by the server's clock, in ms since 1970: for what the server has stamped, or will judge. */
+/**
+ * The current time by the server's clock, in ms since 1970: for anything the server has stamped or will
+ * judge.
+ */
 export const serverNow = (clock: Pick<Clock, 'now'>): number => clock.now() + known;
 
 export const onClockDifference = (changed: (difference: number) => void): void => void listeners.add(changed);
 
-/** What was heard before, or in another tab (src/app/right-clock.ts). */
+/** Sets a difference measured earlier or in another tab (src/app/right-clock.ts). */
 export function setClockDifference(difference: number): void {
   if (difference === known) return;
   known = difference;
   for (const changed of listeners) changed(difference);
 }
 
-/** An answer of the server says its time (`Date`, to the second); `askedAt` by this device's own clock. */
+/**
+ * Measures from a response, whose `Date` header is exact to the second; `askedAt` is this device's own time.
+ */
 export function noteServerTime(date: number, askedAt: number, now = Date.now()): void {
   if (Number.isNaN(date) || now < askedAt || now - askedAt > PROMPT_MS) return;
   note(Math.round(date + 500 - (askedAt + now) / 2), RIGHT_WITHIN_MS, SAME_WITHIN_MS);
 }
 
-/** So does a page that it has just drawn, if not as well; enough for a clock that is hours off. */
+/**
+ * Measures from a page the server has just rendered. Less exact, but enough for a clock that is hours off.
+ */
 export const notePageTime = (shown: number, now = Date.now()): void =>
   note(shown - now, PAGE_WITHIN_MS, PAGE_WITHIN_MS);
 
 function note(difference: number, rightWithin: number, sameWithin: number): void {
-  // what is known to the second is not forgotten for what is less exact
+  // keep a difference known to the second over a less exact one
   if (known !== 0 && Math.abs(difference - known) <= sameWithin) return;
   setClockDifference(Math.abs(difference) <= rightWithin ? 0 : difference);
 }

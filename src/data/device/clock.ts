@@ -1,10 +1,10 @@
-/** Time as the engine sees it; tests put a virtual one in its place. */
+/** Time as the engine sees it; tests substitute a virtual clock. */
 export interface Clock {
   /**
-   * Wall time in ms since 1970: shown to people and written into rows, never used for order or for waiting.
+   * Wall time in ms since 1970: shown to people and written into rows, never used for ordering or waiting.
    */
   now(): number;
-  /** ms that only ever go forward; the only basis of waits and ages. */
+  /** Monotonic ms; the only basis for waits and ages. */
   monotonic(): number;
   setTimeout(run: () => void, ms: number): Timer;
   clearTimeout(timer: Timer): void;

@@ -2,7 +2,7 @@ import { theDevice, type Device } from './device.ts';
 import { DeviceDb } from '#src/data/databases/device-db.ts';
 
 const KEY = 'v1:flag:debug';
-/** Tells other tabs and the worker that the setting or the simulated network has changed. */
+/** Channel that tells other tabs and the worker that the setting or the simulated network has changed. */
 export const DEBUG_CHANNEL = 'sojourn:debug';
 export type DebugMessage = 'on' | 'off' | 'network';
 
@@ -27,7 +27,7 @@ export async function setDebugOn(on: boolean, device: Device = theDevice()): Pro
   db.close();
 }
 
-/** Heard by every tab, this one included, and by the worker where it runs. */
+/** Received by every tab, including this one, and by the worker if it runs. */
 export function postDebug(message: DebugMessage, device: Device = theDevice()): void {
   const channel = device.channel(DEBUG_CHANNEL);
   channel?.postMessage(message);

@@ -4,7 +4,7 @@ import { systemClock, type Clock } from './clock.ts';
 import { noteServerTime } from './clock-difference.ts';
 import type { SyncLog } from './sync-log.ts';
 
-/** The part of BroadcastChannel that is used. */
+/** The part of BroadcastChannel in use. */
 export interface Channel {
   postMessage(message: unknown): void;
   close(): void;
@@ -12,14 +12,14 @@ export interface Channel {
 }
 
 /**
- * Everything the local truth and the sync engine take from their surroundings.
- * One per tab or worker; a test makes several, each with its own storage, network and time.
+ * Everything the local data and the sync engine take from their environment. One per tab or worker; a test
+ * makes several, each with its own storage, network and time.
  */
 export interface Device {
   indexedDB: IDBFactory;
   IDBKeyRange: typeof IDBKeyRange;
   fetch: typeof fetch;
-  /** Null where Web Locks are missing: a lease row takes their place. */
+  /** Null where Web Locks are missing; a lease row replaces them. */
   locks: LockManager | null;
   channel(name: string): Channel | null;
   clock: Clock;
@@ -27,17 +27,17 @@ export interface Device {
   random(): number;
   /** UUIDv7 */
   newId(): string;
-  /** Where whole files are kept; null where there is no such place. */
+  /** Where whole files are kept; null where unsupported. */
   caches: Pick<CacheStorage, 'open' | 'delete'> | null;
-  /** Bytes used and bytes there are for this app; null where the browser does not say. */
+  /** Bytes used and available for this app; null if the browser does not say. */
   estimateStorage(): Promise<{ usage: number; quota: number } | null>;
-  /** Of the server: in a browser, of the page itself. */
+  /** The server's origin: in a browser, the page's own. */
   origin: string;
-  /** Something that the service worker is to do. Ends when it is done, and where nobody does it. */
+  /** Asks the service worker to do something. Resolves when it is done, or when no worker will do it. */
   messageWorker?(message: { type: string }, signal?: AbortSignal): Promise<void>;
-  /** The server has said its time in an answer to a call of `askedAt`, both in ms since 1970. */
+  /** Reports the server's time from a response to a call made at `askedAt`, both in ms since 1970. */
   noteTime?(date: number, askedAt: number): void;
-  /** Only while the debug panel is on. */
+  /** Set only while the debug panel is on. */
   log?: SyncLog | undefined;
 }
 
@@ -63,14 +63,14 @@ async function fetchWhenFree(...call: Parameters<typeof fetch>): Promise<Respons
   const held = callsHeld();
   if (!held) return globalThis.fetch(...call);
   await held;
-  // by whatever has taken the place of this function meanwhile
+  // looked up per call: `fetch` may have been replaced meanwhile
   return theDevice().fetch(...call);
 }
 
-/** ms that whoever asks the worker for something waits for it. */
+/** Longest wait in ms for the worker to do what it was asked. */
 const WORKER_TAKES = 30_000;
 
-/** On a first visit the worker is about to be there. */
+/** On a first visit the worker is still about to start. */
 async function messageWorker(message: { type: string }, signal?: AbortSignal): Promise<void> {
   const workers = globalThis.navigator?.serviceWorker;
   if (!(await workers?.getRegistration().catch(() => undefined))) return;
@@ -89,7 +89,7 @@ async function messageWorker(message: { type: string }, signal?: AbortSignal): P
   port1.close();
 }
 
-/** Name of the cache in which the worker keeps a person's pictures. */
+/** Name of the cache in which the worker keeps a person's files. */
 export const mediaCacheName = (key: string): string => `media-${key}`;
 
 async function estimateStorage(): Promise<{ usage: number; quota: number } | null> {
@@ -99,7 +99,10 @@ async function estimateStorage(): Promise<{ usage: number; quota: number } | nul
 
 let current: Device | undefined;
 
-/** The surroundings of this tab or worker. Made at first use, so that importing this file touches nothing. */
+/**
+ * The environment of this tab or worker. Created on first use, so that importing this file has no side
+ * effects.
+ */
 export function theDevice(): Device {
   return (current ??= browserDevice());
 }

@@ -3,14 +3,11 @@ import type { DebugDb } from '#src/data/databases/debug-db.ts';
 import type { Device } from './device.ts';
 import type { LoggedEvent, SyncLog } from './sync-log.ts';
 
-/** Entries that are kept; the oldest leave. */
+/** Number of entries kept; the oldest are deleted. */
 export const LOG_MAX = 1000;
 const TRIM_EVERY = 50;
 
-/**
- * The log of this tab or worker, in the order in which all of them write. What cannot be written is not worth
- * a failure.
- */
+/** The log of this tab or worker; all of them write to one sequence. A failed write is ignored. */
 export function keepLog(device: Pick<Device, 'clock'>, db: DebugDb, where: string): SyncLog {
   let waiting: Omit<LoggedEvent, 'n'>[] = [];
   const flush = async () => {
@@ -24,7 +21,7 @@ export function keepLog(device: Pick<Device, 'clock'>, db: DebugDb, where: strin
       .belowOrEqual(last - LOG_MAX)
       .delete();
   };
-  // whoever logs may be in the scope of a transaction of another database
+  // the caller may be in the scope of another database's transaction
   const apart = (write: () => Promise<unknown>) =>
     Dexie.ignoreTransaction(() =>
       write().then(
@@ -34,7 +31,7 @@ export function keepLog(device: Pick<Device, 'clock'>, db: DebugDb, where: strin
     );
   return {
     add: (event) => {
-      // what happens in one turn is written in one go: a batch of changes has hundreds of verdicts
+      // entries of one tick are written together: a batch of changes has hundreds of verdicts
       if (waiting.length === 0) queueMicrotask(() => void apart(flush));
       waiting.push({ at: device.clock.now(), where, event });
     },

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
-/** What the way to the server is like. The three sign-in pages are the shapes that captive portals have. */
+/**
+ * Condition of the connection to the server. The three sign-in pages imitate the kinds of captive portals.
+ */
 export const CONDITIONS = [
   'normal',
   'offline',
@@ -10,8 +12,8 @@ export const CONDITIONS = [
   'portal-200-json',
 ] as const;
 /**
- * refuse: never arrives · drop-after-commit: the server does it and the answer is thrown away ·
- * status-503, status-401: answered so in the server's name, which hears nothing
+ * refuse: never arrives · drop-after-commit: the server does it and the response is thrown away · status-503,
+ * status-401: answered in the server's name; the server never sees the call
  */
 export const FAILURES = ['refuse', 'drop-after-commit', 'status-503', 'status-401'] as const;
 /** changes: only calls that carry changes (a batch, a file) · all: also pulls, probes and pictures */
@@ -21,15 +23,15 @@ const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const entries = {
   condition: v.picklist(CONDITIONS),
   /**
-   * In force while the condition is `weak`: ms before a call leaves, ± ms, and the share of calls that get
-   * lost (0 to 1).
+   * In force while the condition is `weak`: delay in ms before a call leaves, ± ms of jitter, and the share
+   * of calls lost (0 to 1).
    */
   weak: v.strictObject({
     latencyMs: v.pipe(Whole, v.maxValue(60_000)),
     jitterMs: v.pipe(Whole, v.maxValue(60_000)),
     loss: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   }),
-  /** The next `count` calls fail; counted down over all tabs and the worker. */
+  /** The next `count` calls fail; counted down across all tabs and the worker. */
   failNext: v.strictObject({
     count: v.pipe(Whole, v.maxValue(1000)),
     how: v.picklist(FAILURES),
@@ -39,7 +41,7 @@ const entries = {
 
 export const SimulatedNetwork = v.strictObject(entries);
 export type SimulatedNetwork = v.InferOutput<typeof SimulatedNetwork>;
-/** Any part of it; what is left out stays as it is. */
+/** Any part of it; omitted values stay as they are. */
 export type SimulatedNetworkChange = {
   [Part in keyof SimulatedNetwork]?: SimulatedNetwork[Part] extends object
     ? Partial<SimulatedNetwork[Part]>

@@ -8,8 +8,8 @@ const END = 'asked;';
 const keyOf = (file: string): string => ASKED + file;
 
 /**
- * A person wants one file of an event on this device, whatever they decided about the event, or wants it no
- * longer. Among the notes of the files, so that it needs no table of its own.
+ * Marks one file of an event as wanted on this device, whatever was decided about the event, or removes that
+ * mark. Stored in the file index's `meta`, so that it needs no table of its own.
  */
 export async function askForFile(
   data: LocalData,
@@ -20,7 +20,7 @@ export async function askForFile(
   if (wanted) {
     await kept.db.meta.put({ key: keyOf(file), value: eventId });
     await kept.db.absent.delete(file);
-    // a person asks: what was put off is not put off any longer
+    // at a person's request, postponed downloads are no longer postponed
     await kept.db.meta.delete('roomMadeAt');
   } else {
     await kept.db.meta.delete(keyOf(file));
@@ -38,13 +38,13 @@ export const askedFiles = async (db: FilesDb): Promise<Set<string>> =>
     (await db.meta.where('key').between(ASKED, END).primaryKeys()).map((key) => key.slice(ASKED.length)),
   );
 
-/** Those of one event, or all, are not asked for any longer. */
+/** Removes the marks of one event, or all of them. */
 export async function forgetAsked(db: FilesDb, eventId?: string): Promise<void> {
   const asked = db.meta.where('key').between(ASKED, END);
   await (eventId === undefined ? asked : asked.and(({ value }) => value === eventId)).delete();
 }
 
-/** Nor are those of events that this device holds no more. */
+/** Removes the marks of events that this device no longer holds. */
 export const forgetAskedOfOthers = (db: FilesDb, held: ReadonlySet<string>): Promise<number> =>
   db.meta
     .where('key')

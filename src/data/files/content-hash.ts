@@ -1,4 +1,4 @@
-/** SHA-256 of these bytes, in lower-case hex: the name of a file by its content. */
+/** SHA-256 of these bytes in lower-case hex: a file's content-addressed name. */
 export async function contentHash(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

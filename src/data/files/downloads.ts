@@ -1,8 +1,8 @@
 import { proxy } from 'valtio/vanilla';
 
 /**
- * What the download job of this tab is doing. `stopped`: no room is left for more; `paused`: files had to go
- * lately for something more important.
+ * State of this tab's download job. `stopped`: there is no room for more; `paused`: files were recently
+ * evicted for something more important.
  */
 export const downloads = proxy<{ eventId: string | null; stopped: 'noSpace' | 'paused' | null }>({
   eventId: null,
@@ -11,10 +11,10 @@ export const downloads = proxy<{ eventId: string | null; stopped: 'noSpace' | 'p
 
 let wake: (() => void) | null = null;
 
-/** Given by the sync engine at start, so that this folder knows no network. */
+/** Set by the sync engine at start, so that this folder does not depend on the network. */
 export function setDownloadWaker(waker: (() => void) | null): void {
   wake = waker;
 }
 
-/** Something changed about what is wanted: look now. */
+/** What is wanted has changed: check now. */
 export const wakeDownloads = (): void => wake?.();

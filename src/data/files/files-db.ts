@@ -4,28 +4,28 @@ import type { Device } from '#src/data/device/device.ts';
 
 /** A picture or video in Cache Storage. */
 export interface KeptFile {
-  /** `/files/<id>` with its width, without signature: its key in Cache Storage. */
+  /** `/files/<id>` with its width but without signature: its key in Cache Storage. */
   path: string;
   /** The id alone. */
   file: string;
   bytes: number;
-  /** Wall time in ms; decides only what goes first when there is no room. */
+  /** Wall time in ms; only decides what is evicted first. */
   usedAt: number;
-  /** Events that show it, as far as is known. */
+  /** Events known to show it. */
   events: string[];
 }
 
 /**
- * What Cache Storage cannot say of its entries: size, last use, whose they are. Droppable; rebuilt from the
- * entries themselves.
+ * What Cache Storage cannot say about its entries: size, last use, whose they are. Disposable; rebuilt from
+ * the entries themselves.
  */
 export class FilesDb extends Dexie {
   declare files: EntityTable<KeptFile, 'path'>;
-  /** What a person decided about an event, where they did. */
+  /** What a person decided about an event, if they did. */
   declare choices: Table<{ id: string; wanted: boolean }, string>;
-  /** Files that the server does not give (any more), and when it said so. */
+  /** Files that the server does not serve (any more), and when it said so. */
   declare absent: Table<{ file: string; at: number }, string>;
-  /** `roomMadeAt`: when files last had to go for something more important. */
+  /** `roomMadeAt`: when files were last evicted for something more important. */
   declare meta: Table<{ key: string; value: unknown }, string>;
 
   constructor(device: Device, key: string) {

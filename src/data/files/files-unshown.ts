@@ -6,7 +6,7 @@ import { keptFilesOf } from './own-kept-files.ts';
 const ADDRESSES = /"((?:https?:\/\/[^/"]+)?\/(?:api\/)?files\/[^"]+)"/g;
 
 /**
- * Files that no row on this device shows any more leave it: pictures of an event the person was removed from,
+ * Deletes files that no row on this device shows any more: pictures of an event the person was removed from,
  * of a deleted post, of a feed now closed to them. Only after a complete pull: before that, rows may still be
  * on their way.
  */

@@ -7,7 +7,7 @@ const ADDRESS = /^(?:https?:\/\/[^/]+)?\/(?:api\/)?files\/([0-9a-f-]{36})(?:[?#]
 const LEAST_FREED = 10_000_000;
 const TOUCH_AT_MOST_EVERY = 3_600_000;
 
-/** The id in an address of our own server; null for anything else. */
+/** The file id in one of our server's addresses; null for anything else. */
 export const fileIdOf = (url: string | null): string | null =>
   url ? (ADDRESS.exec(url)?.[1]?.toLowerCase() ?? null) : null;
 export const keptPath = (file: string, width?: number): string =>
@@ -15,9 +15,8 @@ export const keptPath = (file: string, width?: number): string =>
 
 /**
  * A person's pictures and videos on this device: the bytes in Cache Storage, their size and last use in a
- * small database beside it.
- * Used by pages, the worker and the download job alike. The bytes come first and go first, so the list never
- * promises what is not there.
+ * small database beside it (the index). Shared by pages, the worker and the download job. Bytes are stored
+ * before their index entry, so the index never promises a file that was not stored.
  */
 export class KeptFiles {
   readonly db: FilesDb;
@@ -32,8 +31,8 @@ export class KeptFiles {
   }
 
   /**
-   * Stores a whole file. Without room the least recently used others go first (`mayGo` says which). False
-   * when it still does not fit.
+   * Stores a whole file, evicting the least recently used others for room (`mayGo` says which). False if it
+   * still does not fit.
    */
   async keep(
     path: string,
@@ -64,7 +63,7 @@ export class KeptFiles {
     return true;
   }
 
-  /** It was shown just now. */
+  /** Records that it was shown just now. */
   async touch(path: string): Promise<void> {
     const now = this.#device.clock.now();
     if (now - (this.#touched.get(path) ?? 0) < TOUCH_AT_MOST_EVERY) return;
@@ -72,10 +71,7 @@ export class KeptFiles {
     await this.db.files.update(path, { usedAt: now });
   }
 
-  /**
-   * Removes the files that were not used for the longest time, until so many bytes are free. False when there
-   * was none.
-   */
+  /** Evicts the least recently used files until so many bytes are free. False if there was none to evict. */
   async dropLeastUsed(
     bytes = LEAST_FREED,
     mayGo: (file: KeptFile) => boolean = () => true,
@@ -100,8 +96,8 @@ export class KeptFiles {
   }
 
   /**
-   * The files of an event that left the device, or those that it does not show any more; not what another
-   * event shows as well.
+   * Deletes an event's files, all of them if the event left the device, otherwise those it no longer shows;
+   * never what another event shows as well.
    */
   async dropEvent(eventId: string, shown: ReadonlySet<string> = new Set()): Promise<void> {
     const files = await this.db.files
@@ -116,8 +112,8 @@ export class KeptFiles {
   }
 
   /**
-   * Makes list and bytes agree: the browser may have dropped the one, an older build may have stored the
-   * other.
+   * Makes index and bytes agree: the browser may have dropped bytes, and an older build may have stored some
+   * unindexed.
    */
   async reconcile(): Promise<void> {
     const cache = await this.#open();
@@ -132,7 +128,7 @@ export class KeptFiles {
     }
   }
 
-  /** By its own doing or because somebody deleted it. */
+  /** Closed, by its owner or because somebody deleted it. */
   get isClosed(): boolean {
     return this.db.hasBeenClosed();
   }
@@ -145,7 +141,7 @@ export class KeptFiles {
   }
 }
 
-/** Everything of a person, bytes and list. */
+/** Deletes all of a person's files, bytes and index. */
 export async function dropAllFiles(device: Device, key: string): Promise<void> {
   await device.caches?.delete(mediaCacheName(key));
   await new Dexie(filesDbName(key), {

@@ -3,11 +3,11 @@ import { forgetAsked } from './asked-files.ts';
 import { wakeDownloads } from './downloads.ts';
 import { keptFilesOf } from './own-kept-files.ts';
 
-/** A person decides whether an event's pictures are kept on this device. Taking it back frees their room. */
+/** Records whether an event's files are to be kept on this device. Revoking frees their space. */
 export async function chooseOffline(data: LocalData, eventId: string, wanted: boolean): Promise<void> {
   const kept = keptFilesOf(data);
   await kept.db.choices.put({ id: eventId, wanted });
-  // a person asks: what was put off is not put off any longer
+  // at a person's request, postponed downloads are no longer postponed
   if (wanted) await kept.db.meta.delete('roomMadeAt');
   else {
     await forgetAsked(kept.db, eventId);
@@ -17,8 +17,8 @@ export async function chooseOffline(data: LocalData, eventId: string, wanted: bo
 }
 
 /**
- * Every picture and video leaves this device; words and what waits to be sent stay. Nothing is brought back
- * until it is asked for.
+ * Deletes every picture and video from this device; text and pending changes stay. Nothing is downloaded
+ * again until asked for.
  */
 export async function dropEveryFile(data: LocalData): Promise<void> {
   const kept = keptFilesOf(data);

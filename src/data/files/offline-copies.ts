@@ -4,18 +4,18 @@ import { serverNow } from '#src/data/device/clock-difference.ts';
 import { keptFilesOf } from './own-kept-files.ts';
 import { heldOfFiles, neededFiles, wantedByDefault } from './files-needed.ts';
 
-/** What of an event is on this device. */
+/** How much of an event is on this device. */
 export interface OfflineCopy {
   id: string;
   name: string;
   wanted: boolean;
-  /** Its words are all here. */
+  /** All its rows are here. */
   whole: boolean;
   days: number;
-  /** Files that are here, of those that there are. */
+  /** Files stored here, out of `total`. */
   done: number;
   total: number;
-  /** Of its files. */
+  /** Size of its stored files. */
   bytes: number;
   /** Wall time in ms of the last pull. */
   updatedAt: number | null;

@@ -3,7 +3,7 @@ import { KeptFiles } from './kept-files.ts';
 
 const open = new WeakMap<LocalData, KeptFiles>();
 
-/** The kept files of the person whose data this is; opened at first use. */
+/** The kept files of this data's owner; opened on first use. */
 export function keptFilesOf(data: LocalData): KeptFiles {
   const held = open.get(data);
   const known = held && !held.isClosed ? held : new KeptFiles(data.device, data.key);

@@ -1,6 +1,6 @@
 /**
- * Width and height of a picture in px, so that its frame has the right shape before anything is sent. Null
- * when it cannot be read.
+ * A picture's width and height in px, so that its frame has the right shape before anything is sent. Null if
+ * it cannot be read.
  */
 export async function pictureSize(file: File): Promise<{ width: number; height: number } | null> {
   if (!file.type.startsWith('image/')) return null;

@@ -5,8 +5,8 @@ import { readGazetteer } from '#contract/gazetteer/read-gazetteer.ts';
 let reading: Promise<Gazetteer> | undefined;
 
 /**
- * The best known places of the world. A file of its own that comes with the first place that is edited, and stays
- * (sw/gazetteer.ts).
+ * The best-known places of the world. A separate file, loaded with the first place that is edited and then
+ * kept (sw/gazetteer.ts).
  */
 export const deviceGazetteer = (): Promise<Gazetteer> =>
   (reading ??= readGazetteer(

@@ -1,9 +1,9 @@
 import type { PullFailure } from '#src/data/pull-request.ts';
 
 /**
- * What a screen gets. With anything held it is always `ready`, however old; `updatedAt` (wall time in ms)
- * says how old. `asStranger`: it came with the page, which the server draws for nobody in particular. `missing`: the server said there is no such thing. `error`: nothing is held and it could not
- * be loaded.
+ * What a screen receives. If anything is held it is always `ready`, however old; `updatedAt` (wall time in
+ * ms) says how old. `asStranger`: it came with the page, which the server renders for nobody in particular.
+ * `missing`: the server said there is no such thing. `error`: nothing is held and it could not be loaded.
  */
 export type Live<T> =
   | { state: 'loading' }

@@ -1,4 +1,4 @@
-/** Null where the browser does not say. */
+/** Null if the browser does not say. */
 export const isPersisted = async (): Promise<boolean | null> =>
   (await navigator.storage?.persisted?.().catch(() => null)) ?? null;
 

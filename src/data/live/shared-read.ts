@@ -6,24 +6,25 @@ import { useObservable } from '#src/data/live/use-observable.ts';
 
 const NEVER: [] = [];
 
-/** What is read once for all who follow it. */
+/** A value that is read once for all its followers. */
 export interface SharedSource<T> {
   now(): T;
-  /** Tells at once what there is, and whatever there is after that. Returns how to stop. */
+  /** Calls `listener` at once with the current value, then with every later one. Returns how to stop. */
   subscribe(listener: (value: T) => void): () => void;
 }
 
 /**
- * A hook over one live query shared by all components that use it: `useLiveQuery` would run one for each, and
- * a change would cost more with every component. `before` is shown until it was read, and to visitors.
+ * A hook over one live query shared by all components that use it: `useLiveQuery` would run one per
+ * component, so that each component would make a change more expensive. `before` is shown until the first
+ * read, and to visitors.
  */
 export function sharedRead<T>(...of: Parameters<typeof sharedSource<T>>): () => T {
   const source = sharedSource(...of);
-  // it always knows something
+  // the source always has a value
   return () => useObservable(() => source, NEVER) as T;
 }
 
-/** As `sharedRead`, for those who need a part of it, or who draw nothing. */
+/** As `sharedRead`, for callers that need a part of it or render nothing. */
 export function sharedSource<T>(
   before: (data: LocalData | null) => T,
   read: (data: OwnData) => Promise<T | null>,
@@ -61,14 +62,14 @@ export function sharedSource<T>(
   };
   return {
     now: () => {
-      // the first paint has what is known at once
+      // so that the first paint shows what is known
       if (!stop) switchTo(currentData());
       return value;
     },
     subscribe: (listener: (value: T) => void) => {
       listeners.add(listener);
       stop ??= start();
-      // it may have changed since it was rendered
+      // it may have changed since the render
       listener(value);
       return () => {
         listeners.delete(listener);

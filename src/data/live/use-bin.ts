@@ -4,7 +4,7 @@ import { loadedList } from '#src/data/live/loaded.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readBin, type BinEntry } from '#src/data/views/bin.ts';
 
-/** What of an itinerary was deleted and can be brought back. */
+/** What was deleted from an itinerary and can be restored. */
 export const useBin = (eventId: string): Live<BinEntry[]> =>
   useLive({
     key: `bin/${eventId}`,

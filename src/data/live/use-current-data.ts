@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { currentData, onCurrentData } from '#src/data/databases/current-data.ts';
 
-/** A page drawn by the server is nobody's, and so it is while the browser takes it over. */
+/** A server-rendered page is nobody's, and must stay so while it hydrates. */
 const nobodys = () => null;
 
-/** Whose data this tab works with; changes at sign-in and sign-out. */
+/** The data this tab works with; changes at sign-in and sign-out. */
 export const useCurrentData = () => useSyncExternalStore(onCurrentData, currentData, nobodys);

@@ -8,11 +8,11 @@ import { REAL_NETWORK, type SimulatedNetwork } from '#src/data/device/simulated-
 import type { LoggedEvent } from '#src/data/device/sync-log.ts';
 import { readOpenRows, type OpenRow } from '#src/data/views/open-rows.ts';
 
-/** The simulated network, as every tab has it now. */
+/** The simulated network, as every tab currently sees it. */
 export const useSimulatedNetwork = (db: DebugDb): SimulatedNetwork =>
   useReading(() => db.network(), [db], REAL_NETWORK);
 
-/** The newest entries of the log, newest first. */
+/** The newest log entries, newest first. */
 export const useSyncLog = (db: DebugDb, most: number): LoggedEvent[] =>
   useReading(() => db.log.orderBy('n').reverse().limit(most).toArray(), [db, most], []);
 
@@ -23,12 +23,12 @@ export function useOpenRows(): OpenRow[] {
 }
 
 /**
- * The last result: a reading that fails (the database was closed, or the next reading overtook it) changes
+ * Keeps the last result: a read that fails (the database was closed, or a newer read overtook it) changes
  * nothing.
  */
 function useReading<T>(read: () => Promise<T>, deps: readonly unknown[], first: T): T {
   const last = useRef(first);
-  // the dependencies are listed by the hooks above, where the lint rule sees them
+  // the hooks above list the dependencies, where the lint rule sees them
   const now = useLiveQuery(async () => ({ value: await read().catch(() => last.current) }), [...deps]);
   if (now) last.current = now.value;
   return last.current;

@@ -4,7 +4,7 @@ import { loadedList } from '#src/data/live/loaded.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readDocuments, type DocumentsView } from '#src/data/views/documents.ts';
 
-/** The documents of an event: all of them for hosts, a guest's own and the common ones for the guest. */
+/** The documents of an event: all of them for hosts; for guests, their own and the common ones. */
 export const useDocuments = (eventId: string): Live<DocumentsView> =>
   useLive({
     key: `documents/${eventId}`,

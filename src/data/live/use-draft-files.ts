@@ -5,11 +5,14 @@ import { STORED_WITHIN } from '#src/data/live/use-draft.ts';
 
 export type ChosenFiles = Record<string, File>;
 
-/** Files of a form that is not sent yet, stored on the device when they are chosen. `show` gets those of last time. */
+/**
+ * Files of a form that is not sent yet, stored on the device when they are chosen. `show` receives those of
+ * last time.
+ */
 export function useDraftFiles(key: string | null, show: (files: ChosenFiles) => void) {
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef<ChosenFiles | null>(null);
-  // what was chosen before the device had answered stays
+  // files chosen before the device has answered stay
   const touched = useRef(false);
   const onKept = useEffectEvent((files: ChosenFiles) => {
     if (!touched.current && Object.keys(files).length > 0) show(files);
@@ -40,11 +43,11 @@ export function useDraftFiles(key: string | null, show: (files: ChosenFiles) => 
   }
   return {
     keep,
-    /** A change has them: what a slow device still writes goes again. */
+    /** A change now has the files: anything a slow device still writes is deleted again. */
     taken(): void {
       if (latest.current) keep({});
     },
-    /** Nothing is being written any more that a change would have to take away. */
+    /** Resolves when no write is pending that a change would have to delete. */
     settled: (): Promise<unknown> =>
       Promise.race([saving.current, new Promise((end) => setTimeout(end, STORED_WITHIN))]),
   };

@@ -3,19 +3,18 @@ import { beforeLettingGo } from '#src/data/databases/before-closing.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
 
 const SAVE_AFTER = 300;
-/** ms; a storage that has not answered by then does not hold up the change, which has a limit of its own. */
+/** ms; if storage has not answered by then, the change proceeds, and has a time limit of its own. */
 export const STORED_WITHIN = 3000;
 
 /**
- * `take` gives the words to a mutation, with the key of the draft as `draftKey`; it rejects, or resolves to
- * false, when they were not taken.
+ * `take` passes the text to a mutation, with the draft's key as `draftKey`; it rejects, or resolves to false,
+ * if the text was not taken.
  */
 type HandOver = <T>(take: () => Promise<T>) => Promise<T>;
 
 /**
  * Text of a form that is not sent yet, stored on the device while it is typed. `handOver` turns it into a
- * change: nothing typed just before is saved once the change has it, or it would reappear as text that was
- * never sent.
+ * change: afterwards no pending save may write the text again, or it would reappear as if never sent.
  */
 export function useDraft(key: string): [text: string, setText: (text: string) => void, handOver: HandOver] {
   const [text, show] = useState('');
@@ -41,7 +40,7 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
       (kept) => shown && !touched.current && show(kept),
       () => undefined,
     );
-    // a phone kills a page in the background without further notice
+    // a phone kills a background page without further notice
     const onHide = () => document.visibilityState === 'hidden' && void save();
     document.addEventListener('visibilitychange', onHide);
     const stopSaving = beforeLettingGo(save);

@@ -4,7 +4,7 @@ import type { Live } from '#src/data/live/live.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readFeed, type FeedView } from '#src/data/views/feed.ts';
 
-/** The newest `limit` posts. Show more by raising the limit: everything is on the device. */
+/** The newest `limit` posts. Raise the limit to show more: everything is on the device. */
 export const useFeed = (eventId: string, limit: number): Live<FeedView> =>
   useLive({
     key: `feed/${eventId}/${limit}`,

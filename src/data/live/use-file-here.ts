@@ -5,7 +5,7 @@ import { fileIdOf } from '#src/data/files/kept-files.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
 
-/** How one file stands on this device: it is here; somebody has asked for it by itself; its event is kept whole. */
+/** State of one file on this device: it is stored; it was asked for by itself; its whole event is kept. */
 export interface FileHere {
   file: string;
   isHere: boolean;
@@ -13,7 +13,9 @@ export interface FileHere {
   isOfKept: boolean;
 }
 
-/** Null while it is read, where nothing is kept, and of what is not a file of the server. */
+/**
+ * Null while it is being read, where nothing is stored, and for anything that is not a file of the server.
+ */
 export function useFileHere(address: string | null, eventId: string): FileHere | null {
   const data = useCurrentData();
   const file = fileIdOf(address);

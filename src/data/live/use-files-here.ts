@@ -4,8 +4,8 @@ import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
 
 /**
- * Tells which of these addresses open without a signal: their files are kept on this device, or wait in its
- * outbox. Null while that is read.
+ * Which of these addresses open without a signal: their files are stored on this device or pending in its
+ * outbox. Null while that is being read.
  */
 export function useFilesHere(addresses: readonly string[]): ((address: string) => boolean) | null {
   const data = useCurrentData();

@@ -4,7 +4,7 @@ import { loadedList } from '#src/data/live/loaded.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readForms, type FormView } from '#src/data/views/feedback.ts';
 
-/** The feedback forms of an event with what was answered, as far as the person may see it. */
+/** The feedback forms of an event with their responses, as far as the person may see them. */
 export const useForms = (eventId: string): Live<FormView[]> =>
   useLive({
     key: `forms/${eventId}`,

@@ -6,7 +6,7 @@ import type { Live } from '#src/data/live/live.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import type { ItineraryView } from '#src/data/views/event.ts';
 
-/** For people who are signed in and for visitors alike. */
+/** For signed-in people and visitors alike. */
 export function useItinerary(eventId: string): Live<ItineraryView> {
   const first = firstItinerary(eventId);
   return useLive({
@@ -16,7 +16,7 @@ export function useItinerary(eventId: string): Live<ItineraryView> {
     stale: STALE.itinerary,
     read: async (data) => {
       const itinerary = await readItinerary(data, eventId);
-      // the home feed brings only the event itself: its days are still to come
+      // the home feed brings only the event itself: its days have yet to be pulled
       const whole = itinerary && (itinerary.days.length > 0 || isComplete(await cursorOf(data, eventId)));
       return loadedOf(data, eventId, whole ? itinerary : undefined);
     },

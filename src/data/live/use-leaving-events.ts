@@ -5,7 +5,7 @@ import { readLeavingEvents, type LeavingEvent } from '#src/data/views/leaving-ev
 
 const NONE: readonly LeavingEvent[] = [];
 
-/** Experiences that were deleted here and are not gone from the server yet. */
+/** Experiences deleted on this device whose deletion the server has not confirmed yet. */
 export function useLeavingEvents(): readonly LeavingEvent[] {
   const live = useLive({
     key: 'leaving-events',

@@ -22,16 +22,19 @@ interface Held<T> {
 const UNASKED = proxy<typeof pulls>({ of: {} });
 
 /**
- * Step 10: reads from the device, again whenever something it read changes, and asks for a pull when what is
- * held is older than `stale` ms. `read` must depend on nothing but its argument and `key`; `pullKey` is the
- * event (or HOME) that it is about.
+ * Step 10: reads from the device, re-reads whenever something it read changes, and asks for a pull when what
+ * is held is older than `stale` ms. `read` must depend only on its argument and `key`; `pullKey` is the event
+ * (or HOME) that it is about.
  */
 export function useLive<T>(of: {
   key: string;
   pullKey: string;
   stale: number;
   read: (data: LocalData) => Promise<Loaded<T>>;
-  /** What came with the page, and when: shown until this device holds it, or what the person signed in may see. */
+  /**
+   * What came with the page, and when. Shown until this device holds it, or holds what the signed-in person
+   * may see.
+   */
   first?: { value: T; at: number } | null;
 }): Live<T> {
   const data = useCurrentData();
@@ -46,25 +49,26 @@ export function useLive<T>(of: {
       (from) => reader.current(from),
       (read, how) => {
         const take = () => setHeld(read && { of: data, key, read });
-        // a transition: a long list that has arrived is drawn in slices, so that a slow phone still answers a
-        // touch. What somebody has done is in the next frame
+        // a transition: a long list that arrives is rendered in slices, so that a slow phone still responds
+        // to touch. What somebody has done is in the next frame
         if (how === 'done') take();
         else startTransition(take);
       },
     );
   }, [data, key]);
 
-  // While the next query runs the last result is still here. It stays on screen if the databases were only
-  // reopened (iOS closes them in the background), and not if it is of another person or another key.
+  // While the next query runs, the last result is still here. It stays on screen if the databases were only
+  // reopened (iOS closes them in the background), but not if it belongs to another person or another key.
   const current = held && data && held.of.key === data.key && held.key === key ? held.read : null;
-  // first what is here: what pulls for somebody who is signed in is fetched when it is asked for
+  // show what is held first: for a signed-in person, the code that pulls is only loaded when a pull is
+  // requested
   const asks = current !== null || !isOwn(data);
   useEffect(() => {
     if (data && asks && isStale(data, snapshot(pulls).of[of.pullKey], of.stale)) void requestPull(of.pullKey);
   }, [data, asks, of.pullKey, of.stale]);
   const { first } = of;
-  // How a pull goes matters to those alone who have nothing of this person's to show: a screen that has would be
-  // drawn anew, in one go, whenever a pull begins or ends.
+  // Pull progress matters only where nothing of this person's is on screen yet: a screen that has content
+  // would re-render whole, in one task, whenever a pull begins or ends.
   const shown = !first && current?.value !== undefined;
   const pull = useSnapshot(shown ? UNASKED : pulls).of[of.pullKey];
   if (first && !pull?.missing && !supersedes(current, first.at, data))
@@ -78,6 +82,8 @@ export function useLive<T>(of: {
   return { state: 'loading' };
 }
 
-/** A visitor's device may hold something older; what it holds of a person who is signed in is theirs. */
+/**
+ * A visitor's device may hold something older than the page; what it holds for a signed-in person is theirs.
+ */
 const supersedes = (held: Loaded<unknown> | null, at: number, data: LocalData | null): boolean =>
   held?.value !== undefined && (isOwn(data) || (held.updatedAt ?? 0) >= at);

@@ -4,8 +4,8 @@ import { useCurrentData } from '#src/data/live/use-current-data.ts';
 const WAITING = 'outbox:';
 
 /**
- * Address under which a picture or video can be shown; a pending one is read from the outbox. Null while it
- * is read.
+ * An address under which a picture or video can be shown; a pending one is read from the outbox. Null while
+ * it is being read.
  */
 export function useMediaUrl(media: string | null): string | null {
   const data = useCurrentData();

@@ -2,7 +2,7 @@ import { useDraft } from '#src/data/live/use-draft.ts';
 import type { FieldConflict } from '#src/data/views/outbox.ts';
 import { mergeDraftKey } from '#src/data/drafts.ts';
 
-/** Fields whose two versions a person can merge; times and choices can only be one or the other. */
+/** Fields whose two versions a person can merge; for times and choices it is one or the other. */
 const TEXTS: readonly string[] = ['name', 'subtitle', 'description'];
 
 export interface Merge {
@@ -10,12 +10,12 @@ export interface Merge {
   /** '' at first. Stored on the device while it is typed. */
   text: string;
   setText(text: string): void;
-  /** What to start from: both versions of a long text, one's own of a short one. */
+  /** Initial text: both versions of a long text, one's own version of a short one. */
   start: string;
   multiline: boolean;
 }
 
-/** Merging the two versions of a conflict by hand; null if that is not possible. */
+/** Lets a person merge the two versions of a conflict by hand; null if that is not possible. */
 export function useMerge(rowId: string, { mine, theirs }: FieldConflict): Merge | null {
   const [text, setText] = useDraft(mergeDraftKey(rowId));
   const [field, ...others] = Object.keys(theirs);

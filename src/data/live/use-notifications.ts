@@ -6,7 +6,7 @@ import { useLive } from '#src/data/live/use-live.ts';
 import { HOME } from '#src/data/pull-request.ts';
 import { readNotifications, type NotificationsView } from '#src/data/views/notifications.ts';
 
-/** What concerns the person, newest first. */
+/** The person's notifications, newest first. */
 export const useNotifications = (): Live<NotificationsView> =>
   useLive({
     key: 'notifications',

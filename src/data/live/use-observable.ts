@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef, type DependencyList } from 'react';
 
 interface Source<T> {
-  /** What there is without waiting, where it is known. */
+  /** The current value if it is available synchronously. */
   now?: () => T;
   subscribe(
     next: (value: T) => void,
@@ -10,8 +10,9 @@ interface Source<T> {
 }
 
 /**
- * The newest value of a source; another source, made when `deps` change, begins with what the last one had.
- * The hook of that name in dexie-react-hooks brings Dexie along, which comes after the first screen.
+ * The newest value of a source; a new source, made when `deps` change, starts with the previous one's last
+ * value. The hook of that name in dexie-react-hooks imports Dexie, which is loaded only after the first
+ * screen.
  */
 export function useObservable<T>(make: () => Source<T>, deps: DependencyList): T | undefined {
   const held = useRef<{ value?: T; error?: Error; known: boolean }>({ known: false });

@@ -7,8 +7,8 @@ import { downloads } from '#src/data/files/downloads.ts';
 
 export interface OfflineState extends OfflineCopy {
   /**
-   * ready: everything is here · saving: under way · waiting: goes on with a signal · noSpace: out of quota ·
-   * paused: files were evicted lately · off: not wanted
+   * ready: everything is here · saving: under way · waiting: resumes with a signal · noSpace: out of quota ·
+   * paused: files were evicted recently · off: not wanted
    */
   state: 'ready' | 'saving' | 'waiting' | 'noSpace' | 'paused' | 'off';
 }

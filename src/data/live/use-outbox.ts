@@ -7,10 +7,12 @@ const EMPTY: OutboxView = { rows: [], waiting: 0, attention: 0 };
 const NEVER: [] = [];
 const outbox = sharedSource<OutboxView>(() => EMPTY, readOutbox);
 
-/** Everything that is not on the server yet. Counts are those of the rows, in every tab. */
+/**
+ * Everything that is not on the server yet. Counts are the same in every tab: they are of stored rows only.
+ */
 export const useOutbox = (): OutboxView => useObservable(() => outbox, NEVER) as OutboxView;
 
-/** One line of it; drawn again only when that line is another. */
+/** One line of it; re-renders only when that line changes. */
 export function useOutboxRow(rowId: string): OutboxItem | undefined {
   const find = ({ rows }: OutboxView) => rows.find(({ id }) => id === rowId);
   const row = useObservable(
@@ -21,9 +23,9 @@ export function useOutboxRow(rowId: string): OutboxItem | undefined {
     }),
     [rowId],
   );
-  // it is another line from the first frame on
+  // so that the first render for another row already shows that row
   return row?.id === rowId ? row : find(outbox.now());
 }
 
-/** For those who draw nothing of it. Returns how to stop. */
+/** For callers that render none of it. Returns how to stop. */
 export const followOutbox = (listener: (all: OutboxView) => void): (() => void) => outbox.subscribe(listener);

@@ -4,7 +4,7 @@ import { readPlacesHere, type PlacesHere } from '#src/data/views/places-here.ts'
 
 const NONE: PlacesHere = { known: [], near: [] };
 
-/** The places that this device knows, read anew each time `wanted` becomes true. */
+/** The places that this device knows, re-read whenever `wanted` becomes true. */
 export function usePlacesHere(eventId: string, wanted: boolean): PlacesHere {
   const data = useCurrentData();
   const [known, setKnown] = useState(NONE);
@@ -15,7 +15,7 @@ export function usePlacesHere(eventId: string, wanted: boolean): PlacesHere {
       (read) => {
         if (!gone) setKnown(read);
       },
-      // a place can always be typed
+      // on failure, a place can still be typed
       () => undefined,
     );
     return () => {

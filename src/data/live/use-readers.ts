@@ -5,7 +5,7 @@ import { readReaders, type ReaderView } from '#src/data/views/readers.ts';
 
 const NOBODY: readonly ReaderView[] = [];
 
-/** How far everybody who attends has read; nobody's while it is being read. For hosts. */
+/** How far each attendee has read; an empty list while that is being read. For hosts. */
 export function useReaders(eventId: string): readonly ReaderView[] {
   const live = useLive({
     key: `readers/${eventId}`,

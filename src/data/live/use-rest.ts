@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { isRestHeld, restWanted } from '#src/data/rest-of-app.ts';
 
-/** True once parts of the page may come that it is read without; they are drawn in slices. */
+/** True once the parts that the page is readable without may load; they render in slices. */
 export function useRest(): boolean {
   const [wanted, setWanted] = useState(() => !isRestHeld());
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Live } from '#src/data/live/live.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readRsvps, type RsvpView } from '#src/data/views/rsvps.ts';
 
-/** All answers for hosts, only those who attend for guests. */
+/** All answers for hosts; only those of attendees for guests. */
 export const useRsvps = (eventId: string): Live<RsvpView[]> =>
   useLive({
     key: `rsvps/${eventId}`,

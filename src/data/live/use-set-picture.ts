@@ -4,13 +4,13 @@ export interface SetPicture {
   set: (file: File) => void;
   /** It is being read and stored on this device. */
   storing: boolean;
-  /** This device could not keep it. */
+  /** This device could not store it. */
   lost: boolean;
 }
 
 /**
- * Sets the picture of an event, a day or an activity through the outbox. How it comes out is announced by
- * `send`; the picture's own mark (`syncOf.image`) says whether it waits.
+ * Sets the picture of an event, a day or an activity through the outbox. `send` announces the outcome; the
+ * picture's own mark (`syncOf.image`) says whether it is pending.
  */
 export function useSetPicture(send: (file: File) => Promise<void>): SetPicture {
   const [storing, setStoring] = useState(false);

@@ -4,7 +4,7 @@ import { loadedList } from '#src/data/live/loaded.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readTicketView, type TicketView } from '#src/data/views/ticket.ts';
 
-/** One's own ticket to an event; empty for those who have none. */
+/** One's own ticket to an event; empty for people without one. */
 export const useTicket = (eventId: string): Live<readonly TicketView[]> =>
   useLive({
     key: `ticket/${eventId}`,

@@ -4,12 +4,12 @@ import type { WorldPlace } from '#contract/gazetteer/world-place.ts';
 import type { Coordinates } from '#contract/rules/coordinates.ts';
 
 const NONE: readonly WorldPlace[] = [];
-/** One letter begins too much, and one sign is a word only where there are thousands of them. */
+/** A single letter matches too much; a single character is a word only in scripts with thousands of them. */
 const FEWEST_LETTERS = 2;
 
 /**
- * Places of the world that this device knows without anybody's help, for what is typed. The list is fetched once
- * `wanted` is true; until it is there, and where it cannot be had, there are none.
+ * Matches for typed text among the world's places that this device knows offline. The list is loaded once
+ * `wanted` is true; until then, and if it cannot be loaded, there are none.
  */
 export function useWorldPlaces(of: {
   query: string;
@@ -28,7 +28,7 @@ export function useWorldPlaces(of: {
         (read) => {
           if (!gone) setGazetteer(read);
         },
-        // a place can always be typed
+        // on failure, a place can still be typed
         () => undefined,
       );
     return () => {

@@ -5,14 +5,14 @@ import { storageState } from './storage-state.ts';
 import { trimOldestRows, trimPastEvents } from './trim-cache.ts';
 
 /**
- * What goes for something more important, in this order; each answers whether anything went. The outbox is in
- * none of them.
+ * What is evicted for something more important, in this order; each step returns whether it freed anything.
+ * None of them touches the outbox.
  */
 const WAYS: readonly ((data: LocalData) => Promise<boolean>)[] = [dropFiles, trimOldestRows, trimPastEvents];
 
 /**
- * Does something that stores, and makes room for it when there is none. `run` must be able to start anew.
- * Throws what `run` throws when there is no room even so; then the screens say that the device is full.
+ * Runs something that stores, freeing space if there is too little. `run` must be restartable. Throws what
+ * `run` throws if there is still not enough; the screens then say that the device is full.
  */
 export async function withinQuota<T>(data: LocalData, run: () => Promise<T>): Promise<T> {
   try {
@@ -28,7 +28,7 @@ export async function withinQuota<T>(data: LocalData, run: () => Promise<T>): Pr
 async function inMadeRoom<T>(data: LocalData, run: () => Promise<T>, first: unknown): Promise<T> {
   let last = first;
   for (const make of WAYS) {
-    // making room may itself fail on a full device
+    // freeing space may itself fail on a full device
     while (await make(data).catch(() => false)) {
       try {
         const result = await run();
@@ -48,7 +48,7 @@ async function dropFiles(data: LocalData): Promise<boolean> {
   if (!data.device.caches) return false;
   const kept = keptFilesOf(data);
   const dropped = await kept.dropLeastUsed();
-  // so that the job that downloads does not bring them straight back
+  // so that the download job does not fetch them straight back
   if (dropped)
     await kept.db.meta.put({ key: 'roomMadeAt', value: data.device.clock.now() }).catch(() => undefined);
   return dropped;

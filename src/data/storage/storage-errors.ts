@@ -1,5 +1,5 @@
 /**
- * Is it (or does it come from) the device having no room? Dexie, bulk writes and aborted transactions wrap
+ * Does the error mean, or wrap, that the device has no room? Dexie, bulk writes and aborted transactions wrap
  * the real reason.
  */
 export function isQuota(error: unknown): boolean {

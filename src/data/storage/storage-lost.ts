@@ -1,11 +1,11 @@
 /**
- * closed: by whomever, perhaps by ourselves · broken: it answers, but not as it should, and trying again does
- * not help
+ * closed: by anyone, perhaps by this tab itself · broken: it responds, but incorrectly, and a retry does not
+ * help
  */
 type Loss = 'closed' | 'broken';
 const listeners = new Set<(how: Loss) => void>();
 
-/** Something may be wrong with the databases of this tab. Whoever listens finds out. */
+/** Reports that something may be wrong with this tab's databases. The listener checks. */
 export function reportLost(how: Loss): void {
   for (const listener of listeners) listener(how);
 }

@@ -5,9 +5,9 @@ import type { LocalData } from '#src/data/databases/local-data.ts';
 const LIMIT = 2000;
 
 /**
- * Do the databases still answer? iOS takes them away from a page in the background: calls then fail, or
- * nothing ever comes back.
- * Silence counts only for the outbox, whose transactions are short: the cache may be busy with a long pull.
+ * Do the databases still respond? iOS takes them away from a page in the background: calls then fail or never
+ * return. Silence counts only for the outbox, whose transactions are short: the cache may be busy with a long
+ * pull.
  */
 export async function isAlive({ outbox, cache, device }: LocalData): Promise<boolean> {
   if (!cache.isOpen() || outbox?.isOpen() === false) return false;
@@ -17,8 +17,8 @@ export async function isAlive({ outbox, cache, device }: LocalData): Promise<boo
 }
 
 /**
- * Waits until a database can be opened at all again; false when aborted before that. Nothing of ours is
- * opened to find out.
+ * Waits until a database can be opened at all again; false if aborted before that. The test uses none of our
+ * own databases.
  */
 export async function untilOpens(device: Device, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
@@ -29,8 +29,8 @@ export async function untilOpens(device: Device, signal: AbortSignal): Promise<b
 }
 
 /**
- * Did it go well? `silence` is the answer when nothing comes back in time. A dead connection may also throw
- * at once.
+ * Did it succeed? `silence` is the result if nothing returns in time. A dead connection may also throw
+ * synchronously.
  */
 const within = (clock: Clock, work: () => PromiseLike<unknown>, silence: boolean): Promise<boolean> =>
   Promise.race([
@@ -51,7 +51,7 @@ function opened({ indexedDB }: Device): Promise<void> {
       resolve();
     };
     asking.onerror = () => reject(asking.error ?? new Error('It does not open.'));
-    // it does not exist and is not ours to make; that it could be made says enough
+    // it does not exist and must not be created; that it could be created is proof enough
     asking.onupgradeneeded = () => asking.transaction?.abort();
   });
 }

@@ -4,15 +4,15 @@ import type { LocalData } from '#src/data/databases/local-data.ts';
 import { newestFirst } from '#src/data/views/newest-first.ts';
 import { groupBy } from '#src/data/views/group-by.ts';
 
-/** Rows of each event that stay in a table whose oldest leave. */
+/** Rows of each event that stay in a table whose oldest rows are evicted. */
 const NEWEST_KEPT = 20;
 
 const MAY_LEAVE = TABLE_NAMES.filter((name) => tableOf(name).evict !== 'never');
 const OLDEST_LEAVE = MAY_LEAVE.filter((name) => tableOf(name).evict !== 'past');
 
 /**
- * Older rows leave, with those that belong to them, such as the comments of a post. The cursor records that
- * what is left is not all. Returns false when there was nothing to remove.
+ * Evicts older rows with their dependents, such as the comments of a post. The cursor records that the rest
+ * is incomplete. Returns false when there was nothing to evict.
  */
 export async function trimOldestRows({ cache }: LocalData): Promise<boolean> {
   return cache.transaction('rw', [...OLDEST_LEAVE, 'cursors'], async () => {
@@ -42,8 +42,8 @@ export async function trimOldestRows({ cache }: LocalData): Promise<boolean> {
 }
 
 /**
- * Everything of events that are over leaves, except the event itself, so that the lists stay complete.
- * Returns false when there was nothing to remove.
+ * Evicts everything of past events except the event itself, so that the lists stay complete. Returns false
+ * when there was nothing to evict.
  */
 export async function trimPastEvents({ cache, device }: LocalData): Promise<boolean> {
   const now = device.clock.now();

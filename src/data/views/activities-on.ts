@@ -7,7 +7,10 @@ type Rows = ReadonlyMap<string, ActivityRow>;
 const indexes = new WeakMap<Rows, ReadonlyMap<string, readonly ActivityRow[]>>();
 const NONE: readonly ActivityRow[] = [];
 
-/** Those on one day, by time: of thousands of rows, which never change, the days are looked up once. */
+/**
+ * The activities of one day, by time. Lists of rows are immutable, so thousands of rows are grouped by day
+ * only once.
+ */
 export function activitiesOn(rows: Rows, dayId: string): readonly ActivityRow[] {
   const index = indexes.get(rows) ?? groupBy([...rows.values()].sort(byTime), ({ programId }) => programId);
   indexes.set(rows, index);

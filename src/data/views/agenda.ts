@@ -5,10 +5,12 @@ import { serverNow } from '#src/data/device/clock-difference.ts';
 import { readItinerary, type EventView, type ItineraryView } from '#src/data/views/event.ts';
 import { readHome } from '#src/data/views/home.ts';
 
-/** So many of those that have not begun: the days of a year ahead need not be read to say what comes next. */
+/** How many upcoming events to read: showing what comes next does not need the days of a year ahead. */
 const AHEAD = 3;
 
-/** The programmes of one's own events that are under way, and of the next few with anything in them; by start. */
+/**
+ * The programmes of one's own events that are under way, and of the next few that have activities; by start.
+ */
 export async function readAgenda(data: LocalData): Promise<ItineraryView[]> {
   const now = new Date(serverNow(data.device.clock));
   const agenda: ItineraryView[] = [];
@@ -18,7 +20,7 @@ export async function readAgenda(data: LocalData): Promise<ItineraryView[]> {
     if (status === 'finished' || !takesPart(event)) continue;
     const isAhead = status === 'upcoming';
     if (isAhead && ahead === AHEAD) continue;
-    // each tells whether another is needed
+    // each one decides whether another is needed
     // oxlint-disable-next-line no-await-in-loop
     const itinerary = await readItinerary(data, event.id);
     if (!itinerary?.days.some(({ activities }) => activities.length > 0)) continue;

@@ -12,7 +12,7 @@ import { readEventView } from '#src/data/views/read-view.ts';
 
 const PERIOD = RESTORE_DAYS * 86_400_000;
 
-/** What was deleted in one act. */
+/** Everything deleted in one act. */
 export interface BinEntry {
   id: string;
   /** Wall time in ms. */
@@ -21,17 +21,17 @@ export interface BinEntry {
   /** Names, the days before the activities. */
   days: string[];
   activities: string[];
-  /** Names of the days that have to come back with it: its activities are on them. */
+  /** Names of the days that must be restored with it, because its activities are on them. */
   also: string[];
-  /** What restoring it takes; null when a day that it needs is gone for good, or not in the bin yet. */
+  /** What must be restored with it; null if a day it needs is gone for good, or not in the bin yet. */
   restores: { entries: string[]; days: string[]; activities: { id: string; dayId: string }[] } | null;
-  /** A day that it needs was deleted on this device, and that is not done yet. */
+  /** A day it needs was deleted on this device, and that deletion is still pending. */
   waits: boolean;
   /** Deletions that were not sent and can still be undone, in the order in which they were made. */
   unsent: string[];
 }
 
-/** What hosts deleted of an itinerary and can still bring back, the latest first. */
+/** What hosts deleted from an itinerary and can still restore, latest first. */
 export async function readBin(data: LocalData, eventId: string): Promise<BinEntry[]> {
   const view = await readEventView(data, eventId, ['events', 'days', 'bin']);
   const now = serverNow(data.device.clock);
@@ -77,7 +77,10 @@ const namesOfActivities = (rows: readonly BinRow[]): string[] =>
     .sort(byTime)
     .map(({ name }) => name);
 
-/** With the entries of the days that its activities are on, as far as these are gone; null when one is not kept. */
+/**
+ * Adds the entries of the days that its activities are on, if those are deleted; null if one is no longer in
+ * the bin.
+ */
 function withDays(
   first: string,
   byEntry: ReadonlyMap<string, readonly BinRow[]>,
@@ -110,7 +113,7 @@ const dayOf = (args: unknown): string | undefined => {
   return activityId === undefined ? dayId : undefined;
 };
 
-/** Deletions that wait on this device: until they are sent, what they delete comes back by undoing them. */
+/** Deletions pending on this device: until they are sent, undoing them restores what they delete. */
 async function readUnsent(data: LocalData, eventId: string): Promise<BinEntry[]> {
   const rows = (await deletionsOf(data, eventId)).filter(
     (row) => row.status === 'queued' && !row.maybeSent && !isBeingSaved(row),
@@ -123,7 +126,7 @@ async function readUnsent(data: LocalData, eventId: string): Promise<BinEntry[]>
         namesIn(data, act),
       );
       return {
-        // apart from what of the same act was sent already
+        // separate from any part of the same act that was sent already
         id: `unsent/${id}`,
         deletedAt,
         until: deletedAt + PERIOD,
@@ -136,7 +139,7 @@ async function readUnsent(data: LocalData, eventId: string): Promise<BinEntry[]>
       };
     }),
   );
-  // what somebody else has deleted meanwhile is in the bin, and nothing comes back by undoing it here
+  // what somebody else has deleted meanwhile is in the bin: undoing it here restores nothing
   return unsent.filter(({ days, activities }) => days.length + activities.length > 0);
 }
 

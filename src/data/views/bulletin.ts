@@ -5,9 +5,9 @@ import type { Synced } from '#src/data/views/sync-mark.ts';
 
 export type BulletinView = Synced<BulletinRow>;
 export interface BulletinsView {
-  /** What only this device has, then newest first. */
+  /** Those only this device has, then newest first. */
   bulletins: BulletinView[];
-  /** Others' that the person has not read, newest first. */
+  /** Other people's bulletins that the person has not read, newest first. */
   unread: BulletinView[];
 }
 

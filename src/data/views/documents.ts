@@ -8,9 +8,9 @@ import type { Synced } from '#src/data/views/sync-mark.ts';
 
 export type DocumentView = Synced<DocumentRow>;
 export interface DocumentsView {
-  /** In the order in which they were uploaded; what only this device has is last. */
+  /** In order of upload; those only this device has come last. */
   documents: DocumentView[];
-  /** Who attends, or did and left documents behind, by name. */
+  /** Attendees, and former attendees who left documents behind, by name. */
   people: RsvpView[];
   self: string;
 }
@@ -31,10 +31,10 @@ export async function readDocuments(data: LocalData, eventId: string): Promise<D
   };
 }
 
-/** Made once: there can be thousands of names, and each is compared with a dozen others. */
+/** Created once: there can be thousands of names, each compared with a dozen others. */
 const byName = new Intl.Collator();
 
-// By state, not by time: on a device whose clock is wrong, one's own would be anywhere.
+// By state, not by time: on a device whose clock is wrong, one's own could end up anywhere.
 const byUpload = (a: DocumentRow, b: DocumentRow): number =>
   Number(a.version === 0) - Number(b.version === 0) ||
   compare(a.uploadedAt, b.uploadedAt) ||

@@ -10,21 +10,24 @@ import type { Synced } from '#src/data/views/sync-mark.ts';
 export type ArrivalView = Synced<ArrivalRow>;
 export interface DoorGuest {
   rsvp: RsvpView;
-  /** Not they themselves, who are at the door, but whom they bring along. */
+  /** Not the guest, who is at the door, but someone they bring along. */
   isCompany: boolean;
-  /** The one that counts; undefined: they are not in. */
+  /** The arrival that counts; undefined: they are not in. */
   arrival: ArrivalView | undefined;
-  /** All there are, of which undoing takes back each. One that was refused lets nobody in. */
+  /** All arrivals; undo has to take back each of them. A refused one lets nobody in. */
   arrivals: ArrivalView[];
 }
 export interface DoorView {
-  /** By name; those who come before all others. Hosts are at the door themselves, whom they bring is not. */
+  /**
+   * Guests who are coming first, then by name. Hosts work at the door and are not counted; they are listed
+   * only for the companions they bring.
+   */
   guests: DoorGuest[];
-  /** Of tickets whose guests are not among them: the list of this device may be older. */
+  /** Arrivals by tickets whose guests are not listed: this device's list may be out of date. */
   unlisted: ArrivalView[];
   /**
-   * How many people are in, of how many who come or are in though they do not; whom a guest brings along comes
-   * in with them.
+   * How many people are in, out of those who are coming or are in without being on the list; companions come
+   * in with their guest.
    */
   inside: number;
   expected: number;
@@ -39,7 +42,7 @@ export async function readDoor(data: LocalData, eventId: string): Promise<DoorVi
     .filter((rsvp) => !isHosting(rsvp) || (rsvp.companions ?? []).length > 0)
     .map((rsvp): DoorGuest => {
       const arrivals = arrivalsOf.get(rsvp.id) ?? [];
-      // whoever is removed was never in, also before the server knows
+      // an arrival removed by a host never counted, even before the server knows
       const removed = rsvp.status === 'HOST_REMOVED';
       const isCompany = isHosting(rsvp);
       return {

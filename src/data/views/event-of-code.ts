@@ -2,7 +2,7 @@ import { idEndOf } from '#contract/rules/short-link.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { readEventsView } from '#src/data/views/read-view.ts';
 
-/** Which event on this device a short link leads to, sent or not; null where none of them is it. */
+/** The event on this device that a short link leads to, sent or not; null if it is none of them. */
 export async function eventOfCode(data: LocalData, code: string): Promise<string | null> {
   const end = idEndOf(code);
   if (end === null) return null;

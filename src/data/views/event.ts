@@ -29,7 +29,7 @@ export async function readItinerary(data: LocalData, eventId: string): Promise<I
 
 const made = new WeakMap<Synced<DayRow>, DayView>();
 
-/** The same as before while both are what they were. */
+/** Returns the same object as before while both inputs are unchanged. */
 function withActivities(day: Synced<DayRow>, activities: ActivityView[]): DayView {
   const known = made.get(day);
   if (known?.activities === activities) return known;

@@ -3,15 +3,15 @@ import type { LocalData } from '#src/data/databases/local-data.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import type { Synced } from '#src/data/views/sync-mark.ts';
 
-/** `syncOf.response` marks one's own response, also where that was refused. */
+/** `syncOf.response` marks one's own response, even if that was refused. */
 export type FormView = Synced<FormRow> & {
   /** The person's own. */
   response: Synced<ResponseRow> | null;
-  /** Everybody's, for managers; otherwise none. */
+  /** Everybody's, for managers; otherwise empty. */
   responses: readonly FormResponse[];
 };
 
-/** What only this device has, then newest first. */
+/** Those only this device has, then newest first. */
 export async function readForms(data: LocalData, eventId: string): Promise<FormView[]> {
   const view = await readEventView(data, eventId, ['forms', 'responses', 'results']);
   return view

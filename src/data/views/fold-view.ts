@@ -11,16 +11,16 @@ export type Tables = { [T in TableName]: Map<string, BaseRows[T]> };
 export const emptyTables = (): Tables => byTable<Tables>(() => new Map());
 
 /**
- * `syncOf`: `firstName`, `lastName`, `organisation`, `profilePic` and one `mails.<kind>` each. A waiting
+ * `syncOf`: `firstName`, `lastName`, `organisation`, `profilePic` and one `mails.<kind>` each. A pending
  * picture is `outbox:<sha256>`.
  */
 export type SelfView = Synced<Self>;
 
 const NO_ASPECTS: SelfView['syncOf'] = {};
 
-/** What was folded over one row. Never changed: another takes its place. */
+/** What was folded over one row. Immutable: a change replaces it. */
 interface Over {
-  /** null: it is gone; undefined: as in the base. */
+  /** null: it is deleted; undefined: as in the base. */
   readonly row?: object | null | undefined;
   readonly sync: SyncMark | null;
   readonly syncOf: SelfView['syncOf'];
@@ -28,32 +28,35 @@ interface Over {
 type Overs = { [T in TableName]: Map<string, Over> };
 const UNTOUCHED: Over = { sync: null, syncOf: NO_ASPECTS };
 
-/** Of the activities of a day, which name nobody. */
+/** Lists of a day's activities, which name no people. */
 const shownOn = new WeakMap<readonly object[], Synced<BaseRows['activities']>[]>();
 
-/** What was made for screens of a row, or of what was folded over it: what has not changed is the same object. */
+/**
+ * Objects made for screens from a row, or from what was folded over it: unchanged input yields the same
+ * object.
+ */
 const shown = new WeakMap<object, { self: Self | null; synced: object }>();
 
 interface Touch {
   /** A field, `like` or `rsvp`: marked on its own. */
   aspect?: string;
-  /** The aspect is shown by itself; the row as a whole does not count as waiting. */
+  /** The aspect is shown separately; the row as a whole does not count as pending. */
   quiet?: boolean;
 }
 
 /**
- * Base rows with queued mutations folded over them. Base rows themselves are never changed, and nothing is copied of
- * those that no mutation touches. For a refused mutation only the marks are set, so that a fold need not know of
+ * Base rows with queued mutations folded over them. Base rows themselves are never changed, and rows that no
+ * mutation touches are not copied. A refused mutation only sets marks, so a fold need not know about
  * refusals.
  */
 export class FoldView {
   readonly #base: Tables;
   #over: Overs = byTable<Overs>(() => new Map());
-  /** Of days: the activities that were touched and are, or were, on them. */
+  /** By day: touched activities that are, or were, on it. */
   #touchedOn = new Map<string, Set<string>>();
   #ofSelf = UNTOUCHED;
   #self: Self;
-  /** The person looks otherwise than the base rows have it. */
+  /** The person looks different from the base rows. */
   #selfChanged = false;
   #mark: SyncMark | null = null;
   #marksOnly = false;
@@ -63,7 +66,7 @@ export class FoldView {
     this.#base = base;
   }
 
-  /** To go on with, while this one stays as it is. */
+  /** A copy to continue from, while this view stays as it is. */
   copy(): FoldView {
     const copy = new FoldView(this.#base, this.#self);
     copy.#over = byTable<Overs>((table) => new Map(this.#over[table]));
@@ -73,7 +76,7 @@ export class FoldView {
     return copy;
   }
 
-  /** Before each mutation: the mark that whatever it touches gets. */
+  /** Call before each mutation: sets the mark for everything it touches. */
   begin(mark: SyncMark, marksOnly: boolean): void {
     this.#mark = mark;
     this.#marksOnly = marksOnly;
@@ -91,7 +94,7 @@ export class FoldView {
     return [...base.keys(), ...added].flatMap((id) => this.get(table, id) ?? []);
   }
 
-  /** Ids of the rows as they were read, without what waits. */
+  /** Ids of the rows as read, without pending changes. */
   baseIds(table: TableName): string[] {
     return [...this.#base[table].keys()];
   }
@@ -102,7 +105,7 @@ export class FoldView {
     if (!this.#marksOnly && !this.get(table, row.id)) this.#set(table, row.id, row);
   }
 
-  /** Changes a row that is there; nothing happens to one that is not. */
+  /** Changes a row if it is there; otherwise does nothing. */
   patch<T extends TableName>(
     table: T,
     id: string,
@@ -120,7 +123,7 @@ export class FoldView {
     if (!this.#marksOnly) this.#set(table, id, null);
   }
 
-  /** Changes how the person themselves is shown, wherever they are; each field is marked on its own. */
+  /** Changes how the person themselves is shown everywhere; each field is marked on its own. */
   patchSelf(change: (self: Self) => Partial<Self>, aspects: readonly string[]): void {
     for (const aspect of aspects) this.#ofSelf = this.#marked(this.#ofSelf, { aspect });
     if (this.#marksOnly) return;
@@ -141,7 +144,10 @@ export class FoldView {
     return this.all(table).map((row) => this.#synced(table, row));
   }
 
-  /** The activities of a day, by time. The same list as long as no mutation touches one that is, or was, on it. */
+  /**
+   * The activities of a day, by time. The same list object as long as no mutation touches one that is, or
+   * was, on it.
+   */
   ofDay(dayId: string): Synced<BaseRows['activities']>[] {
     const here = activitiesOn(this.#base.activities, dayId);
     const touched = this.#touchedOn.get(dayId);

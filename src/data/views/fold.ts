@@ -9,8 +9,8 @@ import { undecided } from '#src/data/views/undecided.ts';
 type SendingIds = Readonly<Record<string, unknown>>;
 
 /**
- * Step 3: view = base rows with the outbox folded over them, in order. Pure and idempotent: a row whose effect the
- * base already holds changes nothing, so an answer and a pull may arrive in any order.
+ * Step 3: view = base rows with the outbox folded over them, in order. Pure and idempotent: a row whose
+ * effect the base already holds changes nothing, so a response and a pull may arrive in any order.
  */
 export const fold = (
   base: Tables,
@@ -22,8 +22,8 @@ export const fold = (
 const before = new WeakMap<Tables, Folding>();
 
 /**
- * Incremental `fold`: over the same base as last time, only rows added since then are folded, onto that view; what
- * was taken from it before stays as it was.
+ * Incremental `fold`: over the same base as last time, folds only rows added since onto that view; anything
+ * taken from that view earlier stays as it was.
  */
 export function foldOn(
   base: Tables,
@@ -37,7 +37,7 @@ export function foldOn(
   const folding = known?.isBegunWith(stored, self, sendingIds) ? known : new Folding(base, self);
   before.set(base, folding);
   const view = folding.go(stored, sendingIds);
-  // a row being stored may be taken back, and its mark changes in a moment
+  // a row being stored may be withdrawn, and its mark changes in a moment
   return stored.length === ordered.length ? view : folding.under(ordered.slice(stored.length));
 }
 
@@ -73,7 +73,7 @@ class Folding {
     return this.#view;
   }
 
-  /** A new view with these rows, which are being stored, folded over this one, which stays as it is. */
+  /** A new view with these rows, which are being stored, folded over this one; this one stays as it is. */
   under(rows: readonly OutboxRow[]): FoldView {
     const view = this.#view.copy();
     for (const row of rows) this.#foldRow(view, row, { state: 'saving', rowId: row.id });
@@ -89,7 +89,9 @@ class Folding {
   }
 }
 
-/** Whether two rows fold alike. Apart from whether and how often it was sent, nothing in a row ever changes. */
+/**
+ * Whether two rows fold alike. Apart from whether and how often it was sent, nothing in a row ever changes.
+ */
 const foldsAlike = (a: OutboxRow, b: OutboxRow | undefined): boolean =>
   a === b ||
   (a.id === b?.id &&

@@ -5,8 +5,8 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { foldOf } from '#src/data/folds.ts';
 
 /**
- * The rows of a guest list that these decisions are about. What they change in the number of those who come is told
- * by them alone: a list has thousands, and the header of an event counts on every tab.
+ * The guest list rows that these decisions are about. They alone determine how pending decisions change the
+ * number of attendees: a list has thousands of rows, and the event header, on every tab, needs the count.
  */
 export async function readDecided(
   { rsvps }: CacheDb,

@@ -3,8 +3,8 @@ import { foldOf } from '#src/data/folds.ts';
 import { undecided } from '#src/data/views/undecided.ts';
 
 /**
- * Parked rows, and those behind them: does one of them hold back a later row of its lane? Only what depends on
- * it: a conflict about the description says nothing about the name, nor about deleting the whole.
+ * Given parked rows and those behind them: does one of them hold back a later row of its lane? Only what
+ * depends on it: a conflict about the description says nothing about the name, nor about deleting the whole.
  */
 export class HeldBack {
   readonly #byLane = new Map<string, OutboxRow[]>();
@@ -22,10 +22,10 @@ export class HeldBack {
 
 function holdsBack(earlier: OutboxRow, later: OutboxRow): boolean {
   const open = foldOf(earlier)?.sets?.(undecided(earlier));
-  // a creation, or what this build does not know: everything after it may depend on it
+  // a creation, or a mutation this build does not know: everything after it may depend on it
   if (!open) return true;
   const mutation = foldOf(later);
-  // an added day needs nothing of an order that is to be decided on, nor does deleting the whole of a thing
+  // an added day does not depend on an undecided order, nor does deleting the whole thing
   if (mutation?.kind === 'deletion' || mutation?.kind === 'creation') return false;
   const parts = mutation?.sets?.(later.args);
   return !parts || parts.some((part) => open.includes(part));

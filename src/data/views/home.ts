@@ -3,9 +3,9 @@ import type { EventView } from '#src/data/views/event.ts';
 import { readEventsView } from '#src/data/views/read-view.ts';
 
 export interface HomeView {
-  /** Mine: owned, hosted, attended, invited or waiting; by start. */
+  /** The person's events: owned, hosted, attended, invited or waiting; by start. */
   events: EventView[];
-  /** Public events of others that have not finished; by start. */
+  /** Other people's public events that have not finished; by start. */
   discover: EventView[];
 }
 

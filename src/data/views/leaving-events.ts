@@ -4,20 +4,20 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { isBeingSaved } from '#src/data/databases/row-state.ts';
 import { openOutbox } from '#src/data/views/open-outbox.ts';
 
-/** An experience that was deleted on this device; the server has not answered yet. */
+/** An experience deleted on this device whose deletion the server has not answered yet. */
 export interface LeavingEvent {
   rowId: string;
   name: string;
   /** `YYYY-MM-DD` */
   startOn: string;
   endOn: string;
-  /** It was not sent: undoing it brings the experience back. */
+  /** The deletion was not sent: undoing it restores the experience. */
   unsent: boolean;
 }
 
 const isDeletion = ({ type, status }: OutboxRow): boolean => type === 'deleteEvent' && status !== 'rejected';
 
-/** The latest first. */
+/** Latest first. */
 export async function readLeavingEvents(data: LocalData): Promise<LeavingEvent[]> {
   const rows = await openOutbox(data, 'leaving-events', isDeletion, (outbox) =>
     outbox.mutations.filter(isDeletion).sortBy('seq'),

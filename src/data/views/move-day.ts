@@ -3,8 +3,9 @@ import { addDays, dateOf, daysBetween, instantOf, localOf } from '#contract/rule
 import type { FoldView } from '#src/data/views/fold-view.ts';
 
 /**
- * A day on another date and in another place, with its activities, which keep their times of day. Where the rows stand decides how
- * far they go, so what has arrived there already stays. `aspect`: what the move is marked as on the day.
+ * Moves a day to another date and position, with its activities, which keep their times of day. The distance
+ * is computed from where the rows are, so what has already arrived stays. `aspect`: the mark for the move on
+ * the day.
  */
 export function moveDay(
   view: FoldView,
@@ -30,7 +31,7 @@ export function moveDay(
     );
 }
 
-/** The same time of day so many days later. */
+/** The same time of day, so many days later. */
 export function shifted(instant: string, zone: string, days: number): string {
   const local = localOf(instant, zone);
   return instantOf(`${addDays(dateOf(instant, zone), days)}${local.slice(10)}`, zone);

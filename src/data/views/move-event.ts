@@ -2,7 +2,7 @@ import { addDays, daysBetween, instantOf, localOf, spanOf } from '#contract/rule
 import type { FoldView } from '#src/data/views/fold-view.ts';
 import { moveDay } from '#src/data/views/move-day.ts';
 
-/** Wall times stay and their instants move, but those of activities with another zone of their own. */
+/** Keeps wall times and moves their instants, except for activities with a zone of their own. */
 export function moveZone(view: FoldView, eventId: string, zone: string): void {
   const event = view.get('events', eventId);
   view.patch('events', eventId, () => ({}), { aspect: 'timezone' });
@@ -28,7 +28,7 @@ export function moveZone(view: FoldView, eventId: string, zone: string): void {
   );
 }
 
-/** All days move as far as the first. */
+/** Moves all days as far as the first. */
 export function moveStart(view: FoldView, eventId: string, startOn: string): void {
   const event = view.get('events', eventId);
   view.patch('events', eventId, () => ({}), { aspect: 'startOn' });

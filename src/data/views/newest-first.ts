@@ -1,7 +1,7 @@
 import { tableOf, type TableName } from '#contract/tables.ts';
 import type { BaseRows } from '#src/data/databases/cache-db.ts';
 
-/** Rows of one table, the newest first where the table knows their age; otherwise as they come. */
+/** Rows of one table, newest first if the table records their age; otherwise in any order. */
 export function newestFirst<T extends TableName>(table: T, rows: readonly BaseRows[T][]): BaseRows[T][] {
   const { age } = tableOf(table);
   if (!age) return [...rows];

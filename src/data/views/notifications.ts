@@ -13,7 +13,7 @@ import { readNotificationsView } from '#src/data/views/read-view.ts';
 export interface NotificationView extends NotificationRow {
   kind: NotificationKind;
   event: EventView;
-  /** What the bulletin or form that it is about is called; null where it is about something else. */
+  /** Title of the bulletin or form that it is about; null if it is about something else. */
   title: string | null;
 }
 export interface NotificationsView {
@@ -24,7 +24,9 @@ export interface NotificationsView {
 
 const DAY_MS = 86_400_000;
 
-/** What concerns the person, of all events that this device holds, as long as the server keeps it. */
+/**
+ * The person's notifications across all events that this device holds, for as long as the server keeps them.
+ */
 export async function readNotifications(data: LocalData): Promise<NotificationsView> {
   const view = await readNotificationsView(data);
   const { days, perPerson } = NOTIFICATIONS_KEPT;
@@ -44,7 +46,7 @@ export async function readNotifications(data: LocalData): Promise<NotificationsV
   return { notifications, unread: notifications.filter(({ read }) => !read).length };
 }
 
-/** An earlier build is shown nothing that it has no words for. */
+/** Hides kinds that this build has no texts for. */
 const isKnown = (kind: string): kind is NotificationKind =>
   NOTIFICATION_KINDS.some((known) => known === kind);
 

@@ -6,13 +6,16 @@ export interface OnAt {
 }
 
 export interface NowAndNext {
-  /** What is on; what is over soonest comes first. */
+  /** Under way; what ends soonest comes first. */
   now: OnAt[];
-  /** What begins next, on whichever day, and whatever begins at the same time. */
+  /** What begins next, on whichever day, and anything that begins at the same time. */
   next: OnAt[];
 }
 
-/** What is on in an event and what comes then, by instants: an activity may have a zone of its own. */
+/**
+ * What is under way in an event and what comes next, compared as instants: an activity may have a zone of its
+ * own.
+ */
 export function nowAndNext(days: readonly DayView[], now: number): NowAndNext {
   const all = days.flatMap(({ id, activities }) => activities.map((activity) => ({ activity, dayId: id })));
   const begun = ({ activity }: OnAt) => Date.parse(activity.startDateTime);

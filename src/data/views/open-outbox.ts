@@ -4,8 +4,8 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { foldsFor } from '#src/data/folds.ts';
 
 /**
- * Rows of the outbox that a view is about: a screen has all of them in memory (`Mirror`), everybody else reads
- * them. `isOurs` says of a row whether `read` finds it; the same for each `key`.
+ * The outbox rows that a view needs: a page has all of them in memory (`Mirror`); elsewhere they are read.
+ * `isOurs` says whether `read` would find a row; it must be the same for each `key`.
  */
 export async function openOutbox(
   { outbox, reads }: LocalData,

@@ -3,15 +3,15 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { sending } from '#src/data/sending.ts';
 import { marksOf, type SyncMark } from '#src/data/views/sync-mark.ts';
 
-/** A row of the outbox as the debug panel and scripts see it: everything but what the person said in it. */
+/** An outbox row as the debug panel and scripts see it: everything but the person's words. */
 export interface OpenRow extends Pick<
   OutboxRow,
   'id' | 'seq' | 'type' | 'lane' | 'status' | 'attempts' | 'failures' | 'dependsOn'
 > {
-  /** As on screen. Only `waiting` and `sending` go on by themselves. */
+  /** As on screen. Only `waiting` and `sending` proceed by themselves. */
   state: SyncMark['state'];
   eventId: string | null;
-  /** It may have had its effect already. */
+  /** It may already have taken effect. */
   maybeSent: boolean;
   /** Why it is parked; null while it is not. */
   code: string | null;
@@ -19,7 +19,7 @@ export interface OpenRow extends Pick<
   at: number;
 }
 
-/** The whole outbox of whoever is signed in here, in the order in which things were done. */
+/** The whole outbox of the person signed in here, in the order in which changes were made. */
 export async function readOpenRows(data: LocalData): Promise<OpenRow[]> {
   const rows = (await data.outbox?.mutations.orderBy('seq').toArray()) ?? [];
   const marks = marksOf(rows, sending.ids);

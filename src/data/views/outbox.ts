@@ -12,16 +12,13 @@ import { openOutbox } from '#src/data/views/open-outbox.ts';
 import { readEventsView } from '#src/data/views/read-view.ts';
 import { marksOf, type SyncMark } from '#src/data/views/sync-mark.ts';
 
-/**
- * What the server holds, by field; what was wanted; what it was before; and who has changed it, the last of
- * them.
- */
+/** By field: the server's value, the intended value, the value before that, and who changed it last. */
 export interface FieldConflict {
   theirs: Record<string, unknown>;
   mine: Record<string, unknown>;
   base: Record<string, unknown>;
   changed: FieldChange | null;
-  /** What the fields are called and how their values read. */
+  /** Labels of the fields and how to format their values. */
   fields: EditField[];
 }
 
@@ -29,9 +26,9 @@ export interface FieldConflict {
 export interface OutboxItem {
   id: string;
   type: string;
-  /** What it is: "Comment". */
+  /** What kind of change it is: "Comment". */
   label: string;
-  /** The words in it, byte for byte; '' when it has none. */
+  /** Its words, byte for byte; '' if it has none. */
   words: string;
   eventId: string | null;
   eventName: string | null;
@@ -43,11 +40,11 @@ export interface OutboxItem {
   code: Outcome['code'] | null;
   conflict: FieldConflict | null;
   /**
-   * What a person can correct in it now; none once it may have arrived, and none in a conflict, which has
-   * its own card.
+   * What a person can correct in it now; none once it may have arrived, and none in a conflict, which has its
+   * own card.
    */
   edits: EditField[];
-  /** What the server said of single fields, by its own names for them. */
+  /** What the server said about single fields, by its own names for them. */
   wrong: Readonly<Record<string, string>>;
   /** Time zone of the activity or the event that it is about. */
   zone: string | null;
@@ -55,11 +52,11 @@ export interface OutboxItem {
   at: number;
 }
 export interface OutboxView {
-  /** In the order in which they were done. */
+  /** In the order in which they were made. */
   rows: OutboxItem[];
   /** Everything not yet on the server. */
   waiting: number;
-  /** Those that will not go by themselves. */
+  /** How many will not proceed by themselves. */
   attention: number;
 }
 
@@ -67,7 +64,7 @@ export async function readOutbox(data: LocalData): Promise<OutboxView> {
   const rows = await openOutbox(
     data,
     'all',
-    // what is being stored is not in it yet
+    // leave out rows that are still being stored
     (row) => !isBeingSaved(row),
     ({ mutations }) => mutations.orderBy('seq').toArray(),
   );
@@ -82,7 +79,7 @@ export async function readOutbox(data: LocalData): Promise<OutboxView> {
     const known = made.get(row);
     if (known && known.state === state && known.eventName === eventName && known.zone === zone) return known;
     const item = itemOf(row, { state, eventName, zone }, dayNames);
-    // what is parked shows what else is on the device
+    // a parked item depends on what else is on the device
     if (row.status === 'queued') made.set(row, item);
     return item;
   });
@@ -121,9 +118,9 @@ function itemOf(
 }
 
 /**
- * Everything that goes when a row goes: what depends on the thing it creates, directly or through others. What
- * only waits for a row to be accepted, as a post waits for one's answer to the event, does not go with it.
- * `rows` in order of `seq`.
+ * Everything that goes when a row goes: what depends on the thing it creates, directly or through others.
+ * What only waits for a row to be accepted, as a post waits for one's answer to the event, stays. `rows` in
+ * order of `seq`.
  */
 export function dependantsOf(rows: readonly OutboxRow[], id: string): OutboxRow[] {
   const creators = new Set(rows.filter(({ creates }) => creates.length > 0).map((row) => row.id));
@@ -133,7 +130,7 @@ export function dependantsOf(rows: readonly OutboxRow[], id: string): OutboxRow[
   );
 }
 
-/** What has a screen of its own for writing it can only be compared here. */
+/** False for a value edited on a screen of its own: it can only be compared here. */
 const isWritten = ({ kind }: EditField): boolean =>
   kind !== 'days' && kind !== 'names' && kind !== 'questions';
 
@@ -151,7 +148,7 @@ function conflictOf(
   );
   return { theirs, mine: pick(body), base: pick(row.base ?? {}), changed, fields };
 
-  /** An order of days by their names; what an id stands for, only this device can say. */
+  /** Replaces the ids in an order of days with names; only this device knows what they refer to. */
   function readable(values: Record<string, unknown>): Record<string, unknown> {
     const isOrder = (field: string) => fields.some(({ name, kind }) => name === field && kind === 'days');
     return Object.fromEntries(
@@ -165,7 +162,7 @@ function conflictOf(
   }
 }
 
-/** The names of all days of an event whose order somebody has to decide on. */
+/** The names of all days of an event whose order is undecided. */
 async function dayNamesOf(data: LocalData, rows: readonly OutboxRow[]): Promise<Map<string, string>> {
   const events = rows.flatMap(({ status, lane }) =>
     status === 'conflict' ? (idIn(lane, 'days') ?? []) : [],
@@ -178,8 +175,8 @@ async function dayNamesOf(data: LocalData, rows: readonly OutboxRow[]): Promise<
 }
 
 /**
- * The zone of each activity that something parked is about, by its lane: its times are shown in it, as on its
- * own screen.
+ * The zone of each activity that a parked change is about, by its lane: times are shown in it, as on the
+ * activity's own screen.
  */
 async function zonesOf(data: LocalData, rows: readonly OutboxRow[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ status, lane }) => (status === 'queued' ? [] : (idIn(lane, 'activity') ?? [])));

@@ -1,6 +1,6 @@
 import type { Location } from '#contract/schemas/common.ts';
 
-/** How a location reads; null where there is none. */
+/** How a location reads; null if there is none. */
 export function placeParts(location: Location): { name: string; address: string } | null {
   if (location === null) return null;
   if (typeof location === 'string') return location.trim() === '' ? null : { name: location, address: '' };
@@ -13,7 +13,7 @@ export function placeParts(location: Location): { name: string; address: string 
   };
 }
 
-/** In one line; '' where there is none. */
+/** In one line; '' if there is none. */
 export function placeWords(location: Location): string {
   const place = placeParts(location);
   return place ? [place.name, place.address].filter(Boolean).join(', ') : '';

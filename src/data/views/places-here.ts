@@ -5,26 +5,26 @@ import { readItinerary } from '#src/data/views/event.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 import { plain } from '#src/data/views/search.ts';
 
-/** As many as the search takes (contract/schemas/places.ts). */
+/** Limit of the search (contract/schemas/places.ts). */
 const NEAR_MAX = 20;
 
 /** A place and how it reads. */
 export interface KnownPlace {
   words: string;
   location: Location;
-  /** Of its clocks, where whoever proposes it knows. */
+  /** The place's time zone, if its source knows it. */
   timezone?: string;
 }
 
 export interface PlacesHere {
   known: readonly KnownPlace[];
-  /** Where the places of the event at hand are, as far as they say so. */
+  /** Coordinates of the current event's places, where known. */
   near: readonly Coordinates[];
 }
 
 /**
- * The places of the person's own events on this device, each once: first those of this event, what is not sent
- * yet included, then those that are used most.
+ * The places of the person's own events on this device, each once: first those of this event, including
+ * unsent ones, then the most used.
  */
 export async function readPlacesHere(data: LocalData, eventId: string): Promise<PlacesHere> {
   const [itinerary, events, others] = await Promise.all([
@@ -41,7 +41,7 @@ export async function readPlacesHere(data: LocalData, eventId: string): Promise<
     const words = placeWords(location);
     if (!words) return;
     const before = known.get(words);
-    // one that was chosen from a map says more than the same words that were typed
+    // a place chosen from a map says more than the same words typed
     const kept = before && typeof before.location === 'object' ? before.location : location;
     known.set(words, { words, location: kept, uses: (before?.uses ?? 0) + weight });
   };
@@ -55,7 +55,7 @@ export async function readPlacesHere(data: LocalData, eventId: string): Promise<
   };
 }
 
-/** Those that contain every word of the query; all of them for none. */
+/** Those that contain every word of the query; all of them for an empty query. */
 export function placesLike(known: readonly KnownPlace[], query: string, most: number): KnownPlace[] {
   const wanted = plain(query).split(/\s+/).filter(Boolean);
   return known.filter(({ words }) => wanted.every((word) => plain(words).includes(word))).slice(0, most);

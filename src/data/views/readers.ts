@@ -3,13 +3,13 @@ import type { Person } from '#contract/schemas/common.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 
-/** Somebody who attends, and up to when they have read; null: nothing yet. By name. */
+/** An attendee, and the time up to which they have read; null: nothing yet. By name. */
 export interface ReaderView {
   person: Pick<Person, 'firstName' | 'lastName' | 'profilePic'> & { guid: string };
   readTo: number | null;
 }
 
-/** Only devices of hosts know it of others. */
+/** Only hosts' devices know this about others. */
 export async function readReaders(data: LocalData, eventId: string): Promise<ReaderView[]> {
   const view = await readEventView(data, eventId, ['events', 'rsvps', 'reads']);
   const readTo = new Map(view.all('reads').map((row) => [row.userId, Date.parse(row.bulletins)]));
@@ -23,7 +23,7 @@ export async function readReaders(data: LocalData, eventId: string): Promise<Rea
     .sort((a, b) => displayName(a.person).localeCompare(displayName(b.person)));
 }
 
-/** Who has read what was posted by somebody at that time, and who has not. Whoever posted it is neither. */
+/** Who has read what somebody posted at that time, and who has not. The author is in neither list. */
 export function readersOf(
   everybody: readonly ReaderView[],
   { timestamp, owner }: { timestamp: string; owner: { guid: string } },

@@ -11,15 +11,15 @@ import { openOutbox } from '#src/data/views/open-outbox.ts';
 
 const SELF = 'self';
 
-/** What the server has last said of the person. The outbox is read before it, as in every view. */
+/** What the server last said about the person. The outbox is read before it, as in every view. */
 export async function readSelfBase(data: Pick<LocalData, 'cache' | 'me' | 'reads'>): Promise<Self | null> {
   const base = await held(data, SELF, () => data.cache.meta.get(SELF));
   return (base?.value as Self | undefined) ?? data.me;
 }
 
 /**
- * Resolves to whether it says anything new. Only then is it written, or every pull would set off every
- * screen.
+ * Resolves to whether anything is new. Only then is it written: otherwise every pull would make every screen
+ * re-read.
  */
 export async function putSelfBase({ cache }: Pick<LocalData, 'cache'>, self: Profile): Promise<boolean> {
   const held = (await cache.meta.get(SELF))?.value;
@@ -28,7 +28,7 @@ export async function putSelfBase({ cache }: Pick<LocalData, 'cache'>, self: Pro
   return true;
 }
 
-/** What waits and changes how the person is shown: every view that shows people reads it. */
+/** Pending changes to how the person is shown: every view that shows people reads them. */
 export const readSelfRows = (data: LocalData): Promise<OutboxRow[]> =>
   openOutbox(
     data,

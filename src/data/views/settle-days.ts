@@ -3,8 +3,8 @@ import { spanOf } from '#contract/rules/time.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 
 /**
- * As the server does when days come or go: each has its place among all, and a name that only says which says
- * so, and the event goes from the first to the last.
+ * Does what the server does when days are added or removed: renumbers all days, updates default names that
+ * state the number, and sets the event's dates to those of the first and last day.
  */
 export function settleDays(view: FoldView, eventId: string): void {
   const all = view

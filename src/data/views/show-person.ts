@@ -2,7 +2,7 @@ import type { Person } from '#contract/schemas/common.ts';
 import { tableOf, type TableName } from '#contract/tables.ts';
 import type { BaseRows } from '#src/data/databases/cache-db.ts';
 
-/** The row with this person as they look now, wherever it names them. */
+/** The row with the person's current name and picture wherever it mentions them. */
 export function showPerson<T extends TableName>(
   table: T,
   row: BaseRows[T],

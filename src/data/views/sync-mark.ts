@@ -5,16 +5,16 @@ import { HeldBack } from '#src/data/views/held-back.ts';
 /** How far something on screen is from being on the server; null = it is there. */
 export interface SyncMark {
   /**
-   * saving: not even durable on this device yet · waiting: will be sent by itself · sending: on its way ·
-   * blocked: waits for another item that needs attention · conflict: another person changed the same ·
-   * rejected: the server refused it · stuck: the server keeps failing on it
+   * saving: not even durable on this device yet · waiting: will be sent without further action · sending: on
+   * its way · blocked: waits for another item that needs attention · conflict: another person changed the
+   * same · rejected: the server refused it · stuck: the server keeps failing on it
    */
   state: 'saving' | 'waiting' | 'sending' | 'conflict' | 'rejected' | 'stuck' | 'blocked';
   rowId: string;
 }
 
 /**
- * A row of the view: `sync` is the gravest mark on it, `syncOf` holds those of single aspects, such as a
+ * A row of the view: `sync` is its most serious mark, `syncOf` holds those of single aspects, such as a
  * field, `like` or `rsvp`.
  */
 export type Synced<T> = T & { sync: SyncMark | null; syncOf: Readonly<Record<string, SyncMark>> };
@@ -22,15 +22,15 @@ export type Synced<T> = T & { sync: SyncMark | null; syncOf: Readonly<Record<str
 type Marked = Pick<SyncMark, 'state'> | null | undefined;
 
 const UNDER_WAY: ReadonlySet<SyncMark['state']> = new Set(['saving', 'waiting', 'sending', 'blocked']);
-/** It goes by itself, though perhaps only after something else was decided. */
+/** It proceeds by itself, though perhaps only after something else was decided. */
 export const isUnderWay = (mark: Marked): boolean =>
   mark !== null && mark !== undefined && UNDER_WAY.has(mark.state);
-/** Nothing happens to it until a person decides. */
+/** It stays as it is until a person decides. */
 export const isParked = (mark: Marked): boolean => Boolean(mark) && !isUnderWay(mark);
-/** What is being stored or on its way this very moment does not flash "waiting". */
+/** Rows being stored or sent right now must not flash "waiting". */
 export const waitsLong = (mark: Marked): boolean =>
   mark !== null && mark !== undefined && mark.state !== 'saving' && mark.state !== 'sending';
-/** Nothing has to be decided first, neither about it nor about what it depends on. */
+/** No decision is needed first, neither about it nor about what it depends on. */
 export const goesByItself = (mark: Marked): boolean => isUnderWay(mark) && mark?.state !== 'blocked';
 
 const GRAVITY = ['rejected', 'conflict', 'stuck', 'blocked', 'saving', 'sending', 'waiting'] as const;
@@ -38,7 +38,7 @@ const GRAVITY = ['rejected', 'conflict', 'stuck', 'blocked', 'saving', 'sending'
 export const graver = (a: SyncMark | null | undefined, b: SyncMark): SyncMark =>
   a && GRAVITY.indexOf(a.state) <= GRAVITY.indexOf(b.state) ? a : b;
 
-/** The marks of the rows of an outbox, which are given one by one in order of `seq`. */
+/** The marks of an outbox's rows, which are passed one by one in order of `seq`. */
 export class Marks {
   readonly #marks = new Map<string, SyncMark>();
   readonly #heldBack = new HeldBack();
@@ -60,7 +60,7 @@ export class Marks {
   }
 }
 
-/** The mark of every row of an outbox, which is given in order of `seq`. */
+/** The mark of every row of an outbox, which is passed in order of `seq`. */
 export function marksOf(
   rows: readonly OutboxRow[],
   sendingIds: Readonly<Record<string, unknown>>,

@@ -6,14 +6,14 @@ import { readEventView, type PartOf } from '#src/data/views/read-view.ts';
 import { readSelfBase } from '#src/data/views/self.ts';
 
 export interface TicketView {
-  /** What its code says. */
+  /** Text of its code. */
   code: string;
   name: string;
-  /** When they were let in; null: not yet. */
+  /** When they were checked in; null: not yet. */
   inSince: string | null;
 }
 
-/** The person's own ticket; null for those who have none: hosts, and who does not come. */
+/** The person's own ticket; null for people without one: hosts, and those who are not coming. */
 export async function readTicketView(data: LocalData, eventId: string): Promise<TicketView | null> {
   const guid = (await readSelfBase(data))?.guid;
   if (guid === undefined) return null;

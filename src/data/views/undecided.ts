@@ -3,7 +3,7 @@ import { foldOf } from '#src/data/folds.ts';
 
 /**
  * The arguments of a row without what has been applied already: of an edit in conflict, only the fields in
- * conflict. The others are the server's, and may have been changed since.
+ * conflict. The others are the server's, and may have changed since.
  */
 export function undecided(row: OutboxRow): unknown {
   const current = row.status === 'conflict' ? row.outcome?.current : undefined;
