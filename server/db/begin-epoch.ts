@@ -4,9 +4,9 @@ import { epochs, ledger } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 
 /**
- * Gives the versions that follow a history of their own. Nothing in a database tells that it was put back from a
- * backup; but no server goes on after that without being started, so every start begins one. On PostgreSQL the
- * caller holds the advisory lock. The time within the id is that of its start.
+ * Begins an epoch for the versions that follow. A database cannot tell that it was restored from a backup;
+ * but no server resumes after a restore without being started, so every start begins an epoch. On PostgreSQL
+ * the caller holds the advisory lock. The time in the id is the time of the start.
  */
 export async function beginEpoch(db: Db, startedAt = new Date()): Promise<string> {
   const id = uuidv7({ msecs: startedAt.getTime() });

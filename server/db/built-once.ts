@@ -1,8 +1,8 @@
 import type { Reader } from '#server/db/types.ts';
 
 /**
- * A prepared query, built once for the database (and once for each transaction that asks for it). Building costs
- * more than running where it is asked all the time.
+ * A prepared query, built once for the database (and once per transaction that uses it). For a frequent
+ * query, building costs more than running.
  */
 export function builtOnce<Query>(build: (reader: Reader) => Query): (reader: Reader) => Query {
   const built = new WeakMap<Reader, Query>();

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/types.ts';
 
-/** An open database, with what differs between the embedded one and PostgreSQL. */
+/** An open database, hiding what differs between the embedded one and PostgreSQL. */
 export interface Database {
   kind: 'embedded' | 'postgres';
   db: Db;
-  /** Throws when the database does not answer. */
+  /** Throws if the database does not respond. */
   check(): Promise<void>;
   /**
    * Notifies the other server processes on the same database; a no-op for the embedded one, which has no
@@ -13,7 +13,7 @@ export interface Database {
   publish(message: string): Promise<void>;
   /**
    * Receives what other processes publish (and this one's own messages). Never throws on a lost connection:
-   * it reconnects, and then calls `onMissed`, since nothing that was published meanwhile will come.
+   * it reconnects and then calls `onMissed`, since messages published in the meantime are lost.
    */
   subscribe(listener: (message: string) => void, onMissed: () => void): void;
   /** Maintenance that PostgreSQL does by itself. `thorough` also updates statistics and reclaims space. */

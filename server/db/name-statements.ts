@@ -6,9 +6,7 @@ const WORTH_KEEPING = /^\s*(?:select|insert|update|delete|with)\b/i;
 // The same names on every connection: PostgreSQL keeps a statement's parse and plan per connection, by name.
 const names = new Map<string, string>();
 
-/**
- * Lets every statement of the query builder be prepared once per connection, without naming each by hand.
- */
+/** Prepares each of the query builder's statements once per connection, without naming them by hand. */
 export function nameStatements(client: pg.PoolClient): void {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((...args: unknown[]) => {
@@ -22,7 +20,7 @@ export function nameStatements(client: pg.PoolClient): void {
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
-  // texts of unbounded length (lists) are not worth a prepared statement
+  // statements of unbounded variety (lists) are not worth preparing
   if (names.size >= NAMES_MAX) return undefined;
   const name = `auto_${names.size}`;
   names.set(text, name);

@@ -13,13 +13,13 @@ const OLDEST = 150_000;
 const MIGRATION_LOCK = 7_236_001;
 const CHANNEL = 'sojourn';
 const RECONNECT_MS = 2000;
-/** How often the connection for notifications is tried: a silent one may be dead without anybody noticing. */
+/** How often the notification connection is probed: an idle one may be dead without anyone noticing. */
 const PROBE_MS = 30_000;
-// no change may wait or run longer than a client waits for its answer
+// no change may wait or run longer than a client waits for its response
 const options =
   '-c lock_timeout=8000 -c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000';
 
-/** A PostgreSQL server, 15 or newer, shared with any number of Sojourn processes. */
+/** A PostgreSQL server, 15 or newer, shared by any number of Sojourn processes. */
 export async function openPostgres({
   url,
   log,
@@ -34,10 +34,10 @@ export async function openPostgres({
     options,
     application_name: 'sojourn',
   });
-  // an idle connection that breaks is replaced by the pool; without a listener the error would end the
-  // process
+  // the pool replaces an idle connection that breaks; without a listener the error would end the process
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  // one that breaks during a transaction: its query fails by itself, but the event needs a listener too
+  // a connection that breaks during a transaction: its query fails by itself, but the event needs a listener
+  // too
   pool.on('connect', (client) => {
     client.on('error', () => {});
     nameStatements(client);

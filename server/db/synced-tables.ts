@@ -19,14 +19,14 @@ import {
   rsvps,
 } from '#server/db/schema.ts';
 
-/** Where the rows of a table of contract/tables.ts are stored. */
+/** How a table of contract/tables.ts is stored. */
 export interface StoredAs<T extends TableName> {
-  /** Under the name that the rows have on the wire. */
+  /** Under the rows' name on the wire. */
   table: PgTable<TableConfig & { name: T }>;
-  /** Its columns with the event of a row and the event's version at which the row last changed. */
+  /** Columns for the row's event, and the event's version at which the row last changed. */
   eventId: AnyColumn;
   version: AnyColumn;
-  /** Its column with the person whom a row shows; null where rows show nobody. */
+  /** Column for the person whom a row shows; null if rows show nobody. */
   person: (typeof TABLES)[T]['people'] extends readonly [] ? null : AnyColumn;
 }
 
@@ -69,7 +69,7 @@ export const SYNCED_TABLES: { readonly [T in TableName]: StoredAs<T> } = {
   reads: { table: reads, eventId: reads.eventId, version: reads.version, person: null },
   forms: { table: forms, eventId: forms.eventId, version: forms.version, person: null },
   responses: { table: responses, eventId: responses.eventId, version: responses.version, person: null },
-  // whom they show is within the row
+  // the people shown are inside the row
   results: { table: results, eventId: results.eventId, version: results.version, person: null },
   notifications: {
     table: notifications,

@@ -1,14 +1,14 @@
-// the module's own: a test that fakes the clock does not stop it
+// the module's own import, so that a test's fake timers do not stop it
 import { setImmediate } from 'node:timers';
 
-/** ms of one turn after which everything else that waits in this process goes first. */
+/** ms of uninterrupted work after which everything else waiting in this process goes first. */
 const LONG = 10;
 let began = 0;
 
 /**
- * Before a statement, and around what is made of many rows: the embedded database answers within the turn in which
- * it is asked, so that a call of many statements would be one long turn, in which nobody else is answered. Waits
- * when this one has been long.
+ * Call it before a statement, and while processing many rows. The embedded database answers within the same
+ * turn of the event loop, so a call with many statements would be one long turn that blocks everybody else.
+ * Yields if this turn has been long.
  */
 export function takeTurns(): Promise<void> | undefined {
   if (began === 0) {
@@ -24,7 +24,7 @@ export function takeTurns(): Promise<void> | undefined {
   });
 }
 
-/** What is made of each of many rows, others having their turns in between. */
+/** Maps many rows, yielding to other work in between. */
 export async function inTurns<Row, Made>(rows: readonly Row[], make: (row: Row) => Made): Promise<Made[]> {
   const made: Made[] = [];
   for (const row of rows) {

@@ -4,12 +4,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { embeddedDatabase } from '#server/db/open-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** Written beside the bundle by the build. */
+/** Written next to the bundle by the build. */
 const shipped = fileURLToPath(new URL('./template.tar.gz', import.meta.url));
 
 /**
- * A cluster with every table and no row. Creating one takes seconds and 800 MB, loading one a fraction of
- * both.
+ * A cluster with every table and no rows. Creating one takes seconds and 800 MB; loading one takes a fraction
+ * of both.
  */
 export async function makeTemplate(compression: 'gzip' | 'none' = 'gzip'): Promise<Blob> {
   const client = await PGlite.create();

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers of every answer. `X-Sojourn: 1` proves to the app that this server answered and not a captive
+ * Headers of every response. `X-Sojourn: 1` proves to the app that this server answered and not a captive
  * portal; intermediaries may cache nothing of the API. A route may set its own Cache-Control.
  */
 export async function setAnswerHeaders(app: FastifyInstance, { https }: { https: boolean }): Promise<void> {
@@ -32,7 +32,7 @@ export async function setAnswerHeaders(app: FastifyInstance, { https }: { https:
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onRequest', async (request, reply) => {
-    // By route, since an address can be written in several ways; by address where no route matches.
+    // By route, since an address can be written in several ways; by address if no route matches.
     const area = areaOf(request.routeOptions.url ?? '') ?? areaOf(request.url);
     if (area) void reply.headers(headersOf(area));
   });
@@ -41,7 +41,7 @@ export async function setAnswerHeaders(app: FastifyInstance, { https }: { https:
 const areaOf = (path: string): string | undefined =>
   /^\/(api|auth|oapi|health|ready)(?:[/?]|$)/.exec(path)?.[1];
 
-/** For an answer of the API, including one that no route gave. */
+/** Headers for an API response, including one that no route produced. */
 export const headersOf = (area: string): Record<string, string> => ({
   'X-Sojourn': '1',
   'Cache-Control': area === 'api' ? 'private, no-store' : 'no-store',

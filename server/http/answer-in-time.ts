@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The answer to a call that may take any time, for callers who accept `text/event-stream`: what is said of it
- * on the way, a sign of life in every silence, and the answer itself last, with its status. Whatever is
- * decided before the first word is an ordinary answer.
+ * The response to a call without a time limit, for callers who accept `text/event-stream`: progress messages,
+ * a keep-alive after each silence, and finally the answer itself with its status. If the outcome is known
+ * before the first message, it is an ordinary response.
  */
 export class AnswerInTime {
   readonly #reply: FastifyReply;
@@ -36,7 +36,7 @@ export class AnswerInTime {
     const { raw } = this.#reply;
     for (const [name, value] of Object.entries(this.#reply.getHeaders()))
       if (value !== undefined) raw.setHeader(name, value);
-    // a buffering proxy would hold the signs of life back
+    // a buffering proxy would hold back the keep-alives
     raw.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
     const alive = setInterval(() => raw.write(':\n\n'), this.#everyMs);
     raw.once('close', () => clearInterval(alive));
@@ -44,7 +44,7 @@ export class AnswerInTime {
 
   #write(data: object): void {
     const { raw } = this.#reply;
-    // whoever has hung up is told nothing
+    // the caller may have hung up
     if (!raw.destroyed) raw.write(`data: ${JSON.stringify(data)}\n\n`);
   }
 }

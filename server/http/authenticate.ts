@@ -7,14 +7,14 @@ import type { Services } from '#server/providers/services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null when signed out. Set before the body is read. */
+    /** The caller; null when signed out. Set before the body is read. */
     actor: Actor | null;
   }
 }
 
 /**
- * A request that runs as part of a batch: its caller is known, and what the envelope needs is returned beside
- * the body.
+ * A request that runs as part of a batch: its caller is known, and what the envelope needs is returned
+ * alongside the body.
  */
 export interface BatchedCall {
   actor: Actor;
@@ -26,8 +26,8 @@ export const batchedCall = new AsyncLocalStorage<BatchedCall>();
 
 /**
  * Route hook: authenticates the caller before anything is read. 401 without a valid token where one is
- * required; 409 USER_MISMATCH when the token belongs to another person than the queue being sent
- * (`X-Expect-User`). With 'optional' an invalid or expired token counts as signed out.
+ * required; 409 USER_MISMATCH when the token belongs to a person other than the owner of the queue being sent
+ * (`X-Expect-User`). With 'optional', an invalid or expired token counts as signed out.
  */
 export const authenticate =
   (services: Pick<Services, 'tokens'>, need: 'required' | 'optional') =>
@@ -59,7 +59,7 @@ async function readActor(
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-/** The caller of a route that `authenticate` let through as required. */
+/** The caller of a route whose authentication is required. */
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw new Refusal('UNAUTHENTICATED');
   return request.actor;

@@ -7,13 +7,13 @@ const toGzip = promisify(gzip);
 
 export type Coding = 'br' | 'gzip';
 
-/** Below this the answer fits into one packet anyway. */
+/** A smaller response fits into one packet anyway. */
 export const WORTH_IT_BYTES = 1024;
 
-/** Better than this costs several times the processor time for a few per cent of the bytes. */
+/** Higher quality costs several times the CPU time for a few per cent of the bytes. */
 const BROTLI_QUALITY = 5;
 
-/** How this caller wants to be answered; null: as it is. */
+/** The content coding for this caller; null: none. */
 export function codingFor({ headers }: Pick<FastifyRequest, 'headers'>): Coding | null {
   const accepted = headers['accept-encoding'];
   return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null;
@@ -24,17 +24,17 @@ export const compress = (content: string | Buffer, coding: Coding): Promise<Buff
     ? toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
     : toGzip(content);
 
-/** Adds to what the answer depends on; a route may have named something already. */
+/** Adds to `Vary`; a route may have set something already. */
 export function varyBy(reply: FastifyReply, ...names: string[]): void {
   const before = String(reply.getHeader('Vary') ?? '').split(/\s*,\s*/);
   void reply.header('Vary', [...new Set([...before.filter(Boolean), ...names])].join(', '));
 }
 
 /**
- * Answers of the API in a fraction of their bytes: JSON is mostly its own field names. Not those of /auth: they
- * carry tokens, and the length of a compressed answer tells something about what is in it. Elsewhere nobody
- * can make a stranger's browser ask and measure, since the token travels in a header that no other site can
- * set. Streams and files never pass here as text.
+ * Compresses API responses to a fraction of their size: JSON is mostly field names. Not those of /auth: they
+ * carry tokens, and the length of a compressed response leaks something about its content. Elsewhere nobody
+ * can make a stranger's browser send requests and measure, since the token travels in a header that no other
+ * site can set. Streams and files do not pass through here as text.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -22,7 +22,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * Registers a mutating call. With `Idempotency-Key: <uuid>` it takes effect at most once however often it is
- * sent, and every repetition gets the first answer (header `X-Replayed: 1`). An object in the answer's body
+ * sent, and every repetition gets the first response (header `X-Replayed: 1`). An object in the response body
  * also carries `changes`: the canonical rows of the event that changed.
  */
 export function declareChange<
@@ -52,7 +52,7 @@ export function declareChange<
     handler: async (request, reply) => {
       const actor = actorOf(request);
       const id = request.headers['idempotency-key'];
-      // files are neither read nor stored for those who may not send them
+      // files from callers who may not send them are neither read nor stored
       if (request.isMultipart() && limits) {
         const known = UUID.test(String(id)) ? String(id).toLowerCase() : null;
         await refuseEarly(services, any, { actor, params: request.params, id: known });
@@ -119,7 +119,7 @@ function usersOf(query: unknown): object {
 type Input = Pick<ChangeCall, 'body' | 'files' | 'unusable'> & Pick<Multipart, 'clean'>;
 
 /**
- * Unreadable input is kept as such: whether the caller may learn about it is not known yet. Input that is too
+ * Keeps unreadable input as it is: whether the caller may learn about it is not known yet. Input that is too
  * large or of an unknown type is refused at once.
  */
 async function readInput(
@@ -155,8 +155,8 @@ async function readInput(
 }
 
 /**
- * Adds the files that were uploaded in parts before this call, as copies that nobody can write to. The
- * originals stay in place: the call may be repeated.
+ * Adds the files that were uploaded in parts before this call, as read-only copies. The originals stay in
+ * place: the call may be repeated.
  */
 async function takeUploads(
   uploads: unknown,
@@ -184,7 +184,7 @@ async function takeUploads(
   }
 }
 
-/** As a browser writes it into a form: the change must be the same whichever way its file came. */
+/** The name as a browser encodes it in a form: the change must hash the same whichever way its file came. */
 const nameInForm = (name: string): string =>
   name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 

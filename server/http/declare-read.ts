@@ -14,7 +14,7 @@ export interface ReadRoute<
   Body extends GenericSchema,
 > {
   /**
-   * GET by default. POST for a read whose question is too long for an address, and for the calls of /auth and
+   * Defaults to GET. POST for a read whose parameters are too long for a URL, and for the calls of /auth and
    * /oapi.
    */
   method?: 'GET' | 'POST';
@@ -23,14 +23,14 @@ export interface ReadRoute<
   auth: Auth;
   query?: Query;
   body?: Body;
-  /** A stream, which never ends: registered without HEAD. */
+  /** An endless stream: registered without HEAD. */
   isStream?: boolean;
   /** Maximum size of a JSON body in bytes, where the default (256 KB) is too small. */
   bodyLimit?: number;
   answer?: GenericSchema;
   /**
-   * 200 by default; 204 for a call without an answer. A read that sends its answer through `reply` returns
-   * `reply`.
+   * 200 by default; 204 for a call without a response body. A read that sends its response through `reply`
+   * returns `reply`.
    */
   status?: RouteDescription['status'];
   read(of: ReadCall<Auth, Query, Body>): Promise<unknown>;
@@ -44,8 +44,8 @@ export interface ReadCall<
   actor: Auth extends 'required' ? Actor : Actor | null;
   params: Record<string, string>;
   /**
-   * Validates the query and returns it. Call it once access was granted: callers without access learn nothing
-   * about their input.
+   * Validates the query and returns it. Call it only after access was granted: callers without access learn
+   * nothing about their input.
    */
   query(): InferOutput<Query>;
   body: InferOutput<Body>;
@@ -54,7 +54,9 @@ export interface ReadCall<
   reply: FastifyReply;
 }
 
-/** Registers such a call. Several reads that must agree with each other belong in `snapshot(db, …)`. */
+/**
+ * Registers such a call. Several reads that must be consistent with each other belong in `snapshot(db, …)`.
+ */
 export function declareRead<
   Auth extends 'required' | 'optional',
   Query extends GenericSchema = GenericSchema<unknown, Record<string, unknown>>,
@@ -83,15 +85,14 @@ export function declareRead<
         params: request.params,
         request,
         reply,
-        // 'required' was enforced by the hook
+        // the hook has enforced 'required'
         actor: request.actor as ReadCall<Auth, Query, Body>['actor'],
         query: () =>
           (route.query ? parseInput(route.query, request.query) : request.query) as InferOutput<Query>,
-        // checked first: no call with a body asks for something that only some may see
+        // validated first: no call with a body reads anything restricted to some callers
         body: (route.body ? parseInput(route.body, request.body) : undefined) as InferOutput<Body>,
       });
-      // a read that has sent its reply itself returns nothing, also when the caller hung up in the middle of
-      // it
+      // a read that sent its reply itself returns nothing, even if the caller hung up halfway
       if (answer === reply || reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
       if (status === 204) return reply.send();
       if (answer === undefined) throw new Error(`${route.method ?? 'GET'} ${route.url} has answered nothing`);

@@ -8,8 +8,7 @@ export interface RouteDescription {
   summary: string;
   auth: 'required' | 'optional' | 'none';
   /**
-   * The status of a successful answer. The declaring functions send this very status, so that the document
-   * cannot be wrong.
+   * The status of a success. The declaring functions send this very status, so the document cannot be wrong.
    */
   status: 200 | 201 | 204 | 302;
   body?: GenericSchema | undefined;
@@ -17,14 +16,14 @@ export interface RouteDescription {
   answer?: GenericSchema | undefined;
   /** The body may also be multipart with files. */
   multipart?: boolean;
-  /** Takes an Idempotency-Key. */
+  /** Accepts an Idempotency-Key. */
   keyed?: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     described?: RouteDescription;
-    /** Checks by itself how deeply its JSON is nested. */
+    /** Checks the nesting depth of its JSON itself. */
     judgesDepth?: boolean;
   }
 }

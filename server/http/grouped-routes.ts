@@ -5,17 +5,17 @@ import { isNestedDeeper } from '#server/change/is-nested-deeper.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const EVENT = ':eventId';
-/** As long as the router lets them be. */
+/** Maximum parameter length that the router allows. */
 const PARAM_MAX = 200;
 
-/** A request of a batch, as the call of a route whose calls may share a transaction. */
+/** A batched request to a route whose calls may share a transaction. */
 export interface GroupedRequest {
   route: AnyRoute;
   eventId: string;
   params: Record<string, string>;
 }
 
-/** The routes whose calls may share a transaction, to be found without a request of their own. */
+/** The routes whose calls may share a transaction, matched without dispatching a request. */
 class GroupedRoutes {
   readonly #routes: { segments: string[]; route: AnyRoute }[] = [];
 
@@ -24,7 +24,7 @@ class GroupedRoutes {
     this.#routes.push({ segments: route.url.split('/'), route });
   }
 
-  /** null: it goes through its route by itself, which also says what is wrong with it. */
+  /** null: it must go through its own route, which also reports what is wrong with it. */
   find({ method, path, body }: Pick<BatchRequest, 'method' | 'path' | 'body'>): GroupedRequest | null {
     if (!/^[\w\-/]+$/.test(path) || !isReadable(body)) return null;
     const segments = path.split('/');

@@ -6,8 +6,8 @@ const CHECK_TIMEOUT_MS = 5000;
 const NONCE_MAX = 64;
 
 /**
- * `/health`: the process is up, and its time; `?nonce=` is echoed, so that the caller knows that this is an
- * answer to its own question. `/ready`: it can serve, which means that its database answers.
+ * `/health`: the process is up, and its time; `?nonce=` is echoed, so that the caller knows that this
+ * responds to its own request. `/ready`: it can serve, i.e. its database responds.
  */
 export function healthRoutes(app: FastifyInstance, { database, log, clock }: Services): void {
   app.get<{ Querystring: { nonce?: unknown } }>('/health', async ({ query: { nonce } }) => ({

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A slow phone may take long to send a photo, but never this long without a byte. */
+/** A slow phone may take a long time to send a photo, but never this long without a byte. */
 const IDLE_MS = 30_000;
-/** The small bodies of signed-out calls must be complete after this. */
+/** Small bodies of signed-out calls must be complete within this time. */
 const OPEN_BODY_MS = 30_000;
 
 /**
- * Closes the connection of a caller that stops sending in the middle of a body; Node itself limits only the
- * headers. Calls under /auth and /oapi need no sign-in, so their whole body has a limit too.
+ * Closes the connection of a caller that stalls in the middle of a body; Node itself limits only the headers.
+ * Calls under /auth and /oapi need no sign-in, so their whole body has a time limit too.
  */
 export function limitBodyTime(
   app: FastifyInstance,
@@ -16,7 +16,7 @@ export function limitBodyTime(
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     const hasBody =
       raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
-    // an injected call (a batch's) has no connection of its own
+    // an injected call (from a batch) has no connection of its own
     if (!hasBody || raw.complete || typeof raw.socket.setTimeout !== 'function') return;
     const { socket } = raw;
     socket.setTimeout(idleMs);
@@ -24,7 +24,7 @@ export function limitBodyTime(
     const limit = isOpen ? setTimeout(() => socket.destroy(), openBodyMs) : undefined;
     raw.once('end', () => {
       clearTimeout(limit);
-      // the answer may take as long as it needs; once it is sent, the timeout is that of keep-alive
+      // the response may take as long as it needs; once it is sent, the keep-alive timeout applies
       if (!reply.raw.writableEnded) socket.setTimeout(0);
     });
     raw.once('close', () => clearTimeout(limit));

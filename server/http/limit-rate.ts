@@ -5,13 +5,13 @@ import { networkOf } from '#server/http/network-of.ts';
 import { Refusal } from '#server/change/refusal.ts';
 
 /**
- * A whole conference may share one address; this only stops a flood. Sign-in and codes have limits of their
- * own.
+ * A whole conference may share one address; this limit only stops a flood. Sign-in and codes have limits of
+ * their own.
  */
 const PER_MINUTE = 6000;
 /**
- * POSTs without a sign-in (accounts, codes, passwords) cost more than a read. All of them together get a tenth
- * of the limit.
+ * POSTs without a sign-in (accounts, codes, passwords) cost more than a read. Together they get a tenth of
+ * the limit.
  */
 const OPEN_POSTS_SHARE = 10;
 const MINUTE_MS = 60_000;
@@ -22,7 +22,7 @@ export async function limitRate(app: FastifyInstance, perMinute = PER_MINUTE): P
     max: perMinute,
     timeWindow: MINUTE_MS,
     cache: 20_000,
-    // a connection that was cut at this moment has no address any more
+    // a connection cut at this moment no longer has an address
     keyGenerator: ({ ip }) => networkOf((ip as string | undefined) ?? ''),
     // a batch counts once
     allowList: () => batchedCall.getStore() !== undefined,

@@ -8,15 +8,15 @@ import { declareRead } from '#server/http/declare-read.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** Clients take 45 s of silence for a dead stream. */
+/** Clients treat 45 s of silence as a dead stream. */
 const HEARTBEAT_MS = 15_000;
 const WATCHED_MAX = 50;
-/** A reader with this much unread output is cut off rather than buffered for. */
+/** A reader with this much unread output is disconnected instead of buffering more for it. */
 const UNREAD_BYTES_MAX = 64 * 1024;
 
 const LiveQuery = v.object({ watch: v.optional(v.union([v.string(), v.array(v.string())])) });
 
-/** `GET /api/live?watch=<id>,<id>`: server-sent events, read by fetch because the token is in a header. */
+/** `GET /api/live?watch=<id>,<id>`: server-sent events, read with fetch because the token is in a header. */
 export function liveRoutes(app: FastifyInstance, services: Services): void {
   const { live, tokens, clock } = services;
   declareRead(app, services, {
@@ -36,7 +36,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
       const { raw } = reply;
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) raw.setHeader(name, value);
-      // a buffering proxy would hold the signals back
+      // a buffering proxy would hold back the events
       raw.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
       const write = (text: string) => {
         if (raw.writableLength > UNREAD_BYTES_MAX) raw.destroy();
@@ -51,7 +51,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
       });
       write(': listening\n\n');
       const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS);
-      // the right to listen ends with the token; the client reconnects with a new one
+      // the right to listen expires with the token; the client reconnects with a new one
       const expiry = setTimeout(() => raw.end(), Math.max(0, left));
       raw.once('close', () => {
         clearInterval(heartbeat);
@@ -63,7 +63,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The named events that this person may see; the others are silently left out. */
+/** Those of the given events that this person may see; others are silently left out. */
 async function watchable({ db, clock }: Services, userId: string, ids: string[]): Promise<Set<string>> {
   const seen = new Set<string>();
   for (const id of ids.slice(0, WATCHED_MAX)) {

@@ -124,8 +124,7 @@ const withFile = (schema: Json): Json => ({
   properties: { ...(schema['properties'] as Json | undefined), file: { type: 'string', format: 'binary' } },
 });
 
-// Checks that are code rather than data (a known time zone, storable characters) have no JSON Schema and are
-// left out.
+// Checks implemented as code (a known time zone, storable characters) have no JSON Schema and are left out.
 function jsonSchemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _version, ...rest } = toJsonSchema(schema, {
     errorMode: 'ignore',

@@ -13,20 +13,20 @@ import { Refusal } from '#server/change/refusal.ts';
 export interface Multipart {
   body: Record<string, unknown>;
   files: UploadedFile[];
-  /** Removes everything in `files`; what is kept was copied elsewhere before. */
+  /** Deletes everything in `files`; whatever is to be kept was copied elsewhere before. */
   clean(): Promise<void>;
 }
 
 const FIELD_BYTES = 64 * 1024;
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 
-/** States the limit, next to the field that carried the file. */
+/** States the limit on the field that carried the file. */
 export function fileTooLarge(field: string, most: number): Refusal {
   const text = `The file is too large; at most ${megabytes(most)} are allowed.`;
   return new Refusal('TOO_LARGE', { text, fields: { [field]: text } });
 }
 
-/** @throws Refusal TOO_LARGE when they are within their limits one by one, but not together */
+/** @throws Refusal TOO_LARGE when each file is within its limit but their total is not */
 export function checkTotal(
   files: readonly UploadedFile[],
   { total = Number.POSITIVE_INFINITY }: { total?: number },
@@ -39,8 +39,8 @@ export function checkTotal(
 
 /**
  * Reads a multipart call, storing its files in `folder` with size and content hash. Fields are text; those
- * named in `json` are parsed where possible.
- * @throws Refusal TOO_LARGE that states the limit; nothing is left behind
+ * named in `json` are parsed if possible. @throws Refusal TOO_LARGE, stating the limit; nothing is left
+ * behind
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -103,7 +103,7 @@ export async function readMultipart(
       });
     }
     if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
-    // a truncated or malformed body: whatever the parser says, it is the caller's mistake
+    // a truncated or malformed body: whatever the parser's error, the caller is at fault
     if (error instanceof Error && !('syscall' in error)) throw new Refusal('BAD_REQUEST');
     throw error;
   }

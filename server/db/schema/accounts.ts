@@ -26,12 +26,14 @@ export const users = pgTable(
     pictureFileId: uuid('picture_file_id'),
     /** argon2id; null for accounts that only sign in through an identity provider. */
     passwordHash: text('password_hash'),
-    /** The person's choices of mails; a kind that is not named is sent by default (`USUAL_MAILS`). */
+    /** The person's mail settings; a kind that is absent uses its default (`USUAL_MAILS`). */
     mailChoices: jsonb('mail_choices').$type<Partial<MailChoices>>().notNull().default({}),
-    /** What the person chose about messages to their devices. */
+    /** The person's settings for push messages. */
     pushChoices: jsonb('push_choices').$type<Partial<PushChoices>>().notNull().default({}),
     createdAt: createdAt(),
-    /** What is left of a person who deleted their account: the author of what they wrote, without a name. */
+    /**
+     * Set when the person deleted their account. The row remains as the nameless author of what they wrote.
+     */
     deletedAt: instant('deleted_at'),
   },
   (t) => [uniqueIndex('users_email').on(t.emailId), uniqueIndex('users_phone').on(t.phone)],
@@ -62,11 +64,15 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
     /**
-     * Set when this token was exchanged; the successor can be derived, so that a lost answer can be repeated.
+     * Set when this token was exchanged. The successor can be derived from it, so a lost response can be
+     * repeated.
      */
     replacedAt: instant('replaced_at'),
     successorId: uuid('successor_id'),
-    /** Set by the first call with the access token issued together with this one: its answer did arrive. */
+    /**
+     * Set by the first call with the access token issued together with this one: proof that the response
+     * arrived.
+     */
     arrivedAt: instant('arrived_at'),
     revokedAt: instant('revoked_at'),
     expiresAt: instant('expires_at').notNull(),
@@ -112,18 +118,16 @@ export const mails = pgTable(
     htmlBody: text('html_body').notNull(),
     /** An iCalendar entry attached to the mail. */
     calendar: text('calendar'),
-    /** Where mails of this kind can be stopped. */
+    /** Where the recipient can unsubscribe from this kind of mail. */
     unsubscribeUrl: text('unsubscribe_url'),
     eventId: uuid('event_id'),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: instant('next_try_at').notNull().defaultNow(),
-    /** After this it is useless and is not sent any more. */
+    /** After this time it is useless and no longer sent. */
     expiresAt: instant('expires_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
     failed: boolean('failed').notNull().default(false),
-    /**
-     * There was no SMTP server when it was written: it can be read on the mailbox page and is never sent.
-     */
+    /** Written while no SMTP server was configured: readable on the mailbox page, never sent. */
     kept: boolean('kept').notNull().default(false),
     lastError: text('last_error'),
     createdAt: createdAt(),

@@ -3,7 +3,7 @@ import { users } from './accounts.ts';
 import { id, instant, stamped } from './columns.ts';
 import { events, rsvps } from './events.ts';
 
-/** Who was let in, by whom and when. */
+/** Who was checked in, by whom and when. */
 export const arrivals = pgTable(
   'arrivals',
   {

@@ -8,7 +8,7 @@ export interface BinnedDay extends Omit<
   typeof days.$inferSelect,
   'eventId' | 'on' | 'imageFileId' | 'version' | 'updatedAt'
 > {
-  /** Where it stood among all, counted from 0; absent in rows from before this was kept. */
+  /** Its position among all days, counted from 0; absent from older rows. */
   place?: number;
 }
 
@@ -17,13 +17,13 @@ export interface BinnedActivity extends Omit<
   typeof activities.$inferSelect,
   'eventId' | 'imageFileId' | 'version' | 'updatedAt'
 > {
-  /** The common documents that belonged to it, and since when. */
+  /** The common documents linked to it, and since when. */
   documents: { id: string; linkedAt: string }[];
-  /** What an imported file said of it: rows of `imported_activities`. */
+  /** What an imported file said about it: rows of `imported_activities`. */
   told: string[];
 }
 
-/** Deleted days and activities, a row each, for as long as they can be brought back. */
+/** Deleted days and activities, one row each, while they can be restored. */
 export const bin = pgTable(
   'bin',
   {
@@ -31,19 +31,22 @@ export const bin = pgTable(
     eventId: uuid('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** What was deleted in one act has one, and comes back in one. */
+    /** Shared by everything deleted in one act, which is restored together. */
     entry: uuid('entry').notNull(),
-    /** One of the two; neither once it was brought back. */
+    /** Exactly one of `day` and `activity`; neither once it has been restored. */
     day: json<BinnedDay>('day'),
     activity: json<BinnedActivity>('activity'),
-    /** The date of its day when it was deleted, which its times are of. */
+    /** The date of its day when it was deleted; its times refer to that date. */
     was: date('was', { mode: 'string' }).notNull(),
-    /** The date that its day has by now: it moves with the event. */
+    /** The current date of its day, which moves with the event. */
     on: date('on', { mode: 'string' }).notNull(),
     /** Its picture is kept with it. */
     imageFileId: uuid('image_file_id'),
     deletedAt: instant('deleted_at').notNull(),
-    /** Kept for a while, so that whoever restores it at the same time is told nothing wrong. */
+    /**
+     * The row is kept for a while after a restore, so that somebody restoring it at the same time gets a
+     * correct response.
+     */
     restoredAt: instant('restored_at'),
     ...stamped(),
   },
@@ -51,7 +54,7 @@ export const bin = pgTable(
     index('bin_entries').on(t.eventId, t.entry),
     index('bin_changed').on(t.eventId, t.version),
     index('bin_oldest').on(t.deletedAt),
-    // asked for with every picture of a programme
+    // queried with every picture of a programme
     index('bin_pictures')
       .on(t.imageFileId)
       .where(sql`${t.imageFileId} is not null`),

@@ -35,7 +35,7 @@ export const reads = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The newest bulletin that they have read was posted at this time. */
+    /** Time at which the newest bulletin they have read was posted. */
     bulletins: instant('bulletins').notNull(),
     ...stamped(),
   },

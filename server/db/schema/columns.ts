@@ -4,14 +4,14 @@ import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 
-/** What every row of an event carries: the event's version at which it last changed. */
+/** Column of every row that belongs to an event: the event's version at which the row last changed. */
 export const stamped = () => ({
   version: integer('version').notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 /**
- * jsonb whose strings stay strings. Both drivers parse jsonb, and drizzle's own column type parses strings a
- * second time: a room called "101" would come back as a number.
+ * jsonb that keeps strings as strings. Both drivers parse jsonb, and drizzle's own column type parses strings
+ * a second time: a room called "101" would come back as a number.
  */
 export const json = <T>(name: string) =>
   customType<{ data: T; driverData: unknown }>({

@@ -11,7 +11,7 @@ export const documents = pgTable(
     eventId: uuid('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** Whose it is; null = common to all who take part. */
+    /** The person whose it is; null = common to all participants. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     uploaderId: uuid('uploader_id')
       .notNull()
@@ -31,7 +31,7 @@ export const documents = pgTable(
   ],
 );
 
-/** Common documents that belong to an activity. */
+/** Common documents linked to an activity. */
 export const activityDocuments = pgTable(
   'activity_documents',
   {

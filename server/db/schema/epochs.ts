@@ -3,19 +3,19 @@ import { instant } from './columns.ts';
 import { events } from './events.ts';
 
 /**
- * Every start of a server on this database begins one. Versions that were given out under different epochs
- * belong to different histories: one of them may have been lost when the database was restored.
+ * Every server start on this database begins an epoch. Versions issued under different epochs belong to
+ * different histories: one of them may have been lost when the database was restored.
  */
 export const epochs = pgTable('epochs', {
-  /** Their order; the last is the current one. */
+  /** Sequence number; the highest is the current epoch. */
   n: integer('n').primaryKey(),
   id: uuid('id').notNull(),
   startedAt: instant('started_at').notNull(),
-  /** The last change that the database knew of then: the time of the backup, where it came from one. */
+  /** The last change in the database at that time: the time of the backup, if it came from one. */
   lastChangeAt: instant('last_change_at'),
 });
 
-/** From which version of an event on an epoch's versions follow, until the next row of that event. */
+/** From this version of an event, versions belong to this epoch, until the event's next row. */
 export const eventEpochs = pgTable(
   'event_epochs',
   {

@@ -59,31 +59,31 @@ export const events = pgTable(
     endOn: date('end_on', { mode: 'string' }).notNull(),
     timezone: text('timezone').notNull(),
     privacy: privacy('privacy').notNull(),
-    /** Who may open the link of a private event; nothing to a public one. */
+    /** Who may open the link of a private event; without meaning for a public one. */
     linkAccess: linkAccess('link_access').notNull().default('ANYONE'),
     rsvpType: rsvpType('rsvp_type').notNull(),
-    /** How many guests there is room for, hosts not counted; null = no limit. */
+    /** How many guests there is room for, not counting hosts; null = no limit. */
     capacity: integer('capacity'),
     /** How many people each guest may bring along. */
     plusOnes: integer('plus_ones').notNull().default(0),
-    /** Written by a machine and not yet reviewed by its owner: in no list of others. */
+    /** Machine-written and not yet reviewed by its owner: hidden from everybody else's lists. */
     needsReview: boolean('needs_review').notNull().default(false),
     /** The event's change counter. `rowVersion` is the counter at which the event's own row changed. */
     version: integer('version').notNull().default(1),
     rowVersion: integer('row_version').notNull().default(1),
-    /** In which epoch the latest versions were given out, and from which version on. null: before there were any. */
+    /** The epoch of the latest versions, and the version it starts from. null: older than epochs. */
     epoch: uuid('epoch'),
     epochFrom: integer('epoch_from').notNull().default(1),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     writers: writers(),
     deletedAt: instant('deleted_at'),
-    /** When the reminder that it starts in a day was sent. */
+    /** When the one-day reminder was sent. */
     reminderSentAt: instant('start_told_at'),
     createdAt: createdAt(),
   },
   (t) => [
     index('events_owner').on(t.ownerId),
-    // what short links are made of
+    // short links use these last 12 characters of the id
     index('events_short').on(sql`right((${t.id})::text, 12)`),
     index('events_starting')
       .on(t.startOn)
@@ -126,7 +126,7 @@ export const activities = pgTable(
     name: text('name').notNull(),
     subtitle: text('subtitle').notNull().default(''),
     description: text('description').notNull(),
-    /** Wall time without a zone, in `timezone`, or in the event's zone when that is null. */
+    /** Wall time without a zone: in `timezone`, or in the event's zone if that is null. */
     startsLocal: timestamp('starts_local', { mode: 'string', precision: 0 }).notNull(),
     endsLocal: timestamp('ends_local', { mode: 'string', precision: 0 }).notNull(),
     timezone: text('timezone'),
@@ -152,20 +152,22 @@ export const rsvps = pgTable(
     /** Null until somebody signs up with `emailId`. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     emailId: text('email_id').notNull(),
-    /** What the host who invited this address calls the person; shown while there is no account. */
+    /** The host's name for the invited person; shown while they have no account. */
     invitedName: text('invited_name'),
     status: rsvpStatus('status').notNull(),
     decidedBy: decidedBy('decided_by'),
-    /** When a host first invited this address; null = came by link. */
+    /** When a host first invited this address; null = joined by link. */
     invitedAt: instant('invited_at'),
     remindedAt: instant('reminded_at'),
-    /** When the person gave the answer that stands; null where it is not theirs, or from before it was kept. */
+    /** When the person gave their current answer; null if it is not their own, or predates this column. */
     answeredAt: instant('answered_at'),
     isHost: boolean('is_host').notNull().default(false),
-    /** What a host wrote into the invitation, and who; in every mail that repeats it. */
+    /**
+     * A host's note in the invitation, and its author; included in every mail that repeats the invitation.
+     */
     invitationNote: text('invitation_note'),
     invitationNoteBy: uuid('invitation_note_by').references(() => users.id),
-    /** When this address asked for no more invitations to this event. */
+    /** When this address unsubscribed from invitations to this event. */
     invitationsMutedAt: instant('invitations_muted_at'),
     /** Delivery state of the last mail about the event to this address; null = no known trouble. */
     mailTrouble: text('mail_trouble').$type<MailTrouble>(),
@@ -173,15 +175,21 @@ export const rsvps = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** Whom they bring along: a name for each, empty where there is none. Only of who comes, waits or asks. */
+    /**
+     * Names of the people they bring along, '' for one without a name. Only while they are coming, waiting or
+     * asking.
+     */
     companions: text('companions')
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
     createdAt: createdAt(),
-    /** The version at which it last ceased to be a Yes: guests who hold the row drop it at that version. */
+    /**
+     * The version at which it last ceased to be a Yes: guests' devices that hold the row drop it at that
+     * version.
+     */
     leftVersion: integer('left_version'),
-    /** The version at which it joined the waiting list, which is the order of the line; null = not in it. */
+    /** The version at which it joined the waiting list, which gives the list its order; null = not on it. */
     waitingSince: integer('waiting_since'),
     ...stamped(),
   },
@@ -196,7 +204,10 @@ export const rsvps = pgTable(
   ],
 );
 
-/** What was deleted, and at which version, for pulls. Kept at least 90 days. An id is only unique within its table. */
+/**
+ * What was deleted, and at which version, for pulls. Kept at least 90 days. An id is unique only within its
+ * table.
+ */
 export const tombstones = pgTable(
   'tombstones',
   {
@@ -205,13 +216,16 @@ export const tombstones = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     tableName: text('table_name').notNull(),
     rowId: uuid('row_id').notNull(),
-    /** Whose row it was, where only that person and hosts may know of it; null: everybody who saw the table. */
+    /**
+     * The person whose row it was, if only they and hosts may know of the deletion; null: everybody who could
+     * see the table.
+     */
     forUserId: uuid('for_user_id'),
     version: integer('version').notNull(),
     deletedAt: instant('deleted_at').notNull().defaultNow(),
   },
   (t) => [
-    // the row's id first: creations look for it without the event
+    // the row's id first: creations look it up without the event
     primaryKey({ columns: [t.rowId, t.tableName, t.eventId] }),
     index('tombstones_changed').on(t.eventId, t.version),
   ],

@@ -6,7 +6,7 @@ import { createdAt, id, instant, json, stamped } from './columns.ts';
 import { events } from './events.ts';
 import { files } from './files.ts';
 
-/** Who is named in the words. */
+/** The people mentioned in the text. */
 const mentions = () => json<Mention[]>('mentions').notNull().default([]);
 
 export const posts = pgTable(
@@ -21,9 +21,9 @@ export const posts = pgTable(
       .references(() => users.id),
     title: text('title').notNull(),
     mentions: mentions(),
-    /** Since when a host has it off the feed. */
+    /** When a host hid it from the feed. */
     hiddenAt: instant('hidden_at'),
-    /** Since when it is kept on top of the feed. */
+    /** When it was pinned to the top of the feed. */
     pinnedAt: instant('pinned_at'),
     createdAt: createdAt(),
     ...stamped(),
@@ -31,7 +31,7 @@ export const posts = pgTable(
   (t) => [
     index('posts_feed').on(t.eventId, t.createdAt),
     index('posts_changed').on(t.eventId, t.version),
-    // few posts are either, and both are asked for with every pull or file
+    // few posts are either, and both are queried with every pull or file
     index('posts_hidden')
       .on(t.eventId)
       .where(sql`hidden_at is not null`),
@@ -41,7 +41,10 @@ export const posts = pgTable(
   ],
 );
 
-/** The pictures of a post, or its video, in their order. They go with the post; whoever deletes it deletes the files. */
+/**
+ * The pictures of a post, or its video, in order. They are deleted with the post; the code that deletes it
+ * deletes the files.
+ */
 export const postFiles = pgTable(
   'post_files',
   {
@@ -52,7 +55,7 @@ export const postFiles = pgTable(
     fileId: uuid('file_id')
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
-    /** A picture out of the video, to be seen before it is played. */
+    /** A frame of the video, shown before it plays. */
     posterFileId: uuid('poster_file_id').references(() => files.id, { onDelete: 'set null' }),
   },
   (t) => [

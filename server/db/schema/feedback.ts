@@ -9,7 +9,7 @@ const eventId = () =>
     .notNull()
     .references(() => events.id, { onDelete: 'cascade' });
 
-/** Feedback forms. A draft until it is published. */
+/** Feedback forms; drafts until published. */
 export const forms = pgTable(
   'forms',
   {
@@ -29,8 +29,8 @@ export const forms = pgTable(
 );
 
 /**
- * What one person answered to a form. The id is random, unlike others, which tell when they were made: it
- * decides in which order the hosts get responses. It is never sent.
+ * One person's answers to a form. Unlike other ids this one is random, because it determines the order in
+ * which the hosts receive responses and must not reveal when they were made. It is never sent.
  */
 export const responses = pgTable(
   'responses',
@@ -52,7 +52,9 @@ export const responses = pgTable(
   ],
 );
 
-/** When the responses of a form last changed: they go to the hosts together, so they are stamped together. */
+/**
+ * When the responses of a form last changed: the hosts receive them together, so they are stamped together.
+ */
 export const results = pgTable(
   'results',
   {

@@ -4,7 +4,7 @@ import { users } from './accounts.ts';
 import { createdAt, id, json } from './columns.ts';
 import { events } from './events.ts';
 
-/** What a file is for decides who may read it. */
+/** A file's purpose decides who may read it. */
 export const filePurpose = pgEnum('file_purpose', ['COVER', 'POST', 'PROFILE', 'DOCUMENT']);
 
 /**
@@ -26,14 +26,14 @@ export const files = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     width: integer('width'),
     height: integer('height'),
-    /** How long a video is. */
+    /** Duration of a video. */
     seconds: real('seconds'),
     createdAt: createdAt(),
   },
   (t) => [index('files_event').on(t.eventId), index('files_content').on(t.sha256)],
 );
 
-/** Whose photo certain bytes are: they were handed out from a library that wants its people named. */
+/** Attribution for photos, by their bytes: they came from a library that requires credit. */
 export const photoCredits = pgTable('photo_credits', {
   sha256: text('sha256').primaryKey(),
   credit: json<PhotoCredit>('credit').notNull(),

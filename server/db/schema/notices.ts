@@ -9,8 +9,8 @@ import { events } from './events.ts';
 export type NoticeKind = Exclude<MailKind, 'starts'>;
 
 /**
- * A notification waiting to be sent by mail together with others of its kind. Whether it still applies is
- * decided when the mail is written.
+ * A notification to be mailed together with others of its kind. Whether it still applies is decided when the
+ * mail is written.
  */
 export const notices = pgTable(
   'notices',
@@ -39,7 +39,7 @@ export const notices = pgTable(
   ],
 );
 
-/** How many invitations a person has sent on a day (UTC), over all events. */
+/** How many invitations a person has sent on one day (UTC), across all events. */
 export const invitationCounts = pgTable(
   'invitation_counts',
   {
@@ -52,7 +52,7 @@ export const invitationCounts = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.on] })],
 );
 
-/** A person wants no more mails of this kind about this event. */
+/** A person unsubscribed from this kind of mail about this event. */
 export const mailMutes = pgTable(
   'mail_mutes',
   {
@@ -68,7 +68,7 @@ export const mailMutes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.eventId, t.kind] })],
 );
 
-/** How often a person has taken a new address for their calendar of an event; no row: never. */
+/** How often a person has renewed the calendar address of an event; no row: never. */
 export const calendarRenewals = pgTable(
   'calendar_renewals',
   {

@@ -5,7 +5,7 @@ import { users } from './accounts.ts';
 import { createdAt, id, instant, stamped } from './columns.ts';
 import { events } from './events.ts';
 
-/** What happened that concerns one person, in the app. Mails wait in `notices`. */
+/** In-app notifications of a person. Mails are queued in `notices`. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -13,23 +13,26 @@ export const notifications = pgTable(
     eventId: uuid('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** Whom it concerns. */
+    /** The recipient. */
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
-    /** The post, bulletin or form that it is about; else the event. */
+    /** The post, bulletin or form that it is about; otherwise the event. */
     subjectId: uuid('subject_id').notNull(),
-    /** Everybody who did it, the last one last: people, and answers of people without an account. Documents: these. */
+    /**
+     * Everybody who did it, the latest last: people, and answers of people without an account. For documents:
+     * the documents.
+     */
     doers: uuid('doers').array().notNull(),
-    /** Who is named; null where nobody may be, or nobody has an account. */
+    /** The person to name; null if nobody may be named, or nobody has an account. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     happenedAt: instant('happened_at').notNull(),
     createdAt: createdAt(),
-    /** From then on it is told to their devices; null: it was, or they have none that wants it. */
+    /** When to push it to the recipient's devices; null: already pushed, or no device wants it. */
     pushAt: instant('push_at'),
     read: boolean('read').notNull().default(false),
-    /** It does not apply any more, and leaves the devices that hold it. */
+    /** It no longer applies, and leaves the devices that hold it. */
     withdrawn: boolean('withdrawn').notNull().default(false),
     ...stamped(),
   },

@@ -3,11 +3,11 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
 
-/** Where a device takes messages in: one for each sign-in, good for as long as that is. */
+/** Push subscription of a device: one per sign-in, valid as long as the sign-in. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
-    /** The family of its sessions. */
+    /** Its session family. */
     deviceId: uuid('device_id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -15,9 +15,9 @@ export const pushSubscriptions = pgTable(
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** The last message to it. */
+    /** When a message was last pushed to it. */
     pushedAt: instant('pushed_at'),
-    /** Notifications that its service could not take in when other devices of the person were told. */
+    /** Notifications that its push service could not accept when the person's other devices received them. */
     owed: uuid('owed').array().notNull().default([]),
     createdAt: createdAt(),
   },

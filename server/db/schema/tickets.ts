@@ -1,7 +1,9 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** The key that tickets were signed with at the last start: devices hold its public half, and tickets made with it. */
+/**
+ * The key that signed tickets at the last start: devices hold its public half, and tickets signed with it.
+ */
 export const ticketKeys = pgTable('ticket_keys', {
   point: text('point').primaryKey(),
   since: instant('since').notNull(),
