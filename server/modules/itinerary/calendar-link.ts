@@ -11,7 +11,9 @@ const SIGNATURE_BYTES = 20;
 const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 const idOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-/** The first address is signed without a number: those that were given out before there were others still work. */
+/**
+ * The first address is signed without a number, so that addresses issued before renewals existed still work.
+ */
 const signature = (secret: string, named: Buffer, renewal: number): Buffer => {
   const number = Buffer.alloc(renewal === 0 ? 0 : 4);
   if (renewal > 0) number.writeUInt32BE(renewal);
@@ -23,9 +25,9 @@ const signature = (secret: string, named: Buffer, renewal: number): Buffer => {
 };
 
 /**
- * Where a calendar program reads an event as one person. Such programs cannot sign in, so whoever has the
- * address reads it: the itinerary, as by its link, and nothing of the person. What they may read is decided
- * anew each time. `renewal`: how often the person has taken a new address.
+ * The address at which a calendar program reads an event as one person. Such programs cannot sign in, so
+ * whoever has the address can read it: the itinerary, as by its link, and nothing about the person. Access is
+ * decided anew for each request. `renewal`: how often the person has renewed the address.
  */
 export function feedUrl(
   of: { publicUrl: string; secret: string },
@@ -37,7 +39,10 @@ export function feedUrl(
   return `${of.publicUrl}/oapi/calendar/${token}.ics`;
 }
 
-/** Whose feed a token says it is, and whether that is true of a renewal; null for what is no token at all. */
+/**
+ * Whose feed a token claims to be, and a check of whether that is true for a given renewal; null if it is not
+ * a token at all.
+ */
 export function readFeedToken(
   secret: string,
   token: string,

@@ -4,7 +4,7 @@ import { calendarRenewals } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { Subscription } from '#server/modules/itinerary/calendar-link.ts';
 
-/** How often the person has taken a new address for this event. */
+/** How often the person has renewed their address for this event. */
 export async function renewalsOf(reader: Reader, { userId, eventId }: Subscription): Promise<number> {
   const [row] = await reader
     .select({ times: calendarRenewals.times })
@@ -13,7 +13,7 @@ export async function renewalsOf(reader: Reader, { userId, eventId }: Subscripti
   return row?.times ?? 0;
 }
 
-/** From now on another address is theirs; those before it are calendars without entries. */
+/** Issues a new address; earlier ones become calendars without entries. */
 export async function renewFeed(unit: Unit, eventId: string): Promise<number> {
   const [row] = await unit.tx
     .insert(calendarRenewals)

@@ -71,7 +71,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/oapi/calendar/:feed',
     summary: 'The feed behind such an address',
-    // the address is the only right: what else a browser sends along changes nothing
+    // only the address grants access: whatever else a browser sends changes nothing
     auth: 'optional',
     read: async ({ db, params, now, request, reply }) => {
       const subscription = readFeedToken(config.secret, (params.feed ?? '').replace(/\.ics$/, ''));
@@ -82,7 +82,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Calendar programs ask every hour, and mostly nothing has changed. */
+/** Calendar programs poll every hour, and usually nothing has changed. */
 function send(request: FastifyRequest, reply: FastifyReply, content: string): FastifyReply {
   const etag = tagOf(content);
   void reply.header('ETag', etag).header('Cache-Control', 'private, no-cache');

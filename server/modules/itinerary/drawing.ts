@@ -6,7 +6,7 @@ import type { PublicConfig } from '#contract/schemas/config.ts';
 import { classesIn, rulesInUse } from '#server/modules/itinerary/rules-in-use.ts';
 import { withVariablesInUse } from '#server/modules/itinerary/variables-in-use.ts';
 
-/** Where the build leaves it beside the app. */
+/** Folder next to the app in which the build leaves it. */
 export const DRAWING = '.drawing';
 
 /** src/app/draw.tsx */
@@ -27,24 +27,24 @@ interface Chunk {
 export interface Drawing {
   /** index.html of the same build. */
   page: string;
-  /** Tells this build from others. */
+  /** Identifies the build. */
   build: string;
   draw: DrawProgram['draw'];
   drawBooklet: DrawProgram['drawBooklet'];
   drawLanding: DrawProgram['drawLanding'];
-  /** What of the styles this markup needs to look as it will. */
+  /** The part of the styles that this markup needs to look as intended. */
   stylesFor(html: string, screen?: Screen): string;
-  /** Scripts and style sheets that the app needs to take this page over, beyond those in index.html. */
+  /** Scripts and style sheets that the app needs to take over this page, beyond those in index.html. */
   routeFiles: { scripts: string[]; styles: string[] };
-  /** What the landing page has beyond those. */
+  /** What the landing page needs beyond those. */
   landingScripts: string[];
 }
 
-/** As vite.chunks.ts names them. */
+/** Chunk names from vite.chunks.ts. */
 const SCREENS = { itinerary: '_itinerary-', landing: '_landing-' } as const;
 type Screen = keyof typeof SCREENS;
 
-/** The program that draws pages, of the build in this folder. Rejects where the build has none. */
+/** Loads the rendering program of the build in this folder. Rejects if the build has none. */
 export async function loadDrawing(folder: string): Promise<Drawing> {
   const programs = path.join(folder, DRAWING);
   const [{ mtimeMs }, names] = await Promise.all([fs.stat(programs), fs.readdir(programs)]);
@@ -63,7 +63,7 @@ export async function loadDrawing(folder: string): Promise<Drawing> {
   const routeFiles = filesFor('itinerary');
   const whole = { itinerary: await sheetsOf('itinerary'), landing: await sheetsOf('landing') };
   const known = new Map<string, string>();
-  // what is for the app's own, empty page alone is not on a drawn one (drawn-document.ts)
+  // what is only for the app's own, empty page is left out of a server-rendered one (drawn-document.ts)
   const drawnAlso = page.replaceAll(/<[^>]* data-undrawn[^>]*>/g, '');
   const isMissing = (name: string) => !drawnAlso.includes(`"/${name}"`);
   return {
@@ -77,7 +77,7 @@ export async function loadDrawing(folder: string): Promise<Drawing> {
       const key = [screen, ...classes, ...new Set(html.match(/var\(--[\w-]+/g))].sort().join(' ');
       const kept = known.get(key);
       if (kept !== undefined) return kept;
-      // the theme's come first, as in a page that the browser draws
+      // the theme's rules come first, as on a page rendered in the browser
       const rules = program.themeCss + rulesInUse(whole[screen], classes);
       const styles = withVariablesInUse(rules, [whole[screen], html]);
       if (known.size >= KEPT_STYLES) known.clear();
@@ -94,7 +94,7 @@ export async function loadDrawing(folder: string): Promise<Drawing> {
 
 const KEPT_STYLES = 50;
 
-/** Of the entry and of the screen, each after what it stands on. */
+/** Files of the entry and of the screen, each after its dependencies. */
 function filesOf(manifest: Record<string, Chunk>, screen: string): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>();
   const styles = new Set<string>();

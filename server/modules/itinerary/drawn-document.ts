@@ -2,14 +2,14 @@ import { FIRST_PAGE_ID, type FirstPage } from '#contract/first-page.ts';
 import type { Drawing } from '#server/modules/itinerary/drawing.ts';
 import { FIRST_SCRIPT } from '#server/modules/itinerary/first-script.ts';
 
-/** `page` is index.html with the head of this event; `screen` what belongs into #root. */
+/** `page` is index.html with the head of this event; `screen` is the content of #root. */
 export function drawnDocument(
   drawing: Drawing,
   page: string,
   first: FirstPage,
   { screen, paper }: { screen: string; paper: string },
 ): string {
-  // after the content: on a slow line they would come before the end of it
+  // after the content: on a slow connection they would otherwise delay the end of it
   const late: string[] = [];
   const withoutLate = page.replace(LATE, (tag) => {
     if (!tag.includes(' data-undrawn'))
@@ -18,7 +18,7 @@ export function drawnDocument(
   });
   const { scripts, styles } = drawing.routeFiles;
   const isStyle = (tag: string) => tag.includes(' rel="stylesheet"');
-  // the page has the styles of what it shows, so it can be taken over before the others have come
+  // the page contains the styles it needs, so it can hydrate before the full sheets have loaded
   const files = [
     ...late.filter((tag) => !isStyle(tag)).map(afterWords),
     ...scripts.map((name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}" />`),
@@ -41,18 +41,18 @@ export function drawnDocument(
     );
 }
 
-/** Words, letters and pictures come before what only answers. */
+/** Text, fonts and pictures load before what only handles interaction. */
 const afterWords = (tag: string): string => tag.replace(/^<script/, '$& fetchpriority="low"');
 
-/** Everything of index.html that is not needed to read the page. */
+/** Everything in index.html that is not needed to read the page. */
 export const LATE =
   /\s*<(?:script type="(?:app|module)"[^>]*><\/script>|link data-ahead[^>]*>|link rel="(?:modulepreload|stylesheet)"[^>]*>|link rel="preload"[^>]* as="font"[^>]*>)/g;
-/** With the notice for browsers without scripts: this page can be read. */
+/** Including the notice for browsers without scripts: this page can be read without them. */
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*<noscript>[\s\S]*?<\/noscript>/;
 
 const HIDDEN = '[data-known] [data-for-strangers]{visibility:hidden}';
-/** Buttons do nothing without a script. */
+/** Buttons do nothing without scripts. */
 const NO_SCRIPT = '#root button,[data-for-strangers]{display:none!important}';
 
-/** Nothing in it can end the element it stands in. */
+/** Escaped so that nothing in it can close the element that contains it. */
 const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -10,25 +10,26 @@ import { tagOf } from '#server/providers/answers/entity-tag.ts';
 
 const KEPT = 200;
 const MINUTE = 60_000;
-/** No zone begins its day between two of these. */
+/** In every zone, midnight falls on such a boundary. */
 const QUARTER = 15 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 
 export interface Wanted extends Omit<FirstPage, 'now' | 'itinerary'> {
-  /** Asked for where it has to be drawn. */
+  /** Called only if the page has to be rendered. */
   itinerary: () => FirstPage['itinerary'];
   span: { startTime: string; endTime: string };
-  /** Of the address, without the search. */
+  /** Of the address, without the query. */
   path: string;
   now: Date;
-  /** index.html with the head of this event, and all that this depends on. */
+  /** index.html with the head of this event, and everything that this head depends on. */
   preview: string;
   head: (page: string) => string;
 }
 
 /**
- * Pages of shared links as the server draws them, kept as they are sent: compressed, by everything they depend
- * on. Drawing takes some milliseconds of processor time, and a link that went round is opened by many.
+ * Pages of shared links as the server renders them, stored ready to send: compressed, and keyed by everything
+ * they depend on. Rendering takes some milliseconds of CPU time, and a link that is passed around is opened
+ * by many.
  */
 export class DrawnPages {
   readonly #folder: string;
@@ -36,19 +37,21 @@ export class DrawnPages {
   readonly #kept = new Map<string, Promise<Buffer>>();
   #loaded: { key: number; drawing: Promise<Drawing> } | null = null;
 
-  /** `origin`: of the address that people know. */
+  /** `origin`: of the public address. */
   constructor(folder: string, origin: string) {
     this.#folder = folder;
     this.#origin = origin;
   }
 
-  /** Loads what draws and draws once, which takes a second, so that nobody has to wait for it. */
+  /**
+   * Loads the rendering program and renders once, which takes a second, so that nobody has to wait for it.
+   */
   async warm(): Promise<void> {
     const drawing = await this.#drawing();
     drawing.draw('/itinerary/0', null);
   }
 
-  /** Rejects where nothing can be drawn. */
+  /** Rejects if nothing can be rendered. */
   async page(
     wanted: Wanted,
     coding: Coding | null,
@@ -60,7 +63,7 @@ export class DrawnPages {
     return this.#answer(key, () => draw(drawing, this.#origin, wanted, now, coding));
   }
 
-  /** The start page, as a stranger finds it. Rejects where nothing can be drawn. */
+  /** The start page as a stranger sees it. Rejects if nothing can be rendered. */
   async landing(
     draw: Pick<FirstPage, 'widthPx' | 'hour12'> & { now: Date },
     config: PublicConfig,
@@ -68,7 +71,7 @@ export class DrawnPages {
   ): Promise<{ etag: string; content: () => Promise<Buffer> }> {
     const drawing = await this.#drawing();
     const { widthPx, hour12, now } = draw;
-    // of the time it tells no more than the year
+    // the only time on it is the year
     const key = JSON.stringify([drawing.build, 'landing', config, widthPx, now.getFullYear(), coding]);
     return this.#answer(key, async () => {
       const screen = drawing.drawLanding({ widthPx, hour12, now: now.getTime() }, config);
@@ -87,7 +90,7 @@ export class DrawnPages {
     };
   }
 
-  /** What was asked for least recently goes first. */
+  /** The least recently used pages are evicted first. */
   #keep(key: string, content: Promise<Buffer>): void {
     this.#kept.delete(key);
     this.#kept.set(key, content);
@@ -96,7 +99,7 @@ export class DrawnPages {
     if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  /** Of the newest build: it may have been built while the server runs. */
+  /** From the newest build: a build may finish while the server runs. */
   async #drawing(): Promise<Drawing> {
     const { mtimeMs: key } = await fs.stat(path.join(this.#folder, DRAWING));
     if (this.#loaded?.key !== key) this.#loaded = { key, drawing: loadDrawing(this.#folder) };
@@ -123,7 +126,7 @@ async function draw(
 const packed = (html: string, coding: Coding | null): Promise<Buffer> | Buffer =>
   coding ? compress(html, coding) : Buffer.from(html);
 
-/** While the event is on, the page tells the minute; otherwise only how many days there are to go. */
+/** During the event the page shows the time to the minute; otherwise only the number of days left. */
 function shownTime({ span, now }: Wanted): number {
   const near =
     now.getTime() > Date.parse(span.startTime) - DAY && now.getTime() < Date.parse(span.endTime) + DAY;

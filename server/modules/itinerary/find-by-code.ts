@@ -8,16 +8,15 @@ import type { Reader } from '#server/db/types.ts';
 import type { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 
 /**
- * The event of a short link, for whoever may see it by its long one. Codes that lead nowhere are counted by
- * network, so that nobody tries them out.
- * @throws Refusal EVENT_NOT_FOUND, RATE_LIMITED
+ * Resolves a short link's code to its event, for anyone who may see it by its long link. Unknown codes are
+ * counted per network, so that nobody can guess them by trial. @throws Refusal EVENT_NOT_FOUND, RATE_LIMITED
  */
 export async function findByCode(
   reader: Reader,
   code: string,
   { misses, network, ...viewer }: Viewer & { misses: AttemptLimit; network: string },
 ): Promise<EventAccess> {
-  // before the look, so that many at the same time are not free
+  // counted before the lookup, so that parallel requests cannot evade the limit
   misses.take(network, viewer.now);
   const end = idEndOf(code);
   const [row] = end
@@ -25,7 +24,7 @@ export async function findByCode(
         .select({ id: events.id })
         .from(events)
         .where(and(eq(sql`right((${events.id})::text, 12)`, end), isNull(events.deletedAt)))
-        // ids are proposed by devices: nobody takes over the link of an event that was there before
+        // devices choose ids: the oldest event wins, so nobody can take over an existing link
         .orderBy(asc(events.createdAt))
         .limit(1)
     : [];

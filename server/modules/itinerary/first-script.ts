@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { SCHEME_KEY, SIGNED_IN_MARK } from '#contract/first-page.ts';
 
 /**
- * Before the first paint: the colour scheme of this device, and whether what is for strangers is not for its owner. And an
- * ear for the browser's word that it could install the app.
+ * Before the first paint: applies this device's colour scheme and hides content meant for strangers from
+ * people known to this device. Also catches the browser's event that the app can be installed.
  */
 export const BEFORE_PAINT = `const d=document.documentElement;let s;try{s=localStorage.getItem("${SCHEME_KEY}");if(localStorage.getItem("${SIGNED_IN_MARK}"))d.dataset.known=""}catch{}if(/[?&]invite=/.test(location.search))d.dataset.known="";d.dataset.mantineColorScheme=s==="dark"||s==="light"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";addEventListener("beforeinstallprompt",e=>{e.preventDefault();globalThis.installEvent=e})`;
 
 /**
- * Until the app's own booklet is there (src/features/itinerary/print/use-booklet.ts), paper is the one for browsers
- * without scripts, on every page of its event. There is no time to wait for pictures; phones go on taking pages from the
- * document when the browser says that it has printed.
+ * Until the app's own booklet has loaded (src/features/itinerary/print/use-booklet.ts), printing any page of
+ * an event prints its version for browsers without scripts. There is no time to wait for pictures; phones go
+ * on reading pages from the document after the browser reports the print as done.
  */
 const PRINT = `
 const of=location.pathname.split("/")[2];
@@ -25,15 +25,15 @@ addEventListener("beforeprint",()=>{
   addEventListener("pointerdown",()=>booklet.remove(),{capture:true,once:true})})`;
 
 /**
- * The one script inside a drawn page, before its first paint: the colour scheme of this device, whether somebody
- * is signed in here or has followed an invitation (then what is for strangers waits), and an ear for buttons that
- * are pressed before the app can hear them. Of links, those that ask before they leave. Until the app has come it also
- * prints. Why it is inside: docs/decisions/0008-script-in-drawn-page.md
+ * The only inline script of a server-rendered page, run before its first paint: applies the colour scheme,
+ * hides content for strangers if somebody is signed in here or has followed an invitation, and records
+ * presses on buttons, and on links that ask before leaving, until the app can handle them. Until the app has
+ * loaded it also handles printing. Why it is inline: docs/decisions/0008-script-in-drawn-page.md
  */
 export const FIRST_SCRIPT = `(()=>{${BEFORE_PAINT};const presses=[];const keep=e=>{const b=e.target.closest?.("#root button,#root a[rel~=ugc]");if(!b)return;e.preventDefault();e.stopImmediatePropagation();presses.includes(b)||presses.push(b)};addEventListener("click",keep,true);globalThis.keptPresses={presses,stop:()=>removeEventListener("click",keep,true)};${PRINT}})()`;
 
 export const hashOf = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** What the content security policy calls it. */
+/** Its hash in the content security policy. */
 export const FIRST_SCRIPT_HASH = hashOf(FIRST_SCRIPT);

@@ -5,8 +5,8 @@ import type { Drawing } from '#server/modules/itinerary/drawing.ts';
 import { LANDING_SCRIPT } from '#server/modules/itinerary/landing-script.ts';
 
 /**
- * index.html with the landing page in it, until the app takes its place (src/app/look/show-look.ts). Whoever is
- * signed in, as far as a mark tells, sees the splash instead. `screen`: the drawn page.
+ * index.html with the landing page in it, until the app replaces it (src/app/look/show-look.ts). Anyone who
+ * is marked as signed in sees the splash instead. `screen`: the rendered page.
  */
 export function landingDocument(drawing: Drawing, screen: string, config: PublicConfig): string {
   const late: string[] = [];
@@ -33,7 +33,7 @@ export function landingDocument(drawing: Drawing, screen: string, config: Public
     );
 }
 
-/** Its script asks for all that is not needed to read the page. */
+/** Turns tags into ones that the landing script loads: everything not needed to read the page. */
 const asLater = (tag: string): string =>
   tag
     .replace(' fetchpriority="high"', '')
@@ -41,8 +41,8 @@ const asLater = (tag: string): string =>
     .replace(/ rel="stylesheet"/, ' data-later="stylesheet"')
     .replace(/ rel="modulepreload"(.*?) href=/, ' data-ahead="all" data-rel="modulepreload"$1 data-href=');
 
-/** What is below the first screen is laid out when it comes into view. */
+/** Content below the first screen is laid out when it scrolls into view. */
 const EITHER =
   '[data-known] [data-landing],:root:not([data-known]) [data-splash]{display:none}[data-landing] section~section{content-visibility:auto;contain-intrinsic-size:auto 100vh}';
-/** Buttons do nothing without a script. */
+/** Buttons do nothing without scripts. */
 const NO_SCRIPT = '[data-landing] button,[data-for-strangers]{display:none!important}';

@@ -9,8 +9,9 @@ import { publicConfigOf } from '#server/modules/auth/public-config.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /**
- * `GET /` with the landing page in it, which can be read before any script has run. Where it cannot be drawn, and for
- * whatever is not going there, it is the app's own, empty page; the worker keeps that one alone (/index.html).
+ * `GET /` with the landing page in it, which can be read before any script has run. If it cannot be rendered,
+ * and for requests that are not navigations, it is the app's own, empty page; the worker caches only that one
+ * (/index.html).
  */
 export function serveLanding(
   app: FastifyInstance,
@@ -23,7 +24,7 @@ export function serveLanding(
     return reply.sendFile('index.html');
   });
 
-  /** False: it could not be drawn, and nothing was sent. */
+  /** False: it could not be rendered, and nothing was sent. */
   async function sendDrawn(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { headers } = request;
     const coding = codingFor(request);
@@ -51,7 +52,7 @@ export function serveLanding(
   }
 }
 
-/** The one script that stands inside this page (docs/decisions/0008-script-in-drawn-page.md). */
+/** Allows the one inline script of this page (docs/decisions/0008-script-in-drawn-page.md). */
 export function allowScript(reply: FastifyReply, hash: string): void {
   const policy = String(reply.getHeader('Content-Security-Policy'));
   void reply.header(

@@ -1,12 +1,15 @@
 import { DEVICE_DB } from '#contract/first-page.ts';
 import { BEFORE_PAINT, hashOf } from '#server/modules/itinerary/first-script.ts';
 
-/** ms after a page has loaded that nobody uses. */
+/** ms after load until the app starts even on an unused page. */
 const UNUSED = 10_000;
-/** Whoever uses the page, and not only reads it, is about to press something. */
+/** Events of someone who uses the page rather than just reads it, and is about to press something. */
 const USES = ['click', 'keydown', 'mousemove', 'focusin'];
 
-/** Which buttons are pressed before the app has come, and keys of its shell. Links lead where they say. */
+/**
+ * Records which buttons, and keys of its shell, are pressed before the app has loaded. Links work as they
+ * are.
+ */
 const PRESSES = `
 const at=[],keys=[];
 const heard=new AbortController();
@@ -18,7 +21,7 @@ hear("keydown",e=>{const{key,ctrlKey,metaKey,shiftKey}=e;
   e.preventDefault();keys.push({key,ctrlKey,metaKey,shiftKey})});
 `;
 
-/** The files of the app, whose tags say what they will be (landing-document.ts). */
+/** The app's files; landing-document.ts turned their tags into these. */
 const FILES = `
 const links=of=>document.querySelectorAll(of.map(a=>"link[data-"+a+"]"));
 const ahead=()=>{for(const l of links(isKnown?["later"]:["later","ahead=all","ahead=landing","ahead=other"])){
@@ -31,9 +34,9 @@ const ask=()=>{if(!asked){asked=1;ahead();app()}};
 `;
 
 /**
- * For whoever is signed in the page makes room for the splash. Somebody who is new here reads it without the app, which
- * comes with the first use of the page, or some time after it has loaded; its files come before that. For anybody else
- * it comes as soon as the page is there.
+ * For someone signed in, the page gives way to the splash. A first-time visitor reads it without the app,
+ * which loads with the first use of the page, or some time after load; its files are prefetched before that.
+ * For everybody else it starts as soon as the page is there.
  */
 const START = `
 const isNew=async()=>{try{return!/[?&](?:email|debug)/.test(location.search)&&(await indexedDB.databases()).every(b=>b.name!=="${DEVICE_DB}")}catch{}};
@@ -50,9 +53,11 @@ addEventListener("DOMContentLoaded",async()=>{
   document.readyState==="complete"?wait():addEventListener("load",wait)});
 `;
 
-/** The one script inside the landing page that the server draws (docs/decisions/0008-script-in-drawn-page.md). */
+/**
+ * The only inline script of the server-rendered landing page (docs/decisions/0008-script-in-drawn-page.md).
+ */
 export const LANDING_SCRIPT = `(()=>{${BEFORE_PAINT};
 const isKnown=d.dataset.known!==undefined;${PRESSES}${FILES}${START}})()`;
 
-/** What the content security policy calls it. */
+/** Its hash in the content security policy. */
 export const LANDING_SCRIPT_HASH = hashOf(LANDING_SCRIPT);

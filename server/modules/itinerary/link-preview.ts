@@ -15,7 +15,7 @@ export type LinkPreview =
   /** Unlisted: anybody with the link may open it, but crawlers and previews learn nothing about it. */
   | { kind: 'private' };
 
-/** Of an event that signed-out strangers may see. `card`: its picture, null for a private one. */
+/** The preview of an event that signed-out strangers may see. `card`: its picture, null for a private one. */
 export function previewOf(event: EventRecord, card: ShareCard | null): LinkPreview {
   const { id, name, subtitle, description } = event;
   if (!card) return { kind: 'private' };

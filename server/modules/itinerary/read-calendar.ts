@@ -14,7 +14,10 @@ import type { Subscription } from '#server/modules/itinerary/calendar-link.ts';
 interface Asked {
   eventId: string;
   userId: string | null;
-  /** One day or one activity of it; without both all of it. Asked once the caller may read it. */
+  /**
+   * Selects one day or one activity; without either, the whole itinerary. Called only once the caller may
+   * read it.
+   */
   part(): { day?: string | undefined; activity?: string | undefined };
 }
 interface Around {
@@ -22,7 +25,7 @@ interface Around {
   now: Date;
 }
 
-/** A calendar file of what the caller may read, and what it is called. @throws Refusal */
+/** A calendar file of what the caller may read, and its name. @throws Refusal */
 export async function readCalendar(
   db: Db,
   { eventId, userId, part }: Asked,
@@ -45,15 +48,17 @@ export async function readCalendar(
   };
 }
 
-/** Anybody can ask, and each is a signature to compare: not as many as somebody cares to have. */
+/**
+ * Anybody can send a token, and each earlier renewal is one more signature to check, so the number is capped.
+ */
 const EARLIER_MAX = 100;
 const earlier = (renewals: number): number[] =>
   Array.from({ length: Math.min(renewals, EARLIER_MAX) }, (_, at) => renewals - 1 - at);
 
 /**
- * The feed of a person and event. Once the person has left or the event was deleted it is empty: an error
- * would let the old entries stand in every calendar. So is one whose person took another address since, or
- * deleted their account. @throws Refusal NOT_FOUND once nothing is left of it, or for an address that is not ours
+ * A person's feed of an event. It is empty once the person has left, the event was deleted, the person has
+ * renewed the address or deleted their account: after an error, calendars would keep the old entries. @throws
+ * Refusal NOT_FOUND once nothing is left of it, or for an address that is not ours
  */
 export async function readFeed(
   db: Db,
@@ -77,7 +82,7 @@ export async function readFeed(
   return calendarOf({ event, activities, origin, isFeed: true });
 }
 
-/** Says nothing of the event, not even its name. */
+/** Says nothing about the event, not even its name. */
 function emptyFeed(origin: string, now: Date): string {
   const at = now.toISOString();
   const event = { name: 'Sojourn', timezone: 'UTC', startTime: at, endTime: at };

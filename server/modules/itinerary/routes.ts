@@ -17,7 +17,7 @@ export function itineraryRoutes(app: FastifyInstance, services: Services): void 
     query: ItineraryQuery,
     answer: EventWithProgram,
     read: async ({ db, actor, params, query, now, request, reply }) => {
-      // it decides about access, and so is looked at before anybody is told what is wrong with it
+      // it decides about access, so it is parsed before any validation error may be reported
       const said = v.safeParse(ItineraryQuery, request.query);
       const invite = said.success ? said.output.invite : undefined;
       const { secret } = services.config;
@@ -28,7 +28,7 @@ export function itineraryRoutes(app: FastifyInstance, services: Services): void 
       // PRIVATE means unlisted: the link shows the programme, and nothing may spread it further.
       if (access.event.privacy === 'PRIVATE')
         void reply.header('X-Robots-Tag', 'noindex').header('Referrer-Policy', 'no-referrer');
-      // Of the whole body, not of a version: signed picture links change without the event.
+      // Hashes the whole body instead of using a version: signed picture links change without the event.
       void reply
         .header('ETag', answer.etag)
         .header('Cache-Control', 'no-cache')

@@ -1,6 +1,6 @@
 /**
- * What of a style sheet a page needs whose elements have these classes: rules whose classes all occur, with the
- * at-rules round them. More than is needed does no harm; the whole sheets come right after the page.
+ * The part of a style sheet needed by a page whose elements have these classes: rules whose classes all
+ * occur, with their enclosing at-rules. A superset does no harm; the full sheets load right after the page.
  */
 export function rulesInUse(css: string, classes: ReadonlySet<string>): string {
   let kept = '';
@@ -15,7 +15,7 @@ export function rulesInUse(css: string, classes: ReadonlySet<string>): string {
   return kept;
 }
 
-/** Classes of every element in this markup. */
+/** Classes of all elements in this markup. */
 export const classesIn = (html: string): Set<string> =>
   new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
 
@@ -45,7 +45,7 @@ function closingOf(css: string, open: number): number {
   return css.length;
 }
 
-/** Past a string or a comment that begins here: braces in it are none. */
+/** Skips a string or a comment that begins here: braces inside it do not count. */
 function afterWords(css: string, at: number): number {
   const sign = css[at];
   if (sign === '/' && css[at + 1] === '*') return Math.max(at, css.indexOf('*/', at + 2) + 2);
@@ -57,10 +57,10 @@ function afterWords(css: string, at: number): number {
   return css.length;
 }
 
-/** At the commas that are in no parentheses. */
+/** Splits at commas outside parentheses. */
 const selectorsOf = (head: string): string[] => head.split(/,(?![^(]*\))/);
 
-/** What stands in parentheses may be one of several, or be denied. */
+/** Ignores what is in parentheses: it may be an alternative or negated. */
 const isUsed = (selector: string, classes: ReadonlySet<string>): boolean =>
   [...withoutParentheses(selector).matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].every(([, name = '']) =>
     classes.has(name),

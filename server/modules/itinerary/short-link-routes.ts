@@ -8,10 +8,10 @@ import { findByCode } from '#server/modules/itinerary/find-by-code.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const HOUR = 3_600_000;
-/** Wrong codes of a network in an hour. With these it takes longer than anybody lives to come across an event. */
+/** Wrong codes per network and hour. At this rate, finding an event by trial takes longer than a lifetime. */
 const MISSES_AN_HOUR = 60;
 
-/** The short links of events, for browsers and, behind `/oapi`, for an app that opens without its server. */
+/** The short links of events, for browsers and, under `/oapi`, for an app that opens without its server. */
 export function shortLinkRoutes(app: FastifyInstance, services: Services): void {
   const misses = new AttemptLimit(MISSES_AN_HOUR, HOUR);
   const find = async ({
@@ -22,7 +22,7 @@ export function shortLinkRoutes(app: FastifyInstance, services: Services): void 
     request,
     reply,
   }: Pick<ReadCall<'optional', never, never>, 'db' | 'actor' | 'params' | 'now' | 'request' | 'reply'>) => {
-    // whatever comes of it, neither robots nor caches keep it
+    // whatever the outcome, neither robots nor caches may keep it
     quietly(reply);
     const network = networkOf(request.ip);
     return (await findByCode(db, params.code ?? '', { misses, network, userId: actor?.userId ?? null, now }))
@@ -38,7 +38,7 @@ export function shortLinkRoutes(app: FastifyInstance, services: Services): void 
       try {
         return call.reply.redirect(`/itinerary/${await find(call)}`, 302);
       } catch (problem) {
-        // as with the long link of an event that is not there: a person gets the app, which says so
+        // as with the long link of a missing event: a person gets the app, which says so
         if (!(problem instanceof Refusal) || problem.code !== 'EVENT_NOT_FOUND') throw problem;
         call.reply.code(200).callNotFound();
         return call.reply;

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A phone, a tablet, a computer: one of each, so that few pages are drawn. */
+/** One phone, one tablet, one computer, so that few variants of a page are rendered. */
 const WIDTHS_PX = { phone: 390, tablet: 834, computer: 1440 } as const;
 
-/** What `widthOf` looks at. */
+/** The headers that `widthOf` reads. */
 export const WIDTH_HEADERS = ['Sec-CH-UA-Mobile', 'User-Agent'];
 
-/** How wide the caller's window probably is. A wrong guess costs one new layout once the app has taken over. */
+/** The probable width of the caller's window. A wrong guess costs one relayout once the app has hydrated. */
 export function widthOf(headers: IncomingHttpHeaders): number {
   const agent = headers['user-agent'] ?? '';
   if (headers['sec-ch-ua-mobile'] === '?1' || (/Mobi/.test(agent) && !agent.includes('iPad')))

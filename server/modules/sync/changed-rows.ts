@@ -6,7 +6,7 @@ import { tombstones } from '#server/db/schema.ts';
 import { within, type PageOf, type ReadOf } from '#server/modules/sync/table-reader.ts';
 import { READERS } from '#server/modules/sync/table-readers.ts';
 
-/** The rows of these tables that changed, as the viewer may see them. Tables without any are left out. */
+/** The changed rows of these tables, as the viewer may see them. Tables without any are left out. */
 export async function readChangedRows(tables: readonly TableName[], of: ReadOf): Promise<Rows> {
   const changed: Rows = {};
   for (const name of tables) {
@@ -16,7 +16,7 @@ export async function readChangedRows(tables: readonly TableName[], of: ReadOf):
   return changed;
 }
 
-/** That something of another guest's was deleted is for hosts to know. */
+/** Only hosts may know that something of another guest's was deleted. */
 export const mayKnowOf = ({ access, viewer }: Pick<PageOf, 'access' | 'viewer'>): SQL | undefined =>
   isManager(access.relation)
     ? undefined
@@ -25,7 +25,7 @@ export const mayKnowOf = ({ access, viewer }: Pick<PageOf, 'access' | 'viewer'>)
         viewer.userId === null ? undefined : eq(tombstones.forUserId, viewer.userId),
       );
 
-/** Ids of rows of these tables that the viewer may hold and must drop. */
+/** Ids of rows in these tables that the viewer may hold and must drop. */
 export async function readDeletedIds(
   tables: readonly TableName[],
   of: ReadOf,

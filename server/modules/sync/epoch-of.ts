@@ -3,10 +3,10 @@ import type { EventRecord } from '#server/access/relation-to-event.ts';
 import { eventEpochs } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 
-/** Of all versions from before there were epochs. */
+/** The epoch of all versions from before epochs existed. */
 const FIRST = 'first';
 
-/** In which epoch a version of an event was given out. Only versions of earlier epochs have to be looked up. */
+/** The epoch in which a version of an event was issued. Only versions of earlier epochs require a lookup. */
 export async function epochOf(reader: Reader, event: EventRecord, version: number): Promise<string> {
   if (version >= event.epochFrom || event.epoch === null) return event.epoch ?? FIRST;
   const [run] = await reader

@@ -17,8 +17,8 @@ interface Stamped {
 
 /**
  * Where a page of about `limit` rows of these tables ends: the version at which the limit is reached, or null
- * when everything after `after` fits. A version is never split, because the cursor is a version: one large
- * change may exceed the limit. Rows that are for others alone take no room: a crowd has many.
+ * if everything after `after` fits. A version is never split, because the cursor is a version: one large
+ * change may exceed the limit. Rows only for others do not count: a crowd has many.
  */
 export async function pageBoundary(
   reader: Reader,

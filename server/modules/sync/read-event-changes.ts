@@ -8,9 +8,9 @@ import type { VersionRange } from '#server/modules/sync/table-reader.ts';
 import { viewOf } from '#server/modules/sync/view-of.ts';
 
 /**
- * What changed in one event after a version, as this person may see it: for the answer to a mutation
- * (`afterVersion` = its version − 1) and for a pull alike. For an event that is gone it returns the event's
- * own id among the deleted.
+ * What changed in one event after a version, as this person may see it: for the response to a mutation
+ * (`afterVersion` = its version − 1) as well as for a pull. For a deleted event it returns the event's own id
+ * among the deleted.
  */
 export async function readEventChanges(
   reader: Reader,
@@ -33,8 +33,8 @@ export async function readEventChanges(
 }
 
 /**
- * The same for an event whose access is already known, within a range of versions. From 0 on there is nothing
- * to drop.
+ * The same for an event whose access is already known, within a range of versions. Starting from 0 there is
+ * nothing to drop.
  */
 export async function changesOf(
   reader: Reader,

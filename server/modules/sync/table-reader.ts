@@ -19,16 +19,16 @@ export interface ReadOf {
 /** Whose pages they are, and after which version. */
 export type PageOf = Pick<ReadOf, 'access' | 'viewer'> & { after: number };
 
-/** How rows of one table get into a pull. It is only asked for viewers who may see the table at all. */
+/** How rows of one table get into a pull. Only called for viewers who may see the table at all. */
 export interface TableReader<T extends TableName> {
   /** The rows that changed within the range, as this viewer may see them. */
   read(of: ReadOf): Promise<RowOf<T>[]>;
   /**
-   * Which rows this viewer gets, where those are few of many: what is for others alone takes no room in their
-   * pages.
+   * Condition for rows that this viewer receives, if those are few of many: rows only for others do not count
+   * towards a page.
    */
   sent?(of: PageOf): SQL | undefined;
-  /** Ids of rows that still exist, and that within the range ceased to be visible to this viewer. */
+  /** Ids of rows that still exist but became invisible to this viewer within the range. */
   readWithdrawn?(of: ReadOf): Promise<string[]>;
 }
 

@@ -50,7 +50,7 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
       inRange(access.event.rowVersion, range) ? readEventRows(reader, [access], viewer) : [],
   },
   days: {
-    // all of them are read, since a day's place is among all
+    // reads all days, since a day's position is relative to all of them
     read: async ({ reader, access: { event }, viewer, range }) =>
       (await readDayRows(reader, event, viewer)).filter((day) => inRange(day.version, range)),
   },

@@ -3,17 +3,17 @@ import { whoMay } from '#contract/rules/who-may.ts';
 import { TABLE_NAMES, TABLES, type TableName } from '#contract/tables.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 
-/** What a viewer gets of an event, and under which name the device remembers that. */
+/** What a viewer receives of an event, and the name under which the device remembers that. */
 export interface EventView {
   /**
-   * Travels with the cursor. When it is not the device's, the rows there were served under other rules and
-   * the event starts over. So two views of the same name must show the same tables and rows.
+   * Sent with the cursor. If it differs from the device's, the rows there were served under other rules and
+   * the event is reset. So two views of the same name must show the same tables and rows.
    */
   role: string;
   tables: readonly TableName[];
 }
 
-/** Privacy is part of the name because addresses of pictures differ by it. */
+/** Privacy is part of the name because picture addresses depend on it. */
 export function viewOf({
   event,
   relation,

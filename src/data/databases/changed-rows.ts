@@ -30,7 +30,7 @@ export function changedRows(parts: ObservabilitySet, db: string, table: string):
 export const isElsewhere = (parts: ObservabilitySet, db: string): boolean =>
   Object.keys(parts).some((part) => !part.startsWith(`idb://${db}/`));
 
-/** False when it is a range, of which nobody knows what it holds. */
+/** False if it contains a range, whose keys cannot be enumerated. */
 function collect(tree: IntervalTree | null | undefined, into: Set<string>): boolean {
   if (!tree || !('from' in tree)) return true;
   const { from, to, l, r } = tree;

@@ -26,8 +26,7 @@ export interface DoorView {
   /** Arrivals by tickets whose guests are not listed: this device's list may be out of date. */
   unlisted: ArrivalView[];
   /**
-   * How many people are in, out of those who are coming or are in without being on the list; companions come
-   * in with their guest.
+   * How many people are in, out of how many are coming or are in anyway; companions come in with their guest.
    */
   inside: number;
   expected: number;

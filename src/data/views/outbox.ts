@@ -90,7 +90,7 @@ export async function readOutbox(data: LocalData): Promise<OutboxView> {
   };
 }
 
-/** A row that is held does not change, so that its line is made once. */
+/** A queued row does not change, so its item is made only once. */
 const made = new WeakMap<OutboxRow, OutboxItem>();
 
 function itemOf(
