@@ -1,4 +1,4 @@
-// Long because it is one list: what is fetched with what.
+// Long because it is one list: what is loaded together.
 import type { Rolldown } from 'vite';
 
 type Group = NonNullable<
@@ -6,11 +6,11 @@ type Group = NonNullable<
 >[number];
 type Context = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1];
 
-/** The parts of a screen are named by the module that is fetched, and bring what they import along. */
+/** A screen's parts are named by the module that is loaded dynamically, and include its imports. */
 type Occasions<Name extends string> = Record<Name, string[]>;
 const route = (name: string): string => `/src/routes/${name}.tsx?tsr-split=component`;
 
-/** Screens that people open first, and what comes with them unasked. Each is to be small by itself. */
+/** Screens that people open first, and what loads with them unasked. Each must be small by itself. */
 const FIRST: Occasions<
   | 'itinerary'
   | 'theme'
@@ -31,10 +31,10 @@ const FIRST: Occasions<
   | 'guest'
 > = {
   itinerary: ['/src/app/routing/front-screen.tsx'],
-  // what Mantine's components stand on: after a page that the server drew, and beside any other
+  // what Mantine's components depend on: loaded after a server-rendered page, in parallel with any other
   theme: ['/src/app/theme/whole-theme.tsx'],
   router: ['/src/app/routing/whole-routing.tsx', route('index')],
-  // the device's databases, after a page that the server drew and beside any other
+  // the device's databases: loaded after a server-rendered page, in parallel with any other
   data: [
     '/src/session/keep-session.ts',
     '/src/data/device/debug-setting.ts',
@@ -44,7 +44,7 @@ const FIRST: Occasions<
     '/src/features/connectivity/folded-notices.tsx',
   ],
   home: ['/src/app/routing/front-home.tsx', '/src/features/home/home-page.tsx'],
-  // also the way to it, which whoever is signed in passes
+  // including the redirect through it that every signed-in person passes
   landing: ['/src/features/landing/landing-page.tsx', '/src/app/landing.tsx'],
   manage: [
     route('_members'),
@@ -52,14 +52,14 @@ const FIRST: Occasions<
     route('_members/manage.$tab.$schedule.index'),
     route('_members/manage.$tab.index'),
   ],
-  // of strangers, too, some time after the itinerary
+  // also for strangers, some time after the itinerary
   idle: ['/src/app/shell/member-end.tsx', '/src/app/look/remember-look.ts'],
-  // of the itinerary's readers, when it is still
+  // for readers of the itinerary, once it is idle
   paper: ['/src/features/itinerary/print/print-itinerary.tsx'],
   offer: ['/src/features/install/download-button.tsx'],
-  // and the few lines with which the router shows an itinerary
+  // including the few lines with which the router shows an itinerary
   short: [route('e.$code'), route('itinerary.$itineraryId.$'), '/src/features/itinerary/short-link-page.tsx'],
-  // small, and there at once where they are
+  // small, and must appear at once
   menus: [
     '/src/features/itinerary/map/day-map-button.tsx',
     '/src/features/itinerary/own-time/zone-switch.tsx',
@@ -70,16 +70,16 @@ const FIRST: Occasions<
     '/src/features/itinerary/panes/windowed-days.tsx',
   ],
   scenes: ['/contract/scenes/draw-scene.ts'],
-  // beside the first screen of somebody who is signed in (src/session/own-code.ts)
+  // loaded in parallel with the first screen of a signed-in person (src/session/own-code.ts)
   engine: [
     '/src/sync/start.ts',
     '/src/mutations/registry.ts',
     '/src/mutations/rsvps/respond-rsvp.ts',
     '/src/sync/downloads/download-job.ts',
   ],
-  // what reads answers: nothing of what is shown first needs it
+  // response parsers: no first screen needs them to render
   schemas: ['/src/sync/pull/visitor.ts', '/src/sync/calls/access.ts'],
-  // what the itinerary has for people who are coming
+  // the part of the itinerary for people who are coming
   guest: [
     '/src/features/answer/own-status.ts',
     '/src/features/bulletin/bulletin-banner.tsx',
@@ -92,8 +92,8 @@ const FIRST: Occasions<
 };
 
 /**
- * What is fetched when it is wanted: whoever opens one of these is about to open the others. A part that is
- * not named here gets a file of its own.
+ * Loaded on demand: whoever opens one of these is about to open the others. A part that is not listed here
+ * gets its own file.
  */
 const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'hosting' | 'online' | 'pages'> = {
   parts: ['/src/ui/notices/toaster-host.tsx'],
@@ -174,7 +174,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/ui/covers/scene-chooser.tsx',
     '/src/ui/covers/scene-file.ts',
   ],
-  // not kept on the device: what there is to show comes from the server (vite.config.ts)
+  // not precached: what it shows comes from the server (vite.config.ts)
   online: [
     '/src/features/event/update/differences.tsx',
     '/src/features/manage/new-experience/import-panel.tsx',
@@ -196,31 +196,31 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
   ],
 };
 
-/** What more than one first screen shows is a file of its own: none of them may bring another along. */
+/** What several first screens share gets a file of its own: none of them may pull in another. */
 function firstOf(id: string, context: Context): string | null {
-  // a few rules are not worth a file
+  // a few rules do not justify a file
   if (id.includes('windowed-slots.module.css')) return 'itinerary';
   if (id.includes('connectivity-banner.module.css')) return 'screens';
   const by = Object.entries(FIRST)
     .filter(([, from]) => reaches(from, id, context))
     .map(([name]) => name);
-  // the databases come without any screen
+  // the databases also load without any screen
   if (by.includes('data') && !by.includes('itinerary')) return 'data';
   if (by.includes('theme')) return 'theme';
-  // any screen stands on it but the one that the server draws, and home
+  // every screen depends on it except the server-rendered one and home
   if (by.includes('router')) return by.includes('itinerary') || by.includes('home') ? 'screens' : 'router';
   const screens = by.filter((name) => ['itinerary', 'home', 'landing', 'manage'].includes(name));
   if (screens.length > 1) {
     if (screens.join() === 'home,manage') return 'home';
     return screens.includes('itinerary') || screens.includes('home') ? 'screens' : 'router';
   }
-  // whoever signs in comes from any screen
+  // signing in can start from any screen
   const signing = reaches(LATER.signing, id, context);
   if (signing && by.includes('itinerary')) return 'screens';
   if (screens[0] === 'itinerary') return 'itinerary';
-  // a screen of those who are signed in does not wait for the bell
+  // a signed-in person's screen must not wait for the bell
   if (screens[0] !== undefined && screens[0] !== 'landing' && by.includes('idle')) return 'data';
-  // nor may a bell bring the engine, or the engine a bell
+  // nor may the bell pull in the engine, or the engine the bell
   if (by.includes('data') || ((signing || by.includes('idle')) && by.includes('engine'))) return 'data';
   if (screens[0] === 'landing') return laterOf(id, context) ? 'idle' : 'landing';
   return (
@@ -247,12 +247,15 @@ function laterOf(id: string, context: Context): string | null {
   const unnamed = unnamedParts(context).some((one) => reaches([one], id, context));
   const [name] = by;
   if (name === undefined || (by.length === 1 && !unnamed)) return name ?? null;
-  // somebody waits at the door, perhaps on a slow line
+  // somebody is waiting to sign in, perhaps on a slow connection
   return by.includes('signing') ? 'sheets' : 'common';
 }
 
 let unnamedOnes: string[] | undefined;
-/** They get a file each; what they share with an occasion is apart, or a small part would bring all of that. */
+/**
+ * Each gets its own file; what they share with an occasion is split off, or a small part would pull in all of
+ * it.
+ */
 function unnamedParts(context: Context): string[] {
   if (unnamedOnes) return unnamedOnes;
   const root = process.cwd().replaceAll('\\', '/');
@@ -273,31 +276,33 @@ function unnamedParts(context: Context): string[] {
   return (unnamedOnes = [...unnamed]);
 }
 
-/** All of it but the few lines that a page without it stands on (src/app/routing/front-router.ts). */
+/**
+ * All of it except the few lines that a page without the router depends on (src/app/routing/front-router.ts).
+ */
 const ROUTER =
   /[\\/]use-sync-external-store[\\/]|[\\/]@tanstack[\\/](?:react-store|store|router-core[\\/]|react-router[\\/](?!.*[\\/](?:useRouter|routerContext|RouterProvider)\.js))/;
 
-/** Of Mantine, what all of its components stand on, and those that nearly every screen has. */
+/** The parts of Mantine that all of its components depend on, and those that nearly every screen uses. */
 const THEME =
   /[\\/]clsx[\\/]|[\\/]@mantine[\\/](?:core[\\/]esm[\\/](?:core|components[\\/](?:ActionIcon|Button|CloseButton|Loader|Transition|UnstyledButton|VisuallyHidden))[\\/]|hooks[\\/]esm[\\/](?:use-(?:color-scheme|did-update|isomorphic-effect|media-query|reduced-motion)|utils[\\/]random-id)[\\/])/;
 
 const VALIBOT = /[\\/]valibot[\\/]/;
 
-/** Libraries that one occasion needs. */
+/** Libraries that only one occasion needs. */
 const LIBRARIES: [name: string, RegExp][] = [
   ['theme', THEME],
   ['router', ROUTER],
   ['schemas', VALIBOT],
-  // by itself: the worker reads the same file (vite.dexie.ts)
+  // separate: the worker reads the same file (vite.dexie.ts)
   ['dexie', /[\\/]dexie[\\/]/],
   ['data', /[\\/]dexie-taken[\\/]/],
-  // a shared link asks for both when it is still, before the worker is there
+  // a shared link requests both once it is idle, before the worker has started
   ['scenes', /[\\/]workbox-window[\\/]/],
   ['hosting', /[\\/]qr-code-styling[\\/]|[\\/]@dnd-kit[\\/]/],
   ['door', /[\\/]qr[\\/]decode/],
-  // on tickets, for sharing, and on paper, which does not wait
+  // for tickets, for sharing, and for print, which cannot wait
   ['paper', /[\\/]qr[\\/]/],
-  // of the calendars in which dates are chosen
+  // for the calendars of date pickers
   ['hosting', /[\\/]dayjs[\\/].*isoWeek/],
   ['long', /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/],
   ['engine', /[\\/]uuid[\\/].*[\\/](?:v5|v35|sha1|parse|validate|regex)\./],
@@ -305,20 +310,20 @@ const LIBRARIES: [name: string, RegExp][] = [
   ['hosting', /[\\/]@mantine[\\/]dates[\\/]/],
   ['guest', /[\\/]dexie-react-hooks[\\/]/],
   ['common', /[\\/](?:dropzone|react-dropzone|attr-accept|file-selector)[\\/]/],
-  // whatever else is not of one part alone
+  // everything else that several parts share
   ['parts', /node_modules[\\/](?!@tabler|@dnd-kit|ky[\\/])/],
 ];
 const libraryOf = (id: string): string | null => LIBRARIES.find(([, test]) => test.test(id))?.[0] ?? null;
 
-/** What the worker runs, too (vite.worker.ts). */
+/** What the worker runs too (vite.worker.ts). */
 const SHARED = [...FIRST.engine, ...FIRST.schemas];
 
-/** What the first look and the engine both stand on. */
+/** Common dependencies of the last look and the engine. */
 const GROUND = /[\\/]valtio[\\/].*[\\/]vanilla\.|[\\/]proxy-compare[\\/]|[\\/]dayjs[\\/](?!.*isoWeek)/;
 
 /**
- * The worker runs the engine from these very files (vite.worker.ts), so they stand on nothing but the ground. What
- * comes with them and is of pages alone is the session's.
+ * The worker runs the engine from these very files (vite.worker.ts), so they may depend on nothing but the
+ * ground. Page-only code that comes with them belongs to the session.
  */
 function occasionOf(id: string, context: Context): string | null {
   const library = libraryOf(id);
@@ -337,13 +342,13 @@ function isGround(id: string, context: Context): boolean {
 }
 
 /**
- * How the app is cut into files. Left alone the bundler makes a file for every set of screens that share
- * something: some fifty requests for one shared link, and hundreds of files to be kept on the device. Cut by
- * hand, what the start needs is three files, a first screen a few, and the rest is cut by the occasion.
- * tests/support/budgets.json holds what comes of it; `npm run bench` measures it in a browser.
+ * How the app is split into files. Left alone, the bundler makes a file for every set of screens that share
+ * something: some fifty requests for one shared link, and hundreds of files to precache. Split by hand, the
+ * start needs three files and a first screen a few; the rest is split by occasion. tests/support/budgets.json
+ * holds the resulting sizes; `npm run bench` measures it in a browser.
  */
 export const chunkGroups: Group[] = [
-  // changes with a version of React alone, so it stays in caches over many builds
+  // changes only with the version of React, so it stays cached across many builds
   {
     name: 'react',
     tags: ['$initial'],
@@ -364,20 +369,21 @@ export const chunkGroups: Group[] = [
     priority: 30,
   },
   {
-    // not precached, but kept with the first PDF: the worker knows all of it by this name (sw/build-files.ts)
+    // not precached, but cached with the first PDF: the worker recognizes all of it by this name
+    // (sw/build-files.ts)
     name: 'pdf-library-viewer',
     test: /[\\/]src[\\/]features[\\/]documents[\\/]pdf[\\/]|[\\/]pdfjs-dist[\\/]/,
     includeDependenciesRecursively: false,
     priority: 25,
   },
   {
-    // not precached, but kept with the first place that is edited: the worker knows it by this name
+    // not precached, but cached with the first place that is edited: the worker recognizes it by this name
     name: 'gazetteer',
     test: /[\\/]contract[\\/]gazetteer[\\/]|[\\/]src[\\/]data[\\/]gazetteer[\\/]/,
     includeDependenciesRecursively: false,
     priority: 25,
   },
-  // without what these stand on: an icon that home needs as well would otherwise pull the itinerary in
+  // without their dependencies: otherwise an icon that home needs as well would pull in the itinerary
   {
     debugName: 'by occasion',
     name: occasionOf,
@@ -393,8 +399,8 @@ const reaches = (from: string[], id: string, context: Context): boolean => {
 };
 
 /**
- * Our own modules that this one imports statically, and those that they import, and the names of icons in them.
- * Other libraries are left out: a barrel reaches everything.
+ * Our own modules that this one imports statically, directly or through others, and the names of icons in
+ * them. Other libraries are left out: a barrel file reaches everything.
  */
 function reachable(from: string, context: Context): Set<string> {
   const known = found.get(from);
@@ -415,8 +421,8 @@ function reachable(from: string, context: Context): Set<string> {
 }
 
 /**
- * Groups by screens get names of all their screens; a worker that lists them for the precache, and the lists
- * of what a chunk needs, need not carry those.
+ * Groups shared by screens are named after all their screens; the worker's precache list and each chunk's
+ * dependency list need not carry such names.
  */
 const shortName = (name: string): string => /^(?:shared|parts)/.exec(name)?.[0] ?? name;
 export const chunkFileName = ({ name }: { name: string }): string => `assets/${shortName(name)}-[hash].js`;

@@ -61,8 +61,8 @@ const manifest: Partial<ManifestOptions> = {
 };
 
 /**
- * The app's style sheets do not hold up the first paint: what index.html itself shows is on screen with the
- * first bytes. src/app/styles-in-force.ts puts them in force before the app renders.
+ * The app's style sheets must not block the first paint: what index.html itself shows appears with its first
+ * bytes. src/app/styles-in-force.ts activates them before the app renders.
  */
 const lateStyles: Plugin = {
   name: 'late-styles',
@@ -80,10 +80,11 @@ const lateStyles: Plugin = {
 };
 
 /**
- * An empty page cannot show anything before it knows who is signed in and which screen it is: the databases come
- * beside the app, and home, or the theme and the router for any other screen: its script says which
- * (src/app/look/show-look.ts). Not on a page that the server has drawn (server/modules/itinerary/drawn-document.ts).
- * Chunks, and of which page: the one of somebody who is signed in at the start, any other, or all.
+ * An empty page cannot show anything before it knows who is signed in and which screen it is. So the
+ * databases load in parallel with the app, along with home, or with the theme and the router for any other
+ * screen: the page's script decides which (src/app/look/show-look.ts). Not on a server-rendered page
+ * (server/modules/itinerary/drawn-document.ts). Maps chunks to pages: the start page of a signed-in person,
+ * any other page, or all.
  */
 const AHEAD = {
   dexie: 'all',
@@ -95,7 +96,10 @@ const AHEAD = {
   router: 'other',
 };
 
-/** Scripts, of which the app stands on the first (src/app/look/show-look.ts), do not hold up what is on screen without them: the splash, or the page as it was last seen. */
+/**
+ * Scripts, of which the app depends on the first (src/app/look/show-look.ts), must not delay what is on
+ * screen without them: the splash, or the last look.
+ */
 const LAST = ' fetchpriority="low"';
 
 const undrawnAhead: Plugin = {
@@ -115,19 +119,19 @@ const undrawnAhead: Plugin = {
           ...styles.map((file) => link(file, 'stylesheet', of, ' media="not all" data-late')),
         ];
       });
-      // an indent is for whoever reads it here
+      // an indent helps whoever reads this here
       return html.replace('</head>', () => `${links.join('')}</head>`).replaceAll(/\n\s+/g, '\n');
     },
   },
 };
 
-/** What index.html itself names. */
+/** Files that index.html itself references. */
 const WITH_THE_APP = /^assets\/(?:ground|index|react|rolldown-runtime)-/;
 
 const HAS_KEYS = '\0/node_modules/has-keys.js';
 /**
- * The library's provider of a router, which the first screen has before there is a router, asks the router's core
- * whether an object is empty: that would bring a kilobyte of it along.
+ * The library's router provider, which the first screen uses before there is a router, calls one helper of
+ * the router's core (is this object empty?): importing that would add a kilobyte.
  */
 const providerAlone: Plugin = {
   name: 'provider-alone',
@@ -166,9 +170,9 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'assets/pdf-library-*.{mjs,pfb,wasm}'],
-        // This build alone: assets of older builds are put beside it afterwards (server/cli/build-web.mjs).
-        // The letters of latin-ext are fetched when a name has them, and the HTTP cache then keeps them for a
-        // year.
+        // Only this build: assets of older builds are copied next to it afterwards
+        // (server/cli/build-web.mjs). latin-ext fonts are fetched when a name needs them, and the HTTP cache
+        // then keeps them for a year.
         globIgnores: [
           'icons/shot-*',
           'icons/maskable.svg',
@@ -197,15 +201,16 @@ export default defineConfig({
     // Slower than the default, but 1 KB less for a shared link and 4 KB less to precache.
     minify: 'terser',
     terserOptions: { ecma: 2020, compress: { passes: 2 } },
-    // A `data:` script or style would need a hole in the content security policy.
+    // A `data:` script or style would need an exception in the content security policy.
     assetsInlineLimit: 0,
     sourcemap: false,
     manifest: true,
     reportCompressedSize: false,
-    // where it is not known, a file merely comes a little later
+    // without it, a file merely loads a little later
     modulePreload: {
       polyfill: false,
-      // what the app starts with is there when a script asks for another; they run in this order (fetch-part.ts)
+      // the app's start-up files are already loaded when a script imports another; they run in this order
+      // (fetch-part.ts)
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'js' ? inOrder(files.filter((file) => !WITH_THE_APP.test(file))) : files,
     },

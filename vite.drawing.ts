@@ -4,9 +4,9 @@ import { defineConfig } from 'vite';
 import { dayjsAsModules, routes, shortClassNames } from './vite.shared.ts';
 
 /**
- * The program with which the server draws the first page of a shared link: the app itself, run once per page. In
- * one folder, with everything it needs in it (server/cli/build-web.mjs). Same root as the app, so that the names
- * of CSS classes agree.
+ * The program with which the server renders the first page of a shared link: the app itself, run once per
+ * page. One self-contained folder (server/cli/build-web.mjs). Same root as the app, so that CSS class names
+ * agree.
  */
 export default defineConfig({
   resolve: { alias: dayjsAsModules },
@@ -16,10 +16,10 @@ export default defineConfig({
   build: {
     ssr: 'src/app/draw.tsx',
     target: 'node20',
-    // index.html and the worker are not for the server
+    // the server needs neither index.html nor the worker
     copyPublicDir: false,
     reportCompressedSize: false,
-    // a server outlives builds, and keeps what it has imported by its name
+    // a server outlives builds, and caches imports by name
     rolldownOptions: { output: { entryFileNames: 'draw-[hash].js' } },
   },
 });

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /**
- * The one script of the app's own, empty page (src/app/look/show-look.ts), built by itself: a few lines that wait for
- * nothing of the app. They start it, so its own tag is there to name it, and for pages that the server draws, which start with it
- * (server/modules/itinerary/drawn-document.ts).
+ * The only script of the app's own, empty page (src/app/look/show-look.ts), built separately: a few lines
+ * that wait for nothing of the app. It starts the app, whose script tag stays in the page to name the file,
+ * and for server-rendered pages, which start with that tag (server/modules/itinerary/drawn-document.ts).
  */
 export function lastLook(): Plugin {
   let fileName = '';

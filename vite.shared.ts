@@ -3,13 +3,16 @@ import { relative } from 'node:path';
 import type { Config } from '@tanstack/router-plugin/vite';
 import type { Alias, Plugin } from 'vite';
 
-/** dayjs as modules: smaller than the bundles that Node gets by the plain names. */
+/** dayjs as ES modules: smaller than the bundles that its plain names resolve to, which are for Node. */
 export const dayjsAsModules: Alias[] = [
   { find: /^dayjs$/, replacement: 'dayjs/esm/index.js' },
   { find: /^dayjs\/plugin\/(\w+)\.js$/, replacement: 'dayjs/esm/plugin/$1/index.js' },
 ];
 
-/** Dexie, too: for Node it is a function around all of it, in older JavaScript, which a browser reads twice. */
+/**
+ * Dexie, too: its build for Node is one function around everything, in older JavaScript, which a browser
+ * parses twice.
+ */
 export const asModules: Alias[] = [
   ...dayjsAsModules,
   { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
@@ -26,9 +29,9 @@ export const routes: Partial<Config> = {
 };
 
 /**
- * Classes of a build have short names, and come as so many names instead of an object with all of a file's: a
- * fiftieth of the app was those. The same in every build, since the server draws with one and the browser goes on
- * with another: a few letters for the file, and the place of the class in it.
+ * Class names in a build are short and exported one by one instead of as an object per file: those objects
+ * made up a fiftieth of the app. They must be the same in every build, since the server renders with one and
+ * the browser hydrates with another: a few letters for the file, then the index of the class in it.
  */
 export function shortClassNames(): Plugin {
   const classesOf = new Map<string, string[]>();

@@ -1,6 +1,6 @@
 import { runnerImport, type Plugin } from 'vite';
 
-/** Nothing but variables is asked for. */
+/** Only the variables are needed. */
 const withoutSheets: Plugin = {
   name: 'without-sheets',
   enforce: 'pre',
@@ -9,8 +9,8 @@ const withoutSheets: Plugin = {
 };
 
 /**
- * The theme's variables as a style sheet: a screen without a component of Mantine stands on them before the theme
- * has come (src/app/theme/bring-theme.ts). `theme-variables.css` holds their place.
+ * The theme's variables as a style sheet: a screen without Mantine components uses them before the theme has
+ * loaded (src/app/theme/bring-theme.ts). `theme-variables.css` is the placeholder.
  */
 export const themeVariables = (): Plugin => ({
   name: 'theme-variables',

@@ -2,11 +2,11 @@ import { basename } from 'node:path';
 import { parseSync, Visitor, type ESTree, type Plugin, type Rolldown } from 'vite';
 import { dexieOfPage, dexieOfWorker } from './vite.dexie.ts';
 
-/** The chunks that page and worker share (vite.chunks.ts), each after those that it stands on. */
+/** The chunks that page and worker share (vite.chunks.ts), each after its dependencies. */
 const SHARED = ['rolldown-runtime', 'dexie', 'ground', 'data', 'schemas', 'send-call', 'engine'];
-/** The worker has it from the start, the others when it sends. */
+/** The worker loads it at start, the others when it sends. */
 const FIRST = 'dexie';
-/** As Vite calls what is around each `import()`. */
+/** Vite's name for the wrapper around each `import()`. */
 const PRELOAD = '\0vite/preload-helper.js';
 const VIRTUAL = 'virtual:worker-engine';
 
@@ -19,11 +19,11 @@ interface Edit {
 }
 
 /**
- * The worker runs the page's own code, from the page's own files. It is a classic script, and the page is made of
- * modules, so these files are both: they neither import nor export, but take what they need from the globals that
- * files before them have left, and leave one of their own. Modules that import them ask for all that they stand on,
- * in order, and take from the globals, too. That changes nothing as long as what is exported is never set again, and
- * they stand on nothing else: the build ends where it is otherwise.
+ * The worker runs the page's own code, from the page's own files. It is a classic script and the page
+ * consists of modules, so these files must work as both: they neither import nor export, but read their
+ * dependencies from globals set by earlier files, and set one global of their own. Modules that import them
+ * load all their dependencies in order and read the globals, too. This is equivalent as long as exports are
+ * never reassigned and the files depend on nothing else: otherwise the build fails.
  */
 export function sharedFiles(): { ofPage: Plugin[]; ofWorker: Plugin[] } {
   const files = new Map<string, string>();
@@ -75,7 +75,7 @@ export function sharedFiles(): { ofPage: Plugin[]; ofWorker: Plugin[] } {
 
 const globalOf = (name: string): string => `globalThis["part:${name}"]`;
 
-/** What becomes of a chunk that is shared, or stands on one that is. Null: nothing. */
+/** The rewritten code of a chunk that is shared, or depends on one that is. Null: unchanged. */
 function rewritten(program: ESTree.Program, code: string, chunk: Chunk, chunks: Chunks): string | null {
   const isShared = SHARED.includes(chunk.name);
   const sharedOf = (source: string): Chunk | null => {
@@ -126,13 +126,13 @@ function rewritten(program: ESTree.Program, code: string, chunk: Chunk, chunks: 
   const changed = edits
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
-  // what it declares is nobody else's business
+  // its declarations must stay private
   if (isShared) return `(() => {${changed}\n${leave(chunk.name, left)}})();`;
   if (edits.length === 0) return null;
   return `${[...needed].map((file) => `import "${file}";`).join('')}\n${changed}`;
 }
 
-/** Those that are shared first, each after those that it stands on. */
+/** Shared chunks first, each after its dependencies. */
 export function inOrder(files: readonly string[]): string[] {
   const place = (file: string) => {
     const at = SHARED.findIndex((name) => basename(file).startsWith(`${name}-`));
@@ -141,7 +141,7 @@ export function inOrder(files: readonly string[]): string[] {
   return files.toSorted((one, other) => place(one) - place(other));
 }
 
-/** A chunk's file, after those of the shared ones that it stands on. */
+/** A chunk's file, after those of the shared chunks that it depends on. */
 function withItsOwn(of: Chunk, chunks: Chunks): string[] {
   const all = new Set([of.fileName]);
   for (const file of all) for (const other of chunks[file]?.imports ?? []) all.add(other);
@@ -162,14 +162,14 @@ function taken(specifiers: ESTree.ImportDeclaration['specifiers'], from: string)
   return pairs.length > 0 ? `const { ${pairs.join(', ')} } = ${globalOf(from)};` : '';
 }
 
-/** A worker imports nothing, but has it already. */
+/** A worker imports nothing: it has the file already. */
 const orHere = ({ name, fileName }: Chunk): string =>
   `Promise.resolve(${globalOf(name)} ?? import("./${basename(fileName)}").then(() => ${globalOf(name)}))`;
 
 const nameOf = (name: ESTree.ModuleExportName): string =>
   name.type === 'Literal' ? JSON.stringify(name.value) : name.name;
 
-/** What an assignment to this sets; what has its own declaration is another thing. */
+/** Names assigned by this target; a declaration does not count. */
 function namesIn(target: ESTree.Node): string[] {
   switch (target.type) {
     case 'Identifier':
