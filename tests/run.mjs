@@ -1,6 +1,6 @@
-// npm test: provides what the suites need, runs them, several at once where the cores allow it, and says at the
-// end what happened. `npm test -- --quick` leaves out what needs minutes: models, PostgreSQL and the browser.
-// `-- --only unit,server` runs a selection; `-- --list` names them.
+// npm test: provides what the suites need, runs them, several at once where the cores allow it, and prints a
+// summary. `npm test -- --quick` leaves out what takes minutes: models, PostgreSQL and the browser. `--
+// --only unit,server` runs a selection; `-- --list` names them.
 import '#server/cli/require-node.mjs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -40,7 +40,7 @@ function chooseSuites() {
     ...names,
     ...(values.quick ? suites.filter(({ isQuick }) => isQuick).map(({ name }) => name) : []),
   ]);
-  // an earlier suite that a chosen one depends on is run with it
+  // also run an earlier suite that a chosen one depends on
   for (const suite of suites.toReversed())
     if (needed.has(suite.name)) suite.after?.forEach((name) => needed.add(name));
   return suites.filter((suite) => needed.has(suite.name));
@@ -53,7 +53,7 @@ async function runAll(chosen) {
     const startedAt = performance.now();
     const slowness = [measureSlowness()];
     const results = await runSideBySide(chosen, { cores: availableParallelism(), room });
-    // not the queue of the last minute, which was our own
+    // not the load average of the last minute, which was our own
     slowness.push(glanceAtSlowness());
     process.exitCode = printSummary(results, {
       strict: Boolean(process.env.CI),

@@ -1,5 +1,4 @@
-// Long because it is one table, a call an entry.
-// docs/rules.md#who-may-call-what as a table.
+// Long because it is one table with one call per entry: docs/rules.md#who-may-call-what as data.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
@@ -15,17 +14,19 @@ import { PNG } from '#tests/model/sim/picture.ts';
 export interface AccessRow {
   /** As registered. */
   route: string;
-  /** What about it, where a route has several rows. */
+  /** Distinguishes several rows of one route. */
   when?: string;
   path(scene: AccessScene, target: string): string;
   body?(scene: AccessScene): object;
-  /** Carried by those that are as meant. */
+  /** Sent with valid calls. */
   files?: TestFile[];
-  /** Something of the caller's own to act on; its id is given to `path`. */
+  /** Creates something of the caller's own to act on; its id is passed to `path`. */
   target?(scene: AccessScene, caller: TestUser | undefined): Promise<string>;
-  /** What is kept to the guest list is read here by the link of an invitation. */
+  /** What only the guest list may read is readable here through an invitation link. */
   opensByLink?: true;
-  /** Expected answers in the order A S I X G H O: a status, or a status with its code. L is answered as A. */
+  /**
+   * Expected responses in the order A S I X G H O: a status, or a status with its code. L gets the same as A.
+   */
   answers: string | Record<Privacy, string>;
 }
 
@@ -37,7 +38,7 @@ const ANYBODY = (done: number) => `401 ${Array(6).fill(done).join(' ')}`;
 
 const PICTURE: TestFile[] = [{ name: 'sea.png', type: 'image/png', content: Buffer.from(PNG) }];
 
-/** By the owner, whoever calls: a host deletes any of them. */
+/** By the owner, whoever calls: a host may delete any of them. */
 async function makeBulletin({ server, eventId, people }: AccessScene): Promise<string> {
   const id = randomUUID();
   await server.db.insert(bulletins).values({
@@ -53,7 +54,7 @@ async function makeBulletin({ server, eventId, people }: AccessScene): Promise<s
 }
 
 const DELETED = randomUUID();
-/** An activity in the bin. */
+/** Puts an activity into the bin. */
 async function deleteActivity({ server, eventId, dayId }: AccessScene): Promise<string> {
   const [id, date] = [randomUUID(), dayFromNow(10).slice(0, 10)];
   const [startsLocal, endsLocal] = [`${date} 09:00:00`, `${date} 10:00:00`];
@@ -84,7 +85,7 @@ async function deleteActivity({ server, eventId, dayId }: AccessScene): Promise<
   return id;
 }
 
-/** Of who asked to come, let in by the owner. */
+/** The arrival of someone who asked to come, let in by the owner. */
 async function makeArrival({ server, eventId, asksId, people }: AccessScene): Promise<string> {
   const id = randomUUID();
   await server.db
@@ -93,7 +94,7 @@ async function makeArrival({ server, eventId, asksId, people }: AccessScene): Pr
   return id;
 }
 
-/** By nobody in particular. */
+/** Owned by nobody in particular. */
 const makeForm =
   (publishedAt: Date | null, closedAt: Date | null = null) =>
   async ({ server, eventId }: AccessScene): Promise<string> => {
@@ -115,7 +116,7 @@ const PDF: TestFile[] = [
   { name: 'ticket.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n') },
 ];
 
-/** By the owner; `of` is whose it is, null for everybody who takes part. */
+/** Uploaded by the owner; `of` is the person it is for, null for all participants. */
 const makeDocument =
   (of: (scene: AccessScene) => string | null) =>
   async (scene: AccessScene): Promise<string> => {

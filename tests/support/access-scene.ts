@@ -1,5 +1,5 @@
-// An event with everything in it and one person of each kind around it: what the table of who may call what
-// is called on.
+// An event with everything in it and one person of each relation around it: the scene on which the access
+// table makes its calls.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { activities, comments, days, events, posts, rsvps } from '#server/db/schema.ts';
@@ -8,15 +8,15 @@ import { activityOn, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 /**
- * The columns of docs/rules.md#who-is-who: signed out, without relation, invited, former, guest, host, owner, and
- * signed out with the link that was signed for the invited one.
+ * The columns of docs/rules.md#who-is-who: signed out, stranger, invited, former, guest, host, owner, and
+ * signed out with the link signed for the invited person.
  */
 export const CALLERS = ['A', 'S', 'I', 'X', 'G', 'H', 'O', 'L'] as const;
 export type Caller = (typeof CALLERS)[number];
 export const PRIVACIES = ['PUBLIC', 'PRIVATE'] as const;
 export type Privacy = (typeof PRIVACIES)[number];
 
-/** One person of each kind; they are the same ones in every event. */
+/** One person of each kind; the same people in every event. */
 export type People = Record<Exclude<Caller, 'A' | 'L'> | 'secondGuest' | 'asks', TestUser>;
 
 export interface AccessScene {
@@ -28,10 +28,10 @@ export interface AccessScene {
   activityId: string;
   postId: string;
   commentId: string;
-  /** A guest's RSVP that waits for approval. */
+  /** A guest's RSVP awaiting approval. */
   asksId: string;
   invitedId: string;
-  /** What the link in the mail to the invited one carries. */
+  /** The token of the link in the invited person's mail. */
   invite: string;
   people: People;
 }
@@ -55,8 +55,8 @@ export async function makePeople(server: TestServer): Promise<People> {
 }
 
 /**
- * The first one of a server is made through its calls, as people do; those that follow are copies of its rows: the
- * table of who may call what needs some eight hundred.
+ * The first scene on a server is made through its calls, as people do. Later ones are copies of its rows: the
+ * access table needs some eight hundred.
  */
 export async function makeScene(server: TestServer, people: People, privacy: Privacy): Promise<AccessScene> {
   const known = firsts.get(server) ?? new Map<Privacy, First>();
@@ -99,7 +99,7 @@ async function makeFirstScene(server: TestServer, people: People, privacy: Priva
   return scene;
 }
 
-/** Each after those that it refers to. */
+/** In order of dependency: each after those that it refers to. */
 const TABLES = [events, days, activities, rsvps, posts, comments] as const;
 type Table = (typeof TABLES)[number];
 interface First {
@@ -129,7 +129,7 @@ async function copyScene({ scene, rows }: First, people: People): Promise<Access
   return { ...copy, server, people, invite: inviteOf(server, copy.eventId, copy.invitedId) };
 }
 
-/** With other names for the same things, wherever in it they stand. */
+/** Replaces these names wherever they occur in the value. */
 function renamed<T>(value: T, names: ReadonlyMap<string, string>): T {
   if (typeof value === 'string')
     return value.replaceAll(/[^/\s]+/g, (word) => names.get(word) ?? word) as T & string;
@@ -140,11 +140,11 @@ function renamed<T>(value: T, names: ReadonlyMap<string, string>): T {
   ) as T & object;
 }
 
-/** A caller of this kind; nobody is signed in as A or L. */
+/** A caller of this kind; A and L are signed out. */
 export const personOf = ({ people }: AccessScene, caller: Caller): TestUser | undefined =>
   caller === 'A' || caller === 'L' ? undefined : people[caller];
 
-/** What they call: L shows the link of somebody else wherever they go. */
+/** The address as this caller would use it: L adds somebody else's invitation link to every call. */
 export const addressFor = ({ invite }: AccessScene, caller: Caller, path: string): string =>
   caller === 'L' ? `${path}${path.includes('?') ? '&' : '?'}invite=${encodeURIComponent(invite)}` : path;
 

@@ -1,5 +1,5 @@
-// The account panel in jsdom, before a server that answers what a test says: typed into and pressed as by a
-// person.
+// The account panel in jsdom, with a server that replies as the test says: tests type and press as a person
+// would.
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -24,7 +24,7 @@ export const noor = {
 
 export type Reply = [status: number, body?: unknown];
 type Asked = { path: string; body: Record<string, unknown> };
-/** By path. What is not here does not get through. */
+/** Replies by path. A path that is not listed fails as a network error. */
 export const replies: Record<string, (body: Record<string, unknown>) => Reply | Promise<Reply>> = {};
 const asked: Asked[] = [];
 export const bodiesOf = (path: string) => asked.filter((call) => call.path === path).map(({ body }) => body);
@@ -44,7 +44,7 @@ async function answer(request: Request): Promise<Response> {
   });
 }
 
-/** Before each test: nobody has typed anything, and the server agrees to everything. */
+/** Call before each test: empty fields, and a server that accepts everything. */
 export function startAfresh(): void {
   pretendScreen(1280);
   finishAsking();
@@ -63,7 +63,7 @@ export function startAfresh(): void {
 
 export const field = <T extends HTMLElement = HTMLInputElement>(label: string) =>
   screen.getByLabelText<T>(label);
-// without a pause between keys: a busy machine makes seconds of them
+// no pause between keys: on a busy machine the pauses add up to seconds
 export const user = userEvent.setup({ delay: null });
 export const press = (name: string) => user.click(screen.getByText(name, { selector: 'button, button *' }));
 export const wait = (label: string) => screen.findByLabelText<HTMLInputElement>(label);

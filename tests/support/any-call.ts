@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { LETTERS_OF_ALL_KINDS } from '#tests/support/naughty-strings.ts';
 
-/** As much of a JSON schema as the interface document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface JsonSchema {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -20,10 +20,10 @@ interface Operation {
 }
 export type Paths = Record<string, Record<string, Operation>>;
 
-/** One generated call. Ids of what there is are written as `{name}` and filled in when it is made. */
+/** One generated call. Ids of existing things are written as `{name}` and filled in when the call is made. */
 export interface AnyCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** As in the interface document. */
+  /** As in the OpenAPI document. */
   route: string;
   path: string;
   body: unknown;
@@ -63,10 +63,10 @@ const anything = fc.oneof(
     .map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown),
 );
 
-/** `{eventId}` and the like: what a field of this name, or the field of any name, may well refer to. */
+/** `{eventId}` and the like: plausible references for a field of this name, or for any field. */
 const referring = (names: readonly string[]) => fc.constantFrom(...names.map((name) => `{${name}}`));
 
-/** Mostly what the schema asks for; now and then something else in its place. */
+/** Usually what the schema asks for; now and then something else instead. */
 function valueOf(schema: JsonSchema, names: readonly string[], depth = 0): fc.Arbitrary<unknown> {
   const asked = askedFor(schema, names, depth);
   return fc.oneof({ weight: 14, arbitrary: asked }, { weight: 1, arbitrary: anything });
@@ -120,10 +120,7 @@ function objectOf(schema: JsonSchema, names: readonly string[], depth: number): 
     .map(([needed, some, others]) => ({ ...some, ...needed, ...others }));
 }
 
-/**
- * For each operation that the interface document describes, any call of it.
- * @param names of things that there are
- */
+/** For each operation of the OpenAPI document, an arbitrary call of it. @param names of things that exist */
 export function anyCallOfEach(
   paths: Paths,
   names: readonly string[],
@@ -172,7 +169,7 @@ export function anyCallOfEach(
   );
 }
 
-/** As a part of an address; references stay as they are. */
+/** Encoded as a part of a URL; references stay as they are. */
 const partOf = (value: unknown): string => {
   const text = (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 3000);
   return /^\{\w+\}$/.test(text) ? text : encodeURIComponent(Buffer.from(text).toString()) || '-';

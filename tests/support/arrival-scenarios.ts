@@ -5,8 +5,8 @@ import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 /**
- * Two doors that knew nothing of each other let the same guest in, and both are heard later, the second one
- * first or last: everybody who asks is told the first time.
+ * Two offline doors let the same guest in, and both report it later, the second one first or last: everybody
+ * who asks is told the earlier time.
  */
 export async function twoDoorsSettle(server: TestServer): Promise<void> {
   const [maya, hana, gil] = [
@@ -20,7 +20,7 @@ export async function twoDoorsSettle(server: TestServer): Promise<void> {
     const rsvpId = await putRsvp(server, id, gil, { status: 'YES' });
     const now = Date.now();
     const [early, late] = [new Date(now + 60), new Date(now + 90)].map((at) => at.toISOString());
-    // both are past by the time they are heard
+    // both times are past by the time they are reported
     await new Promise((resolve) => setTimeout(resolve, 120));
     const doors = [
       { as: hana, at: early },

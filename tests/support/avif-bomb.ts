@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** 2.4 KB of AVIF that decode to 9000 × 9000 grey pixels. Encoding it takes half a minute, so it is kept. */
+/**
+ * 2.4 KB of AVIF that decode to 9000 × 9000 grey pixels. Encoding it takes half a minute, so the bytes are
+ * stored here.
+ */
 export const avifBomb: Buffer = inflateSync(
   Buffer.from(
     [

@@ -1,5 +1,5 @@
-// What must hold of changes that are applied together, as scenarios that run against the real server and
-// against deliberately broken ones.
+// Requirements on changes applied as a group, as scenarios that run against the real server and against
+// deliberately broken ones.
 import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -22,7 +22,7 @@ export interface Result {
   changesIn?: string;
 }
 
-/** A comment whose id is known beforehand, so that its effect can be looked for. */
+/** A comment with a known id, so that its effect can be looked up. */
 export const commentOn = (scene: Scene, text: string, more: Partial<Request> = {}): Request => ({
   id: randomUUID(),
   method: 'POST',
@@ -39,7 +39,7 @@ export async function sendBatch(scene: Scene, requests: Request[], as = scene.gu
 
 export const statusesOf = (results: readonly Result[]): number[] => results.map(({ status }) => status);
 
-/** Each effect is there exactly when its ledger row is. Resolves to how many there are. */
+/** Asserts that each effect exists exactly when its ledger row does. Resolves to their number. */
 export async function agree(scene: Scene, requests: readonly Request[]): Promise<number> {
   const { db } = scene.server;
   const commentIds = requests.map(({ body }) => (body as { id: string }).id);
@@ -62,7 +62,7 @@ export async function agree(scene: Scene, requests: readonly Request[]): Promise
   return effects.size;
 }
 
-/** While this runs, a trigger fails for what it names. */
+/** While `run` is running, a trigger makes what it names fail. */
 export async function whileFailing<T>(
   { server: { db } }: Scene,
   on: { table: 'comments' | 'ledger'; when: string; deferred?: boolean },
@@ -85,7 +85,7 @@ export async function whileFailing<T>(
   }
 }
 
-/** One whose answer cannot be committed takes neither the others with it nor leaves its own effect. */
+/** A request whose answer cannot be committed neither affects the others nor leaves its own effect. */
 export async function groupIsWhole(scene: Scene): Promise<void> {
   const requests = Array.from({ length: 12 }, (_, n) => commentOn(scene, `whole ${n}`));
   const bad = requests[7]?.id ?? '';
@@ -100,7 +100,7 @@ export async function groupIsWhole(scene: Scene): Promise<void> {
   expect(await agree(scene, requests)).toBe(12);
 }
 
-/** What goes wrong in one event is no matter of another. */
+/** A failure in one event does not affect another. */
 export async function eventsAreApart(scene: Scene, other: Scene): Promise<void> {
   const requests = Array.from({ length: 24 }, (_, n) =>
     commentOn(Math.floor(n / 4) % 2 === 0 ? scene : other, `apart ${n}`),

@@ -1,4 +1,4 @@
-// Deliberately wrong versions of server/change/apply-change.ts, to prove that the tests of the ledger can see
+// Deliberately wrong versions of server/change/apply-change.ts, to prove that the ledger tests can detect
 // each mistake.
 import { eq } from 'drizzle-orm';
 import type { GenericSchema } from 'valibot';

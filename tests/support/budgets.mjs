@@ -1,6 +1,7 @@
-// Counts what the built app costs on the wire (brotli; 1 KB = 1000 bytes) against budgets.json and exits with
-// 1 when something is over. First load: the page, the entry, the route's chunks, all they import statically,
-// their styles; not the styles where the server has `drawn` the page, which has those that it needs.
+// Measures what the built app costs on the wire (brotli; 1 KB = 1000 bytes) against budgets.json and exits
+// with 1 if anything is over. First load: the page, the entry, the route's chunks, everything they import
+// statically, and their styles; without the styles where the server has rendered the page (`drawn`), which
+// then contains the ones it needs.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,16 +42,16 @@ function line(name, files, limitKB, limitFiles = Infinity) {
 }
 
 /**
- * `chunks`: starts of manifest keys: lazy chunks that this route asks for at once, by their module or, where they
- * hold several (vite.chunks.ts), by their name after "_". `empty`: the page begins as it was last seen (vite.look.ts).
- * @param {{chunks: string[], drawn?: boolean, empty?: boolean}} load
+ * `chunks`: prefixes of manifest keys: lazy chunks that this route requests at once, by their module or,
+ * where they hold several (vite.chunks.ts), by their name after "_". `empty`: the page begins with its last
+ * look (vite.look.ts). @param {{chunks: string[], drawn?: boolean, empty?: boolean}} load
  */
 function firstLoad({ chunks: routeChunks, drawn = false, empty = false }) {
   const keys = Object.keys(manifest);
   const entry = keys.find((key) => manifest[key].isEntry);
   const lazy = routeChunks.flatMap((start) => {
     const found = keys.filter((key) => key.startsWith(start) && isLazy(key));
-    // a renamed route would otherwise make its budget look wonderful
+    // otherwise a renamed route would appear to be far under budget
     if (found.length === 0)
       throw new Error(
         `budgets.json: no lazy chunk begins with ${start}; there are\n${keys.filter(isLazy).join('\n')}`,
@@ -76,7 +77,7 @@ function lookScript() {
   return script;
 }
 
-/** The worker, and the script that it reads with each of its starts (vite.dexie.ts). */
+/** The worker, and the script that it loads on every start (vite.dexie.ts). */
 function workerFiles() {
   const [, dexie] =
     /importScripts\(["'`]\/(assets\/dexie-[^"'`]+)/.exec(readFileSync(join(web, 'sw.js'), 'utf8')) ?? [];
@@ -88,13 +89,13 @@ function isLazy(key) {
   return manifest[key].isDynamicEntry || (key.startsWith('_') && manifest[key].file.endsWith('.js'));
 }
 
-/** The list that the build wrote into the worker, and the worker itself. */
+/** The precache list that the build wrote into the worker, and the worker itself. */
 function precached() {
   const worker = readFileSync(join(web, 'sw.js'), 'utf8');
   const urls = [...worker.matchAll(/[{,]"?url"?:["'`]([^"'`$]+)["'`]/g)].map((match) =>
     match[1].replace(/^\//, ''),
   );
-  // what reads PDFs, and the list of places, are kept with their first use (sw/kept-later.ts)
+  // the PDF reader and the list of places are cached on first use (sw/kept-later.ts)
   const shell = urls.filter((url) => !/^assets\/(?:pdf-library|gazetteer)-/.test(url));
   const files = new Set(shell.filter((url) => existsSync(join(web, url))));
   if (!files.has('index.html')) throw new Error('No precache list was found in sw.js.');

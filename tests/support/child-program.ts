@@ -6,15 +6,18 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface ChildProgram {
   process: ChildProcess;
-  /** Everything it said so far, on both channels. */
+  /** Everything it has printed so far, on stdout and stderr. */
   said(): string;
-  /** Resolves when it has said this. Rejects when it ends before. */
+  /** Resolves when it has printed this. Rejects if it ends before. */
   untilSaid(text: string | RegExp): Promise<void>;
   /** Exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** A TypeScript program of this repository in a process of its own; ended with the test. The server is bundled. */
+/**
+ * Runs a TypeScript program of this repository in its own process; ended with the test. The server is
+ * bundled.
+ */
 export function childProgram(
   file: string,
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},

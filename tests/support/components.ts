@@ -1,4 +1,4 @@
-// Before every file of component tests.
+// Setup of every file of component tests.
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach } from 'vitest';
@@ -9,7 +9,7 @@ import { readOutbox } from '#src/data/views/outbox.ts';
 import { patience } from '#tests/support/machine.mjs';
 
 afterEach(cleanup);
-// the databases end with the window of the file: no app is to open them again
+// the databases end with the file's window: no app may reopen them
 afterAll(() => {
   storageState.outdated = true;
 });
@@ -17,18 +17,18 @@ withoutElementStacks();
 beforeTheEvents();
 // as src/session/keep-session.ts does
 giveViews({ readItinerary, readOutbox });
-// A device that tells the time in 24 hours, as in the browser tests.
+// A device with a 24-hour clock, as in the browser tests.
 Object.defineProperty(navigator, 'language', { value: 'en-GB', configurable: true });
-// The whole document in every message buries the message. A busy build machine gets more than the one second
-// that is usual.
+// The whole document in every message buries the message. A busy build machine gets more than the default
+// second.
 configure({
   asyncUtilTimeout: patience(5000),
   getElementError: (message) => new Error(message ?? 'not found'),
 });
 
 /**
- * React notes for each element where it was made, as a stack, for messages that nobody reads here; after the first
- * ten thousand it stops by itself. A tenth of the time of such tests.
+ * React records a stack for every element, for messages that nobody reads here; after the first ten thousand
+ * it stops by itself. It costs a tenth of these tests' time.
  */
 function withoutElementStacks(): void {
   const internals = Reflect.get(
@@ -42,12 +42,15 @@ function withoutElementStacks(): void {
   });
 }
 
-/** The events of these tests are in April 2027: whenever they run it is the month before, and no midnight is near. */
+/**
+ * The events of these tests are in April 2027: the clock always says that it is the month before, and no
+ * midnight is near.
+ */
 function beforeTheEvents(): void {
   const ahead = Date.parse('2027-03-01T10:00:00Z') - Date.now();
   const Real = Date;
   const now = () => Real.now() + ahead;
-  // the end of the file puts the real one back: tests/support/window-of-file.ts
+  // restored at the end of the file: tests/support/window-of-file.ts
   globalThis.Date = new Proxy(Real, {
     construct: (_, given, as) => Reflect.construct(Real, given.length > 0 ? given : [now()], as) as Date,
     get: (_, key) => (key === 'now' ? now : (Reflect.get(Real, key) as unknown)),

@@ -1,4 +1,4 @@
-// What must hold of what people write and are handed, as scenarios that run against the real server and against
+// Requirements on what people write and are given, as scenarios that run against the real server and against
 // deliberately broken ones.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
@@ -14,7 +14,7 @@ interface Scene {
   held: (as: TestUser) => Promise<PullingDevice>;
 }
 
-/** Maya hosts, Gil and Ida come. */
+/** Maya hosts; Gil and Ida are coming. */
 async function scene(server: TestServer): Promise<Scene> {
   const [maya, gil, ida] = (await Promise.all(
     ['Maya', 'Gil', 'Ida'].map((name) => server.makeUser(name)),
@@ -29,7 +29,7 @@ async function scene(server: TestServer): Promise<Scene> {
   return { eventId, maya, gil, ida, held };
 }
 
-/** A document that is handed to one guest is on the devices of that guest and the hosts. */
+/** A document for one guest is on the devices of that guest and the hosts only. */
 export async function documentForOne(server: TestServer): Promise<void> {
   const { eventId, maya, gil, ida, held } = await scene(server);
   const content = Buffer.from('%PDF-1.4\n% a passport\n%%EOF\n');
@@ -44,7 +44,7 @@ export async function documentForOne(server: TestServer): Promise<void> {
   expect(counts).toEqual([1, 1, 0]);
 }
 
-/** Marks that arrive in another order leave bulletins as read as the furthest of them says. */
+/** Read marks arriving out of order leave bulletins as read as the furthest mark says. */
 export async function readStaysRead(server: TestServer): Promise<void> {
   const { eventId, maya, gil, held } = await scene(server);
   const { body } = await server.inject('POST', `/api/bulletin/${eventId}`, {
@@ -56,7 +56,7 @@ export async function readStaysRead(server: TestServer): Promise<void> {
   expect((await held(gil)).row(eventId, 'reads', eventId)).toMatchObject({ bulletins: body.timestamp });
 }
 
-/** What is answered to a form without names reaches the hosts without any. */
+/** Responses to an anonymous form reach the hosts without names. */
 export async function answeredWithoutNames(server: TestServer): Promise<void> {
   const { eventId, maya, gil, held } = await scene(server);
   const field = randomUUID();
@@ -78,7 +78,7 @@ export async function answeredWithoutNames(server: TestServer): Promise<void> {
   });
 }
 
-/** A post that a host hides leaves the devices that held it, but those of the hosts and its author. */
+/** A hidden post leaves the devices that held it, except those of the hosts and its author. */
 export async function hiddenLeaves(server: TestServer): Promise<void> {
   const { eventId, maya, gil, ida, held } = await scene(server);
   const feed = `/api/feeds/${eventId}`;

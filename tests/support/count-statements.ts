@@ -2,7 +2,7 @@ import { NodePgPreparedQuery } from 'drizzle-orm/node-postgres';
 import { PglitePreparedQuery } from 'drizzle-orm/pglite';
 import { vi } from 'vitest';
 
-/** How many statements the query builder runs, on either database, while this is going on. */
+/** How many statements the query builder runs during this call, on either database. */
 export async function countStatements(going: () => Promise<unknown>): Promise<number> {
   const spies = [PglitePreparedQuery, NodePgPreparedQuery].map((kind) => vi.spyOn(kind.prototype, 'execute'));
   try {

@@ -1,5 +1,5 @@
-// A backup of the whole database and its restore, with nothing but SQL: for a server that goes on in the process
-// of the test. Nothing may be under way in the database meanwhile.
+// A backup of the whole database and its restore, in plain SQL: for a server that keeps running in the test's
+// process. Nothing else may use the database meanwhile.
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { beginEpoch } from '#server/db/begin-epoch.ts';
@@ -11,14 +11,14 @@ const tables = Object.values(schema).flatMap((table) =>
   is(table, PgTable) ? [`"${getTableName(table)}"`] : [],
 );
 
-/** Takes it now. Returns what puts it back and does what the start of a server on it does. */
+/** Takes the backup now. Returns a function that restores it and does what a server start on it does. */
 export async function backUp(db: Db): Promise<{ restore(startedAt: Date): Promise<void> }> {
   await db.execute(sql`create schema backup`);
   for (const table of tables) await db.execute(sql.raw(`create table backup.${table} as table ${table}`));
   return {
     restore: async (startedAt) => {
       await transaction(db, async (tx) => {
-        // rows may come before those that they refer to
+        // rows may be inserted before those that they refer to
         await tx.execute(sql`set local session_replication_role = replica`);
         await tx.execute(sql.raw(`truncate ${tables.join(', ')}`));
         for (const table of tables)

@@ -1,6 +1,6 @@
 import type { TestServer } from '#tests/support/test-server.ts';
 
-/** The status with which each call succeeds, by route as registered, as the OpenAPI document has it. */
+/** The success status of each call, by route as registered, according to the OpenAPI document. */
 export async function documentedStatuses(server: TestServer): Promise<Map<string, number>> {
   const { body } = await server.inject('GET', '/oapi/openapi.json');
   return new Map(

@@ -1,4 +1,4 @@
-/** What a drag event carries while files are over the page, and when they are dropped. */
+/** What a drag event carries while files are dragged over the page, and when they are dropped. */
 export const dragged = (...files: File[]) => ({
   dataTransfer: {
     types: ['Files'],

@@ -1,4 +1,4 @@
-// Events with people around them, made through the calls where there is one, and straight in the tables where
+// Events with people around them, made through the calls where there is one, and directly in the tables where
 // not (invitations, hosts).
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
@@ -7,7 +7,7 @@ import { events, rsvps } from '#server/db/schema.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
-/** Midnight UTC of today plus so many days, as new events send their dates. */
+/** Midnight UTC of the day so many days from today, as new events send their dates. */
 export const dayFromNow = (days: number, now = new Date()): string =>
   `${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
 
@@ -23,7 +23,7 @@ export interface NewEvent {
   createdAt?: string;
 }
 
-/** A new event of three days that starts in ten. Answers the created event with its programs. */
+/** Creates a three-day event that starts in ten days. Returns the created event with its programs. */
 export async function makeEvent(server: TestServer, owner: TestUser, more: NewEvent = {}) {
   const now = server.services.clock();
   const answer = await server.inject('POST', '/api/events', {

@@ -1,4 +1,4 @@
-// The Chromium of the browser tests: an installed one, else one that can be installed.
+// The Chromium of the browser tests: an installed one, otherwise one that can be installed.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from '#server/cli/run-command.mjs';
@@ -17,7 +17,7 @@ export function findChromium() {
   return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), mac].find(isExecutable);
 }
 
-/** As findChromium, but installs one: by apt as root on Debian, else the build that Playwright offers. */
+/** As findChromium, but installs one: with apt as root on Debian, otherwise Playwright's own build. */
 export async function provideChromium() {
   const found = findChromium();
   if (found) return found;

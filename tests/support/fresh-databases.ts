@@ -1,4 +1,4 @@
-// In place of fake-indexeddb/auto where files share a worker: the databases of this file alone.
+// Replaces fake-indexeddb/auto where files share a worker: databases of this file only.
 import * as databases from 'fake-indexeddb';
 
 const { default: _first, forceCloseDatabase: _force, ...classes } = databases as Record<string, unknown>;

@@ -1,5 +1,5 @@
-// npm run fuzz: many calls made up from the interface document (tests/server/fuzz.test.ts).
-//   CALLS=40000 how many · SEED=… to repeat a run
+// npm run fuzz: many calls generated from the OpenAPI document (tests/server/fuzz.test.ts). CALLS=40000 how
+// many · SEED=… to repeat a run
 import { spawnSync } from 'node:child_process';
 
 const { status } = spawnSync(

@@ -1,4 +1,5 @@
-// What must hold of guests, as scenarios that run against the real server and against deliberately broken ones.
+// Requirements on guest lists, as scenarios that run against the real server and against deliberately broken
+// ones.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
@@ -6,7 +7,7 @@ import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { mailsTo } from '#tests/support/mails-of.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
-/** One place becomes free, one person of the line gets it, and is told once. */
+/** When one place becomes free, one person on the waiting list gets it, and is notified once. */
 export async function placeGivenOnce(server: TestServer): Promise<void> {
   const [olga, ada, ben, cy] = (await Promise.all(
     ['Olga', 'Ada', 'Ben', 'Cy'].map((name) => server.makeUser(name)),
@@ -17,7 +18,7 @@ export async function placeGivenOnce(server: TestServer): Promise<void> {
     (await server.inject('PUT', `/api/rsvp/respond/${id}`, { as, body: { status } })).body.status;
   expect(await answer(ada, 'Yes')).toBe('YES');
   for (const one of [ben, cy]) expect(await answer(one, 'Yes')).toBe('WAITLISTED');
-  // sent again because its answer was lost: the place is free once
+  // a retry because its response was lost: the place becomes free only once
   const key = randomUUID();
   for (let n = 0; n < 2; n++)
     await server.inject('PUT', `/api/rsvp/respond/${id}`, { as: ada, body: { status: 'No' }, key });
@@ -28,7 +29,7 @@ export async function placeGivenOnce(server: TestServer): Promise<void> {
   expect(told.map(({ length }) => length)).toEqual([1, 0]);
 }
 
-/** Two hosts who know nothing of each other invite the same address, and one of them twice: it gets one mail. */
+/** Two hosts independently invite the same address, and one of them does it twice: it gets one mail. */
 export async function invitedOnce(server: TestServer): Promise<void> {
   const [olga, hana] = [await server.makeUser('Olga'), await server.makeUser('Hana')];
   const { id: eventId } = await makeEvent(server, olga, { rsvpType: 'INVITE_ONLY' });

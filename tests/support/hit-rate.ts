@@ -1,4 +1,4 @@
-/** What a reader should have found, written by hand. `null`: there is none, and it must not make one up. */
+/** What a reader should find, written by hand. `null`: there is none, and it must not make one up. */
 export interface Expected {
   on: string;
   start: string;
@@ -18,12 +18,12 @@ export interface Hits {
   times: [hits: number, of: number];
   names: [hits: number, of: number];
   places: [hits: number, of: number];
-  /** Activities that nobody expected. */
+  /** Activities that were not expected. */
   invented: string[];
   missed: string[];
 }
 
-/** Compares one paper with what it should have become; each expected activity is matched at most once. */
+/** Compares a paper's result with what was expected; each expected activity is matched at most once. */
 export function hitsOf(expected: readonly Expected[], found: readonly FoundActivity[]): Hits {
   const left = [...found];
   const hits: Hits = { times: [0, 0], names: [0, 0], places: [0, 0], invented: [], missed: [] };
@@ -49,7 +49,7 @@ export function hitsOf(expected: readonly Expected[], found: readonly FoundActiv
   return hits;
 }
 
-/** All papers together, as lines to print, and the lowest of the three rates. */
+/** All papers together as lines to print, and the lowest of the three rates. */
 export function rateOf(all: readonly Hits[]): { lines: string[]; lowest: number } {
   const rates = (['times', 'names', 'places'] as const).map((of) => {
     const [hit, total] = all.reduce(([a, b], one) => [a + one[of][0], b + one[of][1]], [0, 0]);

@@ -16,7 +16,7 @@ import { ConfirmHost } from '#src/ui/layers/confirm.tsx';
 let screenWidth = 1280;
 const turned = new EventTarget();
 
-/** What jsdom does not have. The width decides every (min-width: …em). */
+/** What jsdom lacks. The width decides every (min-width: …em). */
 class PretendedQuery extends EventTarget {
   readonly media: string;
   onchange = null;
@@ -36,13 +36,13 @@ class PretendedQuery extends EventTarget {
   }
 }
 
-/** The window has another width while everything stays on screen: a phone is turned. */
+/** Changes the window's width while everything stays on screen, as when a phone is rotated. */
 export function turnScreen(width: number): void {
   screenWidth = width;
   act(() => void turned.dispatchEvent(new Event('change')));
 }
 
-/** Widths as media queries see them. */
+/** Sets the width that media queries see. */
 export function pretendScreen(width: number): void {
   screenWidth = width;
   window.matchMedia = (query) => new PretendedQuery(query);
@@ -61,7 +61,7 @@ export function pretendScreen(width: number): void {
   globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS;
 }
 
-/** Renders a page under the theme's provider and a real router that shows it at every address. */
+/** Renders a page inside the theme's provider and a real router that shows it at every address. */
 export function renderInApp(
   page: () => ReactNode,
   at = '/',

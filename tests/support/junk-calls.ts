@@ -3,13 +3,12 @@ import type { CallOptions } from '#tests/support/test-server.ts';
 
 export const JUNK_KINDS = 7;
 
-/** A call that nobody's input check lets through: what is wrong with it, where it goes, what it carries. */
+/** A call that must fail input validation: what is wrong with it, where it goes, what it carries. */
 export type JunkCall = [what: string, path: string, options: CallOptions];
 
 /**
- * What no call accepts, in every place where this one takes something. Each still names the same event and
- * the same child.
- * @param named the part of the body that names the event, where the path does not
+ * Values that no call accepts, in every place where this one takes input. Each still names the same event and
+ * the same child. @param named the part of the body that names the event, where the path does not
  */
 export function junkOf(
   described: RouteDescription | undefined,
@@ -26,7 +25,7 @@ export function junkOf(
       {},
     ]);
   if (body) calls.push(['a junk body', path, { body: { ...named, name: 7 } }]);
-  // what names nothing cannot be looked up
+  // a body that names no event cannot be looked up
   if (body && !named)
     calls.push([
       'a body cut off',

@@ -1,5 +1,5 @@
 // The import directions of ARCHITECTURE.md as data: a folder may import what is listed here and nothing else.
-// The first zone that fits a path is its zone. "{x}" stands for one folder name: each such folder is a zone
+// A path belongs to the first zone that matches. "{x}" stands for one folder name: each such folder is a zone
 // of its own.
 
 /**
@@ -10,7 +10,7 @@ export const serverOrder = [
   'contract',
   'server/config',
   'server/db',
-  // the kernel: a change, its transaction and its ledger row. Knows no HTTP and no module
+  // the kernel: a change, its transaction and its ledger row. Knows neither HTTP nor modules
   'server/change',
   'server/access',
   'server/providers',
@@ -52,7 +52,7 @@ export const serverOrder = [
   'server/modules/demo',
 ];
 
-/** As rules: each zone with all that come before it. */
+/** Turned into rules: each zone with all that come before it. */
 const upwards = (order) => Object.fromEntries(order.map((zone, at) => [zone, order.slice(0, at)]));
 
 /** Zone → prefixes it may import besides its own. Type imports count: a type is knowledge too. */
@@ -64,7 +64,7 @@ export const mayImport = {
   'src/mutations': ['src/data', 'contract'],
   'src/sync': ['src/data', 'src/mutations', 'contract'],
   'src/session': ['src/data', 'src/mutations', 'src/sync', 'contract'],
-  // the frame round the tabs of one event: it shows other features, by their one face each
+  // the frame around an event's tabs: it shows other features, each through its one public file
   'src/features/event': [
     'src/features/answer',
     'src/features/form',
@@ -87,8 +87,9 @@ export const mayImport = {
     'src/ui',
     'contract',
   ],
-  // news from the hosts, the way to an event's other sections, answering an invitation, the person's own calendar, how forms behave, announcing how a change came out, and what can be done about a
-  // refused one are the same on every screen
+  // the same on every screen: bulletins, links to an event's other sections, answering an invitation, the
+  // person's own calendar, how forms behave, announcing the outcome of a change, and what can be done about a
+  // refused one
   'src/features/{x}': [
     'src/features/answer',
     'src/features/bulletin/bulletin-banner.tsx',
@@ -108,7 +109,7 @@ export const mayImport = {
   'src/app': ['src', 'contract'],
   sw: ['src/sync', 'src/data', 'src/mutations', 'contract'],
 
-  // ports that talk to one outside service each know nothing of the tables
+  // ports to one outside service each do not know the tables
   'server/providers/mail': ['server/db', 'server/change', 'contract'],
   'server/providers/live': ['server/db', 'contract'],
   'server/providers/uploads': ['server/change', 'server/providers/files', 'contract'],
@@ -120,12 +121,12 @@ export const mayImport = {
     'server/providers',
     'contract',
   ],
-  // addresses that others have chosen are looked up in one place
+  // addresses chosen by others are resolved in one place
   'server/providers/photos': ['server/providers/outbound', 'contract'],
   'server/providers/push': ['server/providers/outbound', 'contract'],
   'server/providers/{x}': ['contract'],
   ...upwards(serverOrder),
-  // a module that is missing from serverOrder may import nothing until it has its place there
+  // a module that is missing from serverOrder may import nothing until it is listed there
   'server/modules/{x}': [],
   // main, app, create-services, routes and the commands: they put the rest together
   server: ['server', 'contract'],
@@ -147,12 +148,12 @@ export const onlyPackages = {
   contract: ['valibot', 'dayjs', 'uuid'],
 };
 
-/** Names that say nothing about what is inside. */
+/** Names that say nothing about the contents. */
 export const emptyNames = /(?:^|\/)(?:utils?|helpers?|commons?|misc|manager|index)(?:\.[a-z]+)*$/;
 export const emptyNamesAllowed = [/^src\/routes\//, /^contract\/schemas\/common\.ts$/];
 
 export const maxLines = 320;
-/** A test file is a list: it may be longer before it is too long to find something in. */
+/** A test file is a list: it may be longer before it is hard to find anything in it. */
 export const maxTestLines = 430;
-/** A longer file says why on one of its first lines: "// Long because …". */
+/** A longer file gives its reason on one of its first lines: "// Long because …". */
 export const longReason = /^\s*(?:\/\/|\*|\/\*\*?)\s*Long because \S/m;

@@ -20,8 +20,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const folders = ['contract', 'src', 'sw', 'server', 'tests'];
 
 /**
- * @param {{path: string, text: string}[]} files paths relative to the project, with "/"
- * @returns {string[]} one line per breach: "path:line rule: what"
+ * @param {{path: string, text: string}[]} files paths relative to the project, with "/" @returns {string[]}
+ * one line per violation: "path:line rule: what"
  */
 export function checkLayers(files) {
   return files.flatMap(({ path, text }) => [
@@ -35,7 +35,7 @@ export function checkLayers(files) {
   ]);
 }
 
-/** Migrations whose time is not later than the one before are skipped silently by the migrator. */
+/** The migrator silently skips a migration whose time is not later than that of the one before. */
 export function checkJournal(journal) {
   return journal.entries
     .slice(1)
@@ -107,7 +107,7 @@ function checkEdge(path, target) {
   return allowed ? [] : [`edge: ${own} may not import ${to?.prefix ?? target}`];
 }
 
-/** The zone of a path: its rule's name and, where that has a placeholder, the real folder. */
+/** The zone of a path: its rule's name and, if that has a placeholder, the actual folder. */
 function zoneOf(path) {
   for (const name of Object.keys(mayImport)) {
     const depth = name.split('/').length;

@@ -41,7 +41,7 @@ export async function lostAnswers(scene: Scene, mutations: number): Promise<void
   let written = 0;
   for (let n = 0; n < mutations; n++) {
     const id = randomUUID();
-    // no client-made id for the comment: nothing but the ledger keeps it from being written twice
+    // the comment has no client-made id: only the ledger prevents a duplicate
     const request =
       n % 4 === 3
         ? { id, method: 'POST', path: `/api/feeds/${eventId}/${postId}/like`, body: { like: n % 8 === 3 } }
@@ -124,17 +124,14 @@ export async function reusedId(scene: Scene): Promise<void> {
   ).toBe('1');
 }
 
-/** Where a failure is planted between the effect and its commit. */
+/** Where a failure is injected between the effect and its commit. */
 export const failures = {
   'when the answer is written to the ledger': `create trigger planted before insert or update on ledger for each row when (new.status is not null) execute function planted_failure()`,
   'at the commit itself': `create constraint trigger planted after insert or update on ledger deferrable initially deferred for each row execute function planted_failure()`,
   'as a serialization failure': `create constraint trigger planted after insert or update on ledger deferrable initially deferred for each row execute function planted_conflict()`,
 } as const;
 
-/**
- * Failure before the commit: whatever fails before the commit leaves neither effect nor ledger row, and the
- * same id works afterwards.
- */
+/** Failure before the commit: it leaves neither effect nor ledger row, and the same id works afterwards. */
 export async function failureBeforeCommit(scene: Scene, where: keyof typeof failures): Promise<void> {
   const { server, guest } = scene;
   const key = randomUUID();
@@ -169,7 +166,7 @@ export async function failureBeforeCommit(scene: Scene, where: keyof typeof fail
   expect(await commentsOf(scene)).toBe((before.comments ?? 0) + 1);
 }
 
-/** Same id at the same moment: the same id at the same moment. */
+/** Same id at the same moment: concurrent requests with one id. */
 export async function sameMoment(scene: Scene, at: TestServer[], times: number): Promise<void> {
   const key = randomUUID();
   const before = (await commentsOf(scene)) ?? 0;
@@ -189,8 +186,8 @@ export async function sameMoment(scene: Scene, at: TestServer[], times: number):
 }
 
 /**
- * Another person's id: the same change under the same id is the other person's own, and who may not make it
- * does not get the answer that somebody else got.
+ * Another person's id: the same change under the same id belongs to whoever sent it, and somebody who may not
+ * make it does not get the other person's answer.
  */
 export async function idOfAnother(scene: Scene): Promise<void> {
   const { server, guest, owner, eventId } = scene;

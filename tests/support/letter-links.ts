@@ -1,4 +1,4 @@
-// What is expected of a letter that has arrived; its links are followed as its reader follows them.
+// Checks a mail that has arrived; follows its links as its reader would.
 // @ts-expect-error jsdom comes without types; only its parser is used, by documentOf()
 import { JSDOM } from 'jsdom';
 import { expect } from 'vitest';
@@ -8,23 +8,23 @@ import type { TestServer } from '#tests/support/test-server.ts';
 export interface Letter {
   to: string;
   subject: string | RegExp;
-  /** Found in both parts. */
+  /** Text that both parts must contain. */
   says: string[];
   /** Where its button leads, as the recipient sees it. */
   leads: string | null;
   /** Where its second link leads. */
   also?: string;
-  /** A calendar entry goes with it, and leads where the button does or to this. */
+  /** It carries a calendar entry that links to where the button does, or to this. */
   calendar?: true | string;
-  /** There is a code in both parts, and this proves that it is the right one. */
+  /** Both parts contain a code, and this proves that it is the right one. */
   proves?: (code: string) => Promise<unknown>;
-  /** For what can be stopped: brings about one more mail of its kind to the same person. */
+  /** For mails that can be unsubscribed from: triggers one more of this kind to the same person. */
   again?: () => Promise<unknown>;
 }
 
 export const documentOf = (html: string): Document => new JSDOM(html).window.document as Document;
 
-/** What the router knows, but for the page that catches everything else. */
+/** Everything the router knows except the catch-all page. */
 const APP_PAGES = routePaths()
   .filter((path) => path !== '/$')
   .map((path) => {
@@ -38,7 +38,7 @@ function patternOf(segment: string): string {
   return segment.startsWith('$') ? '/[^/]+' : `/${segment}`;
 }
 
-/** The link leads to a page of the app, one that shows the recipient what the letter is about. */
+/** Asserts that the link leads to a page of the app that shows the recipient what the mail is about. */
 export async function opens(
   server: TestServer,
   url: string,
@@ -60,7 +60,7 @@ export async function opens(
     expect((await server.inject('GET', `/oapi/itinerary/${eventId}`)).body.name).toBe(of.eventName);
 }
 
-/** Opening the link changes nothing; the one click of a mail program does. */
+/** Opening the link changes nothing; a mail program's one-click request unsubscribes. */
 export async function stopsIt(
   server: TestServer,
   url: string,

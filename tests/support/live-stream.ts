@@ -5,9 +5,9 @@ import type { TestUser } from '#tests/support/test-server.ts';
 
 export interface LiveStream {
   pokes: Poke[];
-  /** Resolves at the first poke that fits, also one that came before. */
+  /** Resolves at the first poke that matches, including one that came before. */
   until(fits: (poke: Poke) => boolean, ms?: number): Promise<Poke>;
-  /** Resolves when the server ended the stream. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
   close(): void;
 }

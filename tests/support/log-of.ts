@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 /**
- * Everything the server writes to its log from here on, instead of standard output. Its level is that of the
+ * Captures everything the server logs from here on, instead of standard output. The level is that of the
  * server's config.
  */
 export function logOf({ app }: TestServer): { text: string } {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as a real SMTP server on this machine received it. */
+/** A mail as received by a real SMTP server on this machine. */
 export interface CaughtMail {
   from: string;
   recipients: string[];
@@ -12,14 +12,14 @@ export interface CaughtMail {
 export interface MailCatcher {
   url: string;
   caught: CaughtMail[];
-  /** Answers the next tries with this SMTP code instead of taking the mail. */
+  /** Rejects the next attempts with this SMTP code instead of accepting the mail. */
   refuseNext(code: number, times?: number): void;
   /**
-   * Answers every RCPT TO for this address with this SMTP code and words; without words it names the address,
+   * Answers every RCPT TO for this address with this SMTP code and text; without a text it names the address,
    * as servers do.
    */
   refuseRecipient(address: string, code: number, words?: string): void;
-  /** Tries so far, refused ones included. */
+  /** Attempts so far, including rejected ones. */
   tries(): number;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// A server whose mails really arrive somewhere, and three people who get some: what tests of the notification
-// mails start from.
+// A server whose mails are really delivered, and three people who receive some: the starting point of the
+// notification mail tests.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { Config } from '#server/config/config.ts';
 import { mails } from '#server/db/schema.ts';
@@ -29,18 +29,16 @@ export interface MailScene {
   gil: TestUser;
   /** Olga's event with Hana as host and Gil as guest. */
   scene(more?: NewEvent): ReturnType<typeof makeEvent>;
-  /**
-   * Everything that is queued has arrived; answers the subjects of what arrived for somebody, oldest first.
-   */
+  /** Waits until everything queued has arrived; returns the subjects of one person's mails, oldest first. */
   subjects(who: { emailId: string }): Promise<(string | undefined)[]>;
   last(who: { emailId: string }): Promise<CaughtMail['mail']>;
-  /** Puts a mail, or several, into the queue of this server. */
+  /** Puts one or several mails into this server's queue. */
   queue(mail: Parameters<MailQueue['queue']>[1]): Promise<unknown>;
   settings(as: TestUser | undefined, choices: object): Promise<TestAnswer>;
   respond(eventId: string, as: TestUser | undefined, status: 'Yes' | 'No'): Promise<TestAnswer>;
 }
 
-/** To be called once in a test file: each of its tests gets a new one, with the settings that are given. */
+/** Call once per test file: each of its tests gets a new scene with the given settings. */
 export function mailScene(config: Partial<Config> = { publicUrl: 'https://sojourn.example' }): MailScene {
   const on = {} as MailScene;
   let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -101,7 +99,7 @@ export function mailScene(config: Partial<Config> = { publicUrl: 'https://sojour
 
 export const headerOf = (mail: CaughtMail['mail'], key: string): string | undefined =>
   mail.headers.find((one) => one.key === key)?.value;
-/** The address in a mail by which mails of its kind are stopped. */
+/** The address in a mail for unsubscribing from its kind. */
 export const stopLinkOf = (mail: CaughtMail['mail']): string =>
   /<(.+)>/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? '';
 export const plainLetter = (to: string, subject = 'Hello') =>

@@ -18,7 +18,7 @@ export async function codeSentTo(server: TestServer, address: string): Promise<s
   return code;
 }
 
-/** Asks for a code and proves it; answers its id. */
+/** Requests a code and proves it; returns its id. */
 export async function provenCode(
   server: TestServer,
   address: string,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Of the fonts that every reader has, which are set how. */
+/** Built-in fonts that every reader has, by style. */
 const FONTS = {
   '': 'Helvetica',
   b: 'Helvetica-Bold',
@@ -9,7 +9,7 @@ const FONTS = {
 } as const;
 export type FontLook = keyof typeof FONTS;
 const LOOKS = Object.keys(FONTS) as FontLook[];
-/** One piece of text on a page, in points from its top left corner. */
+/** One piece of text on a page, in points from the top left corner. */
 export interface Word {
   text: string;
   x: number;
@@ -24,7 +24,7 @@ export interface Stroke {
 }
 
 const FIRST_MORE = 14;
-/** Behind the catalogue and the list of pages. */
+/** Object number after the catalogue and the list of pages. */
 const FIRST_FONT = 3;
 const FIRST_PAGE = FIRST_FONT + LOOKS.length;
 const CP1252: Record<string, number> = {
@@ -40,10 +40,10 @@ const CP1252: Record<string, number> = {
   š: 0x9a,
   ž: 0x9e,
   œ: 0x9c,
-  // the fonts that every reader has hold no arrow
+  // the built-in fonts have no arrow
   '→': 0x96,
 };
-/** Letters of Poland and Czechia, which Windows-1252 lacks, in the place of its control characters. */
+/** Polish and Czech letters missing from Windows-1252, put in the place of its control characters. */
 const MORE: Record<string, string> = {
   ą: 'aogonek',
   ć: 'cacute',
@@ -68,8 +68,8 @@ const encoded = (text: string): string =>
     .replace(/[\\()]/g, String.raw`\$&`);
 
 /**
- * A PDF of A4 pages in Helvetica, as a program that prints papers writes it. With a password nobody can read it
- * without that one.
+ * A PDF of A4 pages in Helvetica, as a program that prints papers writes it. With a password it cannot be
+ * read without that password.
  */
 export function makePdf(
   pages: readonly (readonly Word[])[],
@@ -120,7 +120,7 @@ export function makePdf(
   return Buffer.from(file, 'latin1');
 }
 
-/** The oldest way there is to lock a PDF (40 bits): every reader knows it, and it is short. */
+/** The oldest PDF encryption (40 bits): every reader supports it, and it is short. */
 function lockWith(password: string) {
   const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
   const padded = Buffer.concat([Buffer.from(password, 'latin1'), padding]).subarray(0, 32);

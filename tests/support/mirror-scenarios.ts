@@ -1,5 +1,5 @@
 // What screens show of an outbox that others write to as well: another tab, the worker, a tab that was killed
-// before it could say what it had stored. Each scenario fails when the mirror of it is not what is stored.
+// before it could announce what it had stored. Each scenario fails if the mirror differs from what is stored.
 import type { WhereClause } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { v7 } from 'uuid';
@@ -23,13 +23,13 @@ import { someEvent } from '#tests/support/some-event.ts';
 interface Tabs {
   /** The tab with the screens. */
   here: OwnData;
-  /** Another one of the same person, with connections of its own. */
+  /** Another tab of the same person, with its own connections. */
   there: OwnData;
   postId: string;
-  /** Every list of the post's comments that was on screen here, and every state of the tray. */
+  /** Every list of the post's comments shown here, and every state of the tray. */
   comments: CommentView[][];
   tray: OutboxView[];
-  /** Resolves to the row. */
+  /** Adds a comment; resolves to its row. */
   say(words: string, tab?: OwnData): Promise<string>;
 }
 
@@ -79,12 +79,12 @@ const showsWaiting = (tabs: Tabs, words: string[], limit?: Limit) =>
     expect(tabs.tray.at(-1)?.waiting).toBe(words.length);
     expect(tabs.comments.at(-1)?.map(({ comment }) => comment)).toEqual(words);
   }, limit);
-/** For what must come to pass in the end; as long as it takes, where nothing is said. */
+/** Time limit for what must happen eventually; none by default. */
 interface Limit {
   timeout: number;
 }
 
-/** What another tab discards is not waiting here. */
+/** A change discarded in another tab is no longer pending here. */
 export const removedElsewhere = (limit?: Limit): Promise<void> =>
   withTabs(async (tabs) => {
     const [, row] = [await tabs.say('One'), await tabs.say('Two'), await tabs.say('Three')];
@@ -93,7 +93,9 @@ export const removedElsewhere = (limit?: Limit): Promise<void> =>
     await showsWaiting(tabs, ['One', 'Three'], limit);
   });
 
-/** What another tab hands over is not waiting here any more, and was not off the screen for a moment. */
+/**
+ * A change sent by another tab is no longer pending here, and never disappeared from the screen in between.
+ */
 export const settledElsewhere = (limit?: Limit): Promise<void> =>
   withTabs(async (tabs) => {
     const { here, there, comments } = tabs;
@@ -101,7 +103,7 @@ export const settledElsewhere = (limit?: Limit): Promise<void> =>
     await showsWaiting(tabs, ['Hello']);
     const [shown] = comments.at(-1)!;
     const from = comments.length;
-    // the answer is in the cache, and read here only after the mirror has heard that the row is gone
+    // the response is in the cache, but is read here only after the mirror has heard that the row is gone
     let letRead = () => {};
     const heard = new Promise<void>((resolve) => (letRead = resolve));
     const stored = here.cache.comments;
@@ -119,7 +121,7 @@ export const settledElsewhere = (limit?: Limit): Promise<void> =>
     await there.cache.comments.put(someComment({ id, eventId, feedId, comment: 'Hello', version: 7 }));
     await there.outbox.mutations.delete(row);
     await vi.waitFor(() => expect(mirrorOf(here.outbox).get(row)).toBeUndefined());
-    // whoever has nothing to wait for has drawn without it by then
+    // screens with nothing to wait for have rendered without it by then
     await new Promise((resolve) => setTimeout(resolve, 100));
     letRead();
     await vi.waitFor(() => {
@@ -129,7 +131,7 @@ export const settledElsewhere = (limit?: Limit): Promise<void> =>
     for (const list of comments.slice(from)) expect(list.map((one) => one.id)).toEqual([id]);
   });
 
-/** What another tab corrects is there once at any moment, in its new words. */
+/** A change corrected in another tab appears exactly once at any moment, with its new text. */
 export const correctedElsewhere = (): Promise<void> =>
   withTabs(async (tabs) => {
     const row = await tabs.say('One');
@@ -140,7 +142,9 @@ export const correctedElsewhere = (): Promise<void> =>
     expect(tabs.tray.slice(from).map(({ rows }) => rows.map(({ words }) => words))).toEqual([['First']]);
   });
 
-/** Rows are shown in the order in which things were done, whichever tab did them and whatever was corrected. */
+/**
+ * Rows appear in the order in which changes were made, whichever tab made them and whatever was corrected.
+ */
 export const orderOfAll = (limit?: Limit): Promise<void> =>
   withTabs(async (tabs) => {
     const { here, there } = tabs;
@@ -156,7 +160,7 @@ export const orderOfAll = (limit?: Limit): Promise<void> =>
     expect(tabs.tray.at(-1)?.rows.map(({ id }) => id)).toEqual(stored);
   });
 
-/** A tab that was killed has stored or taken out something without a word: the next change finds it. */
+/** A killed tab stored or removed something without announcing it: the next change discovers it. */
 export const untold = (): Promise<void> =>
   withTabs(async (tabs) => {
     const { here } = tabs;
@@ -168,7 +172,7 @@ export const untold = (): Promise<void> =>
     await showsWaiting(tabs, ['Two', 'Three']);
   });
 
-/** So does whoever takes the queue over from a tab that was killed. */
+/** So does taking the queue over from a killed tab. */
 export const untoldByTheHolder = (): Promise<void> =>
   withTabs(async (tabs) => {
     const { here, there } = tabs;
@@ -183,7 +187,7 @@ export const untoldByTheHolder = (): Promise<void> =>
     );
   });
 
-/** As what was stored by a tab that never told the others. */
+/** Writes like a tab that never told the others. */
 async function silently({ outbox }: OwnData, change: (rows: IDBObjectStore) => void): Promise<void> {
   const tx = outbox.backendDB().transaction('mutations', 'readwrite');
   change(tx.objectStore('mutations'));

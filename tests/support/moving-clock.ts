@@ -1,4 +1,4 @@
-/** A clock for a test server that goes only when told to. */
+/** A clock for a test server that advances only when told to. */
 export interface MovingClock {
   (): Date;
   forward(ms: number): void;

@@ -1,4 +1,6 @@
-/** Texts that have broken programs before: none of them may be refused for what they are, or do anything. */
+/**
+ * Texts that have broken programs before: none of them may be refused for its content, or have any effect.
+ */
 export const LETTERS_OF_ALL_KINDS = [
   '\u0000',
   'a\u0000b',

@@ -8,7 +8,7 @@ export interface NewEvent {
   dayIds: string[];
 }
 
-/** An event of three days from today, made by the call that everybody uses. */
+/** A three-day event from today, created through the ordinary call. */
 export async function newEvent(
   server: TestServer,
   owner: TestUser,
@@ -34,7 +34,7 @@ export async function newEvent(
   return { id: body.id, dayIds };
 }
 
-/** Straight into the table: a person with an answer to an event. */
+/** Writes directly to the table: a person with an answer to an event. */
 export async function joinAs(
   server: TestServer,
   eventId: string,

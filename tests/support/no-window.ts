@@ -1,4 +1,4 @@
-// The environment of component tests: none. Each file makes a window of its own (window-of-file.ts).
+// The environment of component tests: empty. Each file creates its own window (window-of-file.ts).
 import type { Environment } from 'vitest/runtime';
 
 export default {

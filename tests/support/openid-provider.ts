@@ -1,5 +1,5 @@
 // A real OpenID provider (npm oidc-provider) on this machine: its own keys, discovery, sign-in form and
-// consent. Tests sign in there as a browser does and get an ID token that nobody of this repository has
+// consent. Tests sign in there as a browser does and get an ID token that no code of this repository has
 // signed.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -20,13 +20,13 @@ export interface OpenIdProvider {
   /** Another app's client at the same provider. */
   otherClientId: string;
   people: Map<string, SomebodyElsewhere>;
-  /** Where the apps' pages are that receive a token; before anybody signs in. */
+  /** Registers the apps' pages that receive a token; call it before anybody signs in. */
   allow(redirectUris: string[]): void;
-  /** How often its keys were asked for. */
+  /** How often its keys were requested. */
   keyRequests(): number;
   /**
-   * Goes through the provider's own pages, from `start` until it leads back; answers the fragment it leads
-   * back with.
+   * Goes through the provider's own pages, from `start` until they redirect back; returns the fragment of
+   * that redirect.
    */
   signInAs(sub: string, start: string): Promise<URLSearchParams>;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
     response_types: ['id_token' as const],
     grant_types: ['implicit'],
     token_endpoint_auth_method: 'none' as const,
-    // the one kind that may come back to plain http on this machine
+    // the only client type that may redirect to plain http on this machine
     application_type: 'native' as const,
   });
   const providerFor = (redirectUris: string[]) =>
@@ -54,7 +54,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
       responseTypes: ['id_token'],
       claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
       cookies: { keys: ['only for tests'] },
-      // its sign-in form takes any name: that is the person
+      // its sign-in form accepts any name, and that is the person
       findAccount: async (_context, sub) => {
         const person = people.get(sub);
         return person && { accountId: sub, claims: async () => ({ ...person }) };
@@ -84,7 +84,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   };
 }
 
-/** What a browser does: follows redirects, keeps cookies, fills in the one form of each page. */
+/** Acts like a browser: follows redirects, keeps cookies, fills in the single form of each page. */
 async function walkThrough(start: string, typed: Record<string, string>): Promise<URLSearchParams> {
   const cookies = new Map<string, string>();
   let next: { url: string; form?: URLSearchParams } = { url: start };

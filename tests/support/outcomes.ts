@@ -1,9 +1,9 @@
-// How pending changes come out, as the engine leaves it behind.
+// Outcomes of pending changes, in the state in which the engine leaves them.
 import { act } from '@testing-library/react';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { setSettled } from '#src/data/settled.ts';
 
-/** The server confirms everything that is pending. Returns how much that was. */
+/** The server confirms everything that is pending. Returns the number of rows. */
 export async function confirmAll(data: OwnData): Promise<number> {
   const ids = await data.outbox.mutations.toCollection().primaryKeys();
   await act(async () => {
@@ -13,7 +13,7 @@ export async function confirmAll(data: OwnData): Promise<number> {
   return ids.length;
 }
 
-/** Everything that is pending is parked, with the server's words. */
+/** Parks everything that is pending, with the server's text. */
 export async function refuseAll(data: OwnData, text: string): Promise<void> {
   await act(async () => {
     await data.outbox.mutations.toCollection().modify({

@@ -1,11 +1,14 @@
-// The deliberate faults that the suites have to see, and the tests that put each in place and demand that it
-// is seen.
+// The deliberate faults that the suites must detect, and the tests that inject each one and require it to be
+// detected.
 const model = (bug) => ({
   bug,
   tests: [{ project: 'model', file: 'tests/model/planted.test.ts', name: `seen: ${bug}` }],
 });
 
-/** @type {{bug: string, tests: {project: 'model' | 'flow' | 'server' | 'races', file: string, name: string}[]}[]} `name`: a part of the tests' names */
+/**
+ * @type {{bug: string, tests: {project: 'model' | 'flow' | 'server' | 'races', file: string, name:
+ * string}[]}[]} `name`: a part of the tests' names
+ */
 export const PLANTED = [
   model('row deleted before the fetch'),
   model('durable "sending" state'),

@@ -1,5 +1,5 @@
-// npm run planted: puts the deliberate faults in place one by one and prints which tests see each. Fails when
-// one is seen by none. `npm run planted -- queue` runs those whose name contains the word.
+// npm run planted: injects the deliberate faults one by one and prints which tests detect each. Fails if one
+// goes undetected. `npm run planted -- queue` runs those whose name contains the word.
 import '#server/cli/require-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -37,7 +37,7 @@ try {
 console.log(`\n${chosen.length - unseen} of ${chosen.length} planted bugs were seen`);
 process.exitCode = unseen > 0 || chosen.length === 0 ? 1 : 0;
 
-/** Runs the tests that have this fault put in place: they pass when what must see it did see it. */
+/** Runs the tests that inject this fault: they pass if the scenario that must detect it did. */
 function look({ project, file, name }) {
   rmSync(RESULT, { force: true });
   const { status } = spawnSync(
@@ -47,7 +47,7 @@ function look({ project, file, name }) {
       'run',
       '--config',
       'tests/vitest.config.ts',
-      // tests/vitest.config.ts says what is alone
+      // tests/vitest.config.ts says which tests run alone
       ...[project, `${project}-alone`].flatMap((one) => ['--project', one]),
       file,
       '-t',
@@ -63,7 +63,7 @@ function look({ project, file, name }) {
   const run = resultsOf().filter(({ status: ended }) => ended === 'passed' || ended === 'failed');
   return {
     seen: status === 0 && run.length > 0,
-    // a test of several scenarios says which saw it
+    // a test of several scenarios prints which one detected it
     seenBy: run
       .filter(({ status: ended }) => ended === 'passed')
       .flatMap(({ title, meta }) => (meta?.seenBy ?? [title]).map((by) => `${project}: ${by}`)),

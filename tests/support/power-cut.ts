@@ -1,4 +1,4 @@
-// The real server killed with -9 in the middle of many writes, and started again on what it left: for either
+// Kills the real server with -9 in the middle of many writes and restarts it on what is left, for either
 // database.
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,20 +8,20 @@ import { childProgram } from '#tests/support/child-program.ts';
 import { commentUrl, type Scene } from '#tests/support/ledger-scenarios.ts';
 import { patience } from '#tests/support/machine.mjs';
 
-/** One change as a device keeps it: sent with the same id until it is answered. */
+/** One change as a device stores it: sent with the same id until it is answered. */
 interface Change {
   id: string;
-  /** What it leaves behind: a comment's or a post's text, each of them once. */
+  /** Its unique trace: the text of a comment or post. */
   text: string;
-  /** A post with a picture goes alone and as a form, everything else may go in a batch. */
+  /** A post with a picture is sent alone and as a form; everything else may go in a batch. */
   picture?: Buffer;
 }
 const WRITERS = 6;
 const BATCH = 5;
 
 /**
- * What may befall the machine: the server runs for a moment under load and is gone, several times. Answered
- * changes stay, the others can be sent again.
+ * Simulates power cuts: several times, the server runs briefly under load and is killed. Answered changes
+ * survive; the others can be sent again.
  */
 export async function survivesPowerCuts(
   scene: Omit<Scene, 'server'>,
@@ -67,7 +67,7 @@ export async function survivesPowerCuts(
       keep(changes[n]!, body.id, replayed === true);
     }
   };
-  // whatever was answered once is answered so for ever
+  // an answer, once given, must stay the same for ever
   const keep = ({ id }: Change, rowId: string, replayed: boolean): void => {
     const before = answered.get(id);
     if (before !== undefined) expect([rowId, replayed]).toEqual([before, true]);
@@ -102,7 +102,7 @@ export async function survivesPowerCuts(
       try {
         await send(origin, changes);
       } catch (error) {
-        // an answer that is wrong is no lost connection
+        // a wrong answer is not a lost connection
         if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
         return;
       }
@@ -132,7 +132,7 @@ export async function survivesPowerCuts(
         found.filter((one) => one === text).length,
         `${answered.has(id) ? 'answered' : 'unanswered'}: ${text}`,
       ).toBeOneOf(answered.has(id) ? [1] : [0, 1]);
-    // a device sends what is open in any order, and here also what it was told of long ago
+    // a device sends open changes in any order; here it also resends long-answered ones
     for (const change of [...open, ...all.filter(({ id }) => answered.has(id)).slice(-BATCH)])
       await sendAlone(server.origin, change);
     expect((await textsOn(server.origin)).toSorted()).toEqual(all.map(({ text }) => text).toSorted());

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The zone of this device, until the end of the test, whatever that of the machine is. */
+/** Sets this device's time zone until the end of the test, whatever that of the machine is. */
 export function pretendZone(timeZone: string): void {
   const { resolvedOptions } = Intl.DateTimeFormat.prototype;
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (

@@ -8,9 +8,11 @@ const SET = /^([\d.]+)(b?i?)$/;
 const SAID = /^(?<on>[\d-]{10}) (?<start>\d\d:\d\d)(?:–(?<end>\d\d:\d\d))? (?<name>.+?)(?: @ (?<place>.+))?$/;
 
 /**
- * Papers as programs that print have set them: where each of their words and each line of their tables stands, and
- * what they say, which was written down by hand before the planner had read them. In a file: the dates, for each page its size, its words as `x y size text`, behind the size a `b` for bold letters and an `i` for slanted ones, and its lines as `— y from to` or
- * `| x from to`, in points from the top left; at the end what it says, with the place behind an @.
+ * Papers as typeset by printing programs: the position of every word and every table line, and the expected
+ * content, written down by hand before the planner had read them. File format: the dates; for each page its
+ * size, its words as `x y size text`, with `b` after the size for bold and `i` for italic, and its lines as
+ * `— y from to` or `| x from to`, in points from the top left; at the end the expected content, with the
+ * place after an @.
  */
 export const printedPapers = (): Paper[] =>
   readdirSync(FOLDER).map((file) => {

@@ -1,17 +1,16 @@
-// Every process that one of ours has started, directly or not: also those that went to a group of their own
-// (a browser started by hand) and those whose parent has ended.
+// Finds every process that one of ours has started, directly or not, including those that moved to a group of
+// their own (a browser started by hand) and those whose parent has ended.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process id is given to another process one day; with the time it started it names one for good. */
+/** Process ids are reused; together with its start time an id is unique. */
 const nameOf = ({ pid, started }) => `${pid} ${started}`;
 
 /**
- * @param {number} root
- * @param {string} [mark] an environment entry ("NAME=value") that all of them inherit unless they are given
- *   another environment: finds those whose parent has ended (Linux)
- * @returns {{pid: number, started: string}[]} without the root itself
+ * @param {number} root @param {string} [mark] an environment entry ("NAME=value") that all of them inherit
+ * unless they are given another environment: finds those whose parent has ended (Linux) @returns {{pid:
+ * number, started: string}[]} without the root itself
  */
 export function descendants(root, mark) {
   const all = processes();
@@ -27,11 +26,8 @@ export function descendants(root, mark) {
 }
 
 /**
- * Asks all of them to end, and kills those that have not after a few seconds, with what they started
- * meanwhile.
- * @param {number} root is left alive
- * @param {string | undefined} mark
- * @param {number} politeMs
+ * Asks all of them to end, and after a few seconds kills those that have not, with anything they started
+ * meanwhile. @param {number} root is left alive @param {string | undefined} mark @param {number} politeMs
  */
 export async function endDescendants(root, mark, politeMs) {
   const seen = new Map(descendants(root, mark).map((one) => [nameOf(one), one]));
@@ -45,7 +41,7 @@ export async function endDescendants(root, mark, politeMs) {
   killAll(left());
 }
 
-/** At once, for when there is no time left. */
+/** Kills them at once, for when there is no time left. */
 export function killDescendants(root, mark) {
   killAll(descendants(root, mark));
 }
@@ -70,7 +66,7 @@ function hasMark(pid, mark) {
   }
 }
 
-/** Those that have ended and are only waiting to be asked for (zombies) do not count. */
+/** Zombies, which have ended and only wait to be reaped, do not count. */
 function processes() {
   if (process.platform === 'linux')
     return readdirSync('/proc')
@@ -78,7 +74,7 @@ function processes() {
       .flatMap((name) => {
         try {
           const stat = readFileSync(`/proc/${name}/stat`, 'latin1');
-          // its own name stands in parentheses and may hold anything
+          // the process name is in parentheses and may contain anything
           const [state, parent, ...more] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
           return state === 'Z' || state === 'X'
             ? []

@@ -1,5 +1,5 @@
-// A browser and its push service on this machine: takes messages in as one does (RFC 8030) and opens them as
-// the browser would (RFC 8291), by code of its own.
+// A browser and its push service on this machine: accepts messages as a service does (RFC 8030) and decrypts
+// them as the browser would (RFC 8291), with code of its own.
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,17 +7,17 @@ import type { PushMessage } from '#contract/schemas/push.ts';
 
 export interface PushService {
   origin: string;
-  /** Statuses of the next answers; 201 after them. */
+  /** Statuses of the next responses; then 201. */
   answers: number[];
   calls: { url: string; headers: http.IncomingHttpHeaders; body: Buffer }[];
-  /** A new subscription, as a browser makes it. */
+  /** Creates a subscription, as a browser does. */
   browser(): PushBrowser;
   close(): Promise<void>;
 }
 export interface PushBrowser {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** What has arrived for it, opened, oldest first. */
+  /** The messages it has received, decrypted, oldest first. */
   messages(): PushMessage[];
 }
 
@@ -57,7 +57,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** One record of aes128gcm: salt, size of a record, the sender's key, what is sealed. */
+/** Decrypts one aes128gcm record: salt, record size, the sender's key, ciphertext. */
 function opened(
   body: Buffer,
   { own, p256dh, auth }: { own: ReturnType<typeof createECDH>; p256dh: Buffer; auth: Buffer },
@@ -73,6 +73,6 @@ function opened(
   const open = createDecipheriv('aes-128-gcm', key, derive(secret, salt, 'Content-Encoding: nonce\0', 12));
   open.setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]);
-  // the last record ends in a 2 and zeros
+  // the last record ends in a 2 followed by zeros
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }

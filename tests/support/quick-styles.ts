@@ -1,6 +1,7 @@
-// Roles and names are found by asking for the computed style of every element, and jsdom answers by trying each
-// selector of its own style sheet on it: a quarter of the time of such tests. Nearly all of them want a tag or an
-// attribute that the element does not have, and that can be seen at a glance; the others are tried as ever.
+// Finding elements by role and name reads the computed style of every element, and jsdom computes it by
+// matching each selector of its own style sheet: a quarter of these tests' time. Nearly all of those
+// selectors require a tag or an attribute that the element lacks, which a cheap check can tell; the others
+// are matched as usual.
 import { createRequire } from 'node:module';
 
 interface Checked {
@@ -11,18 +12,18 @@ interface Checked {
 interface SelectorEngine {
   check(selector: string, element: Element, options?: object): Checked;
 }
-/** What one of the alternatives of a selector wants of the element itself. */
+/** What one alternative of a selector requires of the element itself. */
 interface Wanted {
   tag: string | undefined;
   attributes: string[];
-  /** Nothing but the tag is wanted. */
+  /** Only the tag is required. */
   isTagAlone: boolean;
 }
 
 const NO: Checked = { match: false, ast: null, pseudoElement: null };
-/** What an element must have for these to be true of it. */
+/** Attribute that an element must have for these pseudo-classes to match. */
 const ATTRIBUTE_OF: Record<string, string> = { link: 'href', visited: 'href', 'popover-open': 'popover' };
-/** What this reading of selectors does not go into. */
+/** Selector syntax that this parser does not handle. */
 const UNREAD = /[\\|&]|"[^"]*[\][(),][^"]*"/;
 const ANYTHING: Wanted[] = [{ tag: undefined, attributes: [], isTagAlone: false }];
 
@@ -52,7 +53,7 @@ export function quickenStyles(of: Document): void {
 
 function alternatives(selector: string): Wanted[] {
   if (UNREAD.test(selector)) return ANYTHING;
-  // what stands in brackets says more about what is wanted already, or what must not be
+  // brackets only narrow the match further, or negate
   const plain = selector.replaceAll(/\[\s*([\w-]+)[^\]]*\]/g, '[$1]');
   return splitOutside(plain, /,/).map((one) => {
     const last = splitOutside(one.trim(), /[\s>+~]/).at(-1) ?? '';
@@ -77,7 +78,7 @@ function splitOutside(text: string, at: RegExp): string[] {
   return parts;
 }
 
-/** Without the arguments of :is(), :not() and their like. */
+/** Removes the arguments of :is(), :not() and the like. */
 function withoutBrackets(text: string): string {
   const inner = text.replaceAll(/\([^()]*\)/g, '');
   return inner === text ? text : withoutBrackets(inner);

@@ -1,10 +1,10 @@
-// A calendar file read by the letter of RFC 5545: what calendar programs forgive, or read each in their own way, is
-// an error here. It shares no line with what writes the files.
+// Reads a calendar file to the letter of RFC 5545: what calendar programs tolerate, or each interpret
+// differently, is an error here. It shares no code with what writes the files.
 
 export interface CalendarEntry {
-  /** Unescaped texts by the names of their properties. */
+  /** Unescaped texts by property name. */
   texts: Record<string, string>;
-  /** Instants in UTC, by the VTIMEZONE of the file and nothing else. */
+  /** Instants in UTC, computed from the file's own VTIMEZONE. */
   start: string;
   end: string;
   zone: string;
@@ -29,7 +29,7 @@ const ONCE = {
   DAYLIGHT: ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO'],
 } as Record<string, string[]>;
 
-/** @throws Error naming the first line that is not as it must be */
+/** @throws Error naming the first invalid line */
 export function readCalendarStrictly(file: string | Buffer): {
   entries: CalendarEntry[];
   texts: Record<string, string>;
@@ -152,7 +152,7 @@ function offsetOf(value: string): number {
   return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) * 60_000;
 }
 
-/** The offset of the observance that began last before this wall time. */
+/** The instant of this wall time, by the offset of the latest observance that began before it. */
 function instantIn(zone: Component, value: string): number {
   const wall = wallOf(value);
   const observances = zone.parts
@@ -168,7 +168,7 @@ function instantIn(zone: Component, value: string): number {
   for (const [index, { from, before, after }] of observances.entries()) {
     if (index > 0 && before !== observances[index - 1]?.after)
       throw new Error('observances that do not follow each other');
-    // both are told in the offset before, so of an hour that is there twice this is the first
+    // both are given in the preceding offset, so an ambiguous hour resolves to its first occurrence
     if (wall >= from) offset = after;
   }
   return wall - offset;

@@ -5,12 +5,15 @@ import type { PlannedEvent } from '#server/modules/schedule-import/planned-event
 import type { Expected } from '#tests/support/hit-rate.ts';
 import { makePdf, pageOf } from '#tests/support/make-pdf.ts';
 
-/** A paper as somebody would get it, and what it says, by hand. `|` moves on to the next column. */
+/**
+ * A paper as somebody would receive it, and its content written down by hand. `|` moves on to the next
+ * column.
+ */
 export interface Paper {
   name: string;
   pages: string[];
   columns?: number[];
-  /** Set already: its pages are in here. */
+  /** Already typeset: the PDF of its pages. */
   pdf?: Buffer;
   startOn: string;
   endOn: string;
@@ -18,7 +21,7 @@ export interface Paper {
   dayNames?: Record<string, string>;
 }
 
-/** What the built-in planner makes of a paper, printed as a real PDF, or of words. */
+/** What the built-in planner makes of a paper, from a real printed PDF or from plain text. */
 export async function readPaper(
   of: Pick<Paper, 'pages' | 'columns' | 'pdf' | 'startOn' | 'endOn'>,
   prompt = '',

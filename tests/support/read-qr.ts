@@ -1,4 +1,4 @@
-/** Data codewords of a block and number of blocks at error correction M, by version of the code. */
+/** Data codewords per block and number of blocks at error correction level M, by version of the code. */
 const BLOCKS: Record<number, [data: number, blocks: number]> = {
   3: [44, 1],
   4: [32, 2],
@@ -17,8 +17,8 @@ const MASKS: ((row: number, column: number) => boolean)[] = [
 ];
 
 /**
- * What a QR code says that was drawn as an SVG of round dots: ISO/IEC 18004, level M, bytes, without need of
- * its error correction, for nothing covers this one.
+ * Reads a QR code drawn as an SVG of round dots: ISO/IEC 18004, level M, byte mode. Error correction is not
+ * needed, since nothing covers the code.
  */
 export function readQr(svg: string): string {
   const edge = Number(/<svg[^>]* width="(\d+)"/.exec(svg)?.[1]);

@@ -1,22 +1,21 @@
-// What a suite's own report says: how many passed and failed, which took longest, and what each failure said.
+// Reads a suite's own report: how many passed and failed, which took longest, and what each failure said.
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * A browser, a server and their tests share two cores, so a test in a hundred may miss its moment. It is named in
- * the summary, to be looked into; more than these are no accident.
+ * A browser, a server and their tests share two cores, so one test in a hundred may miss its moment. The
+ * summary names it, so that it gets looked into; more than these are no accident.
  */
 const UNSTEADY_MAX = 2;
-/** A counterexample is told whole: the properties print what repeats it in their first lines. */
+/** A counterexample is printed whole: the first lines of a property's message contain what repeats it. */
 const LINES_MAX = 12;
 const LINE_LENGTH_MAX = 3000;
 
 /**
  * @typedef {{title: string, said: string[]}} Failure said: the first lines of its message, without its stack
- * @typedef {{passed?: number, failed?: number, skipped?: number, reason?: string,
- *   slowest?: {title: string, seconds: number}[], failures?: Failure[]}} Counts
- * @param {{counts?: 'vitest' | 'playwright', resultFile?: string}} suite
- * @returns {Counts}
+ * @typedef {{passed?: number, failed?: number, skipped?: number, reason?: string, slowest?: {title: string,
+ * seconds: number}[], failures?: Failure[]}} Counts @param {{counts?: 'vitest' | 'playwright', resultFile?:
+ * string}} suite @returns {Counts}
  */
 export function readResults({ counts, resultFile = '' }) {
   let report;
@@ -28,7 +27,7 @@ export function readResults({ counts, resultFile = '' }) {
   return counts === 'playwright' ? countsOfPlaywright(report) : countsOfVitest(report);
 }
 
-/** The first lines of what an error says, without colours and without where in the code it was. */
+/** The first lines of an error message, without colours and stack. */
 export function firstLines(message) {
   const lines = stripVTControlCharacters(message).split('\n');
   const stack = lines.findIndex((line) => /^\s+at .+[:)]/.test(line));
@@ -41,7 +40,7 @@ export function firstLines(message) {
   ];
 }
 
-/** Of something that names no test: a type error, a crash, what was stopped. */
+/** For failures that name no test: a type error, a crash, a stopped suite. */
 export const lastLines = (output) =>
   stripVTControlCharacters(output)
     .split('\n')

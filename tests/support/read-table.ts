@@ -4,7 +4,9 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { readImport } from '#server/modules/schedule-import/read-import.ts';
 
-/** Reads a table or workbook as a host's file in Lisbon is read; its files are gone with those of the test. */
+/**
+ * Reads a table or workbook as the file of a host in Lisbon; its files are deleted with those of the test.
+ */
 export function tableReader() {
   const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-tables-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

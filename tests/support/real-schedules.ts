@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const folder = new URL('../../../shared/fixtures/', import.meta.url);
 
-/** Of real conferences. */
+/** From real conferences. */
 export const REAL_SCHEDULES = ['pretalx-democon', 'pretalx-rc3'] as const;
 
 /**
- * The files stand beside the project, not in it. Tests that use them are skipped where they are not, for what they
- * show is also shown with schedules of our own making.
+ * The files are next to the project, not in it. Tests that use them are skipped where they are missing;
+ * made-up schedules prove the same things.
  */
 export const haveRealSchedules = existsSync(folder);
 

@@ -1,9 +1,9 @@
-// An answer that the server refuses, as the outbox holds it afterwards.
+// Answers that the server has refused, in the state in which the outbox keeps them.
 import { act } from '@testing-library/react';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
 
-/** Parks every answer that waits, with the server's words. */
+/** Parks every pending answer, with the server's text. */
 export async function refuseAnswers(data: OwnData, text: string): Promise<void> {
   await act(async () => {
     await data.outbox.mutations
@@ -12,7 +12,7 @@ export async function refuseAnswers(data: OwnData, text: string): Promise<void> 
   });
 }
 
-/** Everything that shows the outbox has seen it as it is now. */
+/** Resolves when everything that shows the outbox is up to date. */
 export async function outboxRead(data: OwnData): Promise<void> {
   await act(async () => {
     await readOutbox(data);

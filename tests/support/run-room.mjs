@@ -1,4 +1,4 @@
-// What a run of the tests leaves nothing of: its processes and its temporary folder, however it ends.
+// What a test run cleans up however it ends: its processes and its temporary folder.
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants as modes, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { constants, freemem, tmpdir } from 'node:os';
@@ -10,9 +10,9 @@ const MEMORY_DISK = '/dev/shm';
 const GIGABYTE = 2 ** 30;
 
 /**
- * In memory where a machine has plenty of it: servers and browsers flush what they write to the disk, a
- * thousand times for a new database, and a machine's disk is slow at it. No test needs a disk for what it says:
- * a process that is killed loses nothing that it has written, flushed or not.
+ * In memory if the machine has plenty: servers and browsers fsync what they write, a thousand times for a new
+ * database, and disks are slow at it. No test depends on a disk: a killed process loses nothing it has
+ * written, flushed or not.
  */
 function quickestFolder() {
   if (process.env.TMPDIR) return tmpdir();
@@ -27,19 +27,16 @@ function quickestFolder() {
 }
 
 /**
- * @typedef {object} Room
- * @property {Record<string, string>} env for everything that is started
- * @property {(stop: () => Promise<void>) => () => Promise<void>} keep to be called at the end; answers what
- *   calls it earlier, once
- * @property {() => boolean} isLeaving a signal has come: nothing more is started
- * @property {() => Promise<void>} leave
+ * @typedef {object} Room @property {Record<string, string>} env for everything that is started @property
+ * {(stop: () => Promise<void>) => () => Promise<void>} keep registers a clean-up for the end; returns a
+ * function that runs it earlier, once @property {() => boolean} isLeaving a signal has arrived: start nothing
+ * more @property {() => Promise<void>} leave
  */
 
 /**
- * SIGINT, SIGTERM and the end of npm end the run: every process, what was asked for, then the folder. A second
- * signal does not wait.
- * @param {{politeMs?: number}} [options] how long a process has for ending by itself
- * @returns {Room}
+ * SIGINT, SIGTERM and the end of npm end the run: first every process, then the registered clean-ups, then
+ * the folder. A second signal does not wait. @param {{politeMs?: number}} [options] how long a process gets
+ * to end by itself @returns {Room}
  */
 export function enterRoom({ politeMs = 4000 } = {}) {
   const folder = mkdtempSync(join(quickestFolder(), 'sojourn-run-'));
@@ -49,7 +46,7 @@ export function enterRoom({ politeMs = 4000 } = {}) {
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
   const leave = async () => {
-    // together: a database server ends at once only when it is told to end its connections
+    // in parallel: a database server ends at once only when told to close its connections
     await Promise.allSettled([
       endDescendants(process.pid, mark, politeMs),
       ...[...kept].map((stop) => stop()),

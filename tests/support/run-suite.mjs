@@ -1,4 +1,4 @@
-// Runs one suite as a child process within its time and reads its counts.
+// Runs one suite as a child process with a time limit and reads its counts.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,15 +8,13 @@ import { endDescendants } from './process-tree.mjs';
 import { lastLines, readResults } from './read-results.mjs';
 
 const GLANCE_EVERY_MS = 10_000;
-/** Of a suite that fails and names no test: what is kept of its last words, in characters. */
+/** How many characters of its last output to keep for a suite that fails without naming a test. */
 const LAST_WORDS = 4000;
 
 /**
- * @typedef {{name: string, title: string, outcome: 'passed' | 'failed' | 'not run', seconds: number}
- *   & import('./read-results.mjs').Counts} Result
- * @param {import('./suites.mjs').Suite} suite
- * @param {import('./run-room.mjs').Room} room
- * @param {(bytes: Buffer | string) => void} say where its output goes
+ * @typedef {{name: string, title: string, outcome: 'passed' | 'failed' | 'not run', seconds: number} &
+ * import('./read-results.mjs').Counts} Result @param {import('./suites.mjs').Suite} suite @param
+ * {import('./run-room.mjs').Room} room @param {(bytes: Buffer | string) => void} say where its output goes
  * @returns {Promise<Result>}
  */
 export async function runSuite(suite, room, say) {
@@ -73,8 +71,8 @@ export async function runSuite(suite, room, say) {
 }
 
 /**
- * Its minutes are those of a machine that has nothing else to do: while it is busy they pass more slowly. What a
- * suite leaves behind when it ends or is stopped (a browser, a server) is ended.
+ * Time limits assume an idle machine and are extended while it is busy. Anything left over when a suite ends
+ * or is stopped (a browser, a server) is ended.
  */
 function runLimited(args, { env, limitMs, say }) {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
@@ -98,7 +96,7 @@ function runLimited(args, { env, limitMs, say }) {
         lookedAt = now;
         if (left > 0 || isTooLong) return;
         isTooLong = true;
-        // the tree before its root: without it nobody would know whose they were
+        // the tree before its root: afterwards nobody could tell whose processes they were
         void endDescendants(child.pid, undefined, 500).then(endGroup);
       },
       Math.min(GLANCE_EVERY_MS, limitMs / 4),
@@ -111,7 +109,7 @@ function runLimited(args, { env, limitMs, say }) {
       clearInterval(timer);
       endGroup();
       const result = isTooLong ? 'too long' : (code ?? signal);
-      // what it said last may still be on its way; what outlives the group must not keep us
+      // its last output may still be on its way; what outlives the group must not block us
       const given = setTimeout(() => resolve(result), 1000);
       child.once('close', () => {
         clearTimeout(given);

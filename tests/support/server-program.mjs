@@ -1,5 +1,5 @@
-// The server in one file, made once for all tests that start it as a process of its own: loading its sources
-// one by one costs each start a second and a half.
+// The server bundled into one file, once for all tests that start it as a process: loading its sources one by
+// one costs each start a second and a half.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleServer, serverInputs } from '#server/cli/build-server.mjs';
@@ -8,7 +8,7 @@ import { inputHash } from '#server/cli/input-hash.mjs';
 const CACHE = '.cache';
 const NAME = 'server-program-';
 
-/** Before the first test of a suite (vitest globalSetup). */
+/** Runs before the first test of a suite (vitest globalSetup). */
 export default async function prepare() {
   const root = process.cwd();
   const folder = join(CACHE, NAME + inputHash(root, serverInputs).slice(0, 16));
@@ -21,7 +21,7 @@ export default async function prepare() {
     try {
       renameSync(making, folder);
     } catch {
-      rmSync(making, { recursive: true, force: true }); // another run was first
+      rmSync(making, { recursive: true, force: true }); // another run finished first
     }
   }
   process.env.SERVER_PROGRAM = join(folder, 'main.js');

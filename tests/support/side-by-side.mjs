@@ -1,10 +1,11 @@
-// Suites side by side, as many as the cores carry, with their output one after the other.
+// Runs as many suites in parallel as the cores allow, and prints their output one after the other.
 import { runSuite } from './run-suite.mjs';
 
 /**
- * @param {import('./suites.mjs').Suite[]} suites in the order in which they are begun, where there is room
- * @param {{cores: number, room: import('./run-room.mjs').Room, run?: typeof runSuite, write?: (bytes: Buffer | string) => void}} options
- * @returns {Promise<import('./run-suite.mjs').Result[]>} in the order of the suites
+ * @param {import('./suites.mjs').Suite[]} suites in the order in which they are started, as capacity allows
+ * @param {{cores: number, room: import('./run-room.mjs').Room, run?: typeof runSuite, write?: (bytes: Buffer
+ * | string) => void}} options @returns {Promise<import('./run-suite.mjs').Result[]>} in the order of the
+ * suites
  */
 export function runSideBySide(
   suites,
@@ -49,7 +50,7 @@ export function runSideBySide(
   });
 }
 
-/** One speaks and is heard at once, the others are written down until it is their turn. */
+/** One suite's output is printed live; the others' is buffered until it is their turn. */
 function inTurn(write) {
   const speakers = [];
   const next = () => {

@@ -16,7 +16,7 @@ import { SessionStore } from '#src/data/session-store.ts';
 import { reportToScreens } from '#src/sync/report.ts';
 
 /**
- * Starts the app's session as it starts on a device without a signal, with somebody new signed in. Needs
+ * Starts the app's session as on a device without a signal, with a new person signed in. Needs
  * fake-indexeddb/auto.
  */
 export async function signedInOffline(): Promise<{ data: OwnData; user: SignInAnswer }> {
@@ -27,15 +27,15 @@ export async function signedInOffline(): Promise<{ data: OwnData; user: SignInAn
   store.close();
   await startSession();
   const data = currentData() as OwnData;
-  // it comes when something asks for it: here from the start, and not when the test is over
+  // the engine loads on demand: load it here at the start, not after the test has ended
   announceQueued(data);
   await loadEngine();
   return { data, user };
 }
 
 /**
- * Before signing in: what the engine finds out about the missing network, sooner or later, is not what the tests of
- * this file are about. They say themselves whether there is a connection, and for now there is.
+ * Call before signing in: what the engine finds out about the missing network is not the subject of these
+ * tests. They set the connection state themselves; it starts as connected.
  */
 export function sayConnection(): void {
   reportToScreens.connection = () => undefined;
@@ -74,7 +74,7 @@ const other = {
 };
 
 let minutes = 0;
-/** A post of somebody else, each a minute older than the one before; give what the test is about. */
+/** Somebody else's posts, each a minute older than the one before; pass only what the test is about. */
 export function somePost(of: Partial<PostRow> & { eventId: string }): PostRow {
   const createdAt = new Date(Date.parse('2027-04-08T10:00:00Z') - (minutes += 1) * 60_000).toISOString();
   return {

@@ -1,6 +1,6 @@
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 
-/** What the server answers to somebody who signs in. */
+/** The server's response to a sign-in. */
 export const someAccount = (of: Partial<SignInAnswer> & Pick<SignInAnswer, 'guid'>): SignInAnswer => ({
   emailId: 'maya@example.com',
   firstName: 'Maya',

@@ -2,7 +2,10 @@ import { v7 } from 'uuid';
 import { COMMON, OTHER_DOCUMENT, type DocumentRow } from '#contract/schemas/documents.ts';
 
 let minutes = 0;
-/** A common PDF of the server's, each a minute younger than the one before; give what the test is about. */
+/**
+ * Common PDFs confirmed by the server, each a minute newer than the one before; pass only what the test is
+ * about.
+ */
 export function someDocument(of: Partial<DocumentRow> & { eventId: string }): DocumentRow {
   const at = new Date(Date.parse('2027-04-08T10:00:00Z') + (minutes += 1) * 60_000).toISOString();
   return {

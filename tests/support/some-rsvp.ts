@@ -1,6 +1,6 @@
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 
-/** Somebody on a guest list, as hosts get them; attending unless told. */
+/** A guest list row as hosts receive it; attending by default. */
 export const someRsvp = (
   eventId: string,
   firstName: string,

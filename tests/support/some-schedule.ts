@@ -13,7 +13,7 @@ export interface MadeTalk {
   guid?: string;
 }
 
-/** One talk of half an hour at nine, with everything an export carries. */
+/** One half-hour talk at nine, with everything an export carries. */
 export const someTalk = (of: MadeTalk = {}) => ({
   id: 7,
   guid: '5d2f6d0e-0000-5000-8000-000000000007',
@@ -61,7 +61,7 @@ export const someSchedule = (days: MadeDay[], conference: Record<string, unknown
   },
 });
 
-/** A conference of so many days, rooms and talks a room, in winter time of Berlin. */
+/** A conference of so many days, rooms, and talks per room, in Berlin's winter time. */
 export function largeSchedule(days: number, rooms: number, talks: number) {
   return someSchedule(
     Array.from({ length: days }, (_, d) => {

@@ -1,13 +1,13 @@
-// What `npm test` runs, in this order, side by side where the cores allow it. `after` names suites without whose
-// success this one makes no sense; `isQuick` ones are `npm test -- --quick`.
+// What `npm test` runs, in this order, in parallel where the cores allow it. `after` names suites that must
+// succeed for this one to make sense; `isQuick` suites make up `npm test -- --quick`.
 import { provideChromium } from './find-chromium.mjs';
 import { providePostgres } from './provide-postgres.mjs';
 
 const resultFile = (name) => `.cache/test-results/${name}.json`;
 
 /**
- * These start programs of their own on a folder of their own: on PostgreSQL they would say the same once
- * more.
+ * These start programs of their own on a folder of their own: on PostgreSQL they would only repeat the
+ * result.
  */
 const EMBEDDED_ONLY = ['db-durable', 'db-lock', 'db-power-cut', 'import-command'].map(
   (file) => `tests/server/${file}.test.ts`,
@@ -23,7 +23,7 @@ const vitest = (name, title, { project = name, without = [], ...more } = {}) => 
     'run',
     '--config',
     'tests/vitest.config.ts',
-    // tests/vitest.config.ts says what is alone
+    // tests/vitest.config.ts says which tests run alone
     ...[project, `${project}-alone`].flatMap((one) => ['--project', one]),
     '--reporter=default',
     '--reporter=json',
@@ -35,24 +35,19 @@ const vitest = (name, title, { project = name, without = [], ...more } = {}) => 
 });
 
 /**
- * @typedef {object} Suite
- * @property {string} name
- * @property {string} title
- * @property {string[]} command arguments for node
- * @property {string[]} [after]
- * @property {'vitest' | 'playwright'} [counts] the shape of resultFile, where the suite counts tests
- * @property {string} [resultFile]
- * @property {number} [minutes] time limit on a machine with nothing else to do, several times what it takes; 6 unless said
- * @property {number} [cores] how many it keeps busy, all unless said
- * @property {boolean} [isQuick]
- * @property {() => Promise<Provided>} [provide] what must be there first
+ * @typedef {object} Suite @property {string} name @property {string} title @property {string[]} command
+ * arguments for node @property {string[]} [after] @property {'vitest' | 'playwright'} [counts] format of
+ * resultFile, if the suite counts tests @property {string} [resultFile] @property {number} [minutes] time
+ * limit on an idle machine, several times the usual duration; 6 by default @property {number} [cores] how
+ * many it keeps busy; all by default @property {boolean} [isQuick] @property {() => Promise<Provided>}
+ * [provide] what must exist first
  *
  * @typedef {{env?: Record<string, string>, stop?: () => Promise<void>, notRun?: string}} Provided
  */
 
 /** @type {Suite[]} */
 export const suites = [
-  // those of one core come together, so that no core waits for long; what says the most in no time comes first
+  // single-core suites are adjacent, so that no core idles for long; the fastest and most telling come first
   {
     name: 'types',
     title: 'Types (tsc -b)',

@@ -3,10 +3,9 @@
 const FAILURES_MAX = 25;
 
 /**
- * @param {import('./run-suite.mjs').Result[]} results
- * @param {{strict: boolean, seconds: number, slowness: number[]}} options strict: a suite that could not run is a
- *   failure (build machines); seconds: what the whole took; slowness: of this machine, at the start and at the end
- * @returns {0 | 1} the exit code
+ * @param {import('./run-suite.mjs').Result[]} results @param {{strict: boolean, seconds: number, slowness:
+ * number[]}} options strict: a suite that could not run is a failure (build machines); seconds: total
+ * duration; slowness: of this machine, at the start and at the end @returns {0 | 1} the exit code
  */
 export function printSummary(results, { strict, seconds: whole, slowness }) {
   console.log(`\n━━ Summary ${'━'.repeat(82)}\n`);
@@ -28,7 +27,7 @@ export function printSummary(results, { strict, seconds: whole, slowness }) {
     );
   printFailures(results);
   const total = (key) => results.reduce((sum, result) => sum + (result[key] ?? 0), 0);
-  // a check without tests of its own (types, lint, build) that fails counts as one failure
+  // a failing check without tests of its own (types, lint, build) counts as one failure
   const failed =
     results.reduce((sum, { outcome, failed: own }) => sum + (own || Number(outcome === 'failed')), 0) +
     (strict ? notRun.length : 0);
@@ -38,8 +37,8 @@ export function printSummary(results, { strict, seconds: whole, slowness }) {
 }
 
 /**
- * Once more at the end: whoever sees a run often sees its last lines only, and of a random run what is said here is
- * all that repeats it.
+ * Repeats failures at the end: people often see only the last lines of a run, and for a randomized run only
+ * these lines say how to repeat it.
  */
 function printFailures(results) {
   const failures = results.flatMap(({ title, failures: of = [] }) =>
@@ -53,7 +52,7 @@ function printFailures(results) {
 const shortened = (text) => (text.length > 100 ? `${text.slice(0, 99)}…` : text);
 const lengthOf = (seconds) => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 
-/** Said always: whoever reads the times should know what they were measured on. */
+/** Always printed: timings mean little without the machine's speed. */
 const paceOf = (slowness) =>
   slowness.every((one) => one < 1.3)
     ? 'The machine was undisturbed: every limit as it is written.'

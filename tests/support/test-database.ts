@@ -1,5 +1,5 @@
-// Databases for tests: in memory from a template that is made once, or on the PostgreSQL of PG_URL. Starting one
-// takes a second, emptying one a tenth of that: those that are given back are lent again, empty.
+// Databases for tests: in memory from a template made once, or on the PostgreSQL of PG_URL. Starting one
+// takes a second, emptying one a tenth of that, so returned databases are emptied and reused.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   existsSync,
@@ -28,21 +28,21 @@ import { makeTemplate } from '#server/db/template.ts';
 const TEMPLATE_LOCK = 7_236_009;
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
 
-/** A fresh database with every table and no row. `postgres` needs PG_URL. */
+/** A fresh database with every table and no rows. `postgres` needs PG_URL. */
 export async function testDatabase(
   kind: Database['kind'] = process.env.PG_URL ? 'postgres' : 'embedded',
 ): Promise<Database & { url: string | null }> {
   return kind === 'embedded' ? lent() : freshOnPostgres();
 }
 
-/** Given back by the test files that this process has run before. */
+/** Returned by test files that ran earlier in this process. */
 const idle: PGlite[] = [];
 const IDLE_MAX = 2;
 
 async function lent(): Promise<Database & { url: null }> {
   const client = idle.pop() ?? (await PGlite.create({ loadDataDir: await cachedTemplate() }));
   shape ??= await shapeOf(client);
-  // whoever has given it back has no way to it any more: nothing that still runs can write to the next one's
+  // revoked when returned: leftover work of one file cannot write to the next file's database
   const { proxy, revoke } = Proxy.revocable(client, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
@@ -64,7 +64,7 @@ async function lent(): Promise<Database & { url: null }> {
   };
 }
 
-/** As it came from the template: no row, no setting, no prepared statement. */
+/** As it came from the template: no rows, no settings, no prepared statements. */
 async function isEmptied(client: PGlite): Promise<boolean> {
   if (client.closed) return false;
   try {
@@ -76,7 +76,7 @@ async function isEmptied(client: PGlite): Promise<boolean> {
   }
 }
 
-/** A file that makes triggers, functions or tables of its own keeps its database to itself. */
+/** A file that creates triggers, functions or tables keeps its database to itself. */
 const shapeOf = async (client: PGlite): Promise<string> =>
   JSON.stringify(
     (
@@ -92,7 +92,7 @@ const tableNames = Object.values(schema).flatMap((table) =>
   is(table, PgTable) ? [getTableName(table)] : [],
 );
 
-/** As it was when it was fresh: for files whose every test wants a database of its own. */
+/** Empties it again: for files in which every test needs a database of its own. */
 export async function emptyDatabase({ db }: Database): Promise<void> {
   await db.execute(sql.raw(`truncate ${tableNames.map((name) => `"${name}"`).join(', ')}`));
 }
@@ -102,8 +102,8 @@ let loaded: Promise<Blob> | undefined;
 export const cachedTemplate = () => (loaded ??= loadTemplate());
 
 /**
- * Uncompressed: it loads in half the time. Test files run side by side, so one of them makes it and the
- * others wait.
+ * Uncompressed: it loads in half the time. Test files run in parallel, so one of them makes it and the others
+ * wait.
  */
 async function loadTemplate(): Promise<Blob> {
   const file = path.join(cache, `template-${templateKey()}.tar`);
@@ -113,7 +113,7 @@ async function loadTemplate(): Promise<Blob> {
     try {
       mkdirSync(making);
     } catch {
-      // a run that was killed leaves its mark behind
+      // a killed run leaves its marker behind
       if (Date.now() - (statSync(making, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 60_000)
         rmdirSync(making);
       await wait(100);
@@ -162,7 +162,7 @@ async function freshOnPostgres(): Promise<Database & { url: string }> {
 
 let migrated: Promise<string> | undefined;
 
-/** The database that the others on this server are copied from, made by the first process that asks. */
+/** The database from which the others on this server are copied, made by the first process that asks. */
 async function migratedOn(server: string): Promise<string> {
   const name = `${new URL(server).pathname.slice(1)}_template_${templateKey()}`;
   const client = new pg.Client({ connectionString: server });

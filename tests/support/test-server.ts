@@ -1,4 +1,4 @@
-// The real server in this process on a database of its own. Every test of calls goes through it.
+// The real server in this process with its own database. Every test of calls uses it.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { openSession, tokenPairOf } from '#server/modules/auth/sessions.ts';
 import type { Services } from '#server/providers/services.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 
-/** A signed-in person. `password` signs in only where makeUser was given one. */
+/** A signed-in person. `password` works for sign-in only if makeUser was given one. */
 export interface TestUser {
   id: string;
   emailId: string;
@@ -41,7 +41,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Idempotency-Key. */
   key?: string;
-  /** Sends the body's entries as fields together with these files. */
+  /** Sends the body's entries as form fields together with these files. */
   multipart?: TestFile[];
 }
 
@@ -54,7 +54,7 @@ export interface TestAnswer {
   code: ErrorCode | undefined;
   changes: EventChanges | undefined;
   headers: LightMyRequestResponse['headers'];
-  /** Body as it came. */
+  /** Unparsed body. */
   raw: Buffer;
 }
 
@@ -66,7 +66,8 @@ export interface TestServer {
   dataDir: string;
   inject(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<TestAnswer>;
   /**
-   * Straight into the tables: no code, no mail; a password costs its hash, so only where sign-in is tested.
+   * Writes directly to the tables: no code, no mail. Pass a password only where sign-in is tested, because
+   * hashing is slow.
    */
   makeUser(
     firstName: string,
@@ -76,7 +77,7 @@ export interface TestServer {
   signInAgain(user: TestUser): Promise<TestUser>;
   /** `fetch` against this server without a network. Streams (live) need `listen`. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Listens on a free port of this machine and answers the origin. */
+  /** Listens on a free port of this machine and returns the origin. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -87,7 +88,7 @@ export type TestServerOptions = Partial<
   config?: Partial<Config>;
   /** `embedded` unless PG_URL is set. */
   kind?: Database['kind'];
-  /** Another server process on the database of this one. */
+  /** Another server process on this one's database. */
   database?: Database & { url: string | null };
 };
 

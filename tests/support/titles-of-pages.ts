@@ -1,4 +1,4 @@
-/** What the page at an address calls itself, for somebody who hosts this event, without the name of the product. */
+/** Title of the page at an address for a host of this event, without the product's name. */
 export function titleOf(address: string, event: { id: string; name: string }): string | null {
   const [first, ...rest] = address.split('/').filter(Boolean);
   if (first === undefined) return 'Home';

@@ -6,19 +6,19 @@ import type { ImportHints } from '#server/modules/schedule-import/import-hints.t
 import { readImport } from '#server/modules/schedule-import/read-import.ts';
 import { hitsOf, rateOf, type Expected, type Hits } from '#tests/support/hit-rate.ts';
 
-/** A calendar file and what it says, by hand. */
+/** A calendar file and its content written down by hand. */
 export interface CalendarPaper {
   name: string;
-  /** Bytes: as they are. */
+  /** Bytes are used as they are. */
   text: string | Buffer;
   hints?: ImportHints;
   zone: string;
   expected: Expected[];
-  /** Why each line that could not be used was not. */
+  /** Why each unusable line was skipped. */
   skipped?: string[];
 }
 
-/** Reads calendars from files, as an import does; `name`: what the files are called. For one test file. */
+/** Reads calendars from files, as an import does; `name`: file name. Call once per test file. */
 export function calendarReader(name: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-ics-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,7 +30,10 @@ export function calendarReader(name: string) {
   };
 }
 
-/** A test for each: all of it is found, nothing is made up, and what is left out is said. Prints how much that is. */
+/**
+ * One test per calendar: everything is found, nothing is made up, and whatever is left out is reported.
+ * Prints the totals.
+ */
 export function tryCalendars(
   title: string,
   papers: readonly CalendarPaper[],

@@ -4,8 +4,8 @@ import { hitsOf, rateOf, type Hits } from '#tests/support/hit-rate.ts';
 import { readPaper, type Paper } from '#tests/support/read-paper.ts';
 
 /**
- * A test for each paper, in which nothing may be made up, and one for all of them: at least 95 % of times, names
- * and places are found. `more`: what else must be true of a plan. Prints what was found.
+ * One test per paper, in which nothing may be made up, and one for all of them: at least 95 % of times, names
+ * and places are found. `more`: further assertions on a plan. Prints what was found.
  */
 export function tryPapers(
   title: string,

@@ -10,7 +10,7 @@ import { storeUpload } from '#server/modules/files/store-upload.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
-/** Bytes as they lie on disk after a multipart call. */
+/** Bytes as stored on disk after a multipart call. */
 export async function uploadOf(
   server: TestServer,
   content: Buffer,
@@ -54,7 +54,7 @@ export async function storeFile(
   );
 }
 
-/** A bare event of an owner, with people at a status. */
+/** A bare event with an owner, and people with the given answers. */
 export async function bareEvent(
   server: TestServer,
   owner: TestUser,
@@ -79,7 +79,7 @@ export async function bareEvent(
   return id;
 }
 
-/** A photo as a phone takes it: lying on its side, with the place it was taken. */
+/** A photo as a phone takes it: rotated, and with its GPS position. */
 export const phonePhoto = (width = 1200, height = 800): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#ff8b60' } })
     .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' } })

@@ -1,5 +1,5 @@
-// Before every test file: what waits for a condition waits as much longer as this machine is slower than the
-// one that the limits were set on.
+// Setup of every test file: whatever waits for a condition waits longer in proportion to how much slower this
+// machine is than the one that the limits were set on.
 import { vi } from 'vitest';
 import { patience } from '#tests/support/machine.mjs';
 
@@ -11,7 +11,7 @@ const widened = (options: Options) =>
     : { ...options, timeout: patience(options?.timeout ?? ONE_SECOND) };
 
 const plain = globalThis as { plainWaiting?: Pick<typeof vi, 'waitFor' | 'waitUntil'> };
-// files that share a worker run this one after the other: the originals are kept from the first
+// files sharing a worker run this repeatedly: the originals are those kept the first time
 const { waitFor, waitUntil } = (plain.plainWaiting ??= { waitFor: vi.waitFor, waitUntil: vi.waitUntil });
 vi.waitFor = (callback, options) => waitFor(callback, widened(options));
 vi.waitUntil = (callback, options) => waitUntil(callback, widened(options));

@@ -1,7 +1,7 @@
-// Before every file of component tests. Files share a worker and what it has loaded of packages: jsdom, React and
-// Mantine take longer to load than most files take to run. Everything else is each file's own: the window with
-// its document, its storage and its databases, and every module of this repository. What a file leaves behind is
-// ended with it: timers, channels, databases, global names.
+// Setup of every file of component tests. Files share a worker and its loaded packages: jsdom, React and
+// Mantine take longer to load than most files take to run. Everything else belongs to one file: the window
+// with its document, its storage and its databases, and every module of this repository. Whatever a file
+// leaves behind ends with it: timers, channels, databases, global names.
 import { setImmediate as turn } from 'node:timers/promises';
 import { getQueriesForElement, queries, screen } from '@testing-library/dom';
 import Dexie from 'dexie';
@@ -19,10 +19,10 @@ const left = (worker.leftByFile ??= watchWhatIsLeft());
 const before = new Map(Reflect.ownKeys(globalThis).map((key) => [key, descriptorOf(key)]));
 const { teardown } = await builtinEnvironments.jsdom.setup(globalThis, {});
 quickenStyles(document);
-// it knows the document that was there when it was loaded
+// it holds the document that existed when it was loaded
 Object.assign(screen, getQueriesForElement(document.body, queries));
 
-// the first to be registered is the last to run
+// the first one registered runs last
 afterAll(async () => {
   vi.useRealTimers();
   for (const timer of left.timers) clearTimeout(timer);
@@ -31,7 +31,7 @@ afterAll(async () => {
   left.channels.clear();
   await turn();
   for (const database of openDatabases()) database.close();
-  // what was waiting for them
+  // let whatever awaited them continue
   for (let turns = 0; turns < 5; turns += 1) await turn();
   await teardown(globalThis);
   for (const key of Reflect.ownKeys(globalThis))
@@ -42,7 +42,7 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-/** Dexie keeps a list, which its types do not mention; what is closed leaves it. */
+/** Dexie keeps a list that is missing from its types; closing removes a database from it. */
 function openDatabases(): Dexie[] {
   return [...(Reflect.get(Dexie, 'connections') as Dexie[])];
 }
@@ -55,7 +55,7 @@ function isSame(one: PropertyDescriptor, other: PropertyDescriptor | undefined):
   return one.value === other?.value && one.get === other?.get && one.set === other?.set;
 }
 
-/** Once in a worker: packages keep these functions when they are loaded. */
+/** Once per worker: packages capture these functions when they are loaded. */
 function watchWhatIsLeft(): Left {
   const timers = new Set<NodeJS.Timeout>();
   const channels = new Set<BroadcastChannel>();
@@ -74,12 +74,12 @@ function watchWhatIsLeft(): Left {
       super(name);
       channels.add(this);
     }
-    /** What is still being stored when its file ends is told to nobody. */
+    /** What is still being stored when its file ends is announced to nobody. */
     override postMessage(message: unknown): void {
       if (channels.has(this)) super.postMessage(message);
     }
   };
-  // the databases of the window that is there when one is opened
+  // databases use the window that exists when they are opened
   Object.defineProperties(Dexie.dependencies, {
     indexedDB: { get: () => globalThis.indexedDB },
     IDBKeyRange: { get: () => globalThis.IDBKeyRange },

@@ -1,4 +1,4 @@
-// The panel for registering, logging in and a forgotten password, as a hand finds it.
+// The panel for registering, logging in and a forgotten password, operated as a person would.
 import type { Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/patient.ts';
 
@@ -29,15 +29,15 @@ export async function toCode(page: Page, emailId: string): Promise<void> {
   await expect(field(page, '6-digit code')).toBeVisible();
 }
 
-/** Registering, up to the code that was sent. */
+/** Registers, up to the point where the code was sent. */
 export async function registerAs(page: Page, emailId: string): Promise<void> {
   await openPanel(page);
   await press(page, 'Create an account');
   await toCode(page, emailId);
 }
 /**
- * The last step of registering. Its success stays for one second: it is looked for in every frame, from
- * before the press.
+ * The last step of registering. Its success message stays for only one second, so the test watches every
+ * frame for it, starting before the press.
  */
 export async function createAccount(page: Page): Promise<void> {
   await Promise.all([
@@ -48,6 +48,6 @@ export async function createAccount(page: Page): Promise<void> {
   ]);
 }
 
-/** A code of the right length that is not this one. */
+/** A different code of the right length. */
 export const another = (code: string, n = 1): string =>
   String((Number(code) + n) % 1_000_000).padStart(6, '0');

@@ -1,5 +1,5 @@
-// Chromium beyond what Playwright's own fixtures offer: profiles on disk that survive a restart, and browsers
-// that can be killed as a power cut does.
+// Chromium beyond Playwright's own fixtures: profiles on disk that survive a restart, and browsers that can
+// be killed as in a power cut.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,9 @@ import { patience } from '#tests/support/machine.mjs';
 export interface Profile {
   context: BrowserContext;
   page: Page;
-  /** An ordinary closing. */
+  /** Closes it normally. */
   close(): Promise<void>;
-  /** SIGKILL to every process of it: what was not on disk is gone. */
+  /** SIGKILL to all of its processes: what was not on disk is gone. */
   kill(): Promise<void>;
 }
 
@@ -23,9 +23,8 @@ export const removeProfile = (folder: string) =>
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
 /**
- * Opens a real profile. Started by hand and not by launchPersistentContext, which does not say what process
- * to kill.
- * Only one browser at a time may have a folder. `more`: switches of its own.
+ * Opens a real profile. Started by hand rather than by launchPersistentContext, which does not expose the
+ * process to kill. Only one browser at a time may use a folder. `more`: extra switches.
  */
 export async function openProfile(folder: string, more: readonly string[] = []): Promise<Profile> {
   const child = spawn(
@@ -75,7 +74,7 @@ export async function openProfile(folder: string, more: readonly string[] = []):
     page,
     async close() {
       const session = await browser.newBrowserCDPSession();
-      await session.send('Browser.close').catch(() => undefined); // its answer is lost with it
+      await session.send('Browser.close').catch(() => undefined); // its response is lost with it
       await gone();
     },
     async kill() {
@@ -85,7 +84,7 @@ export async function openProfile(folder: string, more: readonly string[] = []):
   };
 }
 
-/** The device's own switch: pages and the worker lose the network, navigator.onLine says so. */
+/** The device's own switch: pages and the worker lose the network, and navigator.onLine reports it. */
 export const goOffline = (context: BrowserContext) => context.setOffline(true);
 export const goOnline = (context: BrowserContext) => context.setOffline(false);
 

@@ -1,8 +1,11 @@
-// docs/protocol.md#clean-cache-storage: whatever a test did, Cache Storage holds nothing that must not be there.
+// docs/protocol.md#clean-cache-storage: whatever a test did, Cache Storage holds nothing that must not be
+// there.
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/patient.ts';
 
-/** Answers that are somebody's data, opaque answers (unreadable, padded to megabytes) and parts of files. */
+/**
+ * Finds responses with personal data, opaque responses (unreadable, padded to megabytes) and partial files.
+ */
 export async function cacheBreaches(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const breaches: string[] = [];
@@ -25,7 +28,7 @@ export async function cacheBreaches(page: Page): Promise<string[]> {
   });
 }
 
-/** Checks every origin that the context has open. Called after each test by the fixtures. */
+/** Checks every origin that the context has open. The fixtures call it after each test. */
 export async function expectCleanCaches(context: BrowserContext): Promise<void> {
   const checked = new Set<string>();
   for (const page of context.pages()) {

@@ -4,9 +4,12 @@ import { findChromium } from '#tests/support/find-chromium.mjs';
 /** undefined lets Playwright use its own build. */
 export const executablePath = findChromium();
 
-/** Of several lists Chromium heeds the last one: this is Playwright's, where it matters here, and two more. */
+/**
+ * Chromium heeds only the last such list: this one repeats Playwright's entries that matter here and adds
+ * two.
+ */
 const NOT_WANTED = [
-  // two hidden pages with every window, for its address bar: half of what a test costs
+  // two hidden pages per window, for its address bar: half of a test's cost
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',

@@ -1,8 +1,8 @@
-// What a device holds, read past the app: the databases of its signed-in person.
+// Reads what a device holds without going through the app: the databases of its signed-in person.
 import type { Page } from '@playwright/test';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 
-/** All rows of one table of the database whose name starts with `prefix`. [] when there is none. */
+/** All rows of one table in the database whose name starts with `prefix`. [] if there is none. */
 export function rowsOnDevice<Row>(page: Page, prefix: 'outbox-' | 'cache-', table: string): Promise<Row[]> {
   return page.evaluate(
     async ([start, name]) => {
@@ -38,11 +38,11 @@ export function rowsOnDevice<Row>(page: Page, prefix: 'outbox-' | 'cache-', tabl
   ) as Promise<Row[]>;
 }
 
-/** How many changes of the signed-in person have not been answered yet. */
+/** How many of the signed-in person's changes the server has not answered yet. */
 export const unsentOn = async (page: Page): Promise<number> =>
   (await rowsOnDevice(page, 'outbox-', 'mutations')).length;
 
-/** The tokens of whoever is signed in, as src/data/session-store.ts keeps them. */
+/** The signed-in person's tokens, as src/data/session-store.ts stores them. */
 export function tokensOn(page: Page): Promise<Pick<SignInAnswer, 'authToken' | 'refreshToken'>> {
   return page.evaluate(
     () =>
@@ -61,8 +61,7 @@ export function tokensOn(page: Page): Promise<Pick<SignInAnswer, 'authToken' | '
 }
 
 /**
- * Everything that the browser keeps for this origin and everything that the page shows, as text to search for
- * words in.
+ * Everything that the browser stores for this origin and everything that the page shows, as searchable text.
  */
 export interface HeldByDevice {
   databases: Record<string, string>;

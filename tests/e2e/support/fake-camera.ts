@@ -1,14 +1,14 @@
-// A camera that films what a test gives it, instead of the machine's own.
+// A camera that shows what a test provides instead of the machine's own.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
 const [WIDTH, HEIGHT] = [640, 480];
-/** Chromium plays the file over and over. */
+/** Chromium loops the file. */
 const FRAMES = 3;
 
-/** Switches of a Chromium whose camera, allowed without a question, films this picture of a screen. */
+/** Switches for a Chromium whose camera needs no permission and films this picture of a screen. */
 export async function cameraOn(screen: Buffer): Promise<string[]> {
   const file = join(mkdtempSync(join(tmpdir(), 'sojourn-camera-')), 'screen.y4m');
   const light = await sharp(screen)

@@ -1,4 +1,4 @@
-// What the fault proxy does with one request in each mode. See fault-proxy.ts for choosing the mode.
+// What the fault proxy does with a request in each mode. To choose the mode, see fault-proxy.ts.
 import {
   request,
   type ClientRequest,
@@ -9,29 +9,29 @@ import {
 import { pipeline, Transform } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A fault of the network, the proxy between, or the server, as a device sees it. */
+/** A fault of the network, an intermediary, or the server, as a device sees it. */
 export type Fault =
-  /** Forward as it is. */
+  /** Forward unchanged. */
   | { mode: 'pass' }
-  /** Connection reset as soon as the request line is known; upstream hears nothing. */
+  /** Reset the connection once the request line is known; upstream receives nothing. */
   | { mode: 'refuse' }
-  /** Accepted, never answered; upstream hears nothing. */
+  /** Accept and never answer; upstream receives nothing. */
   | { mode: 'blackhole' }
-  /** Held back before it goes upstream. */
+  /** Wait before forwarding upstream. */
   | { mode: 'delay'; ms: number }
-  /** Read to its end, then the connection dies; upstream hears nothing. */
+  /** Read to the end, then drop the connection; upstream receives nothing. */
   | { mode: 'drop-before' }
-  /** Upstream answers in full (its effect is committed), then the connection dies without a byte of it. */
+  /** Upstream answers in full (its effect is committed), then the connection drops without a byte of it. */
   | { mode: 'drop-after-commit' }
-  /** Status, headers and the first half of the body (or `bytes` of it), then the connection dies. */
+  /** Status, headers and the first half of the body (or `bytes` of it), then the connection drops. */
   | { mode: 'truncate'; bytes?: number }
-  /** Answered by the proxy, as a gateway would; upstream hears nothing. */
+  /** Answered by the proxy, as a gateway would; upstream receives nothing. */
   | { mode: 'status'; status: number; headers?: OutgoingHttpHeaders; body?: string }
-  /** The three shapes of a Wi-Fi sign-in page. */
+  /** The three kinds of Wi-Fi sign-in pages. */
   | { mode: 'portal-302' }
   | { mode: 'portal-200-html' }
   | { mode: 'portal-200-json' }
-  /** Both directions at this speed. */
+  /** Both directions limited to this speed. */
   | { mode: 'slow'; bytesPerSecond: number }
   /** Passes for `upMs`, refuses for `downMs`, and again, counted from when the rule was set. */
   | { mode: 'flap'; upMs: number; downMs: number };
@@ -41,19 +41,17 @@ export interface Exchange {
   answer: ServerResponse;
   /** Origin of the real server. */
   upstream: string;
-  /** Where the server is told that requests come from (X-Forwarded-For). */
+  /** Client address reported to the server (X-Forwarded-For). */
   from: string;
   /**
-   * False: every answer ends its connection, so that the browser cannot silently send again on a dead one.
+   * False: every response closes its connection, so that the browser cannot silently resend on a dead one.
    */
   keepAlive: boolean;
   onUpstreamRequest(): void;
   onUpstreamAnswer(status: number): void;
 }
 
-/**
- * Never rejects: a fault is the point, and so is an upstream that is not there (502, as a gateway says it).
- */
+/** Never rejects: faults are the purpose, including an unavailable upstream (502, as from a gateway). */
 export async function applyFault(fault: Fault, ruleSetAt: number, exchange: Exchange): Promise<void> {
   const { incoming, answer } = exchange;
   switch (fault.mode) {
@@ -120,12 +118,12 @@ function reply(exchange: Exchange, status: number, headers: OutgoingHttpHeaders,
 
 const closing = ({ keepAlive }: Exchange) => (keepAlive ? {} : { connection: 'close' });
 
-/** Streams both ways; a client that goes away is gone for upstream too. */
+/** Streams both ways; when the client disconnects, upstream is disconnected too. */
 function forward(exchange: Exchange, slowed?: () => Transform): void {
   const { answer } = exchange;
   const sent = send(exchange, slowed, (theirs) => {
     answer.writeHead(theirs.statusCode ?? 502, { ...theirs.headers, ...closing(exchange) });
-    answer.flushHeaders(); // a live stream's first byte may be long in coming
+    answer.flushHeaders(); // a live stream may send its first byte late
     const ended = () => undefined;
     if (slowed) pipeline(theirs, slowed(), answer, ended);
     else pipeline(theirs, answer, ended);
@@ -151,7 +149,7 @@ function truncateAnswer(exchange: Exchange, bytes?: number): void {
         const part = whole.subarray(0, bytes ?? Math.floor(whole.length / 2));
         exchange.answer.writeHead(theirs.statusCode ?? 502, headers);
         exchange.answer.flushHeaders();
-        // ended, not reset: a reset could overtake the bytes just written
+        // end rather than reset: a reset could overtake the bytes just written
         exchange.answer.write(part, () => exchange.incoming.socket.end());
       });
   });

@@ -1,5 +1,5 @@
-// A loopback HTTP proxy inside the test process: the browser talks to it as if it were the server, tests tell
-// it which requests to hurt and how, and it remembers what went through.
+// A loopback HTTP proxy inside the test process: the browser talks to it as if it were the server, tests
+// choose which requests fail and how, and it records what went through.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { applyFault, type Fault } from '#tests/e2e/support/fault-modes.ts';
@@ -7,15 +7,15 @@ import { newNetworkAddress } from '#tests/e2e/support/network-address.ts';
 
 /** The first rule that matches a request decides; without one it passes. */
 export type FaultRule = Fault & {
-  /** POST, GET, … any when absent. */
+  /** POST, GET, … any if absent. */
   method?: string;
-  /** Start of the path, or a pattern for path and query; any when absent. */
+  /** Prefix of the path, or a pattern for path and query; any if absent. */
   path?: string | RegExp;
   /** Only requests with these headers. */
   requestHeaders?: Record<string, string>;
-  /** How many requests it hurts before it retires; every one when absent. */
+  /** How many requests it affects before it expires; all if absent. */
   count?: number;
-  /** Asked for each request that it matches: hurts only those for which this says so. */
+  /** Called for each matching request: the rule applies only if it returns true. */
   when?: () => boolean;
 };
 
@@ -27,23 +27,23 @@ export interface LoggedRequest {
   body?: string;
   mode: Fault['mode'];
   reachedUpstream: boolean;
-  /** What upstream answered, whether or not the client ever saw it. */
+  /** Upstream's status, whether or not the client ever saw it. */
   upstreamStatus?: number;
   /** performance.now() */
   at: number;
 }
 
 export interface FaultProxy {
-  /** What the browser opens. */
+  /** The address that the browser opens. */
   origin: string;
-  /** Replaces all rules; none means everything passes. */
+  /** Replaces all rules; with none, everything passes. */
   setRules(...rules: FaultRule[]): void;
   log: LoggedRequest[];
-  /** Requests that upstream has heard, by method and start of path. */
+  /** Requests that upstream has received, by method and path prefix. */
   upstreamRequests(method?: string, path?: string): LoggedRequest[];
-  /** Ends every open connection, live streams included; new ones are welcome. */
+  /** Closes every open connection, live streams included; new ones are accepted. */
   cutConnections(): void;
-  /** Stops listening: connections are really refused until comeUp, on the same port. */
+  /** Stops listening: connections are really refused until comeUp, which uses the same port. */
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
   close(): Promise<void>;
@@ -51,7 +51,7 @@ export interface FaultProxy {
 
 const MAX_BODY = 1_000_000;
 
-/** @param options.keepAlive see Exchange; off by default, so that one fault is one fault for Chromium too. */
+/** @param options.keepAlive see Exchange; off by default, so that Chromium sees each fault exactly once. */
 export async function startFaultProxy(upstream: string, { keepAlive = false } = {}): Promise<FaultProxy> {
   let rules: { rule: FaultRule; left: number; setAt: number }[] = [];
   const log: LoggedRequest[] = [];
@@ -138,8 +138,7 @@ function matches({ method, path, requestHeaders = {} }: FaultRule, incoming: Inc
 
 function rememberBody(incoming: IncomingMessage, entry: LoggedRequest): void {
   if (!/^(?:application\/json|text\/)/.test(incoming.headers['content-type'] ?? '')) return;
-  // a listener for data would start the flow before a delayed forward is there to catch it; this one looks on
-  // as it flows
+  // a data listener would start the flow before a delayed forward can catch it; this one observes as it flows
   const push = incoming.push.bind(incoming);
   incoming.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
     if (chunk !== null && (entry.body?.length ?? 0) < MAX_BODY)

@@ -1,7 +1,7 @@
-// `test` for browser tests: a real server, a fault proxy before it, as many people as the story needs. Tests
-// use one server in turn, as people do: what is on it from others belongs to others. Two at once never share
-// one.
-// After each test every open page is checked for what must not be in Cache Storage, and for uncaught errors.
+// `test` for browser tests: a real server, a fault proxy in front of it, and as many people as the story
+// needs. Tests use one server in turn and ignore other people's data on it, as real people do. Two tests
+// never share one at the same time. After each test every open page is checked for what must not be in Cache
+// Storage, and for uncaught errors.
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { newProfileFolder, openProfile, removeProfile, type Profile } from '#tests/e2e/support/browser.ts';
 import { expectCleanCaches } from '#tests/e2e/support/cache-storage.ts';
@@ -16,31 +16,27 @@ export interface Device {
   page: Page;
 }
 
-/** A browser with a profile on disk, to be closed, killed and started again. One run at a time. */
+/** A browser with a profile on disk that can be closed, killed and restarted. One run at a time. */
 export interface OwnBrowser {
   start(): Promise<Profile>;
 }
 
 export interface Fixtures {
-  /**
-   * Given with test.use(): a server with these settings, new and for each test alone, where addresses are
-   * plain.
-   */
+  /** Set with test.use(): a new server with these settings for each test alone, on plain addresses. */
   ownServer: ServerOptions | undefined;
   /**
-   * The server behind the proxy; stop, kill and start it at will. Tests before this one have left other
-   * people on it.
+   * The server behind the proxy; stop, kill and start it at will. Earlier tests have left other people on it.
    */
   server: ServerProcess;
-  /** What devices talk to. */
+  /** What devices connect to. */
   network: FaultProxy;
-  /** A new account; its address is nobody else's. */
+  /** Creates an account with a unique address. */
   newPerson(firstName: string): Promise<Person>;
-  /** A new device of its own storage, on the network, signed out unless a person is given. */
+  /** A new device with its own storage, on the network, signed out unless a person is given. */
   newDevice(person?: Person, options?: BrowserContextOptions): Promise<Device>;
   /**
-   * A browser of its own; its pages have no base address. Leave it running at the end, so that its caches can
-   * be checked. `more`: switches of its own.
+   * A separate browser; its pages have no base URL. Leave it running at the end, so that its caches can be
+   * checked. `more`: extra switches.
    */
   newBrowser(more?: readonly string[]): OwnBrowser;
 }
@@ -121,10 +117,10 @@ export const test = base.extend<Fixtures, { commonServer: ServerProcess }>({
   },
 });
 
-/** ms; the mark of a layer that was open when its page was loaded again stays until the next one opens. */
+/** ms; the mark of a layer that was open when its page was reloaded stays until the next one opens. */
 const OWED = 1000;
 
-/** A dialog that has just closed still owes a step back in the history, which would stop a page that is opened. */
+/** A dialog that has just closed still has a history step back pending, which would abort a navigation. */
 function leavingInTurn(page: Page): Page {
   const paid = () =>
     page

@@ -1,5 +1,5 @@
-// A page or a layer over it, by every rule at once: axe in both schemes, no scrolling sideways, nothing too
-// small for a finger.
+// Checks a page, or a layer over it, by all rules at once: axe in both schemes, no horizontal scrolling,
+// nothing too small for a finger.
 import type { Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/patient.ts';
 import { expectAccessible, schemes } from '#tests/e2e/support/looks.ts';
@@ -9,14 +9,14 @@ import {
   expectWhiteReadable,
 } from '#tests/e2e/support/manners.ts';
 
-/** The way back from one's answer, and whom one brings along, above the name. */
+/** The link for changing one's answer and one's companions, above the name. */
 const QUIET_ANSWER =
   /^(?:Can’t make it\?|Changed your mind\?|Leave|Leave waiting list|Withdraw request|Bring somebody|You \+ \d+)$/;
 
 /**
- * All rules, in both schemes or as it is. The page is named in every failure. What axe knows of the picture
- * behind a whole page is its ground: the words of the head are measured against the pixels as well. The page
- * under a layer has had its turn.
+ * All rules, in both schemes or in the current one. Every failure names the page. Of a full-page picture axe
+ * knows only the background colour, so the text of the header is also measured against the pixels. The page
+ * under a layer has been checked separately.
  */
 export async function inspect(page: Page, { underLayer = false, both = true } = {}): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
@@ -43,7 +43,7 @@ export async function inspect(page: Page, { underLayer = false, both = true } = 
   await expectFingerSized(page);
 }
 
-/** In the scheme of the device; also at 320 px, which is 400 % zoom on a desk. */
+/** In the device's scheme; also at 320 px, which corresponds to 400 % zoom on a desktop. */
 export async function inspectPages(
   page: Page,
   addresses: readonly string[],
@@ -62,7 +62,7 @@ export async function inspectPages(
   }
 }
 
-/** Opens something, looks at it, closes it with Escape and finds the focus where it came from. */
+/** Opens something, checks it, closes it with Escape, and expects focus to return to where it was. */
 export async function inspectLayer(
   page: Page,
   opener: ReturnType<Page['getByRole']>,

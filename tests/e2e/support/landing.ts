@@ -1,4 +1,4 @@
-// The landing page as tests find it, and what the owner of a server can have it offer.
+// The landing page as tests find it, and what a server's owner can configure it to offer.
 import type { Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/patient.ts';
 
@@ -27,7 +27,7 @@ export const expectSection = async (page: Page, name: string) => {
   await expect(page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]')).toHaveCount(1);
 };
 
-/** Somebody is here: the app takes the place of what the server drew. */
+/** Simulates a visitor and waits until the app has replaced the server-rendered page. */
 export async function appCame(page: Page): Promise<void> {
   await page.mouse.move(9, 9);
   await expect(page.locator('[data-landing]')).toHaveCount(0);

@@ -1,4 +1,4 @@
-// How a page looks and reads: in the three widths and both schemes, and by axe.
+// Checks how a page looks and reads: in the three widths and both schemes, and by axe.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/patient.ts';
@@ -6,7 +6,7 @@ import { expect } from '#tests/e2e/support/patient.ts';
 export const widths = { 390: 844, 820: 1180, 1440: 900 } as const;
 export const schemes = ['light', 'dark'] as const;
 
-/** Calls `look` in each width and scheme and leaves the page as it was. */
+/** Calls `look` in each width and scheme and then restores the page. */
 export async function inEveryLook(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   const before = page.viewportSize();
   for (const [width, height] of Object.entries(widths)) {
@@ -22,10 +22,10 @@ export async function inEveryLook(page: Page, look: (name: string) => Promise<vo
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** WCAG 2.2 A and AA; the message names each rule and the elements that break it. */
+/** WCAG 2.2 A and AA; the message names each rule and the elements that violate it. */
 export async function expectAccessible(page: Page, { exclude = [] as string[] } = {}): Promise<void> {
-  // the mode for pages without frames of other origins finds the same in a third of the time: it opens no
-  // second page for its sums
+  // the mode for pages without cross-origin frames finds the same in a third of the time: it does not open a
+  // second page for the analysis
   const builder = new AxeBuilder({ page })
     .options({ runOnly: { type: 'tag', values: WCAG_22_AA }, resultTypes: ['violations'] })
     .setLegacyMode();
@@ -39,7 +39,9 @@ export async function expectAccessible(page: Page, { exclude = [] as string[] } 
   expect(said, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** In the page: colours on their way from one scheme to the other are neither. Two frames in which nothing moves. */
+/**
+ * Runs in the page: colours in transition belong to neither scheme. Waits for two frames without movement.
+ */
 async function atRest(): Promise<void> {
   for (let frames = 0; frames < 2; frames += 1) {
     await new Promise(requestAnimationFrame);

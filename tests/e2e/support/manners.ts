@@ -1,5 +1,5 @@
-// What a page must keep to at any width: no scrolling sideways, nothing to press that is smaller than a
-// finger, white words over pictures that can be read.
+// What a page must satisfy at any width: no horizontal scrolling, no target smaller than a finger, legible
+// white text over pictures.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/patient.ts';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ import sharp from 'sharp';
 const FINGER_PX = 44;
 const WHITE_TEXT_MIN = 4.5;
 
-/** Only strips scroll sideways, never the page itself. */
+/** Only strips may scroll horizontally, never the page itself. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -19,8 +19,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * Everything that can be pressed is 44 px in both directions, counting the invisible border that small things
- * carry as ::after. Links within a sentence are as high as their line. Under a dialog only the dialog counts.
+ * Every target is 44 px in both directions, including the invisible border that small elements have as
+ * ::after. Links within a sentence are as tall as their line. Under a dialog only the dialog counts.
  */
 export async function expectFingerSized(page: Page): Promise<void> {
   const small = await page.evaluate((finger) => {
@@ -29,7 +29,7 @@ export async function expectFingerSized(page: Page): Promise<void> {
     for (const element of top.querySelectorAll<HTMLElement>(
       'a[href], button, input, textarea, [role="menuitem"]',
     )) {
-      // a field is pressed anywhere in the frame around it
+      // a field can be pressed anywhere in its frame
       const target = element.matches('input, textarea')
         ? (element.closest<HTMLElement>('label, [class*="Input-wrapper"]') ?? element)
         : element;
@@ -49,7 +49,7 @@ export async function expectFingerSized(page: Page): Promise<void> {
       )
         continue;
       const around = getComputedStyle(target, '::after');
-      // one that is cut off cannot be pressed
+      // a clipped one cannot be pressed
       const grows =
         around.content !== 'none' &&
         around.position === 'absolute' &&
@@ -66,9 +66,7 @@ export async function expectFingerSized(page: Page): Promise<void> {
   expect(small, `smaller than ${FINGER_PX} px at ${page.url()}`).toEqual([]);
 }
 
-/**
- * White words against the pixels that are really behind them: the brightest one decides, as WCAG 2 counts.
- */
+/** Measures white text against the actual pixels behind it: the brightest one decides, as in WCAG 2. */
 export async function expectWhiteReadable(words: Locator): Promise<void> {
   await words.evaluate((element) => {
     element.style.setProperty('-webkit-text-fill-color', 'transparent');

@@ -1,15 +1,15 @@
-// A second build, as the next release is for a device: the same app with every file under a new name and
+// A second build, as the next release appears to a device: the same app with every file under a new name and
 // nothing of the old one, which queues comments in a version that the first build does not know.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 
-// workers run side by side
+// workers run in parallel
 const FOLDER = `.cache/next-build-${process.env.TEST_PARALLEL_INDEX ?? '0'}`;
 
-/** Pages of it carry this on their root element. */
+/** Its pages carry this on their root element. */
 export const NEXT_BUILD = 'html[data-build=next]';
 
-/** What a comment is in it. It reads those of the first build, too. */
+/** A comment's type and version in it. It also reads those of the first build. */
 export const NEXT_COMMENT = { type: 'createComment', version: 2 } as const;
 const FIRST_COMMENT = new RegExp(String.raw`(type:(["'\x60])${NEXT_COMMENT.type}\2,version:)1\b`, 'g');
 
@@ -18,7 +18,7 @@ export function makeNextBuild(): string {
   rmSync(FOLDER, { recursive: true, force: true });
   cpSync('dist/server', join(FOLDER, 'server'), { recursive: true });
   const worker = readFileSync('dist/web/sw.js', 'utf8');
-  // what it precaches
+  // its precache list
   const named = worker.matchAll(/"url":"([^"]+)"/g);
   const files = [...new Set([...named].map(([, listed]) => listed!)), 'sw.js'];
   const stems = files
@@ -49,7 +49,7 @@ export function makeNextBuild(): string {
   return join(FOLDER, 'server', 'main.js');
 }
 
-/** index.html has the same name in every build, so that its revision tells them apart. */
+/** index.html has the same name in every build, so its revision tells them apart. */
 function marked(file: string, text: string): string {
   if (file === 'index.html') return text.replace('<html ', '<html data-build="next" ');
   if (file === 'sw.js')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Chromium says this only when it finds the app installable, which it does not in a test; the page hears the
- * same event.
+ * Chromium fires this only for an installable app, which it does not do in a test; the page gets the same
+ * event.
  */
 export const offerInstall = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -1,4 +1,4 @@
-// Time passes for codes: the server itself has no clock to turn, so its database is told while it is stopped.
+// Ages codes: the server's clock cannot be changed, so its database is edited while it is stopped.
 import { OTP_VERIFIED_LIFE } from '#contract/constants.ts';
 import { openEmbedded } from '#server/db/open-embedded.ts';
 import { otps } from '#server/db/schema.ts';
@@ -6,7 +6,7 @@ import type { ServerProcess } from '#tests/e2e/support/server-process.ts';
 
 type Ages = Partial<typeof otps.$inferInsert>;
 
-/** For every code sent so far. */
+/** Applies to every code sent so far. */
 export const tenMinutesLater = (server: ServerProcess): Promise<void> =>
   whileStopped(server, {
     expiresAt: new Date(Date.now() - 1000),
@@ -14,7 +14,7 @@ export const tenMinutesLater = (server: ServerProcess): Promise<void> =>
     createdAt: new Date(Date.now() - 600_000),
   });
 
-/** For every code proven so far. */
+/** Applies to every code proven so far. */
 export const longAfter = (server: ServerProcess): Promise<void> =>
   whileStopped(server, {
     verifiedAt: new Date(Date.now() - OTP_VERIFIED_LIFE - 1000),

@@ -1,11 +1,11 @@
-// Limits of browser tests that are as much wider as this machine is slower than the one they were set on: a
-// busy machine makes a test slow, not red.
+// Time limits of browser tests, extended in proportion to how much slower this machine is than the one they
+// were set on: a busy machine makes a test slow, not red.
 import { expect as plainExpect } from '@playwright/test';
 import { patience, slowness } from '#tests/support/machine.mjs';
 
 type Call = (...args: unknown[]) => unknown;
 
-/** What is asked to happen within so many milliseconds, for matchers and for polls. */
+/** Extends the time limits in the arguments of matchers and polls. */
 const widened = (args: unknown[]): unknown[] =>
   args.map((arg) =>
     typeof arg === 'object' &&
@@ -17,7 +17,7 @@ const widened = (args: unknown[]): unknown[] =>
       : arg,
   );
 
-/** Matchers, also those behind `not`: the options of a call come last. */
+/** Matchers, including those behind `not`: a call's options come last. */
 const patientMatchers = (matchers: object): object =>
   new Proxy(matchers, {
     get(target, name) {
@@ -29,11 +29,11 @@ const patientMatchers = (matchers: object): object =>
     },
   });
 
-/** Pages and parts of them: only what is expected of those is waited for, the rest is compared at once. */
+/** Pages and locators: only expectations on those wait; everything else is compared at once. */
 const isOnScreen = (actual: unknown): boolean =>
   typeof actual === 'object' && actual !== null && 'locator' in actual;
 
-/** As Playwright's own; an undisturbed machine gets that one. */
+/** As Playwright's own, which an idle machine uses unchanged. */
 export const expect: typeof plainExpect =
   slowness === 1
     ? plainExpect

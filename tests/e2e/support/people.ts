@@ -1,5 +1,5 @@
-// People of a test: an account made through the public calls, the code read from the mailbox page as its
-// owner would.
+// The people of a test: accounts made through the public calls, with the code read from the mailbox page as
+// its owner would.
 import type { Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/patient.ts';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
@@ -11,7 +11,7 @@ export interface Person {
   password: string;
   guid: string;
   /**
-   * A call as this person, past the browser: to prepare a test or to look at the authority. Throws on a
+   * A call as this person, bypassing the browser: to prepare a test or to check the server. Throws on a
    * refusal.
    */
   call<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
@@ -21,7 +21,7 @@ const PASSWORD = 'correct horse battery';
 
 let people = 0;
 
-/** An address that nobody on the server has, whoever was there before. */
+/** An address that nobody on the server has used before. */
 export const newAddress = (firstName: string): string =>
   `${firstName.toLowerCase()}.${(people += 1)}@example.org`;
 
@@ -31,7 +31,7 @@ export async function createPerson(
   firstName: string,
   emailId = `${firstName.toLowerCase()}@example.org`,
 ): Promise<Person> {
-  // everybody has a network of their own, as on the road: codes are limited by where they are asked for
+  // everybody gets a network address of their own, since codes are limited per network
   const from = { 'x-forwarded-for': newNetworkAddress() };
   const { id } = await send<{ id: string }>(
     origin,
@@ -61,7 +61,7 @@ export async function createPerson(
         return await asSignedIn();
       } catch (error) {
         if (!(error instanceof Refused) || error.status !== 401) throw error;
-        // a test may end sessions, change the server's key or take longer than a token lives
+        // sign in again: a test may end sessions, change the server's key or outlast a token
         ({ authToken } = await send<SignInAnswer>(origin, 'POST', '/auth/signin', {
           emailOrPhone: emailId,
           password: PASSWORD,
@@ -73,8 +73,8 @@ export async function createPerson(
 }
 
 /**
- * On a device where this person has signed in before: it starts with their session. The login panel has tests
- * of its own.
+ * On a device where this person has signed in before: starts with their session. The login panel has tests of
+ * its own.
  */
 export async function startSignedIn(page: Page, { emailId, password }: Person): Promise<void> {
   const answer = await page.request.post('/auth/signin', { data: { emailOrPhone: emailId, password } });
@@ -84,7 +84,7 @@ export async function startSignedIn(page: Page, { emailId, password }: Person): 
   await page.evaluate(
     (session) =>
       new Promise<void>((resolve, reject) => {
-        // as src/data/databases/device-db.ts and src/data/session-store.ts have it
+        // as in src/data/databases/device-db.ts and src/data/session-store.ts
         const opening = indexedDB.open('sojourn-device', 10);
         opening.onupgradeneeded = () => void opening.result.createObjectStore('meta', { keyPath: 'key' });
         opening.onerror = () => reject(opening.error);
@@ -104,13 +104,13 @@ export async function startSignedIn(page: Page, { emailId, password }: Person): 
   await expect(page.getByRole('button', { name: /, account menu$/ })).toBeVisible();
 }
 
-/** Through the login panel, as a person does. `origin`: for pages that have no base address. */
+/** Through the login panel, as a person does. `origin`: for pages without a base URL. */
 export async function signIn(page: Page, person: Person, origin = ''): Promise<void> {
   await page.goto(`${origin}/`);
   await signInHere(page, person);
 }
 
-/** As signIn, without going anywhere first. */
+/** As signIn, without navigating first. */
 export async function signInHere(page: Page, person: Person): Promise<void> {
   await page
     .getByRole('button', { name: 'Log in', exact: true })
@@ -120,7 +120,7 @@ export async function signInHere(page: Page, person: Person): Promise<void> {
   await fillLoginPanel(page, person);
 }
 
-/** The panel is open; it is closed at the end, and its entry has left the browser's history. */
+/** Requires the panel to be open; at the end it is closed, and its entry has left the browser's history. */
 export async function fillLoginPanel(page: Page, person: Person): Promise<void> {
   const panel = page.getByRole('dialog');
   await panel.getByLabel('E-mail or phone').fill(person.emailId);
@@ -130,7 +130,7 @@ export async function fillLoginPanel(page: Page, person: Person): Promise<void> 
   await layersGone(page);
 }
 
-/** After a dialog has closed: the step back in the history that it owes has been made. */
+/** After a dialog has closed: waits until its pending history step back is done. */
 export async function layersGone(page: Page): Promise<void> {
   await page.waitForFunction(() => !(history.state as { layer?: unknown } | null)?.layer);
 }
@@ -142,7 +142,7 @@ export async function codeFor(origin: string, emailId: string): Promise<string> 
   return code;
 }
 
-/** What was mailed to this address, as plain text, newest first. */
+/** Mails to this address as plain text, newest first. */
 export async function mailsFor(origin: string, emailId: string): Promise<string[]> {
   const list = await (await fetch(`${origin}/mailbox`)).text();
   const entries = [...list.matchAll(/<a href="(\/mailbox\/[^"]+)">(.*?)<\/a>/gs)].filter((match) =>
@@ -151,7 +151,7 @@ export async function mailsFor(origin: string, emailId: string): Promise<string[
   return Promise.all(
     entries.map(async ([, path]) => {
       const mail = await (await fetch(`${origin}${path}`)).text();
-      // the page makes links of its addresses
+      // the page turns addresses into links
       return (/<pre>([^]*?)<\/pre>/.exec(mail)?.[1] ?? '')
         .replaceAll(/<[^>]+>/g, '')
         .replaceAll('&lt;', '<')

@@ -3,14 +3,14 @@ import { plain } from '#server/modules/planning/text/cells.ts';
 import { PAGE_END, readPdf } from '#server/modules/planning/page/read-pdf.ts';
 
 export interface Printed {
-  /** The words of each page, on one line. */
+  /** The text of each page, on one line. */
   pages: string[];
   /** Of the first page, in points. */
   width: number;
   height: number;
 }
 
-/** What comes out of the printer, or of "Save as PDF": made as the browser's own print makes it. */
+/** The result of printing or "Save as PDF", made with the browser's own print function. */
 export async function printed(page: Page, format: 'A4' | 'Letter'): Promise<Printed> {
   const pdf = await page.pdf({ format });
   const pages = (await readPdf(pdf)).lines.map(plain).join(' ').split(PAGE_END).slice(0, -1);

@@ -1,5 +1,5 @@
-// What the offline tests do again and again: an experience with people in it, words written on its social
-// tab, a look at what the authority has and at what has really been sent.
+// Steps shared by the offline tests: an experience with people in it, text written on its social tab, a check
+// of what the server has and of what has really been sent.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/patient.ts';
 import type { BatchRequest } from '#contract/schemas/sync.ts';
@@ -19,8 +19,8 @@ export const dateIn = (days: number): string =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Three days from the day after tomorrow, open to everybody with the link: not begun in any zone, also when
- * midnight passes meanwhile.
+ * Three days from the day after tomorrow, open to everybody with the link: not begun in any zone, even if
+ * midnight passes during the test.
  */
 export async function newEvent(host: Person, more: Record<string, unknown> = {}): Promise<EventWithProgram> {
   const { id } = await host.call<{ id: string }>('POST', '/api/events', {
@@ -56,14 +56,14 @@ export const commentsOf = async (as: Person, eventId: string, postId: string): P
     ({ comment }) => comment,
   );
 
-/** Everything on a device that waits or is parked. */
+/** Every pending or parked row on a device. */
 export const outboxOf = (page: Page): Promise<OutboxRow[]> =>
   rowsOnDevice<OutboxRow>(page, 'outbox-', 'mutations');
 
 export const postCard = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ hasText: words });
 
-/** Resolves when the composer has let go of the words, which is when they are kept. */
+/** Resolves when the composer has emptied, which means the text is stored. */
 export async function writePost(
   page: Page,
   words: string,
@@ -83,8 +83,8 @@ export async function writeComment(card: Locator, words: string): Promise<void> 
 }
 
 /**
- * What comes in above between press and release, a picture or a post, moves the button away; a person presses
- * again.
+ * Presses again if something inserted above, a picture or a post, moves the button away between press and
+ * release.
  */
 async function pressUntilTaken(button: Locator, field: Locator): Promise<void> {
   await expect(async () => {
@@ -94,13 +94,13 @@ async function pressUntilTaken(button: Locator, field: Locator): Promise<void> {
 }
 
 /**
- * On the manage list: an experience of two days from the day after tomorrow, by the dialog. Resolves once
- * Create was pressed.
+ * On the manage list: creates an experience of two days from the day after tomorrow through the dialog.
+ * Resolves once Create was pressed.
  */
 export async function fillNewExperience(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Experience', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New Experience' });
-  // its parts come one by one, and nothing may move under a press
+  // its parts load one by one, and nothing may move under a press
   await expect(dialog.getByText('Drop a picture here')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   for (const [field, days] of [
@@ -117,7 +117,7 @@ export async function fillNewExperience(page: Page, name: string): Promise<void>
     const day = page.getByRole('button', { name: date, exact: true });
     const nextMonth = page.getByRole('button', { name: 'Next month' }).last();
     await expect(nextMonth).toBeVisible();
-    // on the last days of a month it may be on the next page only
+    // on the last days of a month it may be only on the next page
     if ((await day.count()) === 0) await nextMonth.click();
     await day.click();
     await expect(dialog.getByRole('button', { name: field })).toHaveText(/\d{4}$/);
@@ -140,7 +140,7 @@ export async function openTray(page: Page): Promise<Locator> {
   return tray;
 }
 
-/** The changes in what upstream has heard as batches, in order, one entry for each time. */
+/** The changes in the batches that upstream has received, in order, one entry per occurrence. */
 export function sentInBatches(network: FaultProxy): { id: string; path: string; call: LoggedRequest }[] {
   return network
     .upstreamRequests('POST', '/api/batch')
@@ -149,7 +149,7 @@ export function sentInBatches(network: FaultProxy): { id: string; path: string; 
     );
 }
 
-/** How often each of these values is there. */
+/** How often each of these values occurs. */
 export function countsOf(values: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;

@@ -1,12 +1,12 @@
-// When something comes on screen, by the clock of the page itself: looking from outside comes late on a busy machine.
+// When something appears on screen, by the page's own clock: watching from outside lags on a busy machine.
 import type { Page } from '@playwright/test';
 
 export interface Heard {
-  /** Milliseconds since 1970 at which the words were first on screen. Waits for them. */
+  /** Milliseconds since 1970 at which the text first appeared. Waits for it. */
   at(): Promise<number>;
 }
 
-/** From now on the page watches for these words. */
+/** From now on the page watches for this text. */
 export async function heardOn(page: Page, words: string): Promise<Heard> {
   const watching = await page.evaluateHandle((wanted) => {
     const seen = new Promise<number>((resolve) => {

@@ -1,5 +1,5 @@
-// The real built server as a child process on a folder of its own: started, stopped, killed and started again
-// on the same port, as a machine in a cupboard is.
+// The real built server as a child process with its own folder: it can be started, stopped, killed and
+// restarted on the same port, like a machine in a cupboard.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -25,20 +25,20 @@ const END_MS = patience(10_000);
 export interface ServerProcess {
   origin: string;
   dataDir: string;
-  /** Everything it has written, over all starts. */
+  /** Everything it has logged, across all starts. */
   log(): string;
-  /** SIGTERM, and waits for the end; rejects when that takes more than 10 s. */
+  /** Sends SIGTERM and waits for the end; rejects if that takes more than 10 s. */
   stop(): Promise<void>;
-  /** SIGKILL: nothing gets a chance to be tidy. */
+  /** SIGKILL: nothing gets a chance to clean up. */
   kill(): Promise<void>;
   /**
-   * On the same port and folder; resolves when /ready says so, with the milliseconds that took. `bundle`:
-   * another build than dist.
+   * Starts on the same port and folder; resolves when /ready succeeds, with the milliseconds that took.
+   * `bundle`: another build than dist.
    */
   start(bundle?: string): Promise<number>;
-  /** As after startServer: running, with the build of dist. */
+  /** Returns to the state after startServer: running, with the build of dist. */
   restore(): Promise<void>;
-  /** Resident memory in bytes, now (Linux). */
+  /** Current resident memory in bytes (Linux). */
   memory(): number;
   /** Ends it and removes its folder. */
   dispose(): Promise<void>;
@@ -164,14 +164,14 @@ async function preparedFolder(): Promise<string> {
   try {
     renameSync(copy, folder);
   } catch {
-    rmSync(copy, { recursive: true, force: true }); // another run was first
+    rmSync(copy, { recursive: true, force: true }); // another run finished first
   }
   return folder;
 }
 
 /**
- * Below the range that systems hand out to outgoing connections: while a test has the server stopped, none of
- * the browser's own connections can come to sit on its port.
+ * Below the range that systems use for outgoing connections: while a test has the server stopped, none of the
+ * browser's own connections can take its port.
  */
 async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {

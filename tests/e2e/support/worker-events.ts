@@ -1,10 +1,10 @@
-// What the browser hands to a worker by itself, handed to it by the tools of developers.
+// Events that a browser delivers to a worker, triggered through the developer tools protocol.
 import type { CDPSession, Page } from '@playwright/test';
 import type { PushMessage } from '#contract/schemas/push.ts';
 
 /**
- * A message reaches the worker of this page's origin as the browser hands one over, with no push service in
- * between. Answers what the device shows then.
+ * Delivers a message to the worker of this page's origin as the browser would, without a push service.
+ * Returns what the device then shows.
  */
 export async function deliverPush(page: Page, message: PushMessage): Promise<() => Promise<string[][]>> {
   const { devtools, of } = await workerOf(page);
@@ -16,7 +16,7 @@ export async function deliverPush(page: Page, message: PushMessage): Promise<() 
     });
 }
 
-/** There is a signal again, and the worker of this page's origin is to send what waits. */
+/** Fires the worker's sync event, as when the signal returns: it sends what is pending. */
 export async function wakeToSend(page: Page): Promise<void> {
   const { devtools, of } = await workerOf(page);
   await devtools.send('ServiceWorker.dispatchSyncEvent', { ...of, tag: 'outbox-test', lastChance: false });
