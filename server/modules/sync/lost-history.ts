@@ -23,7 +23,9 @@ export async function findLost(
   return undefined;
 }
 
-/** Time of the last change in the backup: that of the first server start after the lost epoch began. */
+/**
+ * Time of the last change in the backup, as recorded by the first server start after the lost epoch began.
+ */
 export async function backupAt(reader: Reader, { epoch }: Seen): Promise<string | null> {
   if (epoch === undefined) return null;
   const [next] = await reader
