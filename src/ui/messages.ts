@@ -1,4 +1,4 @@
-/** Sentences of the pieces in this folder. The wording of those marked "given" is fixed. */
+/** Texts of the components in this folder. The wording of those marked "given" is fixed. */
 export const UI_TEXT = {
   photoBy: 'Photo:',
   showPassword: 'Show password',
@@ -33,9 +33,7 @@ export const UI_TEXT = {
   playStore: 'Google Play',
 } as const;
 
-/**
- * What every page says about itself in the document's head; index.html says the same until a screen speaks.
- */
+/** What every page states in the document's head; index.html states the same until a screen takes over. */
 export const APP_META = {
   name: 'Sojourn',
   title: (page: string) => `${page} · Sojourn`,

@@ -6,5 +6,5 @@ type AnchorButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof Bu
 
 const AnchorButton = (props: AnchorButtonProps) => <Button component="a" {...props} />;
 
-/** A link in the look of a button, with the router's typed `to` and `params`. */
+/** A link that looks like a button, with the router's typed `to` and `params`. */
 export const ButtonLink = createLink(AnchorButton);

@@ -3,11 +3,11 @@ import classes from './plain-button.module.css';
 
 interface Look {
   variant?: 'filled' | 'default' | 'outline';
-  /** Before the words. */
+  /** Icon before the text. */
   sign?: ReactNode;
 }
 
-/** What a link in the look of a button needs. */
+/** Props that make a link look like a button. */
 export const buttonLook = ({ variant = 'filled', sign, className = '', children }: Look & Given) => ({
   className: `${classes.button} ${className}`,
   'data-variant': variant,
@@ -25,8 +25,8 @@ interface Given {
 }
 
 /**
- * For what is on screen before the theme has come (src/app/theme/bring-theme.ts): looks as Mantine's `Button`
- * does under it.
+ * For what is on screen before the theme has loaded (src/app/theme/bring-theme.ts): looks like Mantine's
+ * themed `Button`.
  */
 export function PlainButton({
   variant,

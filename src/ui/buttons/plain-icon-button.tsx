@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import classes from './plain-button.module.css';
 
-/** An icon to press, before the theme has come; looks as Mantine's `ActionIcon` does under it. */
+/** An icon button for use before the theme has loaded; looks like Mantine's themed `ActionIcon`. */
 export function PlainIconButton({
   className = '',
   ...props

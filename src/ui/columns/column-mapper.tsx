@@ -9,7 +9,7 @@ import classes from '#src/ui/columns/column-mapper.module.css';
 
 interface Props {
   of: Columns;
-  /** Nothing can be made of the file before they are said: they are shown without being asked for. */
+  /** The file cannot be read without them: the choices are shown without being asked for. */
   needed: boolean;
   disabled?: boolean;
 }
@@ -20,15 +20,15 @@ const CHOICES = [
 ];
 
 /**
- * The columns of a table with the first of what is in them, each with what it is. Shown where there are tables, and
- * anew for another file.
+ * The columns of a table with their first values, each with a choice of what it contains. Shown if there are
+ * tables, and reset for another file.
  */
 export function ColumnMapper({ of, needed, disabled = false }: Props) {
   const { tables, emptied, choose } = of;
   const id = useId();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const unsure = needed || tables.some(({ by }) => by !== 'HEADING');
-  // once it is open, a reading that went well does not take it away from under the hand
+  // once open, it stays open even if a re-read succeeds: nothing may vanish under the person's hand
   const opened = wanted ?? unsure;
   const columns = tables.flatMap((table) => table.columns);
   return (
@@ -79,7 +79,7 @@ export function ColumnMapper({ of, needed, disabled = false }: Props) {
 
 interface TableProps {
   table: TableColumns;
-  /** Where there are several, each is under the names of its sheets. */
+  /** If there are several tables, each is named by its sheets. */
   named: boolean;
   disabled: boolean;
   onChoose: (at: number, kind: ColumnKind | null) => void;
@@ -119,7 +119,7 @@ function Table({ table: { sheets, columns }, named, disabled, onChoose }: TableP
   );
 }
 
-/** What a table still needs; one that is left out altogether needs nothing. */
+/** What a table still lacks; a table that is left out altogether lacks nothing. */
 function missingOf(columns: TableColumns['columns']): string[] {
   const has = (...kinds: ColumnKind[]) => columns.some(({ kind }) => kind && kinds.includes(kind));
   if (columns.every(({ kind }) => kind === null)) return [];

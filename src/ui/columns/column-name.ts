@@ -1,6 +1,6 @@
 import { COLUMN_TEXT } from '#src/ui/columns/messages.ts';
 
-/** By its heading, else as spreadsheets count: A, …, Z, AA, … */
+/** The heading, or the spreadsheet letter: A, …, Z, AA, … */
 export function columnName({ at, heading }: { at: number; heading: string }): string {
   if (heading !== '') return heading;
   let letters = '';

@@ -1,6 +1,6 @@
 import type { COLUMN_KINDS } from '#contract/constants.ts';
 
-/** Texts of saying what the columns of a table are. */
+/** Texts for choosing what a table's columns contain. */
 export const COLUMN_TEXT = {
   title: 'Columns',
   used: (used: number, all: number) => `${used} of ${all} used`,
@@ -9,7 +9,7 @@ export const COLUMN_TEXT = {
   missingName: 'Name',
   missingStart: 'Start or date',
   column: (letters: string) => `Column ${letters}`,
-  /** What a choice is about, for those who do not see what it stands beside. */
+  /** Label of a choice for screen readers, which cannot see the column next to it. */
   what: (column: string) => `What “${column}” is`,
   empty: 'Empty at first',
   nothing: 'Nothing',

@@ -10,16 +10,18 @@ export interface TableColumns {
   columns: { at: number; heading: string; examples: string[]; kind: ColumnKind | null }[];
 }
 
-/** Whoever goes through the choices by keyboard passes many of them: the file waits so long to be read anew. */
+/**
+ * ms of debounce before the file is read again: moving through the choices by keyboard passes many of them.
+ */
 export const PAUSE_AFTER_CHOICE = 600;
 
 /**
- * What the columns of a file's tables are, and what somebody said of them, which is remembered for other files with
- * the same headings. `onSaid`: the file is to be read anew, with `fields`.
+ * What the columns of a file's tables contain, and the person's corrections, which are remembered for other
+ * files with the same headings. `onSaid`: the file must be read again, with `fields`.
  */
 export function useColumns(onSaid: () => void) {
   const [tables, setTables] = useState<TableColumns[]>([]);
-  /** What a choice was taken from. */
+  /** The column that a choice was taken away from. */
   const [emptied, setEmptied] = useState<string | null>(null);
   const said = useRef(new Map<string, { at: number; kind: ColumnKind }[]>());
 
@@ -33,7 +35,7 @@ export function useColumns(onSaid: () => void) {
         ? { columns: JSON.stringify(choices.map(([key, kinds]) => ({ key, kinds }))) }
         : {};
     },
-    /** Another file, or what was read of this one. */
+    /** Shows another file, or a new reading of this one. */
     show(next: TableColumns[]) {
       setTables(next);
       if (next.length === 0) setEmptied(null);
@@ -46,7 +48,7 @@ export function useColumns(onSaid: () => void) {
       );
       setTables((before) => before.map((one) => (one.key === table.key ? { ...one, columns } : one)));
       setEmptied(loses ? columnName(loses) : null);
-      // the newest last: the oldest is forgotten first
+      // newest last: the oldest is evicted first
       said.current.delete(table.key);
       said.current.set(
         table.key,

@@ -1,2 +1,2 @@
-/** Whether somebody has put an address where words are searched. */
+/** Whether the search text is a URL. */
 export const isAddress = (query: string): boolean => /^\s*https?:\/\//i.test(query);

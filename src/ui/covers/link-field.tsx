@@ -7,12 +7,15 @@ import classes from '#src/ui/covers/scene-chooser.module.css';
 
 interface Props {
   search: PhotoSearch;
-  /** An address that was put where words are searched. */
+  /** A URL that was pasted into the search field. */
   pasted: string | null;
   onTake: (file: File) => void;
 }
 
-/** A picture from an address elsewhere, which the server fetches. Why it could not stands beside the field. */
+/**
+ * A picture from an external address, which the server fetches. If it cannot, the reason appears next to the
+ * field.
+ */
 export function LinkField({ search, pasted, onTake }: Props) {
   const { online } = search.useStatus();
   const [opened, setOpened] = useState(false);
@@ -21,7 +24,7 @@ export function LinkField({ search, pasted, onTake }: Props) {
   const [taking, setTaking] = useState(false);
   const call = useRef<AbortController | null>(null);
   useEffect(() => () => call.current?.abort(), []);
-  // what is pasted later is wanted more than what was typed over something else
+  // a newer paste replaces what was typed before it
   const words = typed?.over === pasted ? typed.words : (pasted ?? '');
   const address = words.trim();
 
@@ -38,7 +41,7 @@ export function LinkField({ search, pasted, onTake }: Props) {
       </Button>
     );
   const take = async (event: SubmitEvent) => {
-    // it may stand in the form of a dialog
+    // it may be inside a dialog's form
     event.preventDefault();
     event.stopPropagation();
     if (!/^https:\/\/[^\s/]/i.test(address)) return setError({ of: address, why: COVER_TEXT.linkWrong });
@@ -60,12 +63,13 @@ export function LinkField({ search, pasted, onTake }: Props) {
         label={COVER_TEXT.linkLabel}
         description={online ? COVER_TEXT.linkHint : COVER_TEXT.linkOffline}
         placeholder="https://"
-        // whoever pressed the button wants to type; whoever pasted into the search is typing there
+        // someone who pressed the button wants to type here; someone who pasted into the search is still
+        // typing there
         data-autofocus={opened || undefined}
         autoFocus={opened}
         value={words}
         error={error?.of === address ? error.why : null}
-        // the button stays beside the field
+        // the button stays next to the field
         inputWrapperOrder={['label', 'description', 'error', 'input']}
         maxLength={2000}
         onChange={({ currentTarget: { value } }) => {

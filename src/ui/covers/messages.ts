@@ -1,4 +1,4 @@
-/** Texts of the built-in pictures. The wording of those marked "given" is fixed. */
+/** Texts of the picture chooser. The wording of those marked "given" is fixed. */
 export const COVER_TEXT = {
   open: 'Find an image',
   title: 'Find an image',

@@ -15,14 +15,14 @@ const PhotoResults = lazyPart(async () => (await import('#src/ui/covers/photo-re
 interface Props {
   search: PhotoSearch;
   query: string;
-  /** What is being fetched; nothing else can be chosen meanwhile. */
+  /** The photo being fetched; nothing else can be chosen meanwhile. */
   taking: Photo | null;
   onChoose: (photo: Photo) => void;
-  /** A picture that came from an address. */
+  /** Receives a picture from an address. */
   onTake: (file: File) => void;
 }
 
-/** Pictures that are not on the device, nor is the code that shows them. */
+/** Pictures from the network. Their code is not on the device either. */
 export function OnlinePictures({ search, query, taking, onChoose, onTake }: Props) {
   const { offered, online } = search.useStatus();
   const wasOnline = useOnceTrue(online);

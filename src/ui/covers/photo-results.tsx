@@ -8,7 +8,7 @@ import classes from '#src/ui/covers/scene-chooser.module.css';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
 interface Found {
-  /** What was asked. */
+  /** The query they answer. */
   query: string;
   photos: Photo[];
   page: number;
@@ -21,17 +21,20 @@ const WAITING_TILES = 6;
 interface Props {
   search: PhotoSearch;
   query: string;
-  /** What is being fetched; nothing else can be chosen meanwhile. */
+  /** The photo being fetched; nothing else can be chosen meanwhile. */
   taking: Photo | null;
   onChoose: (photo: Photo) => void;
 }
 
-/** The photos for what is typed, half a second after the last key. They need a connection, and say so. */
+/**
+ * Photos matching the search text, half a second after the last key. Without a connection it says that one is
+ * needed.
+ */
 export function PhotoResults({ search, query: typed, taking, onChoose }: Props) {
   const { offered, online } = search.useStatus();
   const query = typed.trim();
   const [found, setFound] = useState(NOTHING);
-  /** Which page of which search is wanted; `tries` counts up when it is asked for again. */
+  /** The wanted page of the wanted search; `tries` is incremented to retry it. */
   const [wanted, setWanted] = useState({ page: 1, tries: 0 });
   const { page } = wanted;
   const current = found.query === query ? found : NOTHING;

@@ -1,24 +1,24 @@
 import { createContext } from 'react';
 
-/** A photo that a search found, and who has to be named beside it. */
+/** A photo that a search found, with its required credit. */
 export interface Photo {
   key: string;
-  /** What it shows, in words; may be empty. */
+  /** A description of it; may be empty. */
   words: string;
   thumb: string;
   by: { name: string; profileUrl: string; source: string } | null;
 }
 
 export interface PhotoSearch {
-  /** A hook: whether this installation has photos, and whether they can be asked for now. */
+  /** A hook: whether this installation offers photos, and whether they can be searched now. */
   useStatus(): { offered: boolean; online: boolean };
-  /** Page 1, 2, …; a page that is not full is the last. Rejects when there is no answer. */
+  /** Page 1, 2, …; a page that is not full is the last. Rejects if the server does not respond. */
   search(query: string, page: number, signal: AbortSignal): Promise<{ photos: Photo[]; more: boolean }>;
-  /** The photo as a file, like one from this device. Rejects when it does not arrive. */
+  /** The photo as a file, like one from this device. Rejects if it cannot be fetched. */
   take(photo: Photo): Promise<File>;
-  /** The picture at an address elsewhere, or why it is not to be had, in words. */
+  /** The picture at an external address, or a text saying why it is not available. */
   takeLink(address: string, signal: AbortSignal): Promise<File | { why: string }>;
 }
 
-/** Loads what searches photos. null: there are the painted pictures alone. */
+/** Loads the photo search. null: only the painted pictures are available. */
 export const PhotoSearchSource = createContext<(() => Promise<PhotoSearch>) | null>(null);

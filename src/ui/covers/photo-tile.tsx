@@ -4,7 +4,7 @@ import type { Photo } from '#src/ui/covers/photo-search.ts';
 import classes from '#src/ui/covers/scene-chooser.module.css';
 import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 
-/** One photo to choose, with the name of whoever took it under it. */
+/** One photo to choose, with its photographer's name underneath. */
 export function PhotoTile({
   photo,
   taking,

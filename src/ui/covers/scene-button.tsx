@@ -16,7 +16,9 @@ const OnlinePictures = lazyPart(
   { over: true },
 );
 
-/** Opens photos and the built-in pictures; the chosen one comes as a file, like one from this device. */
+/**
+ * Opens photos and the built-in pictures; the chosen one is returned as a file, like one from this device.
+ */
 export function SceneButton({ onPick, ...look }: ButtonProps & { onPick: (file: File) => void }) {
   const [opened, setOpened] = useState(false);
   const once = useOnceTrue(opened);
@@ -24,7 +26,7 @@ export function SceneButton({ onPick, ...look }: ButtonProps & { onPick: (file: 
   const [search, setSearch] = useState<PhotoSearch | null>(null);
   const [taking, setTaking] = useState<Photo | null>(null);
   useEffect(() => {
-    // without its code the painted pictures are there all the same
+    // if its code fails to load, the painted pictures still work
     if (once && load) void load().then(setSearch, () => undefined);
   }, [once, load]);
   async function pick(file: Promise<File>) {

@@ -16,11 +16,11 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   onChoose: (scene: Scene) => void;
-  /** For what is typed: photos, and the picture at an address. */
+  /** Results for the search text: photos, and the picture at an address. */
   online?: ((query: string) => ReactNode) | undefined;
 }
 
-/** Pictures found by their words: photos, and the built-in ones, which need no network. */
+/** Finds pictures by their words: photos, and the built-in ones, which need no network. */
 export function SceneChooser({ opened, onClose, onChoose, online }: Props) {
   const [query, setQuery] = useState('');
   const [count, setCount] = useState(PAGE);

@@ -5,7 +5,7 @@ const SIZE = { width: 1600, height: 900 } as const;
 const QUALITY = 0.88;
 
 /**
- * A scene as a picture file, painted on this device: it takes the same way as a picture from the camera, also
+ * A scene as a picture file, painted on this device: it is stored and sent like a picture from the camera,
  * without a network.
  */
 export async function sceneFile(scene: Scene): Promise<File> {

@@ -4,7 +4,7 @@ import type { Scene } from '#contract/scenes/scene-list.ts';
 import { sceneKey, useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';
 import classes from '#src/ui/pictures/picture.module.css';
 
-/** A painted picture for its own sake. Always decorative. */
+/** A standalone painted picture. Always decorative. */
 export function ScenePicture({
   scene,
   ratio = 'square',

@@ -7,12 +7,12 @@ import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
 const drawn = new Map<string, string>();
 const KEPT = 200;
-/** The tint stands in so much longer, at most, on a page that does not rest. */
+/** Longest time in ms that the tint stands in on a page that is never idle. */
 const LATEST_MS = 100;
 
 let turn: Promise<void> = Promise.resolve();
 
-/** A browser reads such a picture as soon as it has its address: a dozen of them at once would hold up a touch. */
+/** Browsers decode such a picture as soon as they get its URL: a dozen at once would block input. */
 const inTurn = (run: () => void): void =>
   void (turn = turn.then(
     () =>
@@ -24,15 +24,15 @@ const inTurn = (run: () => void): void =>
       ),
   ));
 
-/** Names a drawing, whatever it is drawn for. */
+/** Key of a drawing, whatever it is used for. */
 export const sceneKey = (scene: Scene, ratio: Ratio): string => `${scene.name}/${ratio}`;
 
-/** It has been drawn before. */
+/** Caches a finished drawing. */
 export const knowScene = (key: string, url: string): void => void drawn.set(key, url);
 
 /**
- * A `data:` address of the drawn scene, or null until the drawing code has arrived and it is its turn. `scene`
- * null: draw nothing.
+ * A `data:` URL of the drawn scene, or null until the drawing code has loaded and it is this one's turn.
+ * `scene` null: draw nothing.
  */
 export function useDrawnScene(scene: Scene | null, ratio: Ratio): string | null {
   const key = scene && sceneKey(scene, ratio);

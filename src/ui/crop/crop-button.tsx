@@ -11,12 +11,15 @@ const CropSheet = lazyPart(async () => (await import('#src/ui/crop/crop-sheet.ts
 });
 
 interface Props extends ButtonProps {
-  /** As it was chosen: every part is cut from the whole. Null, or one that moves: nothing is offered. */
+  /**
+   * The original file: every crop is cut from the whole picture. Null, or animated: the button is not
+   * offered.
+   */
   file: File | null;
   onCrop: (file: File) => void;
 }
 
-/** Opens the cropping of a picture that was chosen on this device. */
+/** Opens the crop sheet for a picture from this device. */
 export function CropButton({ file, onCrop, ...look }: Props) {
   const [opened, setOpened] = useState(false);
   const once = useOnceTrue(opened);
@@ -32,7 +35,7 @@ export function CropButton({ file, onCrop, ...look }: Props) {
         {CROP_TEXT.open}
       </Button>
       {once ? (
-        // another picture begins anew
+        // a new picture resets it
         <CropSheet
           key={`${file.name}/${file.size}/${file.lastModified}`}
           file={file}

@@ -19,7 +19,7 @@ interface Props {
 const CHOICES = (Object.keys(SHAPES) as Shape[]).map((value) => ({ value, label: CROP_TEXT.shapes[value] }));
 const MIDDLE: Look = { x: 0.5, y: 0.5, zoom: 1 };
 
-/** The part of a picture that is kept, in one of the shapes in which pictures are shown. */
+/** Chooses the part of a picture to keep, in one of the aspect ratios in which pictures are shown. */
 export function CropSheet({ file, opened, onClose, onCrop }: Props) {
   const id = useId();
   const url = useObjectUrl(file);
@@ -29,7 +29,7 @@ export function CropSheet({ file, opened, onClose, onCrop }: Props) {
   const [look, setLook] = useState(MIDDLE);
   const [state, setState] = useState<'ready' | 'cutting' | 'failed'>('ready');
   const part = partOf(ratio ?? SHAPES[shape], shape, look);
-  /** Counts what was begun: a large picture takes a phone a moment, in which somebody may think better of it. */
+  /** Counts started crops: a large picture takes a phone a moment, during which the person may cancel. */
   const begun = useRef(0);
   const close = () => {
     begun.current += 1;
@@ -125,7 +125,7 @@ export function CropSheet({ file, opened, onClose, onCrop }: Props) {
 
 interface AreaProps {
   shape: Shape;
-  /** What says how it is moved. */
+  /** Explains how to move it. */
   hint: string;
   onMove: (dx: number, dy: number) => void;
   onZoom: (by: number) => void;

@@ -1,20 +1,20 @@
 import { FILE_LIMITS } from '#contract/constants.ts';
 import type { Part } from '#src/ui/crop/part-of.ts';
 
-/** Twice the widest that is stored, and small enough for the canvas of any phone. */
+/** Twice the largest stored width, and small enough for any phone's canvas. */
 const LONGEST = 3200;
 const QUALITY = 0.92;
 /** These have no transparency to keep. */
 const OPAQUE = 'image/jpeg';
 
 /**
- * A part of a picture as a file, made on this device from its pixels as they are seen: turned as the camera said, and
- * without what else a camera writes into a file. Null where this browser cannot.
+ * Crops a picture to a file on this device, from the pixels as displayed: rotated according to the camera's
+ * metadata, which is dropped. Null if this browser cannot.
  */
 export async function cutPicture(image: HTMLImageElement, part: Part, of: File): Promise<File | null> {
   const [wide, high] = [image.naturalWidth, image.naturalHeight];
   const [width, height] = [part.width * wide, part.height * high];
-  // a PNG may be larger than may be sent: then a smaller one is made
+  // a PNG may exceed the upload limit: then halve its size
   for (let most = LONGEST; most >= 800; most /= 2) {
     const scale = Math.min(1, most / Math.max(width, height));
     const canvas = document.createElement('canvas');
@@ -25,15 +25,15 @@ export async function cutPicture(image: HTMLImageElement, part: Part, of: File):
     context.imageSmoothingQuality = 'high';
     const { left, top } = part;
     context.drawImage(image, left * wide, top * high, width, height, 0, 0, canvas.width, canvas.height);
-    // a phone without the memory for it draws nothing and says nothing: that would be kept as a black picture
+    // a phone without enough memory silently draws nothing, which would be stored as a black picture
     if (of.type === OPAQUE && !isDrawn(context)) return null;
     const type = of.type === OPAQUE ? OPAQUE : of.type === 'image/png' ? 'image/png' : 'image/webp';
     const cut = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
-    // Safari has little memory for canvases, and takes it back when it likes
+    // Safari has little canvas memory and frees it late
     canvas.width = 0;
     canvas.height = 0;
     if (!cut) return null;
-    // a browser that cannot write the type writes PNG
+    // a browser that cannot encode the type falls back to PNG
     if (cut.size <= FILE_LIMITS.image) return new File([cut], of.name, { type: cut.type });
   }
   return null;

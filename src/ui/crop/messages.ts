@@ -1,4 +1,4 @@
-/** Texts of cropping a picture. */
+/** Texts of the crop sheet. */
 export const CROP_TEXT = {
   open: 'Crop',
   title: 'Crop the picture',

@@ -1,15 +1,15 @@
 export type Shape = 'video' | 'square' | 'portrait';
-/** Width by height, as pictures are shown. */
+/** Width divided by height, as pictures are shown. */
 export const SHAPES: Record<Shape, number> = { video: 16 / 9, square: 1, portrait: 9 / 16 };
 export const ZOOM_MAX = 5;
 
-/** Where somebody looks: the middle, in parts of the picture, and how near. */
+/** The visible section: its centre, as fractions of the picture, and the zoom. */
 export interface Look {
   x: number;
   y: number;
   zoom: number;
 }
-/** What is kept, in parts of the picture. */
+/** The section to keep, as fractions of the picture. */
 export interface Part {
   left: number;
   top: number;
@@ -17,7 +17,10 @@ export interface Part {
   height: number;
 }
 
-/** The part of a picture (`ratio`: its width by its height) that a shape shows, never beyond its edges. */
+/**
+ * The section of a picture (`ratio`: its width divided by its height) that a shape shows, never beyond its
+ * edges.
+ */
 export function partOf(ratio: number, shape: Shape, { x, y, zoom }: Look): Part {
   const near = Math.min(ZOOM_MAX, Math.max(1, zoom));
   const width = Math.min(1, SHAPES[shape] / ratio) / near;
@@ -25,7 +28,7 @@ export function partOf(ratio: number, shape: Shape, { x, y, zoom }: Look): Part 
   return { left: inside(x - width / 2, 1 - width), top: inside(y - height / 2, 1 - height), width, height };
 }
 
-/** Looks elsewhere by parts of what is shown. Beyond an edge there is nothing to come back from. */
+/** Pans by fractions of the visible section, clamped at the edges. */
 export function moved(part: Part, zoom: number, dx: number, dy: number): Look {
   return {
     x: inside(part.left + dx * part.width, 1 - part.width) + part.width / 2,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 
 interface Moves {
-  /** By parts of what is shown. */
+  /** By fractions of the visible section. */
   move(dx: number, dy: number): void;
   zoom(by: number): void;
 }
@@ -13,14 +13,17 @@ const KEYS: Record<string, [dx: number, dy: number]> = {
   ArrowDown: [0, STEP],
 };
 
-/** Moves of a finger, two fingers, a mouse, its wheel and the keyboard, over the area that shows the part. */
+/**
+ * Handles panning and zooming with one finger, two fingers, the mouse, its wheel and the keyboard over the
+ * crop area.
+ */
 export function useCropMoves(area: RefObject<HTMLElement | null>, { move, zoom }: Moves) {
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const latest = useRef({ move, zoom });
   useEffect(() => {
     latest.current = { move, zoom };
   });
-  // React listens to wheels passively, and the page would scroll
+  // React attaches wheel listeners as passive, so the page would scroll
   useEffect(() => {
     const node = area.current;
     const turn = (event: WheelEvent) => {
@@ -38,7 +41,7 @@ export function useCropMoves(area: RefObject<HTMLElement | null>, { move, zoom }
   const lift = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      // the other button opens a menu, behind which it is let go unheard
+      // the secondary button opens a menu, and its release is never reported
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture?.(event.pointerId);
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -56,7 +59,7 @@ export function useCropMoves(area: RefObject<HTMLElement | null>, { move, zoom }
     onPointerCancel: lift,
     onLostPointerCapture: lift,
     onKeyDown(event: KeyboardEvent) {
-      // the browser's own, such as zooming the page
+      // leave the browser's own shortcuts alone, such as page zoom
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const way = KEYS[event.key];
       if (way) move(...way);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The chunk that says what a WebP file has beyond one picture, and its bit for several of them. */
+/** The WebP chunk that declares extended features, and its animation bit. */
 const EXTENDED = 'VP8X';
 const CHUNK_AT = 12;
 const FLAGS_AT = 20;
 const ANIMATION = 0x02;
 
-/** Whether a picture moves, of which a part would be a still one. Nothing of a file is known before it was read. */
+/** Whether a picture is animated; a crop of it would be a still. False until the file has been read. */
 export function useMoves(file: File | null): boolean {
   const [still, setStill] = useState<File | null>(null);
   const isWebp = file?.type === 'image/webp';
@@ -17,7 +17,7 @@ export function useMoves(file: File | null): boolean {
       (animated) => {
         if (!gone && !animated) setStill(file);
       },
-      // what cannot be read cannot be cropped
+      // an unreadable picture cannot be cropped
       () => undefined,
     );
     return () => {

@@ -4,7 +4,7 @@ import classes from './choice-cards.module.css';
 export interface Choice<V extends string> {
   value: V;
   label: string;
-  /** One line that says what choosing it means. */
+  /** One line that explains the choice. */
   hint?: string;
   icon?: ReactNode;
 }
@@ -17,13 +17,12 @@ interface ChoiceCardsProps<V extends string> {
   /** `row` puts short choices side by side; `column` gives each a line for its hint. */
   layout?: 'row' | 'column';
   disabled?: boolean;
-  /** Beside the legend: a marker that the choice waits to be sent, for one. */
+  /** Next to the legend: for example, a marker that the choice is pending. */
   note?: ReactNode;
 }
 
 /**
- * A radio group whose options are cards. Native radios: arrow keys, forms and screen readers work as
- * everywhere.
+ * A radio group whose options are cards. Native radios: arrow keys, forms and screen readers work as usual.
  */
 export function ChoiceCards<V extends string>({
   legend,

@@ -5,7 +5,7 @@ import classes from './code-field.module.css';
 interface CodeFieldProps {
   label: string;
   placeholder?: string;
-  /** The input. */
+  /** The input element. */
   ref?: Ref<HTMLInputElement>;
   length: number;
   value: string;
@@ -15,8 +15,8 @@ interface CodeFieldProps {
 }
 
 /**
- * A code of digits. It looks like separate boxes but is one ordinary input, so that pasting, the system's
- * code suggestion, undo and screen readers work as everywhere.
+ * A numeric code. It looks like separate boxes but is one ordinary input, so that pasting, the system's code
+ * suggestion, undo and screen readers work as usual.
  */
 export function CodeField({
   label,
@@ -49,7 +49,8 @@ export function CodeField({
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, length))}
           onPaste={(event) => {
-            // "123 456" is longer than the field: the input alone would cut it before the spaces go.
+            // "123 456" exceeds the maximum length: the input alone would truncate it before the spaces are
+            // removed.
             event.preventDefault();
             if (disabled) return;
             onChange(event.clipboardData.getData('text').replace(/\D/g, '').slice(0, length));

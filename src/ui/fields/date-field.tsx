@@ -7,9 +7,9 @@ import { FIELD_TEXT } from '#src/ui/fields/messages.ts';
 import { useWide } from '#src/ui/page/use-wide.ts';
 
 type Props = Omit<DatePickerInputProps, 'value' | 'defaultDate' | 'minDate'> & {
-  /** `YYYY-MM-DD`, as all dates here. */
+  /** `YYYY-MM-DD`, like all dates here. */
   value: string | null;
-  /** Where the calendar opens while nothing is chosen; else at the first day that can be. */
+  /** Where the calendar opens while nothing is chosen; by default at the first selectable day. */
   defaultDate?: string;
   minDate: string;
 };
@@ -17,14 +17,14 @@ type Props = Omit<DatePickerInputProps, 'value' | 'defaultDate' | 'minDate'> & {
 const CONTROL = { 'data-calendar-control': true };
 
 /**
- * A date, chosen in a calendar: above the page on phones, below the field elsewhere. By keyboard it begins at the
- * day that is chosen or can be, and stays in the calendar from days to months and years and back.
+ * A date, chosen in a calendar: in an overlay on phones, below the field elsewhere. Keyboard focus starts on
+ * the chosen or first selectable day, and stays in the calendar when changing between days, months and years.
  */
 export function DateField({ value, defaultDate, minDate, ...more }: Props) {
   const wide = useWide();
   const [level, setLevel] = useState<CalendarLevel>('month');
   const first = value ?? defaultDate ?? minDate;
-  // what was pressed to get to another level went with it
+  // the pressed button disappeared together with its level
   useEffect(() => {
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('[data-calendar-control][tabindex="0"]')?.focus();

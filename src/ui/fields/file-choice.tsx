@@ -5,12 +5,12 @@ import classes from './file-choice.module.css';
 
 interface Props {
   icon: ReactNode;
-  /** What is asked for, until there is one. */
+  /** Shown until a file is chosen. */
   label: string;
   hint: string;
   file: File | null;
   accept: readonly string[];
-  /** On the button, without a file and with one. */
+  /** Text of the button, without a file and with one. */
   choose: string;
   replace: string;
   disabled?: boolean;
@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One file that is chosen or dropped, and its name. */
+/** A file to choose or drop, and its name. */
 export function FileChoice({
   icon,
   label,

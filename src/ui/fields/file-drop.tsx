@@ -7,24 +7,30 @@ export interface FileDropProps extends Pick<
   ComponentPropsWithoutRef<'div'>,
   'className' | 'children' | 'role' | 'aria-label'
 > {
-  /** Types that the device's own dialog offers. */
+  /** Types offered by the device's file dialog. */
   accept: readonly string[];
-  /** Gets whatever was chosen or dropped, also what `accept` does not name: the caller says why not. */
+  /**
+   * Receives any chosen or dropped file, even one that `accept` does not list: the caller reports why it is
+   * refused.
+   */
   onFile?: (file: File) => void;
-  /** The same where several are taken at once. */
+  /** The same for several files at once. */
   onFiles?: (files: File[]) => void;
-  /** Becomes what opens the device's own dialog; pressing the area does not. Null where nothing opens it. */
+  /**
+   * Set to a function that opens the device's file dialog; pressing the area does not. Null if nothing opens
+   * it.
+   */
   openRef: Ref<() => void> | null;
-  /** Of the file field, for those who do not see the button that opens it. */
+  /** Label of the file input, for people who cannot see the button that opens it. */
   label: string;
-  /** Only the dialog: a file that is dropped belongs to what is around it. */
+  /** File dialog only: dropped files belong to the surrounding element. */
   noDrop?: boolean;
   disabled?: boolean;
   onDropping?: (dropping: boolean) => void;
   [data: `data-${string}`]: string | true | undefined;
 }
 
-/** An area that takes a file, `data-dropping` while one is over it. */
+/** An area that accepts a file; `data-dropping` is set while one is dragged over it. */
 export function FileDrop({
   accept,
   onFile,
@@ -67,7 +73,7 @@ export function FileDrop({
       inputProps={{
         'aria-label': label,
         className: classes.input,
-        // what opens it is a button with the same words: there must not be two
+        // a button with the same text opens it: it must not be announced twice
         'aria-hidden': true,
         ...(openRef === null && { style: { display: 'none' } }),
       }}
@@ -80,7 +86,7 @@ export function FileDrop({
   );
 }
 
-/** Words that are dragged are left to the browser, which puts them into a field. */
+/** Leaves dragged text to the browser, which drops it into a field. */
 function leaveWords(event: DragEvent): void {
   if (!event.dataTransfer.types.includes('Files')) event.stopPropagation();
 }

@@ -1,16 +1,17 @@
 import classes from './filter-chips.module.css';
 
 interface Props<Key extends string> {
-  /** What is chosen here, for those who do not see the chips. */
+  /** What is chosen here, for screen readers. */
   label: string;
-  /** In the order in which they stand; `count`: how many each leaves. */
+  /** In display order; `count`: how many items each leaves. */
   chips: readonly { key: Key; text: string; count: number }[];
   chosen: Key;
   onChoose: (key: Key) => void;
 }
 
 /**
- * One filter of a few over a list. They scroll sideways, up to the edge of the screen, where they do not fit.
+ * A choice of one filter above a list. If the chips do not fit, they scroll horizontally, up to the edge of
+ * the screen.
  */
 export function FilterChips<Key extends string>({ label, chips, chosen, onChoose }: Props<Key>) {
   return (

@@ -5,8 +5,8 @@ import classes from './growing-text.module.css';
 const BY_ITSELF = typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content');
 
 /**
- * A field as high as its words. Where the browser does that by itself nothing is measured: that makes it lay out the
- * whole page while a form opens.
+ * A field as tall as its text. If the browser supports that natively nothing is measured: measuring forces a
+ * layout of the whole page while a form opens.
  */
 export function GrowingText({
   minRows,

@@ -11,11 +11,11 @@ import {
 import classes from './inline-edit.module.css';
 import { FIELD_TEXT } from '#src/ui/fields/messages.ts';
 
-/** The open field, for whoever draws it. */
+/** The open field, for a custom renderer. */
 export interface InlineField {
   /** Null until the first key. */
   typed: string | null;
-  /** Saves these words, as if they had been typed. */
+  /** Saves this text, as if it had been typed. */
   save: (words: string) => void;
   input: Pick<
     ComponentProps<'input'>,
@@ -37,38 +37,35 @@ export interface InlineEditProps {
   label: string;
   value: string;
   /**
-   * Called with the trimmed text when it differs from `from`: the value that was on screen when the typing
-   * began. A change is saved against that one, because `value` may have become somebody else's meanwhile.
+   * Called with the trimmed text when it differs from `from`: the value that was on screen when typing began.
+   * The change is saved relative to that one, because someone else may have changed `value` meanwhile.
    */
   onSave: (value: string, from: string) => void;
-  /** True: an empty text reverts. False: empty is a value. */
+  /** True: an empty text reverts. False: empty is a valid value. */
   required?: boolean;
   /**
-   * Shift with Enter makes a new line (on touch Enter does: its keyboards have no such key pair). Enter saves
-   * otherwise.
+   * Shift+Enter inserts a line break (on touch keyboards, which lack that combination, Enter does). Otherwise
+   * Enter saves.
    */
   multiline?: boolean;
   maxLength?: number;
   placeholder?: string;
   disabled?: boolean;
-  /**
-   * Element of the text at rest: h1, h2, p. Its type size carries over to the field, so that nothing jumps.
-   */
+  /** Element of the text at rest: h1, h2, p. The field inherits its font size, so that nothing jumps. */
   as?: ElementType;
   className?: string | undefined;
   /**
-   * A mark behind the text, in the pencil's place, so that nothing moves when it comes and goes: waiting,
+   * A mark after the text, in the pencil's place, so that nothing moves when it comes and goes: waiting,
    * sending, not sent.
    */
   note?: ReactNode;
-  /** Draws the open field, where it is more than a text; in one line. */
+  /** Renders the open field if it is more than a text field; on one line. */
   field?: ((open: InlineField) => ReactNode) | undefined;
 }
 
 /**
- * Text that becomes its own field: click, F2 or Enter edits; blur or Enter saves; Escape puts the old text
- * back. Until the first key an open field follows a newer value; from then on it holds the words that are
- * typed.
+ * Text that turns into its own field: click, F2 or Enter edits; blur or Enter saves; Escape restores the old
+ * text. An open field follows newer values until the first key; from then on it keeps what is typed.
  */
 export function InlineEdit({
   label,
@@ -111,7 +108,7 @@ export function InlineEdit({
   };
   const type = (text: string) => setTyped({ text, from: typed?.from ?? value });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // An input method uses Enter and Escape for itself.
+    // Input methods use Enter and Escape themselves.
     if (event.nativeEvent.isComposing) return;
     const saves =
       event.key === 'Enter' &&
@@ -166,7 +163,7 @@ export function InlineEdit({
             value={draft}
             maxLength={maxLength}
             placeholder={placeholder}
-            // Dialogs listen for Escape before anybody else.
+            // Dialogs listen for Escape in the capture phase.
             data-mantine-stop-propagation
             onChange={(event) =>
               type(multiline ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '))

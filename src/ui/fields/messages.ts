@@ -1,4 +1,4 @@
-/** Sentences of the fields. Apart: the first screen has none of them. */
+/** Texts of the fields. A separate file, because the first screen needs none of them. */
 export const FIELD_TEXT = {
   edit: (label: string) => `Edit ${label}`,
   chooseTime: 'Choose a time',

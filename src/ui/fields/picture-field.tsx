@@ -8,29 +8,29 @@ import type { PictureChoice } from './use-picture-choice.ts';
 import classes from './picture-field.module.css';
 
 interface Props {
-  /** Nothing where the button stands alone until there is a picture. */
+  /** Nothing if only the button is shown until there is a picture. */
   picture: ReactNode;
   choice: PictureChoice;
-  /** What the button does, in words. */
+  /** Text of the button. */
   action: string;
   /** The chosen picture is being stored on this device. */
   storing: boolean;
-  /** What is shown is only on this device: it is drawn paler. */
+  /** The picture exists only on this device so far: it is shown paler. */
   unsent: boolean;
-  /** The button stands beside a small picture instead of on a large one. */
+  /** The button is next to a small picture instead of on a large one. */
   beside?: boolean;
-  /** Offers the built-in pictures as well, and cropping one of this device. */
+  /** Also offers the built-in pictures, and cropping one from this device. */
   withScenes?: boolean;
-  /** Names the group for those who do not see it. */
+  /** Name of the group for screen readers. */
   label?: string;
   className?: string | undefined;
-  /** Over the picture. */
+  /** On top of the picture. */
   children?: ReactNode;
   /** After the button. */
   note?: ReactNode;
 }
 
-/** A picture that is changed by its button, or by dropping another on it. */
+/** A picture that is replaced with its button, or by dropping another on it. */
 export function PictureField({
   picture,
   choice,

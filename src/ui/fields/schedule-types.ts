@@ -1,4 +1,4 @@
-/** Files that an experience can be made of: schedules, calendars and tables. */
+/** File types that an experience can be created from: schedules, calendars and tables. */
 export const SCHEDULE_TYPES = [
   'application/json',
   'text/xml',

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import classes from './search-field.module.css';
 
-/** Narrows the list under it while it is typed in. `label` is its placeholder and its name. */
+/** Filters the list below as the person types. `label` is both its placeholder and its name. */
 export function SearchField({
   label,
   value,
@@ -14,7 +14,7 @@ export function SearchField({
   value: string;
   onChange: (value: string) => void;
   className?: string | undefined;
-  /** Takes the focus of the layer that it opens with. */
+  /** Takes the focus when its layer opens. */
   focused?: boolean;
   onFocus?: () => void;
 }) {

@@ -4,13 +4,13 @@ import classes from './select-box.module.css';
 interface Props {
   label: string;
   checked: boolean;
-  /** Some of what it stands for. */
+  /** Only part of what it represents is selected. */
   partly?: boolean;
-  /** `range`: with Shift held. */
+  /** `range`: Shift was held. */
   onChange: (on: boolean, range: boolean) => void;
 }
 
-/** A plain checkbox, of which a list can hold hundreds, in a place as large as a finger. */
+/** A plain checkbox, light enough for a list of hundreds, in a finger-sized target. */
 export function SelectBox({ label, checked, partly = false, onChange }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

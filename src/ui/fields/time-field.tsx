@@ -18,8 +18,8 @@ export interface TimeFieldProps {
   /** HH:MM */
   value: string;
   /**
-   * Called with a valid HH:MM: 950 ms after the last key that made it whole, on Enter, on leaving, or at once
-   * when chosen from the list. `from` is what was on screen when the typing began.
+   * Called with a valid HH:MM: 950 ms after the key that completed it, on Enter, on blur, or at once when
+   * picked from the list. `from` is the value on screen when typing began.
    */
   onChange: (time: string, from: string) => void;
   error?: string | undefined;
@@ -27,7 +27,10 @@ export interface TimeFieldProps {
   disabled?: boolean;
 }
 
-/** A time of day: typed as HH:MM, in twelve hours with AM or PM as well, or picked from the half hours. Arrow up and down move by half an hour. */
+/**
+ * A time of day: typed as HH:MM, or in twelve-hour format with AM or PM, or picked from the half hours. Arrow
+ * up and down move by half an hour.
+ */
 export function TimeField({ label, value, onChange, error, description, disabled }: TimeFieldProps) {
   const id = useId();
   const [edit, setEdit] = useState<{ text: string; from: string } | null>(null);
@@ -83,7 +86,7 @@ export function TimeField({ label, value, onChange, error, description, disabled
       <Combobox
         store={list}
         withinPortal
-        // a closed list is not there: dozens of half hours for each time on screen
+        // do not keep closed lists mounted: dozens of half hours for each time on screen
         keepMounted={false}
         onOptionSubmit={(time) => {
           list.closeDropdown();
@@ -102,11 +105,12 @@ export function TimeField({ label, value, onChange, error, description, disabled
             error={Boolean(wrong ?? error)}
             aria-invalid={Boolean(wrong ?? error) || undefined}
             disabled={disabled}
-            // Dialogs listen for Escape before anybody else: while something is typed, it is for this field.
+            // Dialogs listen for Escape in the capture phase; while something is typed, Escape belongs to
+            // this field.
             data-mantine-stop-propagation={typed === null ? undefined : true}
             onChange={(event) => change(event.currentTarget.value)}
             onKeyDown={onKeyDown}
-            // So few characters are all it takes: what is typed replaces what was there.
+            // The value is short: select it all, so that typing replaces it.
             onFocus={(event) => event.currentTarget.select()}
             onBlur={() => {
               list.closeDropdown();
@@ -115,7 +119,7 @@ export function TimeField({ label, value, onChange, error, description, disabled
             }}
             rightSectionPointerEvents="all"
             rightSection={
-              // For a pointer: with the keyboard the arrows do the same.
+              // For the pointer; with the keyboard the arrows do the same.
               <ActionIcon
                 size={44}
                 tabIndex={-1}
@@ -150,7 +154,7 @@ export function TimeField({ label, value, onChange, error, description, disabled
   );
 }
 
-/** The list opens with this one at its top. */
+/** Scrolls the open list so that this option is at its top. */
 function scrolledTo(option: HTMLElement | null): void {
   if (option?.parentElement) option.parentElement.scrollTop = option.offsetTop;
 }

@@ -1,8 +1,8 @@
 const HALF = /\s*([ap])\.?(?:m\.?)?$/i;
 
 /**
- * "9:5", "930", "09.30" and "9" are times too, and so is "9:30 pm"; hours 00-23, minutes 00-59. Null when it is
- * none.
+ * "9:5", "930", "09.30" and "9" are times too, and so is "9:30 pm"; hours 00-23, minutes 00-59. Null for
+ * anything else.
  */
 export function parseTime(text: string): string | null {
   const half = HALF.exec(text.trim())?.[1]?.toLowerCase();
@@ -19,8 +19,8 @@ export function parseTime(text: string): string | null {
 }
 
 /**
- * What can only be HH:MM as it stands. "1" is a time too, but perhaps the beginning of 12:30: it counts when
- * the field is left. So does "09:30" where PM may follow.
+ * Whether the text is complete. "1" is a time too, but may be the beginning of 12:30: it counts only on blur.
+ * So does "09:30" where PM may follow.
  */
 export function isWholeTime(text: string, hour12 = false): boolean {
   const time = parseTime(text);
@@ -29,12 +29,12 @@ export function isWholeTime(text: string, hour12 = false): boolean {
   return /^\d\d[:.h ]?\d\d$/.test(text.trim()) && (!hour12 || time >= '13:00' || time < '01:00');
 }
 
-/** `time` (HH:MM) moved by minutes, kept within the day. */
+/** `time` (HH:MM) shifted by minutes, clamped to the day. */
 export function stepTime(time: string, by: number): string {
   const minutes = Math.min(1439, Math.max(0, Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + by));
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Where a list of steps opens: at the first one from `time` (HH:MM) on, else at the last. */
+/** Where a list of steps opens: at the first one from `time` (HH:MM) on, or else at the last. */
 export const nextStep = (time: string, steps: readonly string[]): string | undefined =>
   steps.find((step) => step >= time) ?? steps.at(-1);

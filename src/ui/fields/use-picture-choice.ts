@@ -4,17 +4,19 @@ import { FIELD_TEXT } from '#src/ui/fields/messages.ts';
 import type { FileDropProps } from './file-drop.tsx';
 
 export interface PictureChoice {
-  /** Opens the device's own dialog. */
+  /** Opens the device's file dialog. */
   choose: () => void;
-  /** For the `FileDrop` that a picture can be dropped on. */
+  /** Props for the `FileDrop` on which a picture can be dropped. */
   drop: Pick<FileDropProps, 'accept' | 'openRef'> & { onFile: (file: File) => void };
-  /** Why the last one was not taken. */
+  /** Why the last one was refused. */
   error: string | null;
-  /** As it was chosen here, to be cropped; null for one that comes from elsewhere. */
+  /** As chosen here, for cropping; null for a picture from elsewhere. */
   original: File | null;
-  /** A picture that stands in for the original, such as a part of it. */
+  /** Uses a picture derived from the original, such as a crop. */
   crop: (file: File) => void;
-  /** One that was found: whose it is stays known by its bytes, so it is not cropped. */
+  /**
+   * Uses a picture that was found by search: its credit is looked up by its bytes, so it cannot be cropped.
+   */
   take: (file: File) => void;
 }
 
@@ -28,8 +30,8 @@ const REFUSALS: Refusals = {
 };
 
 /**
- * A picture from this device: chosen or dropped, and only if the server would take it. `of`: what it is a picture of,
- * so that the original of one is never cropped for another.
+ * A picture from this device, chosen or dropped; accepted only if the server would accept it. `of`: what it
+ * is a picture of, so that one thing's original is never cropped for another.
  */
 export function usePictureChoice(onPick: (file: File) => void, texts = REFUSALS, of?: string): PictureChoice {
   const open = useRef<() => void>(null);
@@ -59,7 +61,7 @@ export function usePictureChoice(onPick: (file: File) => void, texts = REFUSALS,
   };
 }
 
-/** Why the server would not take it as a picture; null if it would. */
+/** Why the server would refuse it as a picture; null if it would not. */
 export function pictureError(file: File, texts: Refusals = REFUSALS): string | null {
   if (!(IMAGE_TYPES as readonly string[]).includes(file.type)) return texts.type;
   return file.size > FILE_LIMITS.image ? texts.size : null;

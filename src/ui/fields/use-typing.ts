@@ -9,7 +9,7 @@ const isField = (element: Element | null): boolean =>
 export function useTyping(): boolean {
   const [typing, setTyping] = useState(() => isField(document.activeElement));
   useEffect(() => {
-    // After the event, when the next element has the focus already.
+    // After the event, when the next element already has the focus.
     const look = () => setTimeout(() => setTyping(isField(document.activeElement)));
     document.addEventListener('focusin', look);
     document.addEventListener('focusout', look);

@@ -6,9 +6,9 @@ import { useMemo, type ReactNode } from 'react';
 import classes from '#src/ui/fields/zone-field.module.css';
 import { FIELD_TEXT } from '#src/ui/fields/messages.ts';
 
-/** As many as anybody reads; typing finds the others. */
+/** As many as anybody reads; typing finds the rest. */
 const SHOWN = 40;
-/** A zone can be that of several cities, and every option has a value of its own. */
+/** Several cities can share a zone, but option values must be unique. */
 const OF_CITY = ' ';
 
 interface Props {
@@ -17,13 +17,13 @@ interface Props {
   value: string;
   onChange: (zone: string) => void;
   description?: ReactNode;
-  /** Those that were found for what is typed, with their zones. */
+  /** Cities matching the typed text, with their zones. */
   cities?: readonly { words: string; zone: string }[];
   onSearch?: (typed: string) => void;
   onFocus?: () => void;
 }
 
-/** A time zone, found by typing a part of its name, or one of the cities that are found for it. */
+/** A time zone, found by typing part of its name, or one of the cities found for it. */
 export function ZoneField({ label, value, onChange, description, cities = [], onSearch, onFocus }: Props) {
   const zones = useMemo(() => {
     const known = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];
@@ -62,7 +62,7 @@ export function ZoneField({ label, value, onChange, description, cities = [], on
   );
 }
 
-/** The cities were found elsewhere, by names that are not on screen. */
+/** The cities were matched elsewhere, by names that are not on screen. */
 const withCities: OptionsFilter = ({ options, search, limit }) => {
   const wanted = search.trim().toLowerCase();
   return options

@@ -2,20 +2,22 @@ import { useEffect } from 'react';
 import type { Ratio } from '#contract/scenes/ratio.ts';
 import type { Scene } from '#contract/scenes/scene-list.ts';
 
-/** What is assumed of the visitor while a page is drawn by the server, and again while the browser takes it over. */
+/**
+ * What is assumed about the visitor while the server renders a page, and again while the browser hydrates it.
+ */
 export interface FirstDraw {
-  /** ms since 1970: what is "now" on the page. */
+  /** ms since 1970: "now" on the page. */
   now: number;
   widthPx: number;
-  /** Times of day are told in twelve hours. */
+  /** Times of day are shown in twelve-hour format. */
   hour12: boolean;
-  /** Of a page that is not taken over, but gives way to another: where the server has a painted picture. */
+  /** For a page that is replaced instead of hydrated: where the server has a painted picture. */
   sceneUrl?: ((scene: Scene, ratio: Ratio) => string) | undefined;
 }
 
 let current: FirstDraw | null = null;
 
-/** Null in a page that the browser draws itself. */
+/** Null on a page that the browser renders itself. */
 export const firstDraw = (): FirstDraw | null => current;
 
 export function setFirstDraw(draw: FirstDraw | null): void {
@@ -24,12 +26,12 @@ export function setFirstDraw(draw: FirstDraw | null): void {
 
 let told: (() => void) | null = null;
 
-/** Calls once what the server drew of this screen answers to the browser. */
+/** Calls `tell` once the server-rendered part of this screen is interactive. */
 export function onTakenOver(tell: () => void): void {
   told = tell;
 }
 
-/** For screens that the server draws. */
+/** For screens that the server renders. */
 export function useTellTakenOver(): void {
   useEffect(() => {
     told?.();

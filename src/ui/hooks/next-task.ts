@@ -1,2 +1,2 @@
-/** Ends the task, so that a touch is answered before the next piece of work. */
+/** Ends the current task, so that input is handled before the next piece of work. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

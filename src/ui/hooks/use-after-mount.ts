@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * `now`, but false in the first render. A layer that is mounted open has not seen what had the focus before
- * it and could not give it back.
+ * `now`, but false in the first render. A layer that mounts open does not know what had the focus before and
+ * could not return it.
  */
 export function useAfterMount(now: boolean): boolean {
   const [mounted, setMounted] = useState(false);
-  // in a task of its own: a form is much to draw, and what mounts it has just been drawn
+  // in a separate task: a form is expensive to render, and its parent has just been rendered
   useEffect(() => startTransition(() => setMounted(true)), []);
   return mounted && now;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** At the latest, on a page that never rests. */
+/** Upper limit for a page that is never idle. */
 const LATEST_MS = 4000;
 
-/** Turns true once the page has had nothing else to do: for what nobody waits for. */
+/** Turns true once the page has been idle: for work that nobody waits for. */
 export function useIdleOnce(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

@@ -2,11 +2,11 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { firstDraw } from '#src/ui/hooks/first-draw.ts';
 
 /**
- * Whether the window is like this, from the first render on: a phone must not draw three panes to throw them
- * away. In a page that the server draws, as wide as it was drawn for.
+ * Whether the window matches, from the first render on: a phone must not render three panes only to discard
+ * them. On a server-rendered page, the answer for the width that it was rendered for.
  */
 export function useMedia(query: string): boolean {
-  // one for all of its draws
+  // one query object for all renders
   const list = useMemo(() => (typeof matchMedia === 'undefined' ? null : matchMedia(query)), [query]);
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -17,13 +17,13 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(
     subscribe,
-    // where nothing can tell: as in a large window
+    // if it cannot be determined: assume a large window
     () => list?.matches ?? true,
     () => fits(query, firstDraw()?.widthPx ?? Number.POSITIVE_INFINITY),
   );
 }
 
-/** Only `(min-width: …em)` can be told without a window. */
+/** Only `(min-width: …em)` can be evaluated without a window. */
 function fits(query: string, widthPx: number): boolean {
   const least = /min-width: ([\d.]+)em/.exec(query)?.[1];
   return least !== undefined && widthPx >= Number(least) * 16;

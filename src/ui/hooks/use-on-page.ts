@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** px: a trembling finger is no direction. */
+/** px; movement within this distance is a trembling finger, not a direction. */
 export const SCROLL_SLACK = 8;
 
 export const isAtPageEnd = (): boolean =>
   scrollY + innerHeight >= document.documentElement.scrollHeight - SCROLL_SLACK;
 
-/** What `look` finds of where the page is scrolled to; looked at again whenever that may have changed. */
+/** The value of `look` for the current scroll position, re-evaluated whenever that may have changed. */
 export function useOnPage(look: () => boolean): boolean {
   const [found, setFound] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useOnPage(look: () => boolean): boolean {
     again();
     addEventListener('scroll', again, { passive: true });
     addEventListener('resize', again);
-    // Screens change under it without a scroll.
+    // The page's content can change height without a scroll event.
     const grown = new ResizeObserver(again);
     const main = document.querySelector('main');
     if (main) grown.observe(main);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * True from the first time `now` is true, for ever: mount something lazily and keep it for its closing
+ * Stays true from the first time `now` is true: mounts something lazily and keeps it for its closing
  * animation.
  */
 export function useOnceTrue(now: boolean): boolean {

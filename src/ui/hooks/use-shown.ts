@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let shown = true;
 const listeners = new Set<() => void>();
 
-/** False while the app is drawn beside the document, where nothing has a size or a place. */
+/** False while the app renders outside the document, where nothing has a size or a position. */
 export function setShown(now: boolean): void {
   shown = now;
   for (const listener of listeners) listener();
@@ -14,7 +14,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** For what measures the page, or moves it, when it is opened: whether there is something to measure. */
+/** For code that measures or scrolls the page on mount: whether there is a layout to measure. */
 export const useShown = (): boolean =>
   useSyncExternalStore(
     subscribe,

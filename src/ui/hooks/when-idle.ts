@@ -1,4 +1,4 @@
-/** Runs it once the page has nothing else to do, and at the latest after so many ms. */
+/** Runs it once the page is idle, or after this many ms at the latest. */
 export const whenIdle = (run: () => void, latestMs: number): void =>
   void (typeof requestIdleCallback === 'function'
     ? requestIdleCallback(run, { timeout: latestMs })

@@ -6,7 +6,7 @@ import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
 import { PageLock } from './page-lock.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 
-/** The question itself. Cancel has the focus: a hasty Enter does nothing that cannot be undone. */
+/** The question itself. Cancel has the focus: a hasty Enter does nothing irreversible. */
 export function ConfirmDialog({
   question,
   opened: wanted,

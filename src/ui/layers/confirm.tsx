@@ -9,9 +9,9 @@ const Dialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).Confi
 export interface Question {
   title: string;
   text: string;
-  /** What it is about, one by one; long ones are cut short. */
+  /** The affected items; long lists are truncated. */
   list?: readonly string[];
-  /** The act in words: "Delete", "Call". */
+  /** Label of the confirm button: "Delete", "Call". */
   yes: string;
   no?: string;
   danger?: boolean;
@@ -20,7 +20,7 @@ export interface Question {
 const store = proxy<{ question: Question | null; opened: boolean }>({ question: null, opened: false });
 let answer: ((yes: boolean) => void) | null = null;
 
-/** Asks one question and waits for the person. A second question answers the first with no. */
+/** Asks one question and waits for the answer. A second question answers the first with no. */
 export function askConfirm(question: Question): Promise<boolean> {
   answer?.(false);
   store.question = question;

@@ -1,10 +1,10 @@
-/** ms: a question that closes gives the focus back first. */
+/** ms; a confirmation that closes returns the focus first. */
 const AFTER_CLOSING = 300;
 
 /**
- * For whoever has just done something to what had the focus. When that has gone, the focus goes to the layer
- * it was in, or to the page's content: without this the next Tab would start at the top of the page. It may go
- * long after it was done: until somebody goes on, it is looked after.
+ * Call it after an action on the focused element. If that element disappears, the focus moves to the layer it
+ * was in, or to the page's content: otherwise the next Tab would start at the top of the page. The element
+ * may disappear much later, so this keeps watching until the person does something else.
  */
 export function focusIfLost(): void {
   const page = document;

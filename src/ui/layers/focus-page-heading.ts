@@ -1,11 +1,11 @@
-/** ms: a page that needs longer than this has nothing the focus would be expected on. */
+/** ms; a page that takes longer than this has nothing that one would expect to be focused. */
 const GIVES_UP_AFTER = 5000;
 const LOOKS_EVERY = 100;
 
 /**
- * After a layer that changes the whole page, such as signing in: what had the focus before is gone with the
- * old page, so the focus goes to the heading of the new one as soon as that is there. Does nothing once the
- * person has pressed a key or pointed at something themselves.
+ * For use after a layer that changes the whole page, such as signing in: the previously focused element is
+ * gone with the old page, so the focus moves to the new page's heading as soon as it exists. Does nothing
+ * once the person has pressed a key or pointed at something themselves.
  */
 export function focusPageHeading(): void {
   const acted = new AbortController();

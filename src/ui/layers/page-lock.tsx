@@ -5,7 +5,7 @@ let locks = 0;
 function lock(): () => void {
   locks += 1;
   if (locks === 1) {
-    // what the scroll bar leaves free, where it takes room
+    // the width of the scroll bar, if it takes up space
     const gap = innerWidth - document.documentElement.clientWidth;
     Object.assign(document.body.style, { overflow: 'hidden', overscrollBehavior: 'contain' });
     if (gap > 0) document.body.style.marginRight = `${gap}px`;
@@ -19,9 +19,9 @@ function lock(): () => void {
 }
 
 /**
- * As long as it is on the page, the page does not scroll. Part of every layer that covers it. Mantine's own way
- * is switched off (`removeScrollBar`): it says the width of the scroll bar to everything there is, so that the
- * style of each element is worked out anew whenever a layer opens or closes.
+ * While it is mounted, the page does not scroll. Part of every layer that covers the page. Mantine's own
+ * mechanism is switched off (`removeScrollBar`): it sets the scroll bar's width as a variable on everything,
+ * so that every element's style is recalculated whenever a layer opens or closes.
  */
 export function PageLock() {
   useLayoutEffect(lock, []);

@@ -4,19 +4,19 @@ import classes from './selection-bar.module.css';
 
 interface Props {
   label: string;
-  /** How many are selected, in words. */
+  /** How many are selected, as text. */
   count: string;
   clear: string;
   onClear: () => void;
-  /** Buttons; those with `data-act` share what room there is on a phone. */
+  /** Buttons; on a phone those with `data-act` share the available width. */
   children: ReactNode;
 }
 
-/** What can be done about everything that is selected. Escape selects nothing any more. */
+/** Actions for everything that is selected. Escape clears the selection. */
 export function SelectionBar({ label, count, clear, onClear, children }: Props) {
   const onEscape = useEffectEvent((press: KeyboardEvent) => {
     if (press.key !== 'Escape' || press.defaultPrevented || document.querySelector('[role="dialog"]')) return;
-    // nothing else is left by it
+    // Escape must not close anything else
     press.preventDefault();
     onClear();
   });

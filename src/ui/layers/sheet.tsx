@@ -16,15 +16,15 @@ export interface SheetProps {
   /** One line under the title. */
   subtitle?: ReactNode;
   children: ReactNode;
-  /** Stays in place under the scrolling body. */
+  /** Stays in place below the scrolling body. */
   footer?: ReactNode;
-  /** Where it stands from 768 px. Below that it is always a sheet at the bottom. */
+  /** Position from 768 px up. Below that it is always a sheet at the bottom. */
   place?: 'center' | 'corner' | 'right';
-  /** Width from 768 px; 420 unless told. */
+  /** Width from 768 px up; 420 by default. */
   width?: number;
-  /** At the right: the page beside it stays usable. */
+  /** At the right: the page next to it stays usable. */
   modeless?: boolean;
-  /** Nothing in it takes the focus: it does so itself, to be scrolled by keys. */
+  /** Nothing in it is focusable: the sheet itself takes the focus, so that keys can scroll it. */
   readOnly?: boolean;
 }
 
@@ -41,12 +41,12 @@ const SHAPES = {
   center: { className: classes.dialog, move: { transition: 'pop', duration: 240 } },
   corner: { className: classes.dialog, move: { transition: 'pop', duration: 240 } },
 } as const;
-/** Above the page, and under whatever else is opened. */
+/** Above the page, and below whatever else opens. */
 const BESIDE = { zIndex: 100, move: { ...SHAPES.right.move, duration: 240 } } as const;
 
 /**
- * Dialog from 768 px, bottom sheet below it: handle to drag, close button, Escape and browser Back all close
- * it. It is one element in all shapes, so a phone that is turned keeps what was typed, and where.
+ * A dialog from 768 px up, a bottom sheet below: drag handle, close button, Escape and browser Back all close
+ * it. It is one element in all shapes, so rotating a phone keeps what was typed, and the focus.
  */
 export function Sheet({
   onClose,

@@ -3,14 +3,14 @@ import { keepTyped, takeTyped } from './typed-ahead.ts';
 
 export type ShellPanel = 'menu' | 'account' | 'outbox' | 'keys' | 'search' | 'notifications';
 
-// At most one is open, so that two layers never fight over focus and the Back button.
+// At most one is open, so that two layers never compete for focus and the Back button.
 const store = proxy<{ open: ShellPanel | null }>({ open: null });
 
 /** The panels that belong to the shell and can be opened from any screen. */
 export const useOpenPanel = (): ShellPanel | null => useSnapshot(store).open;
 
 export function openPanel(panel: ShellPanel): void {
-  // whoever searches by keyboard types on at once
+  // when search opens by keyboard, the person goes on typing at once
   if (panel === 'search') keepTyped();
   store.open = panel;
 }

@@ -1,10 +1,10 @@
-/** ms; a layer that has not come by then is not waited for. */
+/** ms; longest wait for a layer to open. */
 const LONGEST = 5000;
 
 let typed = '';
 let heard: AbortController | null = null;
 
-/** From now on what is typed is kept for the field of a layer that is about to open. */
+/** From now on buffers keystrokes for the field of a layer that is about to open. */
 export function keepTyped(): void {
   takeTyped();
   const ends = (heard = new AbortController());
@@ -19,12 +19,12 @@ export function keepTyped(): void {
   };
   const { signal } = ends;
   addEventListener('keydown', hear, { capture: true, signal });
-  // somebody has gone elsewhere
+  // the person has turned to something else
   addEventListener('pointerdown', takeTyped, { capture: true, signal });
   setTimeout(() => ends.abort(), LONGEST);
 }
 
-/** What was typed until now; from here on the field has it by itself. */
+/** Returns what was typed so far; from here on the field receives keys itself. */
 export function takeTyped(): string {
   heard?.abort();
   heard = null;

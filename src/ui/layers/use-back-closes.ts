@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react';
 const GO_BACK_LIMIT_MS = 500;
 const markOf = (state: unknown): number | undefined => (state as { layer?: number } | null)?.layer;
 
-/** The page was loaded again while a layer was open: its entry is still on top and serves the next layer. */
+/**
+ * The page was reloaded while a layer was open: its history entry is still on top and serves the next layer.
+ */
 const leftBehind = markOf(history.state);
 let layers = leftBehind ?? 0;
 // Going back is asynchronous: a layer that opens while another one closes waits until the first has left the
@@ -11,7 +13,7 @@ let layers = leftBehind ?? 0;
 let settled: Promise<void> = Promise.resolve();
 
 function dropLayer(mark: number): void {
-  // A link inside the layer has moved on already; then its entry is no longer on top.
+  // A link inside the layer has already navigated; then its entry is no longer on top.
   if (markOf(history.state) !== mark) return;
   settled = new Promise((resolve) => {
     addEventListener('popstate', () => resolve(), { once: true });
@@ -22,7 +24,7 @@ function dropLayer(mark: number): void {
 
 /**
  * Lets the browser's Back close a layer (sheet, drawer, dialog) instead of leaving the page: while `opened`,
- * one history entry of the same address stands for the layer. Layers may be nested.
+ * one history entry of the same URL represents the layer. Layers may be nested.
  */
 export function useBackCloses(opened: boolean, close: () => void): void {
   const latest = useRef(close);
@@ -33,13 +35,13 @@ export function useBackCloses(opened: boolean, close: () => void): void {
     if (!opened) return;
     const mark = ++layers;
     let state: 'opening' | 'open' | 'left' = 'opening';
-    // Deferred, so that React's double effect in development does not push and go back in one breath.
+    // Deferred, so that React's double effect in development does not push and go back within one tick.
     const timer = setTimeout(() => {
       void settled.then(() => {
         if (state !== 'opening') return;
         state = 'open';
         const hasEntry = leftBehind !== undefined && markOf(history.state) === leftBehind;
-        // The prototype's method: the router replaces the instance's and would load the page again.
+        // The prototype's method: the router overrides the instance's and would load the page again.
         History.prototype[hasEntry ? 'replaceState' : 'pushState'].call(
           history,
           { ...(history.state as object | null), layer: mark },
@@ -56,7 +58,7 @@ export function useBackCloses(opened: boolean, close: () => void): void {
     return () => {
       clearTimeout(timer);
       removeEventListener('popstate', onPop);
-      // After the router's own step, which comes in a microtask of the same click.
+      // After the router's own step, which runs in a microtask of the same click.
       if (state === 'open') setTimeout(() => dropLayer(mark));
       state = 'left';
     };

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 interface Beside {
   opened: boolean;
   modeless: boolean;
-  /** It stands beside the page now: in a small window it lies over it, like any other sheet. */
+  /** It is currently a side panel: in a small window it covers the page like any other sheet. */
   beside: boolean;
   onClose: () => void;
 }
 
 /**
- * What a panel does that leaves the page usable: it takes the focus and does not keep it, Escape closes it, and
- * the focus goes back if it was in it.
+ * Behaviour of a panel that leaves the page usable: it takes the focus without trapping it, Escape closes it,
+ * and closing returns the focus if it was inside.
  */
 export function useBesidePage(
   layer: RefObject<HTMLElement | null>,
@@ -19,12 +19,12 @@ export function useBesidePage(
 ): void {
   const returnFocus = useFocusReturn({ opened, shouldReturnFocus: false });
   const onOpened = useEffectEvent(() => {
-    // in any other shape the trap does so; and not from somebody who was quicker
+    // in any other shape the focus trap does this; and never take it from someone who was quicker
     if (beside && !layer.current?.contains(document.activeElement)) layer.current?.focus();
   });
   const onClosed = useEffectEvent(() => {
     const focused = document.activeElement;
-    // somebody who went on in the page meanwhile stays there
+    // someone who has moved on to the page stays there
     if (focused === document.body || layer.current?.contains(focused)) returnFocus();
   });
   useEffect(() => {
@@ -39,11 +39,11 @@ export function useBesidePage(
   useEffect(() => {
     const focused = document.activeElement;
     if (beside || !isIn(focused) || !(focused instanceof HTMLElement)) return;
-    // the trap that begins when a tablet is turned takes the focus to its first field
+    // the focus trap that starts when a tablet is rotated moves the focus to its first field
     setTimeout(() => focused.focus({ preventScroll: true }));
   }, [beside]);
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    // A question or a menu above it closes first, and so does another panel with the focus in it.
+    // A confirmation or menu above it closes first, and so does another panel that has the focus.
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[aria-modal="true"]'))
       return;
     const within = event.target instanceof Element ? event.target.closest('[role="dialog"]') : null;

@@ -6,8 +6,9 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 
-// What a windowed list asks of what scrolls it when it comes, and with every drawing. Each answer has the page laid
-// out at once, in the middle of what is put there: so they are remembered, waited for, or not asked for.
+// What a windowed list asks of its scroll container on mount and with every render. Each such question forces
+// a layout of the page in the middle of inserting content, so the answers are cached, awaited, or not asked
+// for.
 let size: Rect | null = null;
 
 const forget = () => {
@@ -30,7 +31,9 @@ function observeRect<Row extends Element>(
   return () => removeEventListener('resize', onResize);
 }
 
-/** As the library's own, but for asking at once: the browser tells the size when it has laid out the page itself. */
+/**
+ * Like the library's own, but without a synchronous read: the browser reports the size after its own layout.
+ */
 function observeSize<Outer extends Element, Row extends Element>(
   list: Virtualizer<Outer, Row>,
   follow: (rect: Rect) => void,
@@ -46,7 +49,7 @@ function observeSize<Outer extends Element, Row extends Element>(
 
 type To = Parameters<typeof windowScroll>[1];
 
-/** Every list says once, when it comes, that it is to stand where it stands already. */
+/** On mount every list asks once to be scrolled to where it already is. */
 const standsThere = (list: { scrollOffset: number | null }, offset: number, to: To): boolean =>
   to.behavior === undefined && !to.adjustments && offset === list.scrollOffset;
 
@@ -64,16 +67,19 @@ function scrollIn<Outer extends Element, Row extends Element>(
 
 /** For `useWindowVirtualizer`: a list that scrolls with the page. */
 export const inWindow = () => ({
-  // known before the first layout, so that the first rows come with the list and not in a second, indivisible step
+  // known before the first layout, so that the first rows render with the list and not in a second,
+  // uninterruptible step
   initialRect: windowSize(),
   observeElementRect: observeRect,
   scrollToFn: scrollPage,
 });
 
-/** Until it is told, an element is taken for so much of the window; what comes next is drawn ahead in any case. */
+/**
+ * Until measured, an element is assumed to have this share of the window; the overscan renders more anyway.
+ */
 const GUESS = 2 / 3;
 
-/** For `useVirtualizer`: a list in an element that scrolls. */
+/** For `useVirtualizer`: a list inside a scrolling element. */
 export const inElement = () => ({
   initialRect: { width: windowSize().width * GUESS, height: windowSize().height * GUESS },
   observeElementRect: observeSize,

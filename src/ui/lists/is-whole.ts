@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Whether a row shows all that it has. Of many rows that come into view at once, each shows first what is read,
- * and as soon as there is time what can be done.
+ * Whether a row shows everything. When many rows come into view at once, each first shows what is read, and
+ * its actions as soon as there is time.
  */
 export const IsWhole = createContext(true);

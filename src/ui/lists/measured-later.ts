@@ -1,9 +1,8 @@
 import { measureElement, type Virtualizer } from '@tanstack/react-virtual';
 
 /**
- * The size of a row of a windowed list, as the browser tells it when it has laid the page out. To ask for it when
- * the row has just been put there would make it lay out all of the page at once. For rows in the flow of each other,
- * which never stand on top of each other.
+ * The size of a windowed list's row, as the browser reports it after layout. Reading it right after inserting
+ * the row would force a layout of the whole page. For rows in normal flow, which never overlap.
  */
 export function measuredLater<Outer extends Element | Window, Row extends Element>(
   row: Row,

@@ -6,7 +6,7 @@ type Follow = (offset: number, isScrolling: boolean) => void;
 const followers = new Set<Follow>();
 let resting: ReturnType<typeof setTimeout> | undefined;
 
-// where the page stands is read before the first list draws: each one that reads after that has the page laid out anew
+// read the scroll position before the first list renders: every later read forces a layout
 function publish(isScrolling: boolean): void {
   const offset = scrollY;
   for (const follow of followers) follow(offset, isScrolling);
@@ -17,7 +17,7 @@ function onScroll(): void {
   publish(true);
 }
 
-/** How far the page is scrolled, for all lists on it together. */
+/** The page's scroll position, shared by all lists on it. */
 export function observeScroll(_: Virtualizer<Window, Element>, follow: Follow): () => void {
   if (followers.size === 0) addEventListener('scroll', onScroll, { passive: true });
   followers.add(follow);

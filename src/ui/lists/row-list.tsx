@@ -5,7 +5,7 @@ import { WindowedRows } from './windowed-rows.tsx';
 export interface RowListProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Rows of one kind are about as high as each other. */
+  /** Rows of one kind have about the same height. */
   kindOf?: (row: Row) => string;
   children: (row: Row) => ReactNode;
 }
@@ -13,7 +13,7 @@ export interface RowListProps<Row> {
 /** Above this many rows only those in view are in the document. */
 export const WINDOW_FROM = 60;
 
-/** Rows under each other on one surface, of which there can be thousands. The page itself scrolls them. */
+/** Rows stacked on one surface; there can be thousands. The page itself scrolls them. */
 export function RowList<Row>(props: RowListProps<Row>) {
   const { rows, keyOf, children } = props;
   if (rows.length > WINDOW_FROM) return <WindowedRows {...props} />;

@@ -1,14 +1,14 @@
 import { startTransition, useCallback, useState, type RefCallback } from 'react';
 
-/** More than a phone shows of anything that is a card: the rest comes once these are there. */
+/** More cards than fit on a phone: the rest follows once these are rendered. */
 const FIRST = 12;
 const STEP = 24;
-/** Drawn before it comes into view. */
+/** px below the window within which content is rendered ahead. */
 const AHEAD_PX = 1200;
 
 /**
- * How many of a long list are drawn: more whenever its end comes near the window. `end` goes to an element behind the
- * list. Where nobody can tell what is near, all are.
+ * How many items of a long list are rendered: more whenever its end comes near the window. `end` is the ref
+ * of an element after the list. If proximity cannot be observed, all are rendered.
  */
 export function useGrowing(all: number): { shown: number; end: RefCallback<Element> } {
   const [drawn, setDrawn] = useState('IntersectionObserver' in globalThis ? FIRST : Number.POSITIVE_INFINITY);

@@ -2,9 +2,9 @@ import { useShown } from '#src/ui/hooks/use-shown.ts';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Distance of the list from the top of the page in whole px, null before it is on the page; follows what stands
- * above it, such as a growing text field. `keepsPlace`: whoever reads in the middle of the list is not pushed on by
- * it, in one that the browser leaves alone (`overflow-anchor: none`).
+ * Distance of the list from the top of the page in whole px, null before it is on the page; follows changes
+ * above it, such as a growing text field. `keepsPlace`: compensates for such changes, so that someone reading
+ * in the middle keeps their place; for a list that the browser does not anchor (`overflow-anchor: none`).
  */
 export function useListTop(list: RefObject<HTMLElement | null>, { keepsPlace = false } = {}): number | null {
   const [top, setTop] = useState<number | null>(null);
@@ -23,7 +23,7 @@ export function useListTop(list: RefObject<HTMLElement | null>, { keepsPlace = f
     measure();
     if (!('ResizeObserver' in globalThis)) return;
     const observer = new ResizeObserver(measure);
-    // The body grows with everything above the list, wherever it stands.
+    // The body grows with anything above the list, wherever it is.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list, keepsPlace, shown]);

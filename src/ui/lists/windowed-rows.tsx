@@ -25,18 +25,19 @@ import { inWindow } from '#src/ui/lists/in-window.ts';
 
 const USUAL_HEIGHT = 69;
 const OVERSCAN = 5;
-/** What is still there then was not just passed by. */
+/** A row that is still there after this time was not just scrolled past. */
 const PASSED_AFTER_MS = 120;
 const ofOneKind = (): string => '';
 
 /**
- * Only the rows near the window are in the document, and the one that has the keyboard. Each says how many
- * there are and which of them it is.
+ * Only rows near the window are in the document, plus the one with the keyboard focus. Each states its
+ * position and the total.
  */
 export function WindowedRows<Row>({ rows, keyOf, kindOf = ofOneKind, children }: RowListProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const top = useListTop(list);
-  // a list whose rows are as high as was thought keeps its own height, and nothing below it is laid out anew
+  // cache heights: a list whose rows are as high as estimated keeps its own height, and nothing below it is
+  // laid out again
   const heights = useRef(new Map<string, number>());
   const [focused, setFocused] = useState<string | null>(null);
   const keyAt = useCallback(
@@ -49,7 +50,7 @@ export function WindowedRows<Row>({ rows, keyOf, kindOf = ofOneKind, children }:
   const held = focused === null ? -1 : rows.findIndex((row) => keyOf(row) === focused);
   const shownOf = useCallback(
     (range: Range) => {
-      // one row alone: the list begins further down, where nobody looks yet
+      // a single row: the list begins further down, outside the view
       const near = range.startIndex === range.endIndex ? [range.startIndex] : defaultRangeExtractor(range);
       return held < 0 || near.includes(held) ? near : [...near, held].sort((a, b) => a - b);
     },
@@ -64,7 +65,8 @@ export function WindowedRows<Row>({ rows, keyOf, kindOf = ofOneKind, children }:
     },
     measureElement: (element, entry, instance) => {
       const index = instance.indexFromElement(element);
-      // a row that was just drawn is as high as was thought until it says so itself: to ask it now lays out the page
+      // assume the estimated height for a row just rendered until its observer reports: reading it now forces
+      // a layout
       if (!entry) return instance.measurementsCache[index]?.size ?? USUAL_HEIGHT;
       const height = measureElement(element, entry, instance);
       const row = rows[index];
@@ -72,18 +74,18 @@ export function WindowedRows<Row>({ rows, keyOf, kindOf = ofOneKind, children }:
       return height;
     },
     observeElementOffset: observeScroll,
-    // drawn after the event and before the layout of its frame: three short tasks, between which a touch is heard
+    // render after the event and before its frame's layout: three short tasks, between which input is handled
     useFlushSync: false,
     getItemKey: keyAt,
     rangeExtractor: shownOf,
-    // what is in view first, and what comes next as soon as there is time
+    // first what is in view, and the overscan when there is time
     overscan: useDeferredValue(OVERSCAN, 0),
     scrollMargin: top ?? 0,
   });
   useKeptPlace(virtual, rows, keyOf);
-  // beside the document no row has a height, and those asked for there are not asked again
+  // outside the document rows have no height, and measuring them there would prevent measuring them again
   const measure = useShown() ? virtual.measureElement : undefined;
-  // before it is known where the list begins, any of its rows might be in view
+  // until the list's top is known, any of its rows might be in view
   const items = top === null ? [] : virtual.getVirtualItems();
 
   const onFocus = ({ target }: FocusEvent) => {
@@ -117,7 +119,7 @@ export function WindowedRows<Row>({ rows, keyOf, kindOf = ofOneKind, children }:
   );
 }
 
-/** A list that is thrown has dozens of new rows for each picture, most of which are gone with the next. */
+/** A fast scroll brings dozens of new rows per frame, most of which are gone by the next. */
 function Settling({ passing, children }: { passing: boolean; children: ReactNode }) {
   const [after] = useState(passing ? PASSED_AFTER_MS : 0);
   const [isWhole, setWhole] = useState(false);

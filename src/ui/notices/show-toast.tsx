@@ -14,7 +14,7 @@ const LOOKS = {
 
 export function showToast({ id, kind, text, action, watch }: Toast): void {
   const look = LOOKS[kind];
-  // both can rest on it, and the first that leaves does not leave it alone
+  // pointer and focus can both rest on it; it is free only when both have left
   const resting = new Set<'pointer' | 'focus'>();
   const rest = (of: 'pointer' | 'focus', rests: boolean) => {
     if (rests) resting.add(of);
@@ -24,7 +24,7 @@ export function showToast({ id, kind, text, action, watch }: Toast): void {
   notifications.show({
     id,
     icon: look.icon,
-    // A toast with something to do stays until it is closed: nobody should have to hurry.
+    // A toast with an action stays until it is closed: nobody should have to hurry.
     autoClose: action ? false : TOAST_DURATION,
     message: action ? (
       <span className={classes.withAction}>

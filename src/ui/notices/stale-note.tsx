@@ -6,8 +6,8 @@ import { RelativeTime } from '#src/ui/text/relative-time.tsx';
 const OLD_MS = 600_000;
 
 /**
- * "Updated 12 min ago": shown when what is on screen is over 10 minutes old; when offline, and where there is
- * room for it, at once.
+ * "Updated 12 min ago": shown when what is on screen is over 10 minutes old; when offline, and if there is
+ * room, at once.
  */
 export function StaleNote({ updatedAt, offline }: { updatedAt: number | null; offline: boolean }) {
   if (updatedAt === null) return null;

@@ -13,7 +13,7 @@ const ICONS: Record<StateTone, ReactNode> = {
   sent: <IconCircleCheck {...icon} />,
 };
 
-/** How one thing stands, in a word with its icon: pencil for waiting, blue for sending, red for not sent. */
+/** The state of one thing, as a word with an icon: pencil for waiting, blue for sending, red for not sent. */
 export function StateNote({ tone, children }: { tone: StateTone; children: ReactNode }) {
   return (
     <span className={classes.note} data-tone={tone}>

@@ -10,9 +10,9 @@ export interface ToastAction {
 
 /** For a toast whose owner closes it after a time of its own. */
 export interface ToastWatch {
-  /** It is on screen: a slow phone may be long about that. */
+  /** It is on screen, which may take long on a slow phone. */
   onShown(): void;
-  /** The pointer or the focus rests on it, or has left it again. */
+  /** The pointer or the focus rests on it, or has left it. */
   onRest(rests: boolean): void;
   onClose(): void;
 }
@@ -25,7 +25,7 @@ export interface Toast {
   watch?: ToastWatch | undefined;
 }
 
-/** What shows toasts; its code arrives with the first of them (toaster.tsx). */
+/** Shows toasts; its code loads with the first of them (toaster.tsx). */
 interface Desk {
   show(toast: Toast): void;
   hide(id: string): void;

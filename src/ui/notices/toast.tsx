@@ -12,7 +12,7 @@ function show(
   return id;
 }
 
-/** One toast per action, top right, 2600 ms unless it offers something to do. */
+/** One toast per action, top right, for 2600 ms unless it offers an action. */
 export const toast = {
   success: (text: ReactNode, action?: Toast['action']) => show('success', text, action),
   error: (text: ReactNode, action?: Toast['action']) => show('error', text, action),

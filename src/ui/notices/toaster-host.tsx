@@ -7,10 +7,7 @@ import classes from './show-toast.module.css';
 
 openDesk({ show: showToast, hide: hideToast });
 
-/**
- * Top right, over the full width on phones; at most three at a time; they wait while the pointer rests on
- * them.
- */
+/** Top right, full width on phones; at most three at a time; they stay while the pointer rests on them. */
 export function ToasterHost() {
   return (
     <Notifications

@@ -1,13 +1,13 @@
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { useToastsWanted } from './toast-desk.ts';
 
-// silent: what it would say could not be shown either
+// silent: an error message could not be shown either
 const Host = lazyPart(async () => (await import('./toaster-host.tsx')).ToasterHost, {
   over: true,
   silent: true,
 });
 
-/** Mounted once by the shell. Its code arrives with the first toast, which waits for it. */
+/** Mounted once by the shell. Its code loads with the first toast, which waits for it. */
 export function Toaster() {
   return useToastsWanted() ? <Host /> : null;
 }

@@ -5,7 +5,7 @@ import classes from './ambient.module.css';
 import type { Painted } from '#src/ui/pictures/picture.tsx';
 import { pictureUrl } from '#src/ui/pictures/picture-url.ts';
 
-/** The page's picture, blurred, as light behind the top of the page: the colour comes from the place. */
+/** The page's picture, blurred, as coloured light behind the top of the page. */
 export function Ambient({ image, of }: { image: string | null | undefined; of: Painted }) {
   const chosen = image ? sceneAt(image) : undefined;
   const own = image && !chosen ? image : null;

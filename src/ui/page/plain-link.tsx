@@ -2,15 +2,15 @@ import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore, type ComponentPropsWithRef, type MouseEvent } from 'react';
 
 interface Props extends ComponentPropsWithRef<'a'> {
-  /** Within the app, as it stands in the address bar. */
+  /** Path within the app, as in the address bar. */
   href: string;
-  /** Marked as the place where one is there alone, not also on what is below it. */
+  /** Marked as current only on exactly that page, not on pages below it. */
   exact?: boolean;
 }
 
 /**
- * A link within the app, for what is on screen before the router has come (src/app/routing): it knows whole
- * addresses only. Elsewhere the router's own `Link` checks where it leads.
+ * A link within the app for what is on screen before the router has loaded (src/app/routing): it takes
+ * complete paths only. Elsewhere use the router's `Link`, which checks its target.
  */
 export function PlainLink({ href, exact = false, onClick, ...props }: Props) {
   const router = useRouter();
@@ -39,6 +39,6 @@ export function PlainLink({ href, exact = false, onClick, ...props }: Props) {
   );
 }
 
-/** Not one that asks for another tab or for a copy on disk. */
+/** False for a click that opens a new tab or downloads. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

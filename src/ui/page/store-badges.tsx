@@ -3,7 +3,7 @@ import { UI_TEXT } from '#src/ui/messages.ts';
 import classes from './store-badges.module.css';
 
 /**
- * Links to the app in the stores; a store without an address is not shown, and nothing at all without both.
+ * Links to the app in the stores; a store without an address is left out, and without both nothing is shown.
  */
 export function StoreBadges({ appStore, playStore }: { appStore: string | null; playStore: string | null }) {
   if (!appStore && !playStore) return null;

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { APP_META } from '#src/ui/messages.ts';
 
 export interface PageMeta {
-  /** Stands before the name of the product; absent: the product's name alone. */
+  /** Shown before the product's name; absent: the product's name alone. */
   title?: string | undefined;
   description?: string | undefined;
-  /** For screens that are nobody's business but the person's own. */
+  /** For screens that concern only the person themselves. */
   hidden?: boolean;
 }
 
 /**
- * What the tab, the history and a search engine call this page. `null`: not known yet, and what the server
- * wrote there stays.
+ * What the tab, the history and search engines call this page. `null`: not known yet; what the server wrote
+ * there stays.
  */
 export function usePageMeta(meta: PageMeta | null): void {
   const { title, description = APP_META.description, hidden = false } = meta ?? {};

@@ -8,7 +8,7 @@ export interface AvatarPerson {
   picture?: string | null;
 }
 
-/** Of the first and the last word that begins with a letter: Zoë 🌸 Okafor-Wolfe is ZO. */
+/** From the first and the last word that begin with a letter: Zoë 🌸 Okafor-Wolfe is ZO. */
 export const initialsOf = (name: string): string => {
   const words = name
     .replace(/@.*/, '')
@@ -20,7 +20,7 @@ export const initialsOf = (name: string): string => {
   return letters.join('').toLocaleUpperCase() || '?';
 };
 
-/** Picture or initials. Decorative unless `labelled`: the name usually stands beside it. */
+/** Picture or initials. Decorative unless `labelled`: the name is usually next to it. */
 export function Avatar({
   name,
   picture,
@@ -39,7 +39,7 @@ export function Avatar({
           width: size,
           height: size,
           fontSize: Math.round(size * 0.36),
-          // behind initials: the same for a name wherever it stands
+          // background of the initials: the same for a name everywhere
           '--hue': name.length * 47 + name.charCodeAt(0) * 97,
         } as CSSProperties
       }

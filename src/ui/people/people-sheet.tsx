@@ -6,11 +6,11 @@ interface PeopleSheetProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Empty ones are left out. */
+  /** Empty groups are left out. */
   groups: readonly { title: string; people: readonly ListedPerson[] }[];
 }
 
-/** Who they are, in groups. Only to be read. */
+/** Shows who they are, in groups. Read-only. */
 export function PeopleSheet({ opened, onClose, title, groups }: PeopleSheetProps) {
   return (
     <Sheet opened={opened} onClose={onClose} title={title} readOnly>

@@ -1,4 +1,4 @@
-/** Sentences of the large pictures. Apart: no first screen has any of them. */
+/** Texts of the picture viewer. A separate file, because no first screen needs them. */
 export const VIEWER_TEXT = {
   previous: 'Previous picture',
   next: 'Next picture',

@@ -14,8 +14,8 @@ const LIBRARIES: Record<string, { name: string; url: string }> = {
 const isWeb = (url: string): boolean => url.startsWith('https://');
 
 /**
- * Who took the photo above, and where it is from. `of`: the picture that is shown; one that waits on this
- * device is another one already.
+ * Who took the photo above, and where it is from. `of`: the picture shown; the credit does not apply to a
+ * newer one pending on this device.
  */
 export function PhotoCredit({
   credit,

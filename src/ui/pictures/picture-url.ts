@@ -3,8 +3,8 @@ import { PICTURE_WIDTHS } from '#contract/constants.ts';
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /**
- * Pictures of our own server exist in stored widths (`?w=`); anything else (blob, data, generated) is taken
- * as it is.
+ * Pictures on our own server exist in stored widths (`?w=`); any other URL (blob, data, generated) is used as
+ * it is.
  */
 const isOurs = (src: string): boolean => src.startsWith('/files/') || src.startsWith('/api/files/');
 

@@ -13,7 +13,7 @@ const text = VIEWER_TEXT;
 export interface ViewedPicture {
   id: string;
   title: string;
-  /** Under which it is saved. */
+  /** Name for saving it. */
   fileName: string;
 }
 
@@ -21,13 +21,13 @@ interface PictureViewerProps {
   pictures: readonly ViewedPicture[];
   /** Its id. */
   shown: string;
-  /** Where that one is; null while it is looked up. */
+  /** Its URL; null while that is looked up. */
   url: string | null;
   onShow: (id: string) => void;
   onClose: () => void;
 }
 
-/** A picture as large as the window; arrows and swipes lead to the others, Escape and Back close it. */
+/** A picture as large as the window; arrows and swipes move between pictures, Escape and Back close it. */
 export function PictureViewer({ pictures, shown, url, onShow, onClose }: PictureViewerProps) {
   useBackCloses(true, onClose);
   const from = useRef<number | null>(null);

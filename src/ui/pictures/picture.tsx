@@ -17,27 +17,29 @@ export interface Painted {
 }
 
 export interface PictureProps {
-  /** Null or unreachable: a painted picture stands in. A scene of the built-in set is drawn here, not fetched. */
+  /**
+   * Null or unreachable: a painted picture stands in. A scene of the built-in set is drawn here, not fetched.
+   */
   src: string | null | undefined;
-  /** What the painted picture is chosen by: the same id and words, the same picture everywhere. */
+  /** Determines the painted picture: the same id and text give the same picture everywhere. */
   of: Painted;
   /** 0 to 23: the light of the painted picture. */
   hour?: number;
   ratio?: Ratio;
   /** Fills its positioned parent instead of keeping a ratio. */
   fill?: boolean;
-  /** '' when the words beside it say it all. */
+  /** '' if the text next to it says everything. */
   alt?: string;
-  /** As in <img sizes>; lets the browser take the smallest stored width that will do. */
+  /** As in <img sizes>; lets the browser choose the smallest sufficient stored width. */
   sizes?: string;
-  /** The picture the page opens with: fetched first. */
+  /** The page's first picture: fetched with priority. */
   first?: boolean;
   className?: string | undefined;
 }
 
 /**
  * A picture on its tint: the tint is there at once, the picture fades in, and nothing ever starts blank or
- * breaks.
+ * looks broken.
  */
 export function Picture({
   src,
@@ -51,7 +53,7 @@ export function Picture({
   className,
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  // what the server drew fades in for nobody: without a script it would never be seen
+  // no fade-in on server-rendered pages: without scripts the picture would stay invisible
   const wasDrawn = useWasDrawn();
   const [wasThere] = useState(!useShown());
   const [loaded, setLoaded] = useState(wasDrawn ? (src ?? null) : null);

@@ -1,8 +1,8 @@
-/** Has the browser download what is at an address of ours. What it is refused is a download that failed. */
+/** Lets the browser download one of our URLs. A refusal shows up as a failed download. */
 export function saveFrom(address: string): void {
   const link = document.createElement('a');
   link.href = address;
-  // the server names it
+  // the server provides the name
   link.download = '';
   link.click();
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * An address for a file that is only on this device, valid while the component shows it; null without a file.
+ * A URL for a file that is only on this device, valid while the component is mounted; null without a file.
  */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);

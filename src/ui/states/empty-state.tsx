@@ -5,17 +5,17 @@ import classes from './empty-state.module.css';
 
 export interface EmptyStateProps {
   title: string;
-  /** 'h1' where it is the whole page. */
+  /** 'h1' if it is the whole page. */
   as?: ElementType;
   /** One helpful line. */
   text?: string | undefined;
-  /** A place to look at, by the name of its scene; null for a small pane. */
+  /** A place to show, by the name of its scene; null for a small pane. */
   scene?: string | null;
   /** At most two buttons. */
   actions?: ReactNode;
 }
 
-/** Nothing here yet: a scene, a sentence, what one can do. */
+/** Nothing here yet: a scene, a sentence, and what one can do. */
 export function EmptyState({ title, as: Title = 'p', text, scene = 'coast-dusk', actions }: EmptyStateProps) {
   const picture = scene ? sceneNamed(scene) : undefined;
   return (

@@ -6,15 +6,15 @@ import { UI_TEXT } from '#src/ui/messages.ts';
 
 interface ErrorStateProps {
   title: string;
-  /** 'h1' where it is the whole page. */
+  /** 'h1' if it is the whole page. */
   as?: ElementType;
   text?: string | undefined;
   onRetry?: (() => void) | undefined;
 }
 
 /**
- * Something could not be shown: what, why if that helps, and Retry. Stale data belongs under it, not instead
- * of it.
+ * Something could not be shown: what, why if that helps, and Retry. Stale data goes below it and is not
+ * replaced by it.
  */
 export function ErrorState({ title, as: Title = 'p', text, onRetry }: ErrorStateProps) {
   return (

@@ -13,34 +13,34 @@ import { UI_TEXT } from '#src/ui/messages.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 interface Options<Props> {
-  /** It lies over the page, so there is no place of its own to say that it did not come: a toast says it. */
+  /** It is an overlay without a place of its own for an error: if it fails to load, a toast says so. */
   over?: boolean;
-  /** It has nothing of the theme, and does not wait for it. */
+  /** It uses nothing of the theme and does not wait for it. */
   plain?: boolean;
-  /** Nobody has asked for it: nothing is said. */
+  /** Nobody asked for it: a failure is not reported. */
   silent?: boolean;
-  /** What stands in its place when it did not come; without it the words and Retry do. */
+  /** Shown in its place if it fails to load; by default a text with Retry. */
   lost?: (props: Props, retry: () => void) => ReactNode;
 }
 
 export interface LazyPart<Props> extends FunctionComponent<Props & { meanwhile?: ReactNode }> {
-  /** Resolves when it can be shown, or could not be fetched; never rejects. */
+  /** Resolves when it can be shown or has failed to load; never rejects. */
   ahead(): Promise<void>;
 }
 
 /**
- * A part of a page that is fetched when it is first shown; `meanwhile` stands in its place. When it does not come, as
- * happens on weak Wi-Fi before the app is on the device, it says so in its own place and offers another try; the rest
- * of the page stays.
+ * A part of a page that is loaded when it is first shown; `meanwhile` stands in its place. If it fails to
+ * load, as happens on weak Wi-Fi before the app is on the device, it says so in its own place and offers a
+ * retry; the rest of the page stays.
  *
- * Not by Suspense, which holds back whatever has come until 0.3 s after the last time that something was not there:
- * long enough to lose what somebody types who has opened a layer with a key.
+ * Not with Suspense, which holds back loaded content until 0.3 s after the last time that something
+ * suspended: long enough to lose what somebody types after opening a layer with a key.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { over = false, plain = false, silent = false, lost }: Options<Props> = {},
 ): LazyPart<Props> {
-  // shared, so that what has come once is there for everybody
+  // shared: once loaded, every instance has it
   let here: ComponentType<Props> | null = null;
   let coming: Promise<void> | null = null;
   const bring = () =>
@@ -57,7 +57,7 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if (!isAsked) return;
       bring().then(
-        // in slices, for nobody should wait for a large part who does something else
+        // in slices: a large part must not block someone who is doing something else
         () => startTransition(() => setWhole(() => here)),
         (why: unknown) => {
           setProblem(why);
@@ -69,7 +69,7 @@ export function lazyPart<Props extends object>(
 
     if (Whole) return createElement(Whole, props);
     if (problem === null) return meanwhile;
-    // what broke while it ran is for the page to show
+    // errors thrown while it rendered are for the page to show
     if (!isLostChunk(problem)) throw problem as Error;
     if (lost) return lost(props, retry);
     return over ? (
@@ -78,11 +78,11 @@ export function lazyPart<Props extends object>(
       <ErrorState title={UI_TEXT.partFailed} text={UI_TEXT.partFailedHint} onRetry={retry} />
     );
   }
-  // whoever shows it then says what went wrong
+  // the part reports the error when it is shown
   return Object.assign(Part, { ahead: () => bring().catch(() => undefined) });
 }
 
-/** Whoever presses the button of a layer that did not come asks for it again. */
+/** Pressing the button of a layer that failed to load requests it again. */
 function AgainByPress({ onPress }: { onPress: () => void }): null {
   useEffect(() => {
     addEventListener('click', onPress, { once: true });
@@ -91,7 +91,10 @@ function AgainByPress({ onPress }: { onPress: () => void }): null {
   return null;
 }
 
-/** As the browsers word a module, and src/app/fetch-part.ts a style sheet, that could not be fetched. */
+/**
+ * Matches browsers' messages for a module that failed to load, and that of src/app/fetch-part.ts for a style
+ * sheet.
+ */
 const isLostChunk = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './page-message.module.css';
 
-/** A whole screen that has only a sentence to show: not found, failed. It carries the page's one h1. */
+/** A whole screen that only shows a sentence: not found, failed. Contains the page's single h1. */
 export function PageMessage({
   title,
   text,

@@ -4,7 +4,10 @@ type Frame = ComponentType<{ children: ReactNode }>;
 
 let bringFrame: () => Promise<Frame | null> = async () => null;
 
-/** What parts that are fetched later (lazy-part.tsx) stand in, fetched with the first of them. */
+/**
+ * Sets the loader of the frame around lazily loaded parts (lazy-part.tsx); the frame loads with the first of
+ * them.
+ */
 export const framePartsBy = (bring: () => Promise<Frame>): void => {
   bringFrame = bring;
 };
@@ -12,7 +15,7 @@ export const framePartsBy = (bring: () => Promise<Frame>): void => {
 export async function framed<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Promise<ComponentType<Props>> {
-  // the frame is asked for first: its style sheet has to stand before the part's
+  // request the frame first: its style sheet must precede the part's
   const [Frame, Part] = await Promise.all([bringFrame(), load()]);
   if (!Frame) return Part;
   return function Framed(props: Props) {

@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react';
 import classes from './skeleton.module.css';
 
-/** One block in the shape of what will come: a light sweeps over it every 3 s. Appears after 150 ms only. */
+/**
+ * One block in the shape of the content to come: a light sweeps over it every 3 s. Appears only after 150 ms.
+ */
 export function Skeleton({
   width = '100%',
   height = 16,

@@ -8,24 +8,22 @@ const text = SYNC_TEXT.conflict;
 
 interface Props {
   /**
-   * Both versions of each field in conflict, as they read; `label` where the place alone does not say which
+   * Both versions of each field in conflict, formatted; `label` where the context does not already say which
    * field it is.
    */
   sides: readonly { label?: string | undefined; mine: string; theirs: string }[];
-  /** Who wrote theirs, and when; null when that is not known. */
+  /** Who wrote the other version, and when; null if unknown. */
   changed: { by: string; at: string } | null;
-  /** Null where the two cannot be put together. */
+  /** Null if the two cannot be merged. */
   merge: { text: string; setText(text: string): void; start: string; multiline: boolean } | null;
   onChoose(how: 'mine' | 'theirs' | { merged: string }): void;
   busy?: boolean;
 }
 
-/**
- * Two people changed the same words: both versions, and the choice between them or of something made of both.
- */
+/** Two people changed the same text: shows both versions, and lets the person choose one or merge them. */
 export function ConflictCard({ sides, changed, merge, onChoose, busy = false }: Props) {
   const [begun, setBegun] = useState(false);
-  // a text that was begun before the page was loaded again comes back
+  // restores a merge that was begun before the page was reloaded
   const merging = merge !== null && (begun || merge.text !== '');
   const begin = () => {
     merge?.setText(merge.start);

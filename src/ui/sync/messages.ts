@@ -1,8 +1,8 @@
-/** Sentences about what waits. Apart: the first screen of a visitor has none of them. */
+/** Texts about pending changes. A separate file, because a visitor's first screen needs none of them. */
 export const SYNC_TEXT = {
   offline: 'Offline',
   waiting: (n: number) => `${n} waiting`,
-  /** What is read aloud begins with what is seen. */
+  /** The accessible name begins with the visible text. */
   waitingLong: (n: number) => `${n} waiting to be sent`,
   sendingCount: (n: number) => (n > 1 ? `Sending ${n}` : 'Sending'),
   failed: (n: number) => `${n} not sent`,

@@ -1,9 +1,6 @@
 import { proxy, useSnapshot } from 'valtio';
 
-/**
- * What a person wants to do with one of the changes that wait on this device, and has to be asked about
- * first.
- */
+/** What a person wants to do with a pending change on this device, and must confirm first. */
 export interface RowQuestion {
   about: 'edit' | 'discard';
   rowId: string;
@@ -11,7 +8,7 @@ export interface RowQuestion {
 
 const store = proxy<{ question: RowQuestion | null }>({ question: null });
 
-/** From any screen that shows such a change; the shell shows the dialog. */
+/** Can be called from any screen that shows such a change; the shell shows the dialog. */
 export function askAboutRow(about: RowQuestion['about'], rowId: string): void {
   store.question = { about, rowId };
 }

@@ -6,11 +6,11 @@ import classes from './sync-chip.module.css';
 
 export interface SyncChipProps {
   online: boolean;
-  /** Changes kept on this device that are on their way or wait for a signal. */
+  /** Changes stored on this device that are being sent or wait for a signal. */
   waiting: number;
-  /** Changes that need a person: refused or in conflict. */
+  /** Changes that need a decision: refused or in conflict. */
   attention: number;
-  /** Changes in the call that runs now; 0 when none runs. */
+  /** Changes in the current call; 0 if there is none. */
   sending: number;
   onClick: () => void;
 }

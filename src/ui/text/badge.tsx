@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import classes from './badge.module.css';
 
 /**
- * Meaning, never decoration: green there, yellow waits for a person, red refused, ember now, pencil only on
- * this device.
+ * Tones carry meaning, never decoration: green there, yellow waits for a person, red refused, ember now,
+ * pencil only on this device.
  */
 export type BadgeTone = 'neutral' | 'green' | 'yellow' | 'red' | 'blue' | 'ember' | 'pencil';
 
-/** A word with its icon; `onPicture` gives it its own ground so that it can be read over anything. */
+/** A word with its icon; `onPicture` gives it its own background so that it is readable over anything. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -3,9 +3,7 @@ import classes from './clamped-text.module.css';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { RichText } from './rich-text.tsx';
 
-/**
- * Words of any length in three lines; where there are more, a button shows the rest and takes it away again.
- */
+/** Shows the first three lines of a text; if there are more, a button expands and collapses it. */
 export function ClampedText({ text, className }: { text: string; className?: string | undefined }) {
   const id = useId();
   const box = useRef<HTMLParagraphElement>(null);
@@ -13,7 +11,7 @@ export function ClampedText({ text, className }: { text: string; className?: str
   const [long, setLong] = useState(false);
   useEffect(() => {
     const element = box.current;
-    // Open, it is as high as its words and tells nothing.
+    // When open it is as tall as its text, so nothing can be measured.
     if (!element || open) return;
     const measure = () => setLong(element.scrollHeight > element.clientHeight + 1);
     measure();

@@ -4,17 +4,17 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 
 /**
- * How dates, times and lengths read on screen: "Tue 6 – Sun 11 April 2027", "18:30 to 21:00", "1 h 30", "2 h
- * ago".
- * A date is `YYYY-MM-DD`, a local time is wall time `YYYY-MM-DDTHH:mm:ss`; nothing here knows a time zone.
+ * How dates, times and durations read on screen: "Tue 6 – Sun 11 April 2027", "18:30 to 21:00", "1 h 30", "2
+ * h ago". A date is `YYYY-MM-DD`, a local time is wall time `YYYY-MM-DDTHH:mm:ss`; nothing here knows a time
+ * zone.
  */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The one place that says in which language months and weekdays are named. */
+/** The one place that sets the language of months and weekdays. */
 const LOCALE = 'en';
-/** In UTC mode, so that the zone of this machine has no say. */
+/** In UTC mode, so that the machine's zone has no influence. */
 const on = (date: string): Dayjs => dayjs.utc(date.slice(0, 10)).locale(LOCALE);
 
 /** "Thu" */
@@ -28,7 +28,7 @@ export const dayShort = (date: string): string => on(date).format('ddd D');
 /** "Thursday 8 April" */
 export const dayLong = (date: string): string => on(date).format('dddd D MMMM');
 
-/** "Tue 6 – Sun 11 April 2027"; month and year are said once where both ends share them. */
+/** "Tue 6 – Sun 11 April 2027"; a month or year that both ends share appears once. */
 export function dateRange(first: string, last: string): string {
   const [start, end] = [on(first), on(last)];
   const whole = 'ddd D MMMM YYYY';
@@ -37,12 +37,12 @@ export function dateRange(first: string, last: string): string {
   return `${start.format(begin)} – ${end.format(whole)}`;
 }
 
-/** "18:30" of a local time, or "6:30 PM". The end of a day, 23:59:59, reads as 23:59. */
+/** "18:30" from a local time, or "6:30 PM". The end of a day, 23:59:59, reads as 23:59. */
 export const clockTime = (local: string, hour12 = false): string => {
   const time = local.slice(11, 16);
   return hour12 ? inTwelve(time) : time;
 };
-/** HH:MM as twelve hours tell it: the day begins at 12 AM, and noon is 12 PM. */
+/** HH:MM in twelve-hour format: the day begins at 12 AM, and noon is 12 PM. */
 export function inTwelve(time: string): string {
   const hours = Number(time.slice(0, 2));
   return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`;

@@ -1,17 +1,17 @@
-/** What the server's clock says beyond this device's, in ms. */
+/** The server's clock minus this device's, in ms. */
 let beyond = 0;
 const listeners = new Set<() => void>();
 
 /**
- * What time it is, in ms since 1970: whatever begins, is on or is over does so by the server's clock, also on a
- * device whose own is wrong.
+ * The current time in ms since 1970, by the server's clock: it decides what has begun, is on or is over, even
+ * on a device whose own clock is wrong.
  */
 export const nowMs = (): number => Date.now() + beyond;
 
-/** The same moment by this device's own clock: for what it has stamped itself. */
+/** The same moment by this device's own clock: for comparison with what the device itself has stamped. */
 export const onDevice = (now: number): number => now - beyond;
 
-/** Told by the app, which hears of the server (src/app/right-clock.ts). */
+/** Set by the app, which measures it (src/app/right-clock.ts). */
 export function setBeyond(ms: number): void {
   if (ms === beyond) return;
   beyond = ms;

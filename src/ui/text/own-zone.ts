@@ -1,9 +1,12 @@
-/** ms; whoever travels comes into another zone once in a while. */
+/** ms; travellers rarely change time zone. */
 const ASKED_EVERY = 60_000;
 let zone = '';
 let askedAt = -Infinity;
 
-/** The time zone of this device, for what is drawn often: asking the browser takes as long as drawing a post. */
+/**
+ * This device's time zone, cached for what renders often: asking the browser takes as long as rendering a
+ * post.
+ */
 export function ownZone(): string {
   const now = performance.now();
   if (now - askedAt > ASKED_EVERY) {

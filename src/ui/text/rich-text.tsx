@@ -5,8 +5,8 @@ import classes from './rich-text.module.css';
 import { splitLinks } from './split-links.ts';
 
 /**
- * Words a person wrote, with their line breaks. Addresses and phone numbers become links that ask before they
- * leave. Everything is text to React: no HTML can come in.
+ * A person's text with its line breaks. URLs and phone numbers become links that ask before they leave.
+ * Everything is text to React: no HTML gets in.
  */
 export function RichText({ text }: { text: string }) {
   const parts = useMemo(() => splitLinks(text), [text]);

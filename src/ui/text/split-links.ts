@@ -3,16 +3,15 @@ export type TextPart =
   | { kind: 'link'; text: string; href: string }
   | { kind: 'phone'; text: string; href: string };
 
-// http(s) addresses; phone numbers of at least eight digits that begin with + or 0; and those of ten digits, the
-// first 1 to 9, alone or as 555-123-4567 and (555) 123-4567.
+// http(s) URLs; phone numbers of at least eight digits that begin with + or 0; and those of ten digits, the
+// first 1 to 9, plain or as 555-123-4567 and (555) 123-4567.
 const FINDER =
   /(https?:\/\/[^\s<>"'`]+)|((?:\+|\b0)\d(?:[ ()./-]?\d){7,14}\b)|((?<![\w.,+/-])(?:\([1-9]\d{2}\) ?|[1-9]\d{2}[ .-]?)\d{3}[ .-]?\d{4}\b(?![.,-]?\d))/giu;
 const MAX_HREF = 2000;
 
 /**
- * Cuts a person's text into words, links and phone numbers. The parts put together are the text again, byte
- * for byte.
- * Only http, https and tel ever become an address.
+ * Splits a person's text into words, links and phone numbers. Joined, the parts equal the text, byte for
+ * byte. Only http, https and tel ever become a link.
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -30,8 +29,8 @@ export function splitLinks(text: string): TextPart[] {
 }
 
 /**
- * A full stop or a closing bracket after an address belongs to the sentence, unless the address opened the
- * bracket.
+ * A full stop or a closing bracket after a URL belongs to the sentence, unless the bracket was opened inside
+ * the URL.
  */
 function trimAddress(address: string): string {
   let end = address.replace(/[.,;:!?…’”]+$/u, '');

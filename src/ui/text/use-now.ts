@@ -15,21 +15,21 @@ function tick() {
 }
 function arm() {
   clearTimeout(timer);
-  // A little after the full minute: a timer may fire early, and then the minute would show one behind.
+  // Slightly after the full minute: a timer may fire early, and the display would then lag by a minute.
   timer = setTimeout(tick, MINUTE - (nowMs() % MINUTE) + 20);
 }
 onClockSet(() => {
   shown = nowMs();
   if (listeners.size > 0) tick();
 });
-// Timers sleep in a hidden tab; a person who comes back must not read an old "Now".
+// Timers are suspended in a hidden tab; a person who comes back must not see an old "Now".
 const onVisible = () => {
   if (document.visibilityState === 'visible') tick();
 };
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    // another would have all of a page that is taken over drawn anew in one piece
+    // during hydration a new value would re-render the whole page in one task
     if (!firstDraw()) renewNow();
     arm();
     document.addEventListener('visibilitychange', onVisible);
@@ -43,15 +43,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Before a page is taken over, which then has no other time until all of it is. */
+/** Call before hydration starts, which then uses this one time throughout. */
 export const renewNow = (): void => void (shown = nowMs());
 
 const current = (): number => shown;
 
 /**
- * Milliseconds since 1970 by the server's clock, renewed on the minute and when the page becomes visible. One timer
- * for all who ask. What the server has drawn is taken over with the time of its drawing, and then drawn with this
- * one, in slices.
+ * Milliseconds since 1970 by the server's clock, renewed on the minute and when the page becomes visible. One
+ * timer for all callers. A server-rendered page hydrates with the time of its rendering, and then re-renders
+ * with the current one, in slices.
  */
 export function useNow(): number {
   const now = useSyncExternalStore(subscribe, current, current);
