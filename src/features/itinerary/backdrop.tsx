@@ -3,8 +3,8 @@ import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/backdrop.module.css';
 
 /**
- * The picture of the day, else of the event, behind everything; under a scrim in its own tint, so the place
- * keeps its colour.
+ * The picture of the day, otherwise of the event, behind everything; under a scrim in its own tint, so the
+ * place keeps its colour.
  */
 export function Backdrop({ event, day }: { event: ShownEvent; day: ShownDay | null }) {
   return (

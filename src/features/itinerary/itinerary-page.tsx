@@ -9,12 +9,12 @@ import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 interface Props {
   itineraryId: string;
-  /** From the address /itinerary/{id}/{dayId}/{activityId}: what is selected. */
+  /** The selection in the URL /itinerary/{id}/{dayId}/{activityId}. */
   dayId?: string | undefined;
   activityId?: string | undefined;
 }
 
-/** The shareable itinerary, for visitors and for people who are signed in, in its four states. */
+/** The shareable itinerary, for visitors and signed-in people, in its four states. */
 export function ItineraryPage({ itineraryId, dayId, activityId }: Props) {
   const live = useItinerary(itineraryId);
   const session = useSession();

@@ -28,7 +28,7 @@ import { TopBarTone } from '#src/ui/page/top-bar-tone.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 import classes from '#src/features/itinerary/itinerary-screen.module.css';
 
-// Not for visitors, who keep nothing but what they have seen.
+// Not for visitors, whose device stores only what they have seen.
 const OfflineCard = lazyPart(
   async () => (await import('#src/features/itinerary/offline/offline-card.tsx')).OfflineCard,
 );
@@ -48,14 +48,18 @@ interface Props {
   days: ShownDay[];
   wanted: Choice;
   signedIn: boolean;
-  /** `unknown`: what is shown was made for strangers, and nobody is asked for an answer they may have given. */
+  /**
+   * `unknown`: what is shown was made for strangers; do not ask for an answer that the person may have given
+   * already.
+   */
   standing?: 'known' | 'unknown';
   updatedAt: number | null;
   offline: boolean;
 }
 
 /**
- * The shareable view: three panes on wide screens, two with a strip of days below, one at a time on phones.
+ * The shareable view: three panes on wide screens, two with a day strip on narrower ones, one at a time on
+ * phones.
  */
 export function ItineraryScreen({
   event,
@@ -79,7 +83,7 @@ export function ItineraryScreen({
   const { day, activity } = board;
   const stage = stageOf(event, days, now);
   const invitation = useInvitation(event.id, signedIn);
-  // who holds the link of an invitation stands to the event as the invited person does
+  // whoever holds an invitation link sees the event as the invited person does
   const seen: ShownEvent = invitation
     ? {
         ...event,
@@ -154,7 +158,7 @@ export function ItineraryScreen({
           zone={event.timezone}
           now={now}
           ownScroll={layout !== 'one'}
-          // on a phone this scrolls the event's own name away: only for people who know where they are
+          // on a phone this scrolls the event's name away: only for people who know where they are
           atNow={layout !== 'one' || event.isOwner || event.isHost || event.isGuest}
           end={layout === 'three' ? null : offlineCard}
         />

@@ -7,19 +7,19 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
-// Guests never fetch what only hosts can do.
+// Guests never load what only hosts can do.
 const ManageBoard = lazyPart(
   async () => (await import('#src/features/itinerary/edit/manage-board.tsx')).ManageBoard,
 );
 
 /**
  * The itinerary as a section of the event's own page. With `manage` everything in it can be edited in place;
- * whether the person may is decided by whoever shows this tab. Main file of this feature for the event page.
+ * the caller decides whether the person may. Main file of this feature for the event page.
  */
 export function ItineraryTab({ event: { id }, manage }: { event: { id: string }; manage: boolean }) {
   const live = useItinerary(id);
   useEffect(() => {
-    // while the device is read: what guests see need not be drawn first
+    // preload it during the first read: otherwise the guests' view would render first
     if (manage) void ManageBoard.ahead();
   }, [manage]);
   if (live.state === 'loading') return <ItinerarySkeleton withHeader={false} />;

@@ -1,4 +1,4 @@
-/** Every sentence of the itinerary. The wording of its empty states is given. */
+/** All texts of the itinerary. The wording of its empty states is given. */
 export const messages = {
   page: {
     retry: 'Retry',

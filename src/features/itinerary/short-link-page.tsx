@@ -9,7 +9,9 @@ import { ItineraryNotOpened } from '#src/features/itinerary/states/itinerary-not
 import { ItinerarySkeleton } from '#src/features/itinerary/states/itinerary-skeleton.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
-/** Goes on to the itinerary of a short link: by what is on the device, else by what the server says. */
+/**
+ * Redirects from a short link to its itinerary: from what is on the device, otherwise by asking the server.
+ */
 export function ShortLinkPage({ code }: { code: string }) {
   const data = useCurrentData();
   const navigate = useNavigate();

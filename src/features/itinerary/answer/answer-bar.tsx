@@ -13,9 +13,9 @@ import classes from '#src/features/itinerary/answer/answer-bar.module.css';
 interface Props {
   event: ShownEvent;
   offer: AnswerOffer;
-  /** The person has followed the link of their invitation. */
+  /** The person came through their invitation link. */
   byLink?: boolean;
-  /** Where they say whom they bring along. */
+  /** Where they enter whom they bring along. */
   company?: ReactNode;
   onAnswer: (answer: Answer) => void;
   onSignIn: () => void;
@@ -24,7 +24,7 @@ interface Props {
 const text = messages.answer;
 
 /**
- * Join and Decline, or why there is nothing to answer: a pill under the panes, a card at the bottom on
+ * Join and Decline, or why there is nothing to answer: a pill below the panes, a card at the bottom on
  * phones.
  */
 export function AnswerBar({ event, offer, byLink = false, company, onAnswer, onSignIn }: Props) {

@@ -10,8 +10,9 @@ import { toast } from '#src/ui/notices/toast.tsx';
 const text = messages.answer;
 
 /**
- * Sends Yes or No. By the link of an invitation it is sent without an account. Otherwise, signed out, the person logs in or registers first; then the answer follows by itself and
- * they are told so: on the page that comes up it would be a small badge among much that is new.
+ * Sends yes or no. With an invitation link the answer is sent without an account. Otherwise a signed-out
+ * person first logs in or registers; then the answer is sent automatically and a toast confirms it: on the
+ * page that follows, its small badge would be easy to miss.
  */
 export function useAnswer(
   event: ShownEvent,
@@ -35,7 +36,7 @@ export function useAnswer(
         registerText: text.signUpFirst,
         picture: { src: event.image, of: event },
       },
-      // A request to sign in is never awaited, so its `then` is no trap.
+      // A sign-in request is never awaited, so its `then` does not make it an accidental thenable.
       // oxlint-disable-next-line unicorn/no-thenable
       then: () => giveAnswer(event.id, answer, () => toast.success(givenText(event, answer))),
     });
@@ -51,7 +52,7 @@ async function answerByLink(
   try {
     const { answerInvitation } = await import('#src/session/invitation-calls.ts');
     const status = await answerInvitation(event.id, invite, answer, companions);
-    // only whom they bring has changed, which shows
+    // only the companions have changed, which is visible
     if (status === before) return;
     toast.success(
       status === 'WAITLISTED'
@@ -61,7 +62,7 @@ async function answerByLink(
           : text.declined(event.name),
     );
   } catch (problem) {
-    // what the server says; without a connection it says nothing
+    // the server's text; without a connection there is none
     const said = problem instanceof ApiError && problem.status > 0 ? problem.text : '';
     toast.error(said || text.needsConnection);
   }

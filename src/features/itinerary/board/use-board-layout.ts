@@ -2,7 +2,7 @@ import { BREAKPOINTS_PX } from '#contract/constants.ts';
 import { useMedia } from '#src/ui/hooks/use-media.ts';
 
 /**
- * one: a pane at a time with the strip of days; two: strip, activities, details; three: days, activities,
+ * one: one pane at a time with the day strip; two: strip, activities, details; three: days, activities,
  * details.
  */
 export type BoardLayout = 'one' | 'two' | 'three';

@@ -12,7 +12,7 @@ export interface Board {
   activity: ShownActivity | null;
   lost: 'day' | 'activity' | null;
   todayId: string | undefined;
-  /** On phones the details lie over everything else. */
+  /** On phones the details cover everything else. */
   covered: boolean;
   list: RefObject<ListHandle | null>;
   headingRef: RefObject<HTMLHeadingElement | null>;
@@ -21,13 +21,11 @@ export interface Board {
   openDay: (dayId: string) => void;
   stepDay: (step: 1 | -1) => void;
   open: (activityId: string, byKeyboard: boolean) => void;
-  /** Out of the details: back to the list on phones, keyboard back to the row elsewhere. */
+  /** Leaves the details: back to the list on phones; elsewhere the focus returns to the row. */
   leave: () => void;
 }
 
-/**
- * What is chosen in days · activities · details, and every way to move in it: address, clicks, keys, swipes.
- */
+/** The selection in days · activities · details, and every way to move it: URL, clicks, keys, swipes. */
 export function useBoard(of: {
   event: ShownEvent;
   days: ShownDay[];
@@ -41,8 +39,8 @@ export function useBoard(of: {
   const { activity } = selected;
   const { choose, hrefOf } = useChooser({ dayId: wanted.dayId, activityId: activity?.id }, of.targetOf);
   const list = useRef<ListHandle>(null);
-  // The address changes at once and what is to be drawn of it in pieces: until it is whole the one before stays
-  // on screen. Keys and touches go from what is selected, so that two in one breath are two steps.
+  // The URL changes at once, and its rendering is deferred: until that is complete the previous one stays on
+  // screen. Keys and swipes start from the selection, so that two in quick succession are two steps.
   const shown = { day: useDeferredValue(selected.day), activity: useDeferredValue(activity) };
   const focus = useDetailFocus(shown.activity?.id, list);
   const covered = layout === 'one' && activity !== null;
@@ -62,7 +60,7 @@ export function useBoard(of: {
       if (byKeyboard) focus.toHeading();
       return;
     }
-    // whether it is still to be selected or only to be drawn
+    // whether the activity is still to be selected or only to be rendered
     if (layout === 'one' || byKeyboard) focus.follow();
     if (!isSelected) choose({ dayId: selected.day?.id, activityId });
   };

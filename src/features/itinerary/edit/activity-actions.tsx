@@ -14,17 +14,17 @@ import classes from '#src/features/itinerary/edit/activity-editor.module.css';
 interface Props {
   activity: ShownActivity;
   days: readonly ShownDay[];
-  /** It is on another day now. */
+  /** Called once it has been moved to another day. */
   onMoved: () => void;
   onDelete: () => void;
 }
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with an activity as a whole. */
+/** Actions on an activity as a whole. */
 export function ActivityActions({ activity, days, onMoved, onDelete }: Props) {
   const [what, setWhat] = useState<'copy' | 'move'>('copy');
-  // apart, so that the sheet can close softly
+  // separate state, so that the sheet can animate while it closes
   const [choosing, setChoosing] = useState(false);
   const text = messages.move;
   const { eventId, programId: dayId, id } = activity;

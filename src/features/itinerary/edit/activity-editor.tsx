@@ -21,7 +21,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** The details of an activity in manage mode: everything is edited where it stands. */
+/** An activity's details in manage mode: everything is edited in place. */
 export function ActivityEditor({ activity, day, days, eventZone, overPicture, onMoved, onDelete }: Props) {
   const save = saveActivity(activity);
   const text = messages.activity;

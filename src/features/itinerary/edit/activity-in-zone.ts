@@ -5,7 +5,10 @@ import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 
 type Zoned = Pick<ActivityFields, 'startIsoTime' | 'endIsoTime' | 'timezone'>;
 
-/** The times of day of an activity, meant by other clocks: what to save against what, or why that cannot be. */
+/**
+ * Reinterprets an activity's times of day in another zone: what to save against which base, or why that is
+ * not possible.
+ */
 export function activityInZone(of: {
   activity: Pick<ShownActivity, 'startDateTime' | 'endDateTime' | 'timezone'>;
   timezone: string;

@@ -8,8 +8,8 @@ export interface Times {
 export type TimesMove = { times: Times } | { error: { field: keyof Times; text: string } } | { same: true };
 
 /**
- * One of the two times of an activity was set to HH:MM. The other one follows; only times that change
- * are checked against the past. It is on its day by the clocks of `eventZone` or its own.
+ * Applies setting one of an activity's two times to HH:MM. The other one follows; only times that change are
+ * checked against the past. The activity must be on its day in `eventZone` or in its own zone.
  */
 export function movedTimes(of: {
   activity: { startDateTime: string; endDateTime: string; timezone: string };

@@ -2,7 +2,10 @@ import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { createDay } from '#src/mutations/days/create-day.ts';
 import { reorderDays } from '#src/mutations/days/reorder-days.ts';
 
-/** A new day behind another one: it is added at the end, as days are, and takes its place. Its id. */
+/**
+ * Adds a day after another one: days are always added at the end, so it is then moved into place. Resolves to
+ * its id.
+ */
 export async function addDayAfter(
   eventId: string,
   days: readonly ShownDay[],

@@ -4,13 +4,13 @@ import classes from '#src/features/itinerary/edit/add-line.module.css';
 interface Props {
   label: string;
   onAdd: () => void;
-  /** Why it cannot be done now. */
+  /** Why it is disabled. */
   disabledReason?: string | undefined;
   /** As a tile among the days. */
   tile?: boolean;
 }
 
-/** "Add day", "Add activity": a dashed line where the new thing will stand. */
+/** "Add day", "Add activity": a dashed line where the new item will appear. */
 export function AddLine({ label, onAdd, disabledReason, tile = false }: Props) {
   return (
     <>

@@ -7,7 +7,7 @@ import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import { dayLong } from '#src/ui/text/format-dates.ts';
 
-/** Deletes a day, after a question. False when the answer was no. */
+/** Deletes a day after confirmation. False if the answer was no. */
 export async function askToDeleteDay(day: ShownDay): Promise<boolean> {
   if (!(await ask(messages.day, messages.day.named(day.name, dayLong(day.date), day.activities.length))))
     return false;
@@ -20,7 +20,7 @@ export async function askToDeleteDay(day: ShownDay): Promise<boolean> {
   return true;
 }
 
-/** Deletes an activity, after a question. False when the answer was no. */
+/** Deletes an activity after confirmation. False if the answer was no. */
 export async function askToDeleteActivity({
   eventId,
   programId: dayId,

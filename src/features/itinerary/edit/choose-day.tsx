@@ -8,18 +8,18 @@ import classes from '#src/features/itinerary/edit/choose-day.module.css';
 interface Props {
   title: string;
   days: readonly ShownDay[];
-  /** Where it is now, if it is one. */
+  /** The day it is on now, if it is a single one. */
   current: string | undefined;
-  /** It may be chosen as well. */
+  /** The current day may be chosen as well. */
   withCurrent: boolean;
-  /** How many go there; one unless told. */
+  /** How many items go there; 1 by default. */
   count?: number;
   opened: boolean;
   onChoose: (day: ShownDay) => void;
   onClose: () => void;
 }
 
-/** The days of an event, one of which is the target of a copy or a move. */
+/** The days of an event, to choose the target of a copy or a move. */
 export function ChooseDay({ title, opened, onClose, ...of }: Props) {
   return (
     <Sheet opened={opened} onClose={onClose} title={title} width={460}>
@@ -29,7 +29,7 @@ export function ChooseDay({ title, opened, onClose, ...of }: Props) {
   );
 }
 
-/** A part of its own, so that it is made when the sheet opens and not beside each activity. */
+/** A separate component, so that it mounts when the sheet opens and not with every activity. */
 function Days({
   days,
   current,

@@ -17,7 +17,7 @@ interface Props {
   tools?: ReactNode;
 }
 
-/** The words of a day, each edited in place; emptying one puts the old words back. */
+/** A day's texts, each edited in place; clearing one restores the old text. */
 export function DayHeadingEdit({ day, zone, tools }: Props) {
   const text = messages.day;
   const save = (field: 'name' | 'subtitle' | 'description') => (value: string, from: string) =>

@@ -11,7 +11,7 @@ import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 import classes from '#src/features/itinerary/edit/day-image.module.css';
 
-/** The picture of a day, which guests see behind it: chosen here, or dropped on it. */
+/** The picture of a day, which guests see as its background: chosen here, or dropped on it. */
 export function DayImage({ day }: { day: ShownDay }) {
   // Step 1: on screen at once, whether or not there is a signal
   const picture = useSetPicture(async (file) =>

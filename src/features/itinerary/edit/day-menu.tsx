@@ -18,22 +18,22 @@ import type { ShownDay } from '#src/features/itinerary/shown.ts';
 interface Props {
   day: ShownDay;
   isLast: boolean;
-  /** What was asked for is being brought. */
+  /** The requested part is loading. */
   busy: boolean;
-  /** Begins selecting several activities; null where there are none, or it has begun. */
+  /** Starts selecting several activities; null if there are none, or selecting has started. */
   onSelect: (() => void) | null;
   onCopy: () => void;
-  /** Adds one behind this day. */
+  /** Inserts a day after this one. */
   onInsert: () => void;
   onReorder: () => void;
-  /** Shows what was deleted. */
+  /** Opens the bin. */
   onBin: () => void;
   onDelete: () => void;
 }
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with the chosen day. The last remaining day stays. */
+/** Actions on the chosen day. The last remaining day cannot be deleted. */
 export function DayMenu({
   day,
   isLast,

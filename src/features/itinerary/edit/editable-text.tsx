@@ -12,13 +12,11 @@ import classes from '#src/features/itinerary/edit/editable-text.module.css';
 interface Props {
   label: string;
   value: string;
-  /**
-   * `from` is what was on screen when the typing began. Rejects when this device could not keep the words.
-   */
+  /** `from` is what was on screen when typing began. Rejects if this device could not store the text. */
   onSave: (value: string, from: string) => Promise<unknown>;
   mark: Mark | undefined;
   maxLength: number;
-  /** Emptying it puts the old words back. */
+  /** Clearing it restores the old text. */
   required?: boolean;
   multiline?: boolean;
   placeholder?: string;
@@ -27,7 +25,8 @@ interface Props {
 }
 
 /**
- * A text edited in place, behind it how far the last change has come, and under it what a person must decide.
+ * A text edited in place, followed by the state of its last change and, below it, by what a person must
+ * decide.
  */
 export function EditableText({
   label,
@@ -41,7 +40,7 @@ export function EditableText({
   as = 'p',
   field,
 }: Props) {
-  /** Words that this device could not store: they stay on screen until they are saved. */
+  /** Text that this device could not store: it stays on screen until it is saved. */
   const [unsaved, setUnsaved] = useState<{ words: string; from: string } | null>(null);
   const save = (words: string, from: string) =>
     onSave(words, from).then(

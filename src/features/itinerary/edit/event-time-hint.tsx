@@ -10,15 +10,15 @@ import { timeRange } from '#src/ui/text/format-dates.ts';
 interface Props {
   date: string;
   eventZone: string;
-  /** In which the times are edited: the activity's. */
+  /** The zone in which the times are edited: the activity's. */
   zone: string;
   startIsoTime: string;
   endIsoTime: string;
 }
 
 /**
- * Times are edited where the event is. Whoever reads them by their own clock is told so, with what they are
- * there.
+ * Times are edited in the event's zone. A reader in another zone is told so, with the corresponding local
+ * times.
  */
 export function EventTimeHint({ date, eventZone, zone, startIsoTime, endIsoTime }: Props) {
   const own = useShownZone(date, eventZone);

@@ -14,14 +14,14 @@ import classes from '#src/features/itinerary/edit/field-state.module.css';
 
 interface Props {
   mark: Mark | undefined;
-  /** How a value of this field reads. */
+  /** Formats a value of this field. */
   textOf?: (value: unknown) => string;
 }
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Under an edited field: that it waits, both texts when somebody else changed it too, the reason when it was
+ * Below an edited field: that it is pending, both texts if somebody else changed it too, the reason if it was
  * refused.
  */
 export function FieldState({ mark, textOf = plain }: Props) {
@@ -51,7 +51,7 @@ function Conflict({
 }) {
   const merge = useMerge(rowId, conflict);
   const fields = Object.keys(conflict.theirs);
-  // one field is named by the place where it stands
+  // a single field is identified by its position on screen
   const labelOf = (name: string) =>
     fields.length > 1 ? conflict.fields.find((field) => field.name === name)?.label : undefined;
   const sides = fields.map((name) => ({

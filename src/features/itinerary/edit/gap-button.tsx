@@ -10,7 +10,7 @@ import classes from '#src/features/itinerary/edit/gap-button.module.css';
 
 const HOUR = 3_600_000;
 
-/** HH:MM of the event's zone. */
+/** HH:MM in the event's zone. */
 export interface Times {
   start: string;
   end: string;
@@ -18,23 +18,25 @@ export interface Times {
 
 interface Props {
   slot: Slot<ShownActivity>;
-  /** Of the day. */
+  /** Date of the day. */
   date: string;
-  /** Of the event. */
+  /** Zone of the event. */
   zone: string;
-  /** How long nothing is planned. */
+  /** How long nothing is planned, as text. */
   words: string;
   onAdd: (times: Times) => void;
 }
 
-/** "2 h free" between two activities: pressed, it offers an activity of an hour at its beginning. */
+/**
+ * "2 h free" between two activities: pressing it proposes a one-hour activity at the beginning of the gap.
+ */
 export function GapButton({ slot, date, zone, words, onAdd }: Props) {
   const hour12 = useHour12();
   const next = slot.activities[0]?.startDateTime ?? '';
   const begins = Date.parse(next) - slot.freeBefore;
   const local = (at: number): string => localOf(new Date(at).toISOString(), zone);
   const start = local(begins);
-  // what is over cannot be planned, nor what is another day by the clocks of the event
+  // the past cannot be planned, nor can what belongs to another day in the event's zone
   if (begins < nowMs() || !start.startsWith(date)) return words;
   return (
     <button

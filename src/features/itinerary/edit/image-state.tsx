@@ -5,13 +5,13 @@ import { StateNote } from '#src/ui/notices/state-note.tsx';
 
 interface Props {
   mark: Mark | undefined;
-  /** Why the last choice was not taken. */
+  /** Why the last choice was refused. */
   error: string | null;
-  /** This device could not keep it. */
+  /** This device could not store it. */
   lost: boolean;
 }
 
-/** Beside a picture: why the last one was not taken, or how far it has come. */
+/** Next to a picture: why the last one was refused, or the state of its change. */
 export function ImageState({ mark, error, lost }: Props) {
   const wrong = error ?? (lost ? messages.notSaved : null);
   return wrong ? (

@@ -34,13 +34,13 @@ import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import classes from '#src/features/itinerary/edit/manage-board.module.css';
 import { nowMs } from '#src/ui/text/now.ts';
 
-// Dragging is only for those who reorder.
+// Drag and drop is only for those who reorder.
 const ReorderDays = lazyPart(
   async () => (await import('#src/features/itinerary/edit/reorder/reorder-days.tsx')).default,
 );
 
 /**
- * The itinerary in manage mode: add, edit and delete days and activities in place. Fetched only by those who
+ * The itinerary in manage mode: add, edit and delete days and activities in place. Loaded only for people who
  * may.
  */
 export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay[] }) {
@@ -58,7 +58,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
     several.end();
     requestAnimationFrame(focusIfLost);
   }
-  // in pieces, and with what is on screen until they are whole
+  // as a transition: what is on screen stays until it is ready
   const reorder = () =>
     bring(async () => {
       await ReorderDays.ahead();

@@ -1,6 +1,6 @@
 const activities = (n: number): string => (n === 1 ? '1 activity' : `${n} activities`);
 
-/** Sentences of manage mode. The wording of confirmations and outcomes is given. */
+/** Texts of manage mode. The wording of confirmations and outcomes is given. */
 export const messages = {
   day: {
     name: 'Day name',
@@ -21,7 +21,7 @@ export const messages = {
     delete: 'Delete day',
     deleteTitle: 'Delete day',
     deleteAsk: 'Are you sure you want to delete this day? It can be restored for 30 days.',
-    /** What is asked about. */
+    /** What the question is about. */
     named: (name: string, date: string, activities: number) =>
       `${name}, ${date}${activities === 0 ? '' : activities === 1 ? ', with 1 activity' : `, with ${activities} activities`}`,
     deletion: {

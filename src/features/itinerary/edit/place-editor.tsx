@@ -25,11 +25,11 @@ interface Props {
 }
 
 /**
- * The place: free text, or one that is proposed while it is typed. A chosen place keeps its address until
- * somebody writes another one.
+ * The place: free text, or a suggestion picked while typing. A picked place keeps its address until somebody
+ * enters another one.
  */
 export function PlaceEditor({ activity, day, eventZone, save }: Props) {
-  /** Of the clocks at the place that was chosen last. */
+  /** The time zone at the last picked place. */
   const [there, setThere] = useState({ of: '', words: '', zone: '' });
   const [wrong, setWrong] = useState<string | null>(null);
   const picked = useRef<KnownPlace>(null);
@@ -38,7 +38,7 @@ export function PlaceEditor({ activity, day, eventZone, save }: Props) {
   useEffect(() => {
     shownNow.current = activity.location;
   });
-  // What is not on screen any more is known by its words alone, which is enough to tell that it has changed.
+  // A value no longer on screen is known only as text, which is enough to detect that it has changed.
   const baseOf = (from: string): Location => (from === shown ? activity.location : from || null);
   const locationOf = (words: string): Location =>
     picked.current?.words === words ? picked.current.location : words || null;
@@ -57,7 +57,7 @@ export function PlaceEditor({ activity, day, eventZone, save }: Props) {
       <div className={classes.words}>
         <EditableText
           label={messages.activity.place}
-          // the list of places may not stand in a paragraph
+          // the list of places must not be inside a paragraph
           as="div"
           value={shown}
           placeholder={messages.activity.placeEmpty}
@@ -76,7 +76,7 @@ export function PlaceEditor({ activity, day, eventZone, save }: Props) {
               onLocated={(place) => {
                 const { location } = place;
                 remember(place);
-                // somebody may have written other words meanwhile
+                // somebody may have entered another text meanwhile
                 if (samePlace(shownNow.current, location) && !coordinatesOf(shownNow.current))
                   void addCoordinates(activity, location).catch(() => undefined);
               }}

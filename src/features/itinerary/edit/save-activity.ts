@@ -4,7 +4,7 @@ import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
 import { updateActivity } from '#src/mutations/activities/update-activity.ts';
 
-/** Fields as the call names them; times are instants in UTC. */
+/** Fields as the API names them; times are instants in UTC. */
 export interface ActivityFields {
   name: string;
   subtitle: string;
@@ -12,13 +12,13 @@ export interface ActivityFields {
   location: Location;
   startIsoTime: string;
   endIsoTime: string;
-  /** Of the clocks that its times are meant by. */
+  /** The zone in which its times are meant. */
   timezone: string;
 }
 
 /**
- * `base` holds, for each field of `set`, what was on screen when the edit began. Rejects when this device
- * could not keep it.
+ * `base` holds, for each field in `set`, what was on screen when the edit began. Rejects if this device could
+ * not store it.
  */
 export type SaveActivity = (set: Partial<ActivityFields>, base: Partial<ActivityFields>) => Promise<void>;
 
@@ -26,7 +26,7 @@ export type SaveActivity = (set: Partial<ActivityFields>, base: Partial<Activity
 export const saveActivity =
   (activity: ShownActivity): SaveActivity =>
   async (set, base) => {
-    // Step 1: one mutation per act; moving one time may move the other, then both go together.
+    // Step 1: one mutation per action; moving one time may move the other, then both are sent together.
     const saved = updateActivity({
       eventId: activity.eventId,
       dayId: activity.programId,

@@ -22,7 +22,7 @@ interface Props {
   save: SaveActivity;
 }
 
-/** Start and end, typed or from the half-hour list. A time that cannot be is said beside it and put back. */
+/** Start and end, typed or from the half-hour list. An invalid time is reported next to it and reverted. */
 export function TimesEditor({ activity, day, eventZone, save }: Props) {
   const [error, setError] = useState<{ field: 'startIsoTime' | 'endIsoTime'; text: string } | null>(null);
   const [start, end] = [
@@ -39,7 +39,7 @@ export function TimesEditor({ activity, day, eventZone, save }: Props) {
       ...(startIsoTime !== shown.startIsoTime && { startIsoTime }),
       ...(endIsoTime !== shown.endIsoTime && { endIsoTime }),
     };
-    // Somebody else moved this time while it was being typed: the change is against the one that was on
+    // Somebody else moved this time while it was being typed: the change is relative to the one that was on
     // screen.
     const base =
       from === clockTime(which === 'start' ? start : end)

@@ -9,7 +9,7 @@ import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import classes from '#src/features/itinerary/header/header-actions.module.css';
 
-// Only for people who are coming: others first answer.
+// Only for people who are coming: others answer first.
 const EventCalendar = lazyPart(
   async () => (await import('#src/features/calendar/event-calendar.tsx')).EventCalendar,
   { over: true, silent: true },
@@ -21,7 +21,7 @@ const PrintItinerary = lazyPart(
   { over: true, silent: true },
 );
 
-/** As wide as the button will be: the name beside it would wrap when that comes. */
+/** As wide as the button will be: otherwise the name next to it would re-wrap when it loads. */
 const PRINT_ROOM = (
   <span className={`${classes.action} ${classes.room}`} aria-hidden="true">
     <svg width={18} height={18} />
@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * Print and Share for everybody, the calendar for those who are coming, Manage Event for hosts. Words fold into icons on
- * phones, where those of a fourth button have a line to stand on.
+ * Print and Share for everybody, the calendar for those who are coming, Manage Event for hosts. On phones
+ * buttons shrink to icons, unless a fourth button gives them a line of their own.
  */
 export function HeaderActions({ event, days, now }: Props) {
   const idle = useIdleOnce();
@@ -45,7 +45,7 @@ export function HeaderActions({ event, days, now }: Props) {
   const mayManage = event.isOwner || event.isHost;
   return (
     <>
-      {/* first, so that no other button moves when they come */}
+      {/* first, so that no other button moves when they load */}
       {idle && rest ? (
         <PrintItinerary event={event} days={days} className={classes.action} meanwhile={PRINT_ROOM} />
       ) : (

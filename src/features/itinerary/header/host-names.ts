@@ -3,7 +3,7 @@ import type { Person } from '#contract/schemas/common.ts';
 
 const NAMED = 3;
 
-/** "Maya Lindqvist and Daniel Osei": the owner first, nobody twice, at most three by name. */
+/** "Maya Lindqvist and Daniel Osei": the owner first, no duplicates, at most three by name. */
 export function hostNames(owner: Person, hosts: readonly Person[]): string {
   const names = [owner, ...hosts.filter((host) => host.guid !== owner.guid)].map(displayName);
   const said =

@@ -10,15 +10,15 @@ import classes from '#src/features/itinerary/header/itinerary-header.module.css'
 interface Props {
   event: ShownEvent;
   stage: Stage;
-  /** Beside the badges: the way back from an answer. */
+  /** Next to the badges: how to take back an answer. */
   beside: ReactNode;
   /** Buttons at the end: Share, Manage Event. */
   actions: ReactNode;
-  /** How old the data is, where that is worth saying. */
+  /** How old the data is, if that is worth saying. */
   age: ReactNode;
 }
 
-/** Name, dates and hosts of the event over its picture. */
+/** Name, dates and hosts of the event on top of its picture. */
 export function ItineraryHeader({ event, stage, beside, actions, age }: Props) {
   return (
     <header className={classes.header} data-on-picture>

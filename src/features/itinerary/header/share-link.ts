@@ -1,7 +1,7 @@
 import { toast } from '#src/ui/notices/toast.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 
-/** Hands the address of this page on: the system's share sheet where there is one, else the clipboard. */
+/** Shares this page's URL: with the system's share sheet if there is one, otherwise through the clipboard. */
 export async function shareLink(title: string): Promise<void> {
   const url = location.href;
   try {
@@ -11,7 +11,7 @@ export async function shareLink(title: string): Promise<void> {
       toast.success(messages.page.copied);
     }
   } catch (error) {
-    // AbortError: the person closed the share sheet, which is an answer, not a failure.
+    // AbortError: the person closed the share sheet, which is a choice, not a failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(messages.page.notCopied);
   }
 }

@@ -24,7 +24,7 @@ const STAGE_ICON: Record<Stage['kind'], ReactNode> = {
   finished: <IconFlag {...look} />,
 };
 
-/** How the person stands to the event and how far the event is; on ink glass, readable over any picture. */
+/** The person's relation to the event and how far the event is; on dark glass, readable over any picture. */
 export function StatusBadges({
   event,
   stage,
@@ -51,7 +51,7 @@ export function StatusBadges({
   );
 }
 
-/** The answer itself is not sent yet, or was refused. */
+/** The answer itself is pending, or was refused. */
 function AnswerState({ mark }: { mark: Mark | undefined }) {
   if (!mark) return null;
   if (isParked(mark))

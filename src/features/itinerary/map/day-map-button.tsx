@@ -18,7 +18,7 @@ interface Props {
   onOpen: (activityId: string, byKeyboard: boolean) => void;
 }
 
-/** In the header of a day that has two places or more that are known to be somewhere. */
+/** In the header of a day with at least two places of known position. */
 export function DayMapButton({ day, hrefOf, onOpen }: Props) {
   const [opened, setOpened] = useState(false);
   const once = useOnceTrue(opened);

@@ -19,7 +19,7 @@ interface Props {
   onOpen: (activityId: string, byKeyboard: boolean) => void;
 }
 
-/** The map of a day, and the same places as a list: each leads to its activity, and to a maps app. */
+/** The map of a day and a list of the same places: each links to its activity and to a maps app. */
 export function DayMapSheet({ day, opened, onClose, hrefOf, onOpen }: Props) {
   const hour12 = useHour12();
   const stops = useMemo(() => stopsOf(day.activities), [day]);

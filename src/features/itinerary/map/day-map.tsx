@@ -16,7 +16,7 @@ interface Props {
   onOpen: (activityId: string) => void;
 }
 
-/** The places of a day, north up, numbered and connected in their order. Nothing of it comes from the network. */
+/** The places of a day, north up, numbered and connected in order. It uses nothing from the network. */
 export function DayMap({ day, stops, chosen, hrefOf, onOpen }: Props) {
   const { ref, width } = useElementSize();
   const height = Math.round(Math.max(240, Math.min(440, width * 0.7)));
@@ -35,7 +35,7 @@ export function DayMap({ day, stops, chosen, hrefOf, onOpen }: Props) {
           />
           {marks.map(({ at, pin }, k) =>
             Math.hypot(at.x - pin.x, at.y - pin.y) > 3 ? (
-              // the place itself, where its number had to make room
+              // the position itself, if its number had to move aside
               <g key={k} className={classes.aside} aria-hidden>
                 <line x1={at.x} y1={at.y} x2={pin.x} y2={pin.y} />
                 <circle cx={at.x} cy={at.y} r={3} />

@@ -8,12 +8,12 @@ export interface Box extends Point {
   width: number;
   height: number;
 }
-/** Which end of a name its number is at: how wide the letters are is only estimated. */
+/** Which end of a name its number is at: text width is only estimated. */
 type Anchor = 'start' | 'middle' | 'end';
 interface Mark {
-  /** Where the place is. */
+  /** Position of the place. */
   at: Point;
-  /** Where its number is drawn: beside it, where two would lie over each other. */
+  /** Position of its number: moved aside where two would overlap. */
   pin: Point;
   /** null: there is no room for its name. */
   label: (Box & { text: string; anchor: Anchor }) | null;
@@ -26,15 +26,18 @@ export interface MapLayout {
 export const PIN = 13;
 const GAP = 4;
 const LINE = 18;
-/** An upper bound of how wide a letter of the labels is on average, at 13 px; of those that fill a square. */
+/** Upper bounds in px for the average width of the labels' letters at 13 px, and of square characters. */
 const LETTER = 7.2;
 const SQUARE_LETTER = 13;
 const LABEL_MAX = 28;
 const EQUATOR_METRES = 40_075_017;
-/** So that two rooms of one house do not fill the map. */
+/** So that two rooms of one building do not fill the map. */
 const SMALLEST_METRES = 200;
 
-/** Places on a flat map, north up, as large as fits; numbers apart from each other, names where there is room. */
+/**
+ * Lays places out on a flat map, north up, as large as fits; numbers do not overlap, and names appear where
+ * there is room.
+ */
 export function layOutMap(
   places: readonly (Coordinates & { name: string })[],
   { width, height }: { width: number; height: number },
@@ -66,7 +69,7 @@ export function layOutMap(
   };
 }
 
-/** The world is one unit wide; a day that crosses the date line is not torn apart. */
+/** The world is one unit wide; a day that crosses the date line stays in one piece. */
 const mercator =
   (around: number) =>
   ({ latitude, longitude }: Coordinates): Point => {
@@ -76,7 +79,7 @@ const mercator =
   };
 const latitudeAt = (y: number): number => (Math.atan(Math.sinh(-y * 2 * Math.PI)) * 180) / Math.PI;
 
-/** Numbers that would lie over each other are pushed apart, a little at a time. */
+/** Pushes overlapping numbers apart, a little at a time. */
 function apart(points: readonly Point[], { width, height }: { width: number; height: number }): Point[] {
   const pins = points.map((point) => ({ ...point }));
   const wanted = 2 * PIN + 2;
@@ -88,7 +91,7 @@ function apart(points: readonly Point[], { width, height }: { width: number; hei
         const distance = Math.hypot(b.x - a.x, b.y - a.y);
         if (distance >= wanted) continue;
         moved = true;
-        // in one point there is no direction: each pair takes its own
+        // coinciding points have no direction between them: each pair gets its own
         const angle = distance > 0.01 ? Math.atan2(b.y - a.y, b.x - a.x) : (i + j) * 2.4;
         const by = (wanted - distance) / 2 + 0.1;
         a.x -= Math.cos(angle) * by;
@@ -113,7 +116,7 @@ function labelled(
 ): MapLayout['marks'][number]['label'][] {
   const taken: Box[] = [
     ...pins.map(({ x, y }) => ({ x: x - PIN, y: y - PIN, width: 2 * PIN, height: 2 * PIN })),
-    // the scale and the arrow to the north
+    // the scale and the north arrow
     { x: 0, y: height - 36, width: width / 3 + 24, height: 36 },
     { x: width - 40, y: 0, width: 40, height: 48 },
   ];
@@ -142,11 +145,11 @@ function labelled(
   });
 }
 
-/** Chinese, Japanese, Korean, and pictures. */
+/** Chinese, Japanese, Korean, and emoji. */
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter >= '\u2e80' ? SQUARE_LETTER : LETTER), 0);
 
-/** Beside the number first, then above and below it, then at its corners. */
+/** Next to the number first, then above and below it, then at its corners. */
 function around({ x, y }: Point, size: { width: number; height: number }): (Box & { anchor: Anchor })[] {
   const { width, height } = size;
   const [right, left] = [x + PIN + GAP, x - PIN - GAP - width];

@@ -2,13 +2,13 @@ import { coordinatesOf, type Coordinates } from '#contract/rules/coordinates.ts'
 import { placeParts } from '#src/data/views/place-words.ts';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 
-/** A place of the day, with what takes place there, in the order in which the day comes to it. */
+/** A place of the day with its activities, in the order in which the day reaches it. */
 export interface Stop extends Coordinates {
   name: string;
   activities: ShownActivity[];
 }
 
-/** Two places that are nearer to each other than this many degrees are one: some ten metres. */
+/** Places less than this many degrees apart count as one: some ten metres. */
 const ONE_PLACE = 1e-4;
 
 export function stopsOf(activities: readonly ShownActivity[]): Stop[] {
@@ -32,7 +32,7 @@ export function stopsOf(activities: readonly ShownActivity[]): Stop[] {
   return stops;
 }
 
-/** The stops in the order of the day, one again each time the day comes back to it. */
+/** The stops in the order of the day, repeated each time the day returns to one. */
 export function wayOf(activities: readonly ShownActivity[], stops: readonly Stop[]): number[] {
   const way: number[] = [];
   for (const activity of activities) {

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Keys that belong to what is being typed in or to a layer above the page. */
+/** Keys pressed here belong to the focused input or to a layer above the page. */
 const BUSY =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="tablist"]';
 
 /**
- * Left and Right go a day back and on, j and k enter the list from anywhere on the page (inside it the list
- * moves). `onEscape` is for leaving the activity; layers above take their Escape first.
+ * Left and Right go to the previous and next day; j and k enter the list from anywhere on the page (inside it
+ * the list handles them). `onEscape` leaves the activity; layers above handle their Escape first.
  */
 export function useDayKeys(of: {
   onDay: (step: 1 | -1) => void;
@@ -21,7 +21,7 @@ export function useDayKeys(of: {
       press.preventDefault();
       of.onDay(press.key === 'ArrowRight' ? 1 : -1);
     } else if (press.key === 'Escape') {
-      // a panel beside the page closes first
+      // a panel next to the page closes first
       if (!document.querySelector('[role="dialog"]')) of.onEscape();
     } else if ((press.key === 'j' || press.key === 'k') && target.dataset.item === undefined) {
       press.preventDefault();

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { ListHandle } from '#src/features/itinerary/panes/activity-list.tsx';
 
 /**
- * Carries the keyboard between list and details: to the heading when an activity was opened by keyboard (or,
- * on phones, in any way, because the list is then covered), back to its row when the details are left.
+ * Moves the focus between list and details: to the heading when an activity was opened by keyboard (or, on
+ * phones, in any way, because the list is then covered), back to its row when the details are left.
  */
 export function useDetailFocus(activityId: string | undefined, list: RefObject<ListHandle | null>) {
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ export function useDetailFocus(activityId: string | undefined, list: RefObject<L
       wanted.current = 'heading';
       returnTo.current = true;
     },
-    /** Already open: go there now. */
+    /** Already open: focus it now. */
     toHeading: () => {
       returnTo.current = true;
       headingRef.current?.focus({ preventScroll: true });

@@ -9,10 +9,13 @@ import {
 
 export interface RovingList {
   listRef: RefObject<HTMLDivElement | null>;
-  /** The one item that Tab reaches. */
+  /** The single item that Tab reaches. */
   tabStop: string | undefined;
   focusItem: (id: string) => void;
-  /** For the element around the items. It hears the clicks and keys of its links; it is no control itself. */
+  /**
+   * For the element around the items. It handles the clicks and keys of its links; it is not a control
+   * itself.
+   */
   list: {
     ref: RefObject<HTMLDivElement | null>;
     onKeyDown: (press: KeyboardEvent) => void;
@@ -24,20 +27,22 @@ export interface RovingList {
 interface Wanted {
   ids: readonly string[];
   chosen: string | undefined;
-  /** A link was followed. With a modifier key it is the browser's own, and nothing is called. */
+  /** A link was followed. With a modifier key the browser handles it, and this is not called. */
   onOpen: (id: string, byKeyboard: boolean) => void;
-  /** Any key or click on an item, before it is looked at here; what it prevents is left alone. */
+  /**
+   * Any key or click on an item, before the list handles it; the list ignores it if its default is prevented.
+   */
   onItem?: ((input: KeyboardEvent | MouseEvent, id: string) => void) | undefined;
-  /** Brings an item that is not rendered (windowed lists) into view; focus follows as soon as it is there. */
+  /** Brings an item that is not rendered (windowed lists) into view; focus follows as soon as it exists. */
   reveal?: ((index: number) => void) | undefined;
-  /** The items stand side by side: Left and Right move. */
+  /** The items are in a row: Left and Right move. */
   across?: boolean;
 }
 
 const FRAMES_TO_APPEAR = 8;
 
 /**
- * A list of links with one Tab stop: arrows and j / k within it, Home and End to its ends, Enter and clicks
+ * A list of links with one Tab stop: arrows and j / k move, Home and End go to its ends, Enter and clicks
  * open. Items carry `data-item={id}`.
  */
 export function useRovingList({ ids, chosen, onOpen, onItem, reveal, across = false }: Wanted): RovingList {
@@ -71,7 +76,7 @@ export function useRovingList({ ids, chosen, onOpen, onItem, reveal, across = fa
     }[press.key];
     const id = to === undefined ? undefined : ids[to];
     if (to === undefined) return;
-    // Also tells the keys of the page that this press is taken.
+    // Also tells the page's key handler that this press is handled.
     press.preventDefault();
     if (id !== undefined) focusItem(id);
   }
@@ -91,7 +96,7 @@ export function useRovingList({ ids, chosen, onOpen, onItem, reveal, across = fa
     )
       return;
     click.preventDefault();
-    // Enter on a link is a click that was pressed nowhere.
+    // Enter on a link produces a click without a pointer.
     onOpen(link.dataset.item, click.detail === 0);
   }
   return {

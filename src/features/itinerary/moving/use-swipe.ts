@@ -1,9 +1,9 @@
 import { useRef, type TouchEvent } from 'react';
 
-/** The left edge belongs to the system's own Back. */
+/** px; the left edge belongs to the system's Back gesture. */
 const SYSTEM_EDGE = 24;
 const FAR_ENOUGH = 56;
-/** Sideways at least this many times as much as up or down. */
+/** Horizontal movement must be at least this many times the vertical. */
 const SIDEWAYS = 1.8;
 
 interface Swipe {
@@ -13,8 +13,8 @@ interface Swipe {
 }
 
 /**
- * A sideways swipe: +1 towards what follows (finger to the left), -1 back. Two fingers and scrolled strips do
- * not count.
+ * A horizontal swipe: +1 forwards (finger moves left), -1 back. Two fingers and scrolling strips do not
+ * count.
  */
 export function useSwipe(onSwipe: (step: 1 | -1) => void): Swipe {
   const from = useRef<{ x: number; y: number } | null>(null);

@@ -15,7 +15,7 @@ const ICONS: Partial<Record<OfflineState['state'], ReactNode>> = {
 };
 
 /**
- * How much of this event can be read without a signal, and the way to what this device keeps. Nothing for
+ * How much of this event can be read without a signal, with a link to what this device stores. Nothing for
  * visitors.
  */
 export function OfflineCard({ eventId }: { eventId: string }) {

@@ -1,4 +1,4 @@
-/** Of the switch between the two; its own label is one of the itinerary's. */
+/** Texts of the switch between event time and own time; its label is among the itinerary's. */
 export const messages = {
   label: 'Show times in',
   event: 'Event time',

@@ -4,10 +4,10 @@ import { offsetAt } from '#contract/rules/zone-offset.ts';
 import { keptChoice } from '#src/ui/hooks/kept-choice.ts';
 import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';
 
-/** Whose clock an itinerary is read by; kept on this device. Only what is shown depends on it. */
+/** The zone in which an itinerary is read; stored on this device. It affects display only. */
 export const timesChoice = keptChoice('v1:times', ['event', 'mine']);
 
-/** Does this day run by other clocks in one zone than in the other? Not between Paris and Berlin. */
+/** Do the two zones have different clocks on this day? Paris and Berlin do not. */
 export function clocksDiffer(date: string, zone: string, other: string): boolean {
   if (zone === other) return false;
   return ['00:00:00', '23:59:59'].some((time) => {
@@ -18,11 +18,14 @@ export function clocksDiffer(date: string, zone: string, other: string): boolean
 
 let asked: string | null = null;
 
-/** The zone of the machine, which travels. Every row of a day asks for it, and an answer costs as much as a row. */
+/**
+ * The device's current zone, which changes with travel. Every row of a day needs it, and asking costs as much
+ * as rendering a row.
+ */
 function zoneHere(): string {
   if (asked === null) {
     asked = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    // of the same turn: the next one asks again
+    // cached for the current tick: the next one asks again
     queueMicrotask(() => {
       asked = null;
     });
@@ -31,13 +34,16 @@ function zoneHere(): string {
 }
 
 interface OwnTime {
-  /** The person's zone, where a day of the event has other times there; null elsewhere, and in drawn pages. */
+  /**
+   * The person's zone if a day of the event has other times there; otherwise null, as on server-rendered
+   * pages.
+   */
   zone: string | null;
-  /** They want to read those. */
+  /** The person wants to read those. */
   chosen: boolean;
 }
 
-/** Times of one day of an event in the zone of whoever reads it. */
+/** Times of one day of an event in the reader's zone. */
 export function useOwnTime(date: string, eventZone: string): OwnTime {
   const here = useTakenOver();
   const choice = useSyncExternalStore(timesChoice.subscribe, timesChoice.get, () => 'event' as const);
@@ -46,7 +52,7 @@ export function useOwnTime(date: string, eventZone: string): OwnTime {
   return { zone, chosen: zone !== null && choice === 'mine' };
 }
 
-/** The zone in which the times of a day are shown, where it is not that of each activity. */
+/** The zone in which a day's times are shown, if it is not each activity's own. */
 export function useShownZone(date: string, eventZone: string): string | null {
   const { zone, chosen } = useOwnTime(date, eventZone);
   return chosen ? zone : null;

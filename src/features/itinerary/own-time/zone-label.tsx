@@ -4,13 +4,13 @@ import { cityOf } from '#src/ui/text/city-of.ts';
 import { useOwnTime } from '#src/features/itinerary/own-time/own-time.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
-// Who is where the event is has nothing to choose.
+// People in the event's zone have nothing to choose.
 const ZoneSwitch = lazyPart(
   async () => (await import('#src/features/itinerary/own-time/zone-switch.tsx')).ZoneSwitch,
   { lost: ({ label }) => label },
 );
 
-/** In which zone the times of a day are, once per day; pressed, it offers those of the reader's own. */
+/** The zone of a day's times, shown once per day; pressing it offers the reader's own zone. */
 export function ZoneLabel({ date, zone }: { date: string; zone: string }) {
   const own = useOwnTime(date, zone);
   const rest = useRest();

@@ -17,7 +17,7 @@ interface Props {
   mine: boolean;
 }
 
-/** "Event time" or "My time", each with the time it is there. Takes the room of its label and no more. */
+/** "Event time" or "My time", each with the current time there. Takes no more space than its label. */
 export function ZoneSwitch({ label, eventZone, ownZone, mine }: Props) {
   const hour12 = useHour12();
   const now = new Date(useNow()).toISOString();

@@ -20,18 +20,18 @@ interface Props {
   now: number;
   /** The pane scrolls by itself; otherwise the page does. */
   ownScroll: boolean;
-  /** Begin at what is on now instead of at the top. */
+  /** Start at what is on now instead of at the top. */
   atNow?: boolean;
-  /** In place of the day's words, where they can be edited. */
+  /** Replaces the day's texts where they can be edited. */
   heading?: ReactNode;
-  /** Under the activities. */
+  /** Below the activities. */
   end?: ReactNode;
   onItem?: ItemInput | undefined;
   rowStart?: ((activity: ShownActivity) => ReactNode) | undefined;
   gap?: GapBefore | undefined;
 }
 
-/** One day and its activities; a sideways swipe goes to the next or the previous one. */
+/** One day and its activities; a horizontal swipe goes to the next or the previous day. */
 export function ActivitiesPane({
   className,
   board,
@@ -99,7 +99,7 @@ export function ActivitiesPane({
   );
 }
 
-/** A day with tracks can be read room by room; the choice goes along to the next day that has the room. */
+/** A day with tracks can be filtered by room; the choice carries over to the next day with that room. */
 function useRooms(day: ShownDay | null) {
   const [room, choose] = useState<string>();
   const activities = day?.activities;
@@ -110,7 +110,7 @@ function useRooms(day: ShownDay | null) {
   return { all, chosen: room !== undefined && all.includes(room) ? room : undefined, choose };
 }
 
-/** Where the day comes in from: a later one from the right. */
+/** The side from which the day slides in: a later one from the right. */
 function useDirection(day: ShownDay | null): 'right' | 'left' | undefined {
   const before = useRef<{ id: string; index: number; from: 'right' | 'left' | undefined } | null>(null);
   if (day && before.current?.id !== day.id)
@@ -122,7 +122,9 @@ function useDirection(day: ShownDay | null): 'right' | 'left' | undefined {
   return before.current?.from;
 }
 
-/** Where the page scrolls, another day begins at its top again, with the header gone if it was gone. */
+/**
+ * Where the page scrolls, another day starts at its own top, with the header scrolled away if it was before.
+ */
 function useTopOfDay(dayId: string | undefined, ownScroll: boolean) {
   const before = useRef(dayId);
   useEffect(() => {

@@ -23,7 +23,7 @@ interface Props {
   /** Zone of the event; an activity in another one says so. */
   zone: string;
   headingRef: RefObject<HTMLHeadingElement | null>;
-  /** Laid over the picture: Back and Share on phones. */
+  /** On top of the picture: Back and Share on phones. */
   overPicture?: ReactNode;
 }
 

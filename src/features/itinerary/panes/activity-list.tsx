@@ -29,7 +29,7 @@ import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import classes from '#src/features/itinerary/panes/activity-list.module.css';
 
-// Few itineraries are that long, so the code for it is no part of the first load.
+// Few itineraries are that long, so this code is not part of the first load.
 const WindowedSlots = lazyPart(
   async () => (await import('#src/features/itinerary/panes/windowed-slots.tsx')).WindowedSlots,
 );
@@ -38,35 +38,35 @@ const WindowedSlots = lazyPart(
 const WINDOW_FROM = 60;
 
 export interface ListHandle {
-  /** Gives the keyboard to an activity, or to the list's Tab stop. */
+  /** Moves the focus to an activity, or to the list's Tab stop. */
   focus: (activityId?: string) => void;
-  /** All that are listed, in their order. */
+  /** All listed ids, in order. */
   ids: () => readonly string[];
 }
 
-/** A key or a click on an activity; `ids`: all that are listed, in their order. Taken where it is prevented. */
+/** A key or a click on an activity; `ids`: all listed ids, in order. Prevent its default to handle it. */
 export type ItemInput = (input: KeyboardEvent | MouseEvent, id: string, ids: readonly string[]) => void;
 
 interface Props {
   day: ShownDay;
-  /** Only what is on there; everything when undefined. */
+  /** Only activities in this room; all of them when undefined. */
   room: string | undefined;
   zone: string;
   now: number;
   chosenId: string | undefined;
   hrefOf: (activityId: string) => string;
-  /** `byKeyboard`: focus should follow to the details. */
+  /** `byKeyboard`: the focus should move to the details. */
   onOpen: (activityId: string, byKeyboard: boolean) => void;
   handle: RefObject<ListHandle | null>;
-  /** What scrolls the list; the page itself when null. */
+  /** The scroll container; the page itself when null. */
   scroller: RefObject<HTMLElement | null> | null;
   /** Shown when the day has no activities. */
   empty: ReactNode;
-  /** Begin at what is on now instead of at the top. */
+  /** Start at what is on now instead of at the top. */
   atNow: boolean;
-  /** What manage mode does with an activity beyond moving and opening. */
+  /** Manage mode's handling of an activity, beyond moving and opening. */
   onItem?: ItemInput | undefined;
-  /** In front of each activity. */
+  /** Before each activity. */
   rowStart?: ((activity: ShownActivity) => ReactNode) | undefined;
   gap?: GapBefore | undefined;
 }
@@ -187,8 +187,8 @@ const slotIndexOf = (slots: readonly Slot<ShownActivity>[], id: string | undefin
   slots.findIndex((slot) => slot.activities.some((a) => a.id === id));
 
 /**
- * A day opens at what is chosen in it, else at what is on now, else at its top. Once per day: reading is not
- * disturbed by the minute.
+ * A day opens at its selected activity, otherwise at what is on now, otherwise at its top. Once per day: the
+ * passing minutes do not disturb reading.
  */
 function useOpeningPlace(of: {
   dayId: string;
@@ -212,10 +212,10 @@ function useOpeningPlace(of: {
   });
 }
 
-/** Enough of an activity to read what it is. */
+/** px of an activity that must be visible to tell what it is. */
 const READABLE_PX = 160;
 
-/** Moves nothing when the slot can be read where it is, or nearly: the day's own words stay on screen. */
+/** Does not scroll if the slot is readable where it is, or nearly: the day's own text stays on screen. */
 function bringIntoView(slot: Element | null | undefined, scroller: HTMLElement | null | undefined): void {
   if (!slot || (scroller && scroller.scrollHeight - scroller.clientHeight < READABLE_PX / 2)) return;
   const { top } = slot.getBoundingClientRect();

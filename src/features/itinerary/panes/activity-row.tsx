@@ -16,11 +16,11 @@ interface Props {
   isTabStop: boolean;
   isNow: boolean;
   overlaps: readonly string[];
-  /** With a painted picture where it has none of its own. */
+  /** Shows a painted picture if it has none of its own. */
   painted: boolean;
 }
 
-/** One activity in the list of a day. A plain link; clicks and keys are handled once, by the list. */
+/** One activity in a day's list. A plain link; the list handles clicks and keys centrally. */
 export const ActivityRow = memo(function ActivityRow({
   activity,
   href,

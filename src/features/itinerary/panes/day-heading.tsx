@@ -15,7 +15,7 @@ const DayMapButton = lazyPart(
   async () => (await import('#src/features/itinerary/map/day-map-button.tsx')).DayMapButton,
   { over: true, silent: true },
 );
-/** Every form in which a place can say where it is has such a number. */
+/** Coordinates of every supported form contain such a number. */
 const SOMEWHERE = /\d\.\d{3}/;
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   onOpen: (activityId: string, byKeyboard: boolean) => void;
 }
 
-/** Above the activities of a day: which day it is, its words, and once the zone in which its times are. */
+/** Above a day's activities: which day it is, its texts, and once the zone of its times. */
 export function DayHeading({ day, zone, hrefOfActivity, onOpen }: Props) {
   const rest = useRest();
   return (

@@ -9,7 +9,7 @@ export interface DayLinkProps {
   isTabStop: boolean;
 }
 
-/** What makes an anchor the link of a day in a roving list. */
+/** Props that make an anchor a day's link in a roving list. */
 export function dayLink({
   day,
   href,

@@ -17,7 +17,7 @@ interface Props {
   todayId: string | undefined;
   hrefOf: (dayId: string) => string;
   onOpen: (dayId: string) => void;
-  /** Beside the chosen day. */
+  /** Next to the chosen day. */
   tools?: ReactNode;
   /** After the last day. */
   end?: ReactNode;
@@ -26,7 +26,7 @@ interface Props {
 /** px of a day with its picture, and between two. */
 const ROW = { size: 76, gap: 2 } as const;
 
-/** The days of an itinerary as a column of links. One Tab stop; arrows or j / k move, Enter opens. */
+/** An itinerary's days as a column of links. One Tab stop; arrows or j / k move, Enter opens. */
 export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }: Props) {
   const reveal = useRef<(index: number) => void>(null);
   const roving = useRovingList({
@@ -39,7 +39,7 @@ export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }:
   const wasDrawn = useWasDrawn();
   const opened = useRef(false);
   const shown = useShown();
-  // in a task of its own: where it stands is known when the page has been laid out
+  // in a separate task: its position is known once the page has been laid out
   const toChosen = () => {
     const frame = requestAnimationFrame(() => {
       const chosen = listRef.current?.querySelector('[data-chosen]');

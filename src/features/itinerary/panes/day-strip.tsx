@@ -20,18 +20,18 @@ interface Props {
   covered: boolean;
   /** The event's name, above the days once its own heading has scrolled away. */
   title?: string | undefined;
-  /** With the picture of each day. */
+  /** With each day's picture. */
   pictured?: boolean;
   /** After the last day. */
   end?: ReactNode;
 }
 
-/** Until the code for many days has come: the strip is as high as it will be. */
+/** Shown until the code for many days has loaded: the strip has its final height. */
 const FIRST_TILES = 12;
-/** px of a day, with a picture or without, and between two. */
+/** px of a day with and without a picture, and between two. */
 const TILE = { pictured: 98, plain: 58, gap: 8 } as const;
 
-/** In a task of its own: where it stands is known when the page has been laid out. */
+/** In a separate task: the day's position is known once the page has been laid out. */
 function toChosen(strip: HTMLElement | null): () => void {
   const frame = requestAnimationFrame(() => {
     const chosen = strip?.querySelector('[data-chosen]');
@@ -47,7 +47,7 @@ function toChosen(strip: HTMLElement | null): () => void {
 }
 
 /**
- * The days side by side, weekday over date; the chosen one is kept in view. Stays at the top while the page
+ * The days in a row, weekday above date; the chosen one is kept in view. Sticks to the top while the page
  * scrolls.
  */
 export function DayStrip({
@@ -146,8 +146,8 @@ const DayTile = memo(function DayTile({ pictured, ...props }: DayLinkProps & { p
 });
 
 /**
- * True while the page has scrolled the strip up to the top bar; then it needs a ground of its own. How high the bar
- * is cannot be read beside the document.
+ * True while the strip sticks to the top bar; then it needs a background of its own. Outside the document the
+ * bar's height cannot be read.
  */
 function useStuck(shown: boolean) {
   const sentinel = useRef<HTMLSpanElement>(null);

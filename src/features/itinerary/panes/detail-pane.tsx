@@ -12,9 +12,9 @@ interface Props {
   className: string | undefined;
   board: Board;
   event: ShownEvent;
-  /** On phones the details are the whole screen, with Back. */
+  /** On phones the details cover the whole screen, with Back. */
   cover: boolean;
-  /** In place of the details, where they can be edited; gets what lies over the picture. */
+  /** Replaces the details where they can be edited; receives what is on top of the picture. */
   edit?: ((overPicture: ReactNode) => ReactNode) | undefined;
 }
 

@@ -2,10 +2,10 @@ import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react';
 import type { RovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
-/** From more than that on only the days in view are in the document. */
+/** Above this many days only those in view are in the document. */
 export const MANY_DAYS = 60;
 
-/** Few itineraries are that long, so the code for it is no part of the first load. */
+/** Few itineraries are that long, so this code is not part of the first load. */
 export const ManyDays = lazyPart(
   async () => (await import('#src/features/itinerary/panes/windowed-days.tsx')).WindowedDays,
 );
@@ -15,7 +15,7 @@ interface UntilManyDaysProps {
   children: ReactNode;
 }
 
-/** Stands in until that code has come; a day that has the keyboard then keeps it. */
+/** Stands in until that code has loaded; a focused day then keeps the focus. */
 export function UntilManyDays({ of: { listRef, focusItem }, children }: UntilManyDaysProps) {
   const handOver = useEffectEvent(() => {
     const { activeElement } = document;

@@ -18,7 +18,7 @@ interface Props {
   onChoose: (room: string | undefined) => void;
 }
 
-/** On a day with tracks: what is on in one room. */
+/** On a day with tracks: shows only one room. */
 export function RoomFilter({ rooms, chosen, onChoose }: Props) {
   return (
     <select

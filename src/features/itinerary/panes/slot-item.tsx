@@ -8,30 +8,30 @@ import type { Slot } from '#src/features/itinerary/schedule/slots-of.ts';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/panes/slot-item.module.css';
 
-/** What every slot of a list shares. */
+/** What all slots of a list share. */
 export interface RowContext {
   hrefOf: (activityId: string) => string;
   chosenId: string | undefined;
   tabStop: string | undefined;
   running: ReadonlySet<string>;
-  /** Zone of the event: an activity in another zone says its own. */
+  /** Zone of the event: an activity in another zone shows its own. */
   zone: string;
-  /** Of the reader, where times are shown in it. */
+  /** The reader's zone, if times are shown in it. */
   ownZone: string | null;
   date: string;
   hour12: boolean;
   rowStart: ((activity: ShownActivity) => ReactNode) | undefined;
   gap: GapBefore | undefined;
-  /** Activities without a picture get a painted one; a dense programme does without. */
+  /** Activities without a picture get a painted one; a dense programme has none. */
   painted: boolean;
 }
 
-/** What manage mode makes of the words for time that is free before a slot. */
+/** How manage mode renders the text for free time before a slot. */
 export type GapBefore = (slot: Slot<ShownActivity>, words: string) => ReactNode;
 
 const NONE: readonly string[] = [];
 
-/** Activities that start at one time: the time once, then a row each. */
+/** Activities with the same start time: the time once, then a row each. */
 export function SlotItem({ slot, context }: { slot: Slot<ShownActivity>; context: RowContext }) {
   const free = slot.freeBefore > 0 ? messages.activities.free(duration(slot.freeBefore)) : null;
   return (
@@ -60,7 +60,7 @@ export function SlotItem({ slot, context }: { slot: Slot<ShownActivity>; context
   );
 }
 
-/** Never wider than its column: in twelve hours the half of the day stands under the time. */
+/** Never wider than its column: in twelve-hour format AM or PM goes below the time. */
 function SlotTime({ slot, context }: { slot: Slot<ShownActivity>; context: RowContext }) {
   const { ownZone, hour12, date, zone } = context;
   const first = slot.activities[0];

@@ -6,24 +6,24 @@ import type { ShownDay } from '#src/features/itinerary/shown.ts';
 
 export interface WindowedDaysProps {
   days: readonly ShownDay[];
-  /** Side by side instead of one below the other. */
+  /** In a row instead of a column. */
   across?: boolean;
-  /** px of a day on the axis, and between two. */
+  /** px of a day along the axis, and between two. */
   size: number;
   gap: number;
   className?: string | undefined;
   itemClassName?: string | undefined;
   item: (day: ShownDay) => ReactNode;
-  /** In the document wherever they stand: what is chosen, and what Tab reaches. */
+  /** Always in the document: the chosen day, and the Tab stop. */
   held: readonly (string | undefined)[];
-  /** Filled with a way to bring a day into view. */
+  /** Set to a function that brings a day into view. */
   reveal: RefObject<((index: number) => void) | null>;
   onShown: () => void;
 }
 
 const OVERSCAN = 4;
 
-/** Of hundreds of days those in view, in the element that scrolls them. */
+/** Renders only the visible days out of hundreds, in their scroll container. */
 export function WindowedDays({ days, across = false, size, gap, item, held, ...of }: WindowedDaysProps) {
   const box = useRef<HTMLElement>(null);
   const always = days.flatMap(({ id }, index) => (held.includes(id) ? [index] : []));
@@ -67,7 +67,7 @@ export function WindowedDays({ days, across = false, size, gap, item, held, ...o
         box.current = element;
       }}
       className={of.className}
-      // what is measured later moves nothing twice
+      // later measurements must not move anything again
       style={{
         overflowAnchor: 'none',
         ...(across ? { display: 'flex', flex: 'none', width: length } : { display: 'block', height: length }),
@@ -76,7 +76,7 @@ export function WindowedDays({ days, across = false, size, gap, item, held, ...o
       {virtual.getVirtualItems().map(({ index, key, start, end: its }) => {
         const day = days[index];
         if (!day) return null;
-        // in the flow of the others: only how far it stands from the one before is said
+        // in normal flow: only the distance from the previous one is set
         const before = start - end;
         end = its;
         return (

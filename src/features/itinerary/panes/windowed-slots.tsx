@@ -8,9 +8,9 @@ interface Props {
   count: number;
   keyOf: (index: number) => string | number;
   item: (index: number) => ReactNode;
-  /** What scrolls; the page itself when null. */
+  /** The scroll container; the page itself when null. */
   scroller: RefObject<HTMLElement | null> | null;
-  /** Filled with a way to bring a slot into view. */
+  /** Set to a function that brings a slot into view. */
   reveal: RefObject<((index: number) => void) | null>;
 }
 
@@ -95,7 +95,7 @@ function Rendered<S extends Element | Window>({
   );
 }
 
-/** How far the list begins below the top of what scrolls. */
+/** The list's offset from the top of its scroll container. */
 function useTopWithin(scroller: RefObject<HTMLElement | null> | null) {
   const ref = useRef<HTMLOListElement>(null);
   const [margin, setMargin] = useState(0);

@@ -1,10 +1,10 @@
 import encodeQR from 'qr';
 import { messages } from '#src/features/itinerary/print/messages.ts';
 
-/** Light round it, which scanners need, in modules. */
+/** Quiet zone, which scanners need, in modules. */
 const QUIET = 2;
 
-/** The code of a link, drawn at once: a page that is about to be printed waits for nothing. */
+/** A link's QR code, rendered synchronously: a page about to be printed waits for nothing. */
 export function BookletCode({ link }: { link: string }) {
   const rows = encodeQR(link, 'raw', { ecc: 'medium', border: QUIET });
   return (
@@ -19,7 +19,7 @@ export function BookletCode({ link }: { link: string }) {
   );
 }
 
-/** The dark parts of a row, each in one go: half the length of a square for every module. */
+/** The dark runs of a row, one rectangle each: half the size of a square for every module. */
 function runsOf(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x += 1) {

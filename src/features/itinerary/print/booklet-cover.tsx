@@ -14,13 +14,15 @@ import { RichText } from '#src/ui/text/rich-text.tsx';
 interface Props {
   event: ShownEvent;
   days: readonly ShownDay[];
-  /** Of the address at which the event is found, such as https://sojourn.example. */
+  /** Origin of the event's address, such as https://sojourn.example. */
   origin: string;
   hour12: boolean;
   picture: boolean;
 }
 
-/** The first page: which event it is, when and where it begins, who invites to it, and the way to its newest state. */
+/**
+ * The first page: which event it is, when and where it begins, who hosts it, and a link to its current state.
+ */
 export function BookletCover({ event, days, origin, hour12, picture }: Props) {
   const link = `${origin}/e/${shortCodeOf(event.id)}`;
   const activities = days.reduce((sum, day) => sum + day.activities.length, 0);
@@ -60,7 +62,7 @@ export function BookletCover({ event, days, origin, hour12, picture }: Props) {
   );
 }
 
-/** An event has no place of its own: where people first meet is what they look for. */
+/** An event has no place of its own: show where people first meet. */
 function Beginning({ days, hour12 }: Pick<Props, 'days' | 'hour12'>) {
   const first = days.find((day) => day.activities.length > 0)?.activities[0];
   if (!first) return null;

@@ -10,13 +10,16 @@ import { RichText } from '#src/ui/text/rich-text.tsx';
 
 interface Props {
   day: ShownDay;
-  /** Of the event: in it are all times that say nothing else. */
+  /** The event's zone, which applies to all times that name no other. */
   zone: string;
   hour12: boolean;
   picture: boolean;
 }
 
-/** A day on paper: what it is and its first activity stay together, and no activity is cut where it fits a page. */
+/**
+ * A day on paper: its heading stays together with its first activity, and no activity that fits on a page is
+ * split.
+ */
 export function BookletDay({ day, zone, hour12, picture }: Props) {
   const [first, ...rest] = day.activities.map((activity) => (
     <Printed key={activity.id} activity={activity} date={day.date} zone={zone} hour12={hour12} />

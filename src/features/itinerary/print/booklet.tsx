@@ -9,13 +9,13 @@ interface Props {
   days: readonly ShownDay[];
   origin: string;
   hour12: boolean;
-  /** Which of them are wanted. */
+  /** Which pictures are wanted. */
   pictures: 'all' | 'cover' | 'none';
 }
 
 /**
- * All of an event as it is handed out on paper, in the place of the screen. Everything is in event time, whichever
- * the reader looks at: it is for others. Shown by print alone.
+ * A whole event as handed out on paper, replacing the screen in print. Everything is in event time, whichever
+ * the reader uses on screen: it is for others. Visible only in print.
  */
 export const Booklet = memo(function Booklet({ event, days, origin, hour12, pictures }: Props) {
   return (

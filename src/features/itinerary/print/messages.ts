@@ -1,4 +1,4 @@
-/** Of printing, and of what is printed. */
+/** Texts of printing, and of the printed booklet. */
 export const messages = {
   title: 'Print or save as PDF',
   what: 'A booklet to hand out: a cover with the link as a QR code, then all days with their activities. Pick “Save as PDF” in the next window to keep it as a file.',

@@ -1,4 +1,4 @@
 import { keptChoice } from '#src/ui/hooks/kept-choice.ts';
 
-/** Whether booklets are printed with pictures; kept on this device. */
+/** Whether booklets are printed with pictures; stored on this device. */
 export const picturesChoice = keptChoice('v1:print-pictures', ['yes', 'no']);

@@ -20,11 +20,11 @@ const PrintSheet = lazyPart(
 interface Props {
   event: ShownEvent;
   days: readonly ShownDay[];
-  /** Of the button; a round one without words unless told. */
+  /** Class of the button; by default a round one without text. */
   className?: string | undefined;
 }
 
-/** The way to paper: while it is there, whatever prints this page prints the booklet of its event. */
+/** The print button: while it is mounted, every way of printing this page prints the event's booklet. */
 export function PrintItinerary({ event, days, className = add.button }: Props) {
   const [opened, setOpened] = useState(false);
   const once = useOnceTrue(opened);
@@ -62,7 +62,7 @@ export function PrintItinerary({ event, days, className = add.button }: Props) {
   );
 }
 
-/** On the event's own page, whose header knows nothing of its days. */
+/** On the event's own page, whose header does not have the days. */
 export function PrintEvent({ event: { id } }: { event: { id: string } }) {
   const live = useItinerary(id);
   return live.state === 'ready' ? <PrintItinerary event={live.value.event} days={live.value.days} /> : null;

@@ -12,12 +12,12 @@ interface Props {
   opened: boolean;
   pictures: boolean;
   onPrint: () => Promise<void>;
-  /** Closed while the pages are made ready. */
+  /** Closed while the pages are being prepared. */
   onStop: () => void;
   onClose: () => void;
 }
 
-/** What the booklet is, and the one thing to choose about it. */
+/** What the booklet is, and its only option. */
 export function PrintSheet({ opened, pictures, onPrint, onStop, onClose }: Props) {
   const [preparing, setPreparing] = useState(false);
   const print = async () => {

@@ -3,41 +3,45 @@ import { flushSync } from 'react-dom';
 import { messages } from '#src/features/itinerary/print/messages.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
-/** Pictures that have not come by then are left out. */
+/** ms; pictures that have not loaded by then are left out. */
 const LONGEST_MS = 8000;
 const LOOKS_EVERY_MS = 50;
-/** Whoever pressed keys sees nothing else happen. */
+/** ms; after Ctrl-P nothing else shows that it is being prepared. */
 const SAID_AFTER_MS = 500;
 
-/** What lies over the page and prints by itself: the map of a day, a ticket, a document. */
+/** Layers over the page that print by themselves: the map of a day, a ticket, a document. */
 const PRINTS_ITSELF = '[data-day-map], [data-prints-itself], html[data-printing]';
 const IN_FRONT = '[aria-modal="true"], [role="menu"]';
 
 interface BookletState {
   /** It is in the document. */
   made: boolean;
-  /** Makes it, waits for its pictures and hands it to the browser. Resolves when the browser has it, or nobody wants it any longer. */
+  /**
+   * Builds it, waits for its pictures and opens the browser's print dialog. Resolves once that is open, or
+   * the person has cancelled.
+   */
   printNow: () => Promise<void>;
-  /** Somebody has thought better of it before the browser had it. */
+  /** Cancels before the dialog has opened. */
   stop: () => void;
 }
 
 /**
- * The booklet is made when it is printed, however somebody asks for that: hundreds of activities are too many to
- * have at hand. The browser's own menu leaves no time to wait for pictures; Ctrl-P and our own button do.
+ * The booklet is rendered when it is printed, however printing was started: hundreds of activities are too
+ * many to keep mounted. The browser's own menu leaves no time to wait for pictures; Ctrl-P and our own button
+ * do.
  */
 export function useBooklet(): BookletState {
-  /** For which asking it is in the document; 0: it is not. */
+  /** The request that it is in the document for; 0: it is not. */
   const [madeFor, setMadeFor] = useState(0);
   const made = madeFor > 0;
   const askings = useRef(0);
-  /** What is being made ready. */
+  /** The request being prepared. */
   const coming = useRef<AbortController>(null);
-  /** Tells whoever waits that it is in the document, or that nobody wants it any longer. */
+  /** Tells the waiting request that the booklet is in the document, or that it was cancelled. */
   const isMade = useRef<() => void>(null);
 
   const printNow = async () => {
-    // pressed again for want of patience
+    // pressed again out of impatience
     if (coming.current) return;
     const mine = new AbortController();
     coming.current = mine;
@@ -47,8 +51,8 @@ export function useBooklet(): BookletState {
           isMade.current = resolve;
           askings.current += 1;
           const asking = askings.current;
-          // in pieces: thousands of activities at once would keep a phone from anything else. Also where it is
-          // there: a touch a moment ago may be about to take it away
+          // in slices: thousands of activities in one task would block a phone. Also if it is mounted
+          // already: a touch a moment ago may be about to remove it
           startTransition(() => setMadeFor(asking));
         });
         await picturesThere(mine.signal);
@@ -69,11 +73,11 @@ export function useBooklet(): BookletState {
   };
 
   const onBeforePrint = useEffectEvent(() => {
-    // by its own menu: what we were to ask it for, it does already
+    // printing from the browser's menu: it is already doing what we were about to ask for
     coming.current?.abort();
     isMade.current?.();
     askings.current += 1;
-    // the browser takes the page as it is when the listeners are done
+    // the browser snapshots the page as soon as the listeners return
     flushSync(() => setMadeFor(isWanted() ? askings.current : 0));
     markMissing();
   });
@@ -92,7 +96,7 @@ export function useBooklet(): BookletState {
     return () => {
       removeEventListener('beforeprint', onBeforePrint);
       removeEventListener('keydown', onKey);
-      // another page is none of this booklet's
+      // another page has nothing to do with this booklet
       coming.current?.abort();
       isMade.current?.();
     };
@@ -102,11 +106,13 @@ export function useBooklet(): BookletState {
     if (madeFor > 0) isMade.current?.();
   }, [madeFor]);
 
-  // Phones go on taking pages from the document after `afterprint`: it goes when somebody is back at the page.
+  // Phones go on reading pages from the document after `afterprint`, so it is removed only when the person is
+  // back on the page.
   useEffect(() => {
     if (!made) return;
     const unmake = () => {
-      // a touch while its pictures come would cost it them; nor does the touch wait for thousands to go
+      // a touch while its pictures load must not cancel them; nor should the touch wait for thousands of
+      // elements to unmount
       if (!coming.current) startTransition(() => setMadeFor(0));
     };
     addEventListener('pointerdown', unmake, { capture: true });
@@ -118,13 +124,13 @@ export function useBooklet(): BookletState {
 
 const isWanted = (): boolean => document.querySelector(PRINTS_ITSELF) === null;
 
-/** On a Mac Ctrl-P is the line above, in whatever somebody writes. */
+/** On a Mac Ctrl-P moves to the previous line in text fields. */
 function isPrint(press: KeyboardEvent): boolean {
   const held = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? press.metaKey : press.ctrlKey;
   return held && !press.altKey && !press.shiftKey && press.key.toLowerCase() === 'p';
 }
 
-/** Resolves when all are there, or have had their time. */
+/** Resolves when all pictures have loaded, or time is up. */
 async function picturesThere(signal: AbortSignal): Promise<void> {
   const until = performance.now() + LONGEST_MS;
   while (!signal.aborted && pictures().some((picture) => !isThere(picture)) && performance.now() < until)

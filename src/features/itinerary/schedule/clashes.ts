@@ -2,7 +2,8 @@ import type { Location } from '#contract/schemas/common.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 
 /**
- * From this many at once the day is a programme with tracks, where overlapping is the plan and no warning.
+ * From this many concurrent activities the day is a programme with tracks, where overlaps are intended and
+ * not worth a warning.
  */
 const TRACKS_FROM = 3;
 
@@ -14,7 +15,7 @@ interface Placed {
   location?: Location;
 }
 
-/** Side by side on purpose: whoever plans two things at once says where each of them is. */
+/** In parallel on purpose: someone who plans two things at once gives each its own place. */
 export function inTwoPlaces(a: Pick<Placed, 'location'>, b: Pick<Placed, 'location'>): boolean {
   const [one, other] = [a, b].map(({ location = null }) => placeWords(location).trim().toLowerCase());
   return Boolean(one) && Boolean(other) && one !== other;
@@ -31,7 +32,7 @@ export function hasTracks(activities: readonly Placed[]): boolean {
   });
 }
 
-/** Names of the others of its day that go on at some time while this one does, in the same place as it. */
+/** Names of the activities on its day that overlap with this one in the same place. */
 export const clashesOf = (activity: Placed, ofDay: readonly Placed[]): string[] =>
   hasTracks(ofDay)
     ? []

@@ -1,6 +1,6 @@
 import type { Slot, Timed } from '#src/features/itinerary/schedule/slots-of.ts';
 
-/** A day of talks is read by its times and rooms: pictures there only make it long. */
+/** A day of talks is read by times and rooms: pictures only make it longer. */
 const DENSE = { activities: 16, atOnce: 4 } as const;
 
 export const isDense = (slots: readonly Slot<Timed>[]): boolean =>

@@ -1,7 +1,7 @@
 import { localOf } from '#contract/rules/time.ts';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 
-/** The hour, 0 to 23, in which an activity starts where it is: the light of its painted picture. */
+/** The local hour, 0 to 23, in which an activity starts: the light of its painted picture. */
 export const lightOf = ({
   startDateTime,
   timezone,

@@ -2,7 +2,7 @@ import { dateOf } from '#contract/rules/time.ts';
 import type { Slot, Timed } from '#src/features/itinerary/schedule/slots-of.ts';
 
 /**
- * `running`: activities going on. `lineBefore`: the slot the "Now" line stands above, `slots.length` after
+ * `running`: activities under way. `lineBefore`: index of the slot below the "Now" line, `slots.length` after
  * the last, null without a line.
  */
 export interface NowMark {
@@ -12,7 +12,7 @@ export interface NowMark {
 
 const NOTHING: NowMark = { running: new Set(), lineBefore: null };
 
-/** Where now is in a day; the line is drawn only today and only while nothing is going on. */
+/** Where now is in a day; the line appears only today and only while nothing is under way. */
 export function nowMark(slots: readonly Slot<Timed>[], date: string, zone: string, now: number): NowMark {
   if (dateOf(new Date(now).toISOString(), zone) !== date || slots.length === 0) return NOTHING;
   const running = new Set(
@@ -26,7 +26,7 @@ export function nowMark(slots: readonly Slot<Timed>[], date: string, zone: strin
   return { running, lineBefore: next === -1 ? slots.length : next };
 }
 
-/** The slot to bring into view when today is opened: the first one going on, else the next one. */
+/** The slot to bring into view when today is opened: the first one under way, otherwise the next one. */
 export function slotToShow(slots: readonly Slot<Timed>[], mark: NowMark): number | null {
   const going = slots.findIndex((slot) => slot.activities.some((a) => mark.running.has(a.id)));
   if (going !== -1) return going;

@@ -12,25 +12,25 @@ export interface Timed {
   location?: Location;
 }
 
-/** What starts at one moment. Wall times are those of the activity's own zone. */
+/** Activities that start at the same moment. Wall times are in the activity's own zone. */
 export interface Slot<A extends Timed> {
-  /** Instant and zone: stable while the order of activities is. */
+  /** Instant and zone: stable as long as the order of activities is. */
   key: string;
   startLocal: string;
   activities: A[];
-  /** Milliseconds of nothing planned before this slot; 0 unless worth saying. */
+  /** ms of free time before this slot; 0 unless worth mentioning. */
   freeBefore: number;
-  /** Names of earlier activities that are still going on, for each activity of this slot. */
+  /** For each activity of this slot, the names of earlier activities still under way. */
   overlaps: string[][];
 }
 
 const known = new WeakMap<readonly Timed[], Slot<Timed>[]>();
-/** Of activities that overlap with none: the same for all, so that nothing is drawn anew for it. */
+/** Shared by activities without overlaps, so that they do not re-render. */
 const NONE: string[] = [];
 
 /**
- * The activities of a day grouped by start time, in time order, with gaps and overlaps. Of one list it is made once:
- * several parts of a screen ask.
+ * The activities of a day grouped by start time, in order, with gaps and overlaps. Cached per list, because
+ * several parts of a screen need it.
  */
 export function slotsOf<A extends Timed>(activities: readonly A[]): Slot<A>[] {
   const slots = (known.get(activities) as Slot<A>[] | undefined) ?? makeSlots(activities);

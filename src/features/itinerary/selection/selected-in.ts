@@ -13,13 +13,13 @@ interface DayLike {
 export interface Selection<D extends DayLike> {
   day: D | null;
   activity: D['activities'][number] | null;
-  /** What the address named and the itinerary does not have (any more). */
+  /** What the URL names and the itinerary does not contain (any more). */
   lost: 'day' | 'activity' | null;
 }
 
 /**
- * What the address means: the day and activity named there; without a day, today while the event is on, else
- * the first day.
+ * What the URL means: the day and activity named there; without a day, today during the event, otherwise the
+ * first day.
  */
 export function selectedIn<D extends DayLike>(
   days: readonly D[],

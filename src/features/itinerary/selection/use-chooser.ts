@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { useRouter, type ToOptions } from '@tanstack/react-router';
 
-/** What is chosen in an itinerary. The address holds it, so it survives a reload, even without a signal. */
+/** What is selected in an itinerary. It is in the URL, so it survives a reload, even without a signal. */
 export interface Choice {
   dayId?: string | undefined;
   activityId?: string | undefined;
 }
 
-/** Where an itinerary is shown: at its own address or as a tab of its event. */
+/** Where an itinerary is shown: at its own URL or as a tab of its event. */
 export type Target = ToOptions & { href?: string };
 
 export interface Chooser {
@@ -16,8 +16,8 @@ export interface Chooser {
 }
 
 /**
- * Going into an activity is a step that Back undoes; going from day to day or from activity to activity is
- * not: after ten swipes one Back must be enough to leave.
+ * Opening an activity is a step that Back undoes; going from day to day or from activity to activity is not:
+ * after ten swipes a single Back must be enough to leave.
  */
 export const isStep = (from: Choice, to: Choice): boolean => !from.activityId && Boolean(to.activityId);
 
@@ -27,7 +27,7 @@ export function useChooser(current: Choice, targetOf: (choice: Choice) => Target
   const choose = useCallback(
     (to: Choice) => {
       const from = { dayId, activityId };
-      // Leaving an activity that was entered here is Back itself, so that no entry is left behind to step
+      // Leaving an activity that was opened here goes back in the history, so that no entry is left to step
       // into again.
       if (activityId && !to.activityId && to.dayId === dayId && router.history.location.state.sjEntered) {
         router.history.back();
@@ -47,9 +47,12 @@ export function useChooser(current: Choice, targetOf: (choice: Choice) => Target
   return { hrefOf: useHrefs((to) => router.buildLocation(targetOf(to)).href), choose };
 }
 
-/** To make a link takes the router as long as to draw it, and many are drawn again with each step: each is made once. */
+/**
+ * The router needs as long to build a link as to render it, and many re-render with each step: each is built
+ * once.
+ */
 function useHrefs(hrefOf: (choice: Choice) => string): (choice: Choice) => string {
-  // whatever else is in the address is also in the one where nothing is chosen
+  // anything else in the URL is also in the URL without a selection
   const bare = hrefOf({});
   // oxlint-disable-next-line react/exhaustive-deps
   const hrefs = useMemo(() => new Map<string, string>(), [bare]);
@@ -63,7 +66,7 @@ function useHrefs(hrefOf: (choice: Choice) => string): (choice: Choice) => strin
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** This entry was pushed by entering an activity from its day. */
+    /** This entry was pushed by opening an activity from its day. */
     sjEntered?: boolean;
   }
 }

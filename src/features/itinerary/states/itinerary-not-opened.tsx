@@ -11,7 +11,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** It could not be opened now. To be without a signal is no alarm. */
+/** It could not be opened now. Having no signal is not an alarm. */
 export function ItineraryNotOpened({ notHere, text, onRetry }: Props) {
   return (
     <div className={classes.whole}>

@@ -9,9 +9,9 @@ interface InSearch {
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
- * The path of an event's page has no place for a day or an activity, so they are in the search part. Whatever
- * else is there stays; what makes no sense counts as not chosen. Read by hand: a schema would have the router, and
- * with it each start, evaluate all of them.
+ * The path of an event's page has no place for a day or an activity, so they are in the query. Other
+ * parameters stay; invalid values count as not selected. Parsed by hand: a schema would make the router, and
+ * so every start, evaluate the schema library.
  */
 export const readChoice = (search: Record<string, unknown>): InSearch => ({
   ...search,
@@ -24,7 +24,7 @@ export const choiceInSearch = ({ day, activity }: InSearch): Choice => ({
   activityId: activity,
 });
 
-/** The same page with another choice. */
+/** The same page with another selection. */
 export const searchTarget = ({ dayId, activityId }: Choice): Target => ({
   to: '.',
   search: (others) => ({ ...others, day: dayId, activity: activityId }),

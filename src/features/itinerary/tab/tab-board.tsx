@@ -15,7 +15,7 @@ import { choiceInSearch, searchTarget } from '#src/features/itinerary/tab/choice
 import { useNow } from '#src/ui/text/use-now.ts';
 import classes from '#src/features/itinerary/tab/tab-board.module.css';
 
-/** What manage mode puts in place of, or beside, what guests see. */
+/** What manage mode replaces in, or adds to, what guests see. */
 export interface BoardParts {
   dayTools?: ReactNode;
   dayListEnd?: ReactNode;

@@ -14,11 +14,11 @@ import { dayLong } from '#src/ui/text/format-dates.ts';
 interface Props {
   eventId: string;
   entry: BinEntry;
-  /** Of the device. */
+  /** The device's time zone. */
   zone: string;
 }
 
-/** What was deleted in one act. */
+/** Everything deleted in one act. */
 export function BinItem({ eventId, entry, zone }: Props) {
   const { busy, run } = useOneAtATime();
   const { days, activities, also, restores, unsent } = entry;
@@ -65,7 +65,7 @@ export function BinItem({ eventId, entry, zone }: Props) {
   );
 }
 
-/** The last one first: a day before the activities that were deleted in it. */
+/** Last deletion first: a day before the activities that were deleted in it. */
 async function undo(rowIds: readonly string[]): Promise<void> {
   let late = false;
   for (const rowId of rowIds.toReversed())

@@ -1,7 +1,7 @@
 const days = (n: number): string => (n === 1 ? '1 day' : `${n} days`);
 const activities = (n: number): string => (n === 1 ? '1 activity' : `${n} activities`);
 
-/** Texts of what was deleted of an itinerary and can be brought back. */
+/** Texts of the bin: what was deleted from an itinerary and can be restored. */
 export const messages = {
   open: 'Recently deleted',
   title: 'Recently deleted',
@@ -14,7 +14,7 @@ export const messages = {
     const [first = '', second] = names;
     return second === undefined ? first : `${first} and ${names.length - 1} more`;
   },
-  /** What is in it. */
+  /** Its contents. */
   consists: (n: { days: number; activities: number }) =>
     n.days === 0
       ? activities(n.activities)

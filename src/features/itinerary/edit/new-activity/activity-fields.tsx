@@ -29,7 +29,10 @@ interface Props {
 
 const text = messages.form;
 
-/** What is typed first is there first, and the rest as soon as there is time: all in one go is long for a slow phone. */
+/**
+ * Renders the fields typed first, and the rest when there is time: everything in one task is long for a slow
+ * phone.
+ */
 export function ActivityFields(props: Props) {
   const rest = useAfterMount(true);
   return (
@@ -120,7 +123,7 @@ function Rest({ form, eventId, where }: Props) {
         eventZone={where.zone}
         zone={zone}
         placeZone={placeWords(form.values.location) === form.values.place.trim() ? form.values.placeZone : ''}
-        // until somebody sets them they go with the clocks of the zone
+        // times that nobody has set yet follow the zone
         timesStay={form.values.times !== null}
         onUse={(chosen) => form.setFieldValue('timezone', chosen === where.zone ? '' : chosen)}
       />

@@ -19,19 +19,19 @@ const Kept = v.object({
   description: text,
   subtitle: text,
   place: text,
-  /** What was proposed and chosen, as long as its words are the ones that stand in `place`. */
+  /** The suggestion that was picked; valid only while `place` still holds its words. */
   location: v.fallback(Location, null),
-  /** Of the clocks there, where that is known; '' otherwise. */
+  /** The time zone at that place, if known; '' otherwise. */
   placeZone: text,
-  /** What the times are meant in; '': the event's zone. Only ever chosen. */
+  /** The zone of the times; '': the event's zone. Set only by an explicit choice. */
   timezone: text,
-  /** HH:MM; null until touched: then the defaults go with the clock. */
+  /** HH:MM; null until touched: until then the defaults follow the clock. */
   times: v.fallback(v.nullable(v.object({ start: v.string(), end: v.string() })), null),
 });
 
-/** How the form is kept while it is filled in. The cover is only in the page. */
+/** How the form is stored while it is filled in. The cover is held only in the page. */
 export const ACTIVITY_DRAFT = jsonDraft(Kept, { cover: null as File | null });
-/** What is typed. */
+/** The form's values. */
 export type ActivityForm = typeof ACTIVITY_DRAFT.empty;
 
 type Timed = Pick<ActivityForm, 'times' | 'timezone'>;
@@ -45,7 +45,7 @@ export interface Where {
 const wall = (date: string, clock: string): string => `${date}T${clock}:00`;
 const clockOf = (local: string): string => local.slice(11, 16);
 
-/** Start and end as they are shown: the person's, else the current time of day for one hour. */
+/** Start and end as shown: what the person set, otherwise the current time of day, for one hour. */
 export function timesOf(
   { times, timezone }: Timed,
   { date, zone }: Where,
@@ -56,7 +56,7 @@ export function timesOf(
   return { start: clockOf(start), end: clockOf(end) };
 }
 
-/** One of the times was set; the other one follows where it must. */
+/** Sets one of the times; the other one follows where it must. */
 export function withTime(
   form: Timed,
   where: Where,
@@ -84,7 +84,7 @@ export function instantsOf(
   };
 }
 
-/** What the form must hold at `now`; a time that cannot be is said of `times.start` or `times.end`. */
+/** Validation at `now`; errors in times are reported on `times.start` or `times.end`. */
 export const activityRules = (where: Where, now: () => number) =>
   v.pipe(
     v.object({

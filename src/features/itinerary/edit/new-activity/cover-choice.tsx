@@ -24,7 +24,7 @@ export function CoverChoice({
   const button = useRef<HTMLButtonElement>(null);
   const remove = () => {
     onChange(null);
-    // What was pressed goes with the picture; the keyboard stays here.
+    // The pressed button disappears with the picture; the focus stays here.
     button.current?.focus();
   };
   return (

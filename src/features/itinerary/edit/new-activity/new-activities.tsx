@@ -3,10 +3,10 @@ import { NewActivitySheet } from '#src/features/itinerary/edit/new-activity/new-
 import type { Times } from '#src/features/itinerary/edit/gap-button.tsx';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 
-/** `times`: of the hour that was chosen; without them they go with the clock. */
+/** `times`: of the chosen gap; without them they follow the clock. */
 export type AddActivity = (day: ShownDay, times?: Times) => void;
 
-/** Apart from the board, which stays as it is while the form for a new activity opens and closes. */
+/** Separate from the board, which does not re-render while the form for a new activity opens and closes. */
 export function NewActivities({
   event,
   days,
@@ -14,12 +14,12 @@ export function NewActivities({
 }: {
   event: ShownEvent;
   days: ShownDay[];
-  /** Filled with a way to open the form for a day. */
+  /** Set to a function that opens the form for a day. */
   add: RefObject<AddActivity | null>;
 }) {
   const [dayId, setDayId] = useState<string | null>(null);
   const [times, setTimes] = useState<Times>();
-  // Apart from the day, so that the sheet can close softly before it goes.
+  // Separate from the day, so that the sheet can animate while it closes.
   const [opened, setOpened] = useState(false);
   useImperativeHandle(add, () => (day, chosen) => {
     setDayId(day.id);

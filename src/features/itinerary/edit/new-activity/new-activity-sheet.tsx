@@ -31,7 +31,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** A new activity of one day. Works without a signal; what is typed is kept as a draft until it is added. */
+/**
+ * A new activity of one day. Works without a signal; what is typed is stored as a draft until it is added.
+ */
 export function NewActivitySheet({ event, day, times, opened, onClose }: Props) {
   const draftKey = `new-activity:${day.id}`;
   const offline = useConnection().state !== 'online';
@@ -40,7 +42,7 @@ export function NewActivitySheet({ event, day, times, opened, onClose }: Props) 
     draftKey,
     draft: ACTIVITY_DRAFT,
     rules: activityRules(where, nowMs),
-    // What is missing is said only after a try; a time that cannot be, at once.
+    // Missing values are reported only after a submit; impossible times at once.
     judgedAtOnce: ({ times }) => (times ? ['times.start', 'times.end'] : []),
     opened,
   });
@@ -58,7 +60,8 @@ export function NewActivitySheet({ event, day, times, opened, onClose }: Props) 
   const formProps = propsFor(
     // Step 1: the activity gets its id here and is on screen at once, whether or not there is a signal.
     async (valid) => {
-      // first the form says that it has heard: to draw that and the board in one task is long for a slow phone
+      // first let the form show that it reacted: rendering that and the board in one task takes long on a
+      // slow phone
       await new Promise<void>(soon);
       const words = valid.place.trim();
       const location = placeWords(valid.location) === words ? valid.location : words || null;

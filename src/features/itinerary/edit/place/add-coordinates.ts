@@ -5,7 +5,10 @@ import { updateActivity } from '#src/mutations/activities/update-activity.ts';
 export const samePlace = (one: Location, other: Location): boolean =>
   typeof one === 'object' && typeof other === 'object' && one !== null && one.placeId === other?.placeId;
 
-/** Says where a place is that was saved a moment ago. Nothing is announced: the person has chosen it already. */
+/**
+ * Adds the coordinates of a place that was saved a moment ago. Nothing is announced: the person has already
+ * made the choice.
+ */
 export async function addCoordinates(
   activity: Pick<ActivityRow, 'id' | 'eventId' | 'programId'>,
   location: Location,

@@ -6,7 +6,10 @@ import { readEventView } from '#src/data/views/read-view.ts';
 import { addCoordinates, samePlace } from '#src/features/itinerary/edit/place/add-coordinates.ts';
 import { locatePlace } from '#src/features/itinerary/edit/place/locate-place.ts';
 
-/** An activity can be added before a maps service has said where its place is: then that is added afterwards. */
+/**
+ * An activity can be added before a maps service has said where its place is; then the coordinates are added
+ * afterwards.
+ */
 export async function locateAdded(
   { eventId, activityId }: { eventId: string; activityId: string },
   location: Location,
@@ -15,7 +18,7 @@ export async function locateAdded(
   const located = await locatePlace({ words: placeWords(location), location });
   if (!located) return;
   const now = (await readEventView(ownData(), eventId, ['activities'])).get('activities', activityId);
-  // somebody may have written other words meanwhile
+  // somebody may have entered another text meanwhile
   if (now && samePlace(now.location, located.location) && !coordinatesOf(now.location))
     await addCoordinates(now, located.location);
 }

@@ -3,9 +3,8 @@ import type { KnownPlace } from '#src/data/views/places-here.ts';
 import { placeCalls } from '#src/session/place-calls.ts';
 
 /**
- * A place that was chosen, with what it does not say itself: where it is, for places of a maps service come without
- * coordinates, and the zone of its clocks. null where there is nothing more to know, or no answer; then it is a place
- * all the same.
+ * Completes a picked place: its coordinates, which a maps service's suggestions lack, and its time zone. null
+ * if there is nothing more to find out, or no response; it is a valid place anyway.
  */
 export async function locatePlace(place: KnownPlace): Promise<KnownPlace | null> {
   const { location, timezone } = place;

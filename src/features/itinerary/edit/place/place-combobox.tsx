@@ -17,18 +17,18 @@ const WORLD_MAX = 5;
 
 interface Props {
   eventId: string;
-  /** What is typed; null until the first key. */
+  /** The typed text; null until the first key. */
   typed: string | null;
   onPick: (place: KnownPlace) => void;
-  /** The place that was picked, once a maps service has said where it is. */
+  /** Called with the picked place once a maps service has said where it is. */
   onLocated: (place: KnownPlace) => void;
-  /** The field, an element that takes a ref and the properties of an input. */
+  /** The field, an element that accepts a ref and the props of an input. */
   children: ReactElement;
 }
 
 /**
- * Proposes places under a field: those of one's own events first, then those of the world that the device knows,
- * then the server's. What is typed is always a place too.
+ * Suggests places below a field: first those of one's own events, then those of the world that the device
+ * knows, then the server's. The typed text is always a valid place too.
  */
 export function PlaceCombobox({ eventId, typed, onPick, onLocated, children }: Props) {
   const [focused, setFocused] = useState(false);
@@ -43,13 +43,13 @@ export function PlaceCombobox({ eventId, typed, onPick, onLocated, children }: P
     }),
   );
   const asked = useFoundPlaces(focused ? typed : null, near);
-  // what the device finds is there at once and stays where it is when the server has more
+  // the device's matches appear at once and stay in position when the server adds more
   const found = [...world, ...asked].filter(
     ({ words }, at, all) =>
       !here.some((one) => one.words === words) && all.findIndex((one) => one.words === words) === at,
   );
   const all = [...here, ...found];
-  // what already stands in the field is no proposal
+  // what is already in the field is not a suggestion
   const isAnswered = all.length === 1 && all[0]?.words === typed;
   const opened = focused && closedAt !== (typed ?? '') && all.length > 0 && !isAnswered;
   const list = useCombobox({
@@ -58,7 +58,7 @@ export function PlaceCombobox({ eventId, typed, onPick, onLocated, children }: P
     onDropdownClose: () => list.resetSelectedOption(),
   });
   useEffect(() => list.resetSelectedOption(), [typed]); // oxlint-disable-line react-hooks/exhaustive-deps -- with what is typed alone
-  // before the field: there Enter saves, and Escape puts the old words back
+  // before the field sees them: there Enter saves and Escape restores the old text
   const onKeyDown = (event: KeyboardEvent) => {
     if (!opened || event.nativeEvent.isComposing) return;
     const picks = event.key === 'Enter' && list.getSelectedOptionIndex() !== -1;
@@ -83,7 +83,7 @@ export function PlaceCombobox({ eventId, typed, onPick, onLocated, children }: P
         withinPortal
         keepMounted={false}
         zIndex={400}
-        // centred, it hangs over the edge of a phone until its width is known, and the page grows with it
+        // centred, it would overflow a phone's edge until its width is known, and widen the page
         position="bottom-start"
         onOptionSubmit={(words) => {
           setClosedAt(words);
@@ -92,7 +92,7 @@ export function PlaceCombobox({ eventId, typed, onPick, onLocated, children }: P
           latest.current = place;
           onPick(place);
           void locatePlace(place).then((located) => {
-            // whoever has picked another one since is not told of the first
+            // ignored if another one has been picked since
             if (located && latest.current === place) onLocated(located);
           });
         }}

@@ -10,8 +10,8 @@ const FEWEST_LETTERS = 2;
 const NONE: readonly KnownPlace[] = [];
 
 /**
- * What the server proposes for what was typed, half a second after the last key; null: nothing is typed.
- * Without a signal, or where it fails, nothing: a place can always be typed.
+ * The server's suggestions for the typed text, half a second after the last key; null: nothing is typed.
+ * Empty without a signal or on failure: a place can always be typed.
  */
 export function useFoundPlaces(typed: string | null, near: readonly Coordinates[]): readonly KnownPlace[] {
   const query = typed?.trim() ?? '';
@@ -37,6 +37,6 @@ export function useFoundPlaces(typed: string | null, near: readonly Coordinates[
       gone.abort();
     };
   }, [asks, query, near]);
-  // what was found for fewer letters stays until the next answer is there
+  // suggestions for a shorter prefix stay until the next response
   return asks && found.query && query.startsWith(found.query.slice(0, FEWEST_LETTERS)) ? found.places : NONE;
 }

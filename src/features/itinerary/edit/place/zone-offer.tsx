@@ -11,18 +11,21 @@ const text = messages.zone;
 interface Props {
   date: string;
   eventZone: string;
-  /** In which the times are meant. */
+  /** The zone in which the times are meant. */
   zone: string;
-  /** Of the clocks at the place; '' where that is not known. */
+  /** The zone at the place; '' if unknown. */
   placeZone: string;
-  /** Whether the times would stay as they read. */
+  /** Whether the times would keep their wall time. */
   timesStay: boolean;
   onUse: (zone: string) => void;
-  /** Why the last one could not be used. */
+  /** Why the last choice could not be applied. */
   children?: ReactNode;
 }
 
-/** Where clocks show another time, that one is offered, and the way back. It is only ever chosen. */
+/**
+ * If the place is in a zone with other clocks, offers that zone, and the way back. It changes only by an
+ * explicit choice.
+ */
 export function ZoneOffer({ date, eventZone, zone, placeZone, timesStay, onUse, children }: Props) {
   const pressed = useRef(false);
   const noon = (at: string) => instantOf(`${date}T12:00:00`, at);

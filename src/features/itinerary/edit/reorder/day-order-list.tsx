@@ -20,16 +20,16 @@ import classes from '#src/features/itinerary/edit/reorder/reorder-days.module.cs
 
 interface Props {
   rows: readonly ShownDay[];
-  /** The days as they are: their dates are the places. */
+  /** The days in their current order; their dates are the positions. */
   slots: readonly ShownDay[];
   onMove: (from: number, to: number) => void;
 }
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
-/** A short hold, so that a scroll that begins on a handle is not a drag. */
+/** ms; a short hold, so that a scroll that begins on a handle is not a drag. */
 const HOLD_MS = 250;
 
-/** The days under each other beside their dates, which stay. */
+/** The days as a list next to their dates, which stay. */
 export function DayOrderList({ rows, slots, onMove }: Props) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),

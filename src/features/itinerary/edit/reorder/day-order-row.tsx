@@ -21,7 +21,7 @@ interface Props {
 
 const ICON = { size: 20, stroke: 1.75 } as const;
 
-/** A date that stays, and the day that stands there now: a handle to drag it, arrows, and a list of places. */
+/** A fixed date and the day now on it: a drag handle, arrows, and a list of positions. */
 export const DayOrderRow = memo(function DayOrderRow({ day, index, slots, onMove }: Props) {
   const calm = useReducedMotion();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
@@ -57,7 +57,7 @@ const Face = memo(function Face({ day }: Pick<Props, 'day'>) {
 
 type Sortable = ReturnType<typeof useSortable>;
 
-/** While one day is dragged every row is drawn anew for each step; what does not change with it is kept. */
+/** Dragging re-renders every row at each step; memoized, because this part does not change with it. */
 const Handle = memo(function Handle({
   name,
   grip,
@@ -115,7 +115,7 @@ const RowTools = memo(function RowTools({
   );
 });
 
-/** A part of its own, so that it is made for the menu that is open and not for one in each row. */
+/** A separate component, so that it mounts only for the open menu and not in every row. */
 function Places({ index, slots, onMove }: Pick<Props, 'index' | 'slots' | 'onMove'>) {
   return useGradually(slots).map((slot, place) => (
     <Menu.Item key={slot.id} disabled={place === index} onClick={() => onMove(index, place)}>

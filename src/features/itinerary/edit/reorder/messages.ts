@@ -1,4 +1,4 @@
-/** Sentences of reorder mode. The wording of the outcomes is given. */
+/** Texts of reorder mode. The wording of the outcomes is given. */
 export const messages = {
   title: 'Reorder days',
   hint: 'The dates stay where they are: the content of the days moves, keeping its times of day.',

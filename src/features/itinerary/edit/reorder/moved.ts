@@ -1,4 +1,4 @@
-/** `ids` with the one at `from` taken to `to`. */
+/** `ids` with the one at `from` moved to `to`. */
 export function moved(ids: readonly string[], from: number, to: number): string[] {
   const [taken] = ids.slice(from, from + 1);
   const others = ids.filter((_, index) => index !== from);

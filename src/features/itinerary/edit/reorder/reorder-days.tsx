@@ -23,12 +23,14 @@ interface Props {
 }
 
 /**
- * Reorder mode: drag by the handle, move by the arrows or to a place, then Save, Reset or Cancel. Days that come
- * or go meanwhile do so here as well.
+ * Reorder mode: drag by the handle, or move with the arrows or to a position, then Save, Reset or Cancel.
+ * Days added or deleted elsewhere meanwhile appear or disappear here as well.
  */
 export default function ReorderDays({ event, days, onClose }: Props) {
   const current = days.map(({ id }) => id);
-  /** null until something was moved. `base`: what was on screen by then; the change is against that. */
+  /**
+   * null until something was moved. `base`: the order on screen at that time; the change is relative to it.
+   */
   const [mine, setMine] = useState<{ order: string[]; base: string[] } | null>(null);
   const [lost, setLost] = useState(false);
   const { busy, run } = useOneAtATime();
@@ -36,10 +38,10 @@ export default function ReorderDays({ event, days, onClose }: Props) {
   const changed = !agree(shown, current);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // in a task of its own: to focus it has the page laid out
+    // in a separate task: focusing forces a layout of the page
     const frame = requestAnimationFrame(() => {
       heading.current?.focus({ preventScroll: true });
-      // what stands above the days is not what is worked on now
+      // what is above the days is irrelevant while reordering
       heading.current?.scrollIntoView?.();
     });
     return () => cancelAnimationFrame(frame);
@@ -56,7 +58,7 @@ export default function ReorderDays({ event, days, onClose }: Props) {
   const save = () =>
     run(async () => {
       setLost(false);
-      // first the button says that it has heard
+      // first let the button show that it reacted
       await new Promise<void>(soon);
       const saved = reorderDays({
         eventId: event.id,

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { messages } from '#src/features/itinerary/edit/reorder/messages.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 
-/** Asks before a new order that is not saved is left behind. */
+/** Asks before leaving an unsaved order. */
 export function useLeaveGuard(unsaved: boolean): void {
   useBlocker({
     disabled: !unsaved,

@@ -5,7 +5,7 @@ import type { Several } from '#src/features/itinerary/edit/several/use-several.t
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { SelectBox } from '#src/ui/fields/select-box.tsx';
 
-/** Above the activities of a day: begins selecting several of them, and then selects them all. */
+/** Above a day's activities: starts selecting several of them, then selects all. */
 export function SelectLine({ day, several }: { day: ShownDay; several: Several }) {
   const text = messages.bulk;
   const ids = day.activities.map(({ id }) => id);

@@ -13,10 +13,10 @@ import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 const text = messages.bulk;
-/** As many names as anybody reads before a question. */
+/** More names than this nobody reads before confirming. */
 const NAMED = 12;
 
-/** Each is a change of its own. Those that this device could not keep are said. */
+/** Queues one change per activity, and reports those that this device could not store. */
 async function queued(changes: readonly Promise<string | null>[], texts: OutcomeTexts): Promise<void> {
   const all = await Promise.allSettled(changes);
   announceSeveral(
@@ -27,11 +27,11 @@ async function queued(changes: readonly Promise<string | null>[], texts: Outcome
   if (lost) toast.error(failureText(texts, lost.reason instanceof Error ? lost.reason.message : null));
 }
 
-/** They went at once, so undoing is doing the opposite; nothing is held back for it. */
+/** The changes were sent at once, so undo makes the opposite changes; nothing is held back for it. */
 const offer = (says: string, undo: () => void): void =>
   void offerUndo({ says, undo, hold: () => undefined, over: () => undefined });
 
-/** Those that are there already stay. */
+/** Activities already on that day stay. */
 export function moveAll(activities: readonly ShownActivity[], to: ShownDay): void {
   const going = activities.filter(({ programId }) => programId !== to.id);
   if (going.length === 0) return;
@@ -67,7 +67,7 @@ export function copyAll(activities: readonly ShownActivity[], to: ShownDay): voi
   });
 }
 
-/** After a question. False when the answer was no. */
+/** After confirmation. False if the answer was no. */
 export async function askToDeleteAll(activities: readonly ShownActivity[]): Promise<boolean> {
   const names = activities.map(({ name }) => name);
   const sure = await askConfirm({

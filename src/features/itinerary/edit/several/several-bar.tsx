@@ -15,15 +15,15 @@ interface Props {
 
 const ICON = { size: 18, stroke: 2, 'aria-hidden': true } as const;
 
-/** What can be done with all selected activities at once. */
+/** Actions for all selected activities at once. */
 export function SeveralBar({ chosen, days, onEnd }: Props) {
   const [what, setWhat] = useState<'copy' | 'move'>('move');
-  // apart, so that the sheet can close softly
+  // separate state, so that the sheet can animate while it closes
   const [choosing, setChoosing] = useState(false);
   const text = messages.bulk;
   const none = chosen.length === 0;
   const [first] = chosen;
-  // where all of them are, there is nowhere to move to
+  // the day that all of them are on is not offered as a target
   const current = chosen.every(({ programId }) => programId === first?.programId)
     ? first?.programId
     : undefined;

@@ -1,18 +1,21 @@
 import { useRef, type HTMLAttributes, type MouseEvent, type PointerEvent } from 'react';
 
 const LONG_MS = 500;
-/** A finger is never quite still. */
+/** px; a finger is never quite still. */
 const STILL_PX = 10;
 
 interface Press {
   x: number;
   y: number;
   timer: ReturnType<typeof setTimeout>;
-  /** It was long: the click that follows is part of it. */
+  /** It was a long press: the click that follows is part of it. */
   done: boolean;
 }
 
-/** For the element around items (`data-item={id}`): a finger that rests on one of them, which `onLong` may take. */
+/**
+ * Props for an element around items (`data-item={id}`): reports a long press on one of them; `onLong` returns
+ * whether it handles it.
+ */
 export function useLongPress(onLong: (item: string) => boolean): HTMLAttributes<HTMLElement> {
   const current = useRef<Press | null>(null);
   function give() {
@@ -38,7 +41,7 @@ export function useLongPress(onLong: (item: string) => boolean): HTMLAttributes<
     },
     onPointerUp: give,
     onPointerCancel: give,
-    // the system's own menu of a link comes at the same time
+    // the system opens a link's context menu at the same time
     onContextMenu: (event: MouseEvent) => {
       if (current.current) event.preventDefault();
     },

@@ -2,21 +2,21 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 
 export interface Several {
-  /** Activities are being selected. */
+  /** Selection mode is on. */
   on: boolean;
-  /** In the order of the programme, on whichever days. */
+  /** In the order of the programme, across days. */
   chosen: ShownActivity[];
   has(id: string): boolean;
   begin(id?: string): void;
   end(): void;
   set(ids: readonly string[], on: boolean): void;
-  /** `among`: what is listed, in its order; with `range`, everything between the last one and this. */
+  /** `among`: the listed ids in order; with `range`, selects everything between the last one and this. */
   toggle(id: string, range: boolean, among: readonly string[]): void;
-  /** Keys and clicks on an activity of the list; what is taken is prevented. */
+  /** Handles keys and clicks on an activity in the list; calls `preventDefault` on those it uses. */
   onItem(input: KeyboardEvent | MouseEvent, id: string, among: readonly string[]): void;
 }
 
-/** Activities that are selected to do the same with all of them; on several days if need be. */
+/** The selected activities for bulk actions, across several days if need be. */
 export function useSeveral(days: readonly ShownDay[]): Several {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const last = useRef<string | null>(null);
@@ -74,7 +74,7 @@ export function useSeveral(days: readonly ShownDay[]): Several {
   };
 }
 
-/** From one to the other, whichever stands first. */
+/** The ids between the two, whichever comes first. */
 function between(among: readonly string[], from: string, to: string): readonly string[] {
   const [a, b] = [among.indexOf(from), among.indexOf(to)];
   return a < 0 || b < 0 ? [to] : among.slice(Math.min(a, b), Math.max(a, b) + 1);
