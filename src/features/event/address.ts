@@ -3,7 +3,7 @@ import type { EventRow } from '#contract/schemas/events.ts';
 import type { Section } from '#src/features/event/sections.ts';
 import { nowMs } from '#src/ui/text/now.ts';
 
-/** Where a section of an event lives, as a router target. */
+/** The URL of an event's section, as a router target. */
 export function addressOf(
   event: Pick<EventRow, 'id' | 'startTime' | 'endTime'>,
   manage: boolean,

@@ -5,7 +5,7 @@ import { messages } from '#src/features/event/messages.ts';
 import { Crumbs } from '#src/ui/page/crumbs.tsx';
 import { nowMs } from '#src/ui/text/now.ts';
 
-// A step above the page is not the page.
+// Parent steps are never marked as the current page.
 const EXACT = { exact: true };
 
 /** Manage > Experiences > Ongoing > name, with a [ Private ] marker for private events. */

@@ -10,8 +10,8 @@ import { Badge } from '#src/ui/text/badge.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 
 /**
- * Where the event is in time, who may see it, and, outside manage mode, how the person answered; beside the
- * answer the way back from it.
+ * Where the event is in time, who may see it, and, outside manage mode, the person's answer with a way to
+ * take it back.
  */
 export function EventBadges({
   event,

@@ -41,7 +41,7 @@ interface EventFrameProps {
   manage: boolean;
 }
 
-/** Header, tabs and the section below; share and settings open over it. */
+/** Header, tabs and the section below; share and settings open on top. */
 export function EventFrame({ event, updatedAt, section, manage }: EventFrameProps) {
   const [open, setOpen] = useState<'share' | 'settings' | 'invite' | null>(null);
   const shareOnce = useOnceTrue(open === 'share');

@@ -22,7 +22,7 @@ interface HostActionsProps {
   onSettings: () => void;
 }
 
-/** Share, and the way into manage mode or out of it; the settings are in manage mode only. */
+/** Share, and the switch into or out of manage mode; settings only in manage mode. */
 export function HostActions({ event, manage, onShare, onInvite, onSettings }: HostActionsProps) {
   return (
     <>
@@ -62,7 +62,7 @@ export function HostActions({ event, manage, onShare, onInvite, onSettings }: Ho
   );
 }
 
-/** Who is coming, where the person may see them, and the answer; or why none is asked for. */
+/** Who is coming, if the person may see that, and the answer; or why none is asked for. */
 export function GuestActions({
   event,
   offer,

@@ -21,7 +21,7 @@ import { Picture } from '#src/ui/pictures/picture.tsx';
 import { StaleNote } from '#src/ui/notices/stale-note.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 
-// Guests never fetch what only hosts can do.
+// Guests never load what only hosts can do.
 const CoverEdit = lazyPart(async () => (await import('#src/features/event/cover/cover-edit.tsx')).CoverEdit, {
   over: true,
 });
@@ -45,17 +45,17 @@ interface EventHeaderProps {
   event: EventView;
   updatedAt: number | null;
   manage: boolean;
-  /** What is open below can be printed as a booklet. */
+  /** The open section can be printed as a booklet. */
   printable: boolean;
   onShare: () => void;
-  /** Null where nobody is invited. */
+  /** Null if nobody can be invited. */
   onInvite: (() => void) | null;
   onSettings: () => void;
 }
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What the event is, how the person stands to it, and what they can do about it. */
+/** What the event is, how the person stands to it, and what they can do. */
 export function EventHeader({
   event,
   updatedAt,

@@ -13,9 +13,9 @@ import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 export interface EventPageProps {
   eventId: string;
-  /** The tab in the address, if there is one. */
+  /** The tab in the URL, if any. */
   subview?: string | undefined;
-  /** Under manage/…: editing, settings and deleting are offered to hosts. */
+  /** Under manage/…: hosts get editing, settings and deleting. */
   manage: boolean;
 }
 
@@ -49,7 +49,7 @@ export function EventPage({ eventId, subview, manage }: EventPageProps) {
   return <EventFrame event={live.value} updatedAt={live.updatedAt} section={section} manage={manage} />;
 }
 
-/** Tabs of a browser, and its history, tell the sections of an event apart. */
+/** Distinguishes an event's sections in browser tabs and history. */
 function titleOf(name: string, section: Section, manage: boolean): string {
   if (section !== 'itinerary') return messages.pageTitle(SECTION_PARTS[section].label, name);
   return manage ? messages.pageTitle(messages.manage, name) : name;

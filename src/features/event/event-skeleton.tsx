@@ -3,7 +3,7 @@ import { messages } from '#src/features/event/messages.ts';
 import { Page } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
-/** Header, tabs and a section in outline, while the event is read. */
+/** Placeholder for header, tabs and a section while the event is read. */
 export function EventSkeleton({ section = 'itinerary' }: { section?: string | undefined }) {
   return (
     <Page>
@@ -23,7 +23,7 @@ export function EventSkeleton({ section = 'itinerary' }: { section?: string | un
   );
 }
 
-/** The section alone, while its code is fetched. */
+/** Placeholder for the section alone while its code loads. */
 export function SectionSkeleton({ section }: { section?: string }) {
   return section === 'itinerary' ? (
     <div className={classes.panes} aria-busy="true">

@@ -31,7 +31,7 @@ export function EventName({ event, editable }: Props) {
   );
 }
 
-/** The line under the name. */
+/** The line below the name. */
 export function EventSubtitle({ event, editable }: Props) {
   if (!editable)
     return event.subtitle ? (
@@ -54,7 +54,7 @@ export function EventSubtitle({ event, editable }: Props) {
   );
 }
 
-/** What the event is about: three lines of it until somebody wants the rest. */
+/** The event's description: three lines until somebody expands it. */
 export function EventDescription({ event, editable }: Props) {
   if (!editable)
     return event.description ? (

@@ -143,7 +143,7 @@ export const messages = {
     removing: (name: string) => `Removing ${name}`,
     removingAll: (n: number) => `Removing ${n} attendees`,
     removeFailed: 'Not removed',
-    /** Of several people at once, while it can be undone. */
+    /** A decision about several people, while it can be undone. */
     deciding: {
       approve: { says: (n: number) => `Approving ${n} people`, failed: 'Not approved' },
       reject: { says: (n: number) => `Rejecting ${n} people`, failed: 'Not rejected' },

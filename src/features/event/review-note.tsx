@@ -18,7 +18,10 @@ const ReviewSheet = lazyPart(
   { over: true },
 );
 
-/** What a machine wrote is in no list of others until a manager says that they have looked through it. */
+/**
+ * Machine-written content is hidden from everybody else's lists until a manager says that they have reviewed
+ * it.
+ */
 export function ReviewNote({ event }: { event: EventView }) {
   const [reviewing, setReviewing] = useState(false);
   const mounted = useOnceTrue(reviewing);

@@ -8,7 +8,7 @@ import { SECTION_PARTS } from '#src/features/event/section-parts.tsx';
 import { relationToEvent, sectionsFor } from '#src/features/event/sections.ts';
 import { TicketButton } from '#src/features/event/ticket/ticket-button.tsx';
 
-/** From the itinerary to a guest's ticket and to the other sections of the event; their tabs lead back. */
+/** Links from the itinerary to a guest's ticket and to the event's other sections; their tabs lead back. */
 export function SectionLinks({ event }: { event: EventRow }) {
   const others = sectionsFor(event, false).filter((section) => section !== 'itinerary');
   if (others.length === 0) return null;

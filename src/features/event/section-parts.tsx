@@ -13,21 +13,21 @@ export interface PanelProps {
   event: EventView;
   manage: boolean;
   onShare: () => void;
-  /** Null for those who may not, and once the event is over. */
+  /** Null for people who may not invite, and once the event is over. */
   onInvite: (() => void) | null;
 }
 
 interface SectionPart {
   label: string;
-  /** Below the tabs; fetched when it is first opened. `meanwhile`: until then. */
+  /** Below the tabs; loaded when it is first opened. `meanwhile`: shown until then. */
   Panel: FunctionComponent<PanelProps & { meanwhile?: ReactNode }>;
-  /** Beside the label: how many there are, or that something is new. */
+  /** Next to the label: a count, or that something is new. */
   Mark?: FunctionComponent<{ event: EventRow; current: boolean }>;
-  /** What of it is said above the itinerary. */
+  /** The section's banner above the itinerary. */
   Banner?: FunctionComponent<{ eventId: string; address: Pick<LinkProps, 'to' | 'params'> }>;
 }
 
-/** What each tab of an event page consists of. Who may see it is in sections.ts. */
+/** What each tab of an event page consists of. For who may see it, see sections.ts. */
 export const SECTION_PARTS: Record<Section, SectionPart> = {
   itinerary: {
     label: 'Itinerary',

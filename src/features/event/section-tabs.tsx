@@ -8,7 +8,7 @@ import { sectionsFor, type Section } from '#src/features/event/sections.ts';
 import classes from '#src/features/event/section-tabs.module.css';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
 
-/** Text tabs as links, so that each section has its address; arrow keys move between them. */
+/** Text tabs as links, so that each section has its own URL; arrow keys move between them. */
 export function SectionTabs({
   event,
   current,
@@ -23,9 +23,9 @@ export function SectionTabs({
   useEffect(() => {
     const tabs = strip.current;
     if (!tabs) return;
-    // told when the page has been laid out: to ask in between would lay it out once more
+    // reported after layout: reading it earlier would force another layout
     const observer = new ResizeObserver(() => {
-      // Not scrollIntoView: it would move the page as well.
+      // Not scrollIntoView: it would scroll the page as well.
       const active = tabs.querySelector<HTMLElement>('[aria-current]');
       if (active) tabs.scrollLeft = active.offsetLeft - (tabs.clientWidth - active.offsetWidth) / 2;
     });

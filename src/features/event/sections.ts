@@ -3,8 +3,8 @@ import type { EventRow } from '#contract/schemas/events.ts';
 import { whoMay, type Action } from '#contract/rules/who-may.ts';
 
 /**
- * The tabs of an event page, and who may see each. A later area adds its name here and what
- * it consists of in section-parts.tsx.
+ * The tabs of an event page, and who may see each. To add one, add its name here and its parts in
+ * section-parts.tsx.
  */
 const SEEN_BY = {
   itinerary: 'viewProgram',
@@ -14,18 +14,18 @@ const SEEN_BY = {
   bulletin: 'viewBulletins',
   feedback: 'answerFeedback',
 } as const satisfies Record<string, Action>;
-/** Those that are for others in manage mode. */
+/** Tabs for different roles in manage mode. */
 const MANAGED_BY: Partial<Record<keyof typeof SEEN_BY, Action>> = { feedback: 'manageFeedback' };
 export type Section = keyof typeof SEEN_BY;
 export const SECTIONS = Object.keys(SEEN_BY) as Section[];
 
-/** How the signed-in person stands to the event. */
+/** The signed-in person's relation to the event. */
 export const relationToEvent = (event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus'>): Relation =>
   relationOf({ signedIn: true, isOwner: event.isOwner, isHost: event.isHost, status: event.selfStatus });
 
 /**
- * Itinerary always; social for participants or any non-private event; the others for participants. Feedback is
- * made by managers in manage mode and given outside it, by all but the owner.
+ * Itinerary always; social for participants or any non-private event; the others for participants. Feedback
+ * is created by managers in manage mode and given outside it, by everybody but the owner.
  */
 export function sectionsFor(
   event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus' | 'privacy'>,
@@ -40,8 +40,8 @@ export function sectionsFor(
 export type Placement = { show: Section } | { redirect: { manage: boolean; section: Section } };
 
 /**
- * What the address shows: the section when it exists and is permitted, else a redirect to the itinerary,
- * staying in manage mode only for those who may manage.
+ * What the URL shows: the section if it exists and is permitted, otherwise a redirect to the itinerary,
+ * staying in manage mode only for people who may manage.
  */
 export function placementOf(
   event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus' | 'privacy'>,

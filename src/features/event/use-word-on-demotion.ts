@@ -6,8 +6,8 @@ import { relationToEvent } from '#src/features/event/sections.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
- * Somebody else can take the role of a host at any moment, and manage mode closes under the hand that types: it
- * says why. Whoever comes by an old link and never was a host here is just led to what they may see.
+ * A host's role can be withdrawn at any moment, and manage mode closes while they are typing: this tells them
+ * why. Someone who follows an old link and never was a host here is simply redirected to what they may see.
  */
 export function useWordOnDemotion(event: EventRow | null, manage: boolean): void {
   const managed = useRef<string | null>(null);
@@ -15,7 +15,7 @@ export function useWordOnDemotion(event: EventRow | null, manage: boolean): void
   const manages = event ? isManager(relationToEvent(event)) : null;
   useEffect(() => {
     if (id === undefined) return;
-    // of another event they need never have been one
+    // they need never have managed another event
     if (manage && managed.current === id && !manages) toast.info(messages.noHostAnyMore);
     managed.current = manages ? id : null;
   }, [id, manages, manage]);

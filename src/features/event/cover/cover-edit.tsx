@@ -10,8 +10,8 @@ import { FileDrop } from '#src/ui/fields/file-drop.tsx';
 import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 
 /**
- * Lies over the cover in the header of manage mode: pressed, or a picture dropped on it, the event gets
- * another. Its state stands under the name, and beside it the cropping of one of this device.
+ * On top of the cover in manage mode's header: pressing it, or dropping a picture on it, replaces the event's
+ * cover. The state of that change is below the name, with cropping for a picture from this device next to it.
  */
 export function CoverEdit({ event }: { event: EventView }) {
   const cover = useCover(event);

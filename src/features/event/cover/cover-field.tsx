@@ -9,7 +9,7 @@ import { PictureField } from '#src/ui/fields/picture-field.tsx';
 import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 
-/** The cover among the settings, in the shape in which cards show it. */
+/** The cover in the settings, in the shape in which cards show it. */
 export function CoverField({ event }: { event: EventView }) {
   const image = useMediaUrl(event.image);
   const cover = useCover(event);

@@ -7,13 +7,13 @@ import type { PictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
-/** What is shown is only here; a refused one is not shown at all. */
+/** The picture shown is only on this device; a refused one is not shown at all. */
 export const isUnsent = ({ syncOf: { image } }: EventView): boolean =>
   image !== undefined && image.state !== 'rejected';
 
 /**
- * How the newest picture stands: why it was not taken, or that it waits, is on its way or was refused. Null
- * when there is nothing to say.
+ * State of the newest picture: why it was not accepted, or that it is pending, being sent or was refused.
+ * Null if there is nothing to say.
  */
 export function coverState(
   event: EventView,

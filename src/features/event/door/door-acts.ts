@@ -8,7 +8,9 @@ import { toast } from '#src/ui/notices/toast.tsx';
 
 const notKept = () => toast.error(messages.notKept);
 
-/** `ticket`: what was scanned; none for somebody found on the list. Resolves to whether it is kept. */
+/**
+ * `ticket`: the scanned code; absent for somebody picked from the list. Resolves to whether it was stored.
+ */
 export async function letIn(guest: DoorGuest, ticket?: string): Promise<boolean> {
   const { eventId, id: rsvpId } = guest.rsvp;
   try {
@@ -22,7 +24,7 @@ export async function letIn(guest: DoorGuest, ticket?: string): Promise<boolean>
   }
 }
 
-/** Somebody whose ticket is genuine, though this device does not have them on its list. */
+/** Checks in somebody whose ticket is genuine although this device's list does not contain them. */
 export const letInUnlisted = (of: { eventId: string; rsvpId: string }, ticket: string): Promise<boolean> =>
   checkIn({ ...of, ticket }).then(
     () => true,
@@ -32,7 +34,10 @@ export const letInUnlisted = (of: { eventId: string; rsvpId: string }, ticket: s
     },
   );
 
-/** Takes back all that is known here; what another door did without a signal still counts when it arrives. */
+/**
+ * Takes back every arrival known here; one recorded by another door without a signal still counts when it
+ * arrives.
+ */
 export async function letOut(guest: DoorGuest): Promise<void> {
   try {
     for (const { id } of guest.arrivals) await undoCheckIn({ eventId: guest.rsvp.eventId, arrivalId: id });

@@ -11,23 +11,23 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx';
 
 const FILTERS = {
   all: () => true,
-  // who declined or was removed is not waited for
+  // people who declined or were removed are not expected
   out: ({ rsvp, arrival }: DoorGuest) => rsvp.status === 'YES' && !arrival,
   in: ({ arrival }: DoorGuest) => arrival !== undefined,
 } as const;
 type Filter = keyof typeof FILTERS;
 const idOf = ({ rsvp }: DoorGuest): string => rsvp.id;
 
-/** Also by the name of somebody whom they bring. */
+/** Also matches the names of people they bring. */
 const isFound = ({ rsvp }: DoorGuest, text: string): boolean =>
   matchesSearch(rsvp, text) ||
   (rsvp.companions ?? []).some((name) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
 
-/** Everybody on the list, to be found by hand. */
+/** The whole list, for checking people in by hand. */
 export function DoorList({ door, zone }: { door: DoorView; zone: string }) {
   const [find, setFind] = useState('');
   const [only, setOnly] = useState<Filter>('all');
-  // what is typed is seen at once; the list follows as soon as there is time for it
+  // typing shows at once; filtering the list is deferred
   const looked = useDeferredValue(find);
   const found = useMemo(() => door.guests.filter((guest) => isFound(guest, looked)), [door.guests, looked]);
   const shown = useMemo(() => found.filter(FILTERS[only]), [found, only]);

@@ -19,7 +19,7 @@ import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
 const Scanner = lazyPart(async () => (await import('#src/features/event/door/scanner.tsx')).Scanner);
 
-/** Check-in at the door, for hosts; everybody else is led to the event. */
+/** Check-in at the door, for hosts; everybody else is redirected to the event. */
 export function DoorPage({ eventId }: { eventId: string }) {
   const live = useEvent(eventId);
   usePageMeta(live.state === 'ready' ? { title: messages.pageTitle(live.value.name), hidden: true } : null);

@@ -17,7 +17,7 @@ import { useNow } from '#src/ui/text/use-now.ts';
 const icon = { size: 18, stroke: 2, 'aria-hidden': true } as const;
 const REFUSED = new Set(['NO', 'HOST_APPROVAL_DENIED', 'HOST_REMOVED']);
 
-/** Somebody on the list: who they are, what they answered unless they simply come, and the way in. */
+/** A person on the list: name, answer unless it is a plain yes, and the check-in button. */
 export const DoorRow = memo(function DoorRow({ guest, zone }: { guest: DoorGuest; zone: string }) {
   const { rsvp, isCompany, arrival, arrivals } = guest;
   const now = useNow();
@@ -29,7 +29,7 @@ export const DoorRow = memo(function DoorRow({ guest, zone }: { guest: DoorGuest
     .filter(Boolean)
     .join(' · ');
   const refused = REFUSED.has(rsvp.status);
-  // an invitation that is still here has no row on the server to let in
+  // a pending invitation has no row on the server to check in
   const mayComeIn = rsvp.status !== 'HOST_REMOVED' && rsvp.version > 0;
   return (
     <div className={classes.row} data-in={arrival ? '' : undefined}>
@@ -60,12 +60,12 @@ export const DoorRow = memo(function DoorRow({ guest, zone }: { guest: DoorGuest
   );
 });
 
-/** ms in which a second tap belongs to the first, as with a hand that shakes. */
+/** ms within which a second tap belongs to the first, as with a shaky hand. */
 const ONE_TAP = 700;
 
 /**
- * One button for both ways, so that whoever works by keyboard stays where they are; taking a check-in back is
- * never the second half of a double tap.
+ * One button for checking in and undoing it, so that keyboard users keep their place; the second half of a
+ * double tap never undoes a check-in.
  */
 function DoorButton({ guest, name }: { guest: DoorGuest; name: string }) {
   const { rsvp, arrival } = guest;

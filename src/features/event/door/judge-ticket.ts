@@ -4,21 +4,21 @@ import type { EventRow } from '#contract/schemas/events.ts';
 import type { DoorGuest, DoorView } from '#src/data/views/door.ts';
 import { verifyTicket } from '#src/features/event/door/verify-ticket.ts';
 
-/** What a scanned code comes to. */
+/** Result of a scanned code. */
 export type Verdict =
-  /** Lets them in: they come, and are not in yet. `guest` null: they are not on this device's list. */
+  /** Lets them in: they are coming and not in yet. `guest` null: they are not on this device's list. */
   | { kind: 'welcome'; guest: DoorGuest | null; ticket: string }
-  /** `guest` null: whoever it is was let in here without being on this device's list. */
+  /** `guest` null: the person was let in here without being on this device's list. */
   | { kind: 'already'; guest: DoorGuest | null; since: string }
-  /** Theirs, but they do not simply come: the host decides. */
+  /** Genuine, but their answer is not a plain yes: the host decides. */
   | { kind: 'standing'; guest: DoorGuest; ticket: string }
-  /** Genuine and of this event, of somebody whom this device's list does not have: it may be old. */
+  /** Genuine and for this event, but the person is not on this device's list, which may be out of date. */
   | { kind: 'unlisted'; rsvpId: string; ticket: string }
   | { kind: 'removed'; guest: DoorGuest }
   | { kind: 'otherEvent' }
   | { kind: 'forged' }
   | { kind: 'noTicket' }
-  /** This device does not hold the key yet. */
+  /** This device does not have the key yet. */
   | { kind: 'noKey' };
 
 export async function judgeTicket(
@@ -29,7 +29,7 @@ export async function judgeTicket(
   const ticket = readTicket(text);
   if (!ticket) return { kind: 'noTicket' };
   if (!ticketKey) return { kind: 'noKey' };
-  // before anything it says is believed, also which event it is of
+  // verify before trusting anything it says, including which event it is for
   if (!(await verifyTicket(ticket, ticketKey))) return { kind: 'forged' };
   if (ticket.eventId !== id) return { kind: 'otherEvent' };
   const { rsvpId } = ticket;

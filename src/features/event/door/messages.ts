@@ -11,7 +11,7 @@ export const messages = {
   filterLabel: 'Show',
   filters: { all: 'All', out: 'Not in yet', in: 'In' },
   list: 'Guest list',
-  /** Whom a host brings along. */
+  /** A host's companions. */
   companyOf: (host: string) => `${host}’s company`,
   checkIn: 'Check in',
   checkInName: (name: string) => `Check in ${name}`,
@@ -62,7 +62,7 @@ export const messages = {
       noKey: 'Open this page once with a signal so that tickets can be verified.',
     },
   },
-  /** Why somebody does not simply come. */
+  /** Why somebody's answer is not a plain yes. */
   standing: {
     HOST_APPROVAL_REQUESTED: 'Waiting for approval',
     WAITLISTED: 'On the waiting list',

@@ -1,7 +1,7 @@
-/** Reads a code out of what the camera shows at this moment; null when there is none. */
+/** Reads a code from the current camera frame; null if there is none. */
 export type ReadCode = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** Not every browser has it, and not all that have it know QR codes. */
+/** Not every browser has it, and not all that do support QR codes. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -9,10 +9,10 @@ type DetectorClass = (new (of: { formats: string[] }) => Detector) & {
   getSupportedFormats(): Promise<string[]>;
 };
 
-/** Longer sides only cost time: a code that fills a third of this is read. */
+/** px; more only costs time: a code that fills a third of this is readable. */
 const LONGEST = 800;
 
-/** The browser's own reader where there is one, else ours, which is fetched only then. */
+/** The browser's own detector if there is one, otherwise ours, which is loaded only then. */
 export async function codeReader(): Promise<ReadCode> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);
@@ -33,7 +33,7 @@ export async function codeReader(): Promise<ReadCode> {
     try {
       return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height));
     } catch {
-      // it throws where it finds none
+      // it throws if it finds none
       return null;
     }
   };

@@ -13,7 +13,7 @@ import { useHour12 } from '#src/ui/text/clock-face.ts';
 
 const texts = messages.scan;
 
-/** green: go in · amber: look · red: no. Never by colour alone. */
+/** green: go in · amber: check · red: no. Never by colour alone. */
 export type Tone = 'good' | 'look' | 'bad';
 export const TONES: Record<Verdict['kind'], Tone> = {
   welcome: 'good',
@@ -32,13 +32,13 @@ interface Props {
   verdict: Verdict;
   zone: string;
   now: number;
-  /** As the list has them by now. */
+  /** The guest as the list shows them by now. */
   guestNow: (guest: DoorGuest) => DoorGuest;
   onLetIn: () => void;
   onUndo: (guest: DoorGuest) => void;
 }
 
-/** What became of the last ticket, to be seen from an arm's length and heard by a screen reader. */
+/** Result of the last ticket, legible at arm's length and announced by screen readers. */
 export function ResultCard({ verdict, zone, now, guestNow, onLetIn, onUndo }: Props) {
   const hour12 = useHour12();
   const tone = TONES[verdict.kind];
@@ -77,7 +77,7 @@ export function ResultCard({ verdict, zone, now, guestNow, onLetIn, onUndo }: Pr
   );
 }
 
-/** The one word of it. */
+/** Its one-word result. */
 function wordOf(verdict: Verdict, zone: string, now: number, hour12: boolean): string {
   if (verdict.kind === 'already') return texts.already(arrivalTime(verdict.since, zone, now, hour12));
   if (verdict.kind === 'standing' && verdict.guest.rsvp.status !== 'YES')

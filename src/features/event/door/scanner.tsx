@@ -14,15 +14,17 @@ import { Spinner } from '#src/ui/states/spinner.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 
 const texts = messages.scan;
-/** Felt without looking: once to go in, twice to look, long for no. */
+/**
+ * Vibration patterns that can be felt without looking: one pulse to go in, two to check, a long one for no.
+ */
 const PULSES: Record<Tone, number[]> = { good: [60], look: [60, 80, 60], bad: [320] };
 
-/** The camera, and what became of the last ticket before it. */
+/** The camera, and the result of the last ticket on top of it. */
 export function Scanner({ event, door }: { event: EventView; door: DoorView }) {
   const camera = useCamera();
   const now = useNow();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-  // another ticket is another card: what is said twice in a row is heard and seen twice
+  // each ticket gets a new card, so that the same result twice in a row is seen and announced twice
   const [nth, setNth] = useState(0);
   const guestNow = (guest: DoorGuest) => door.guests.find(({ rsvp }) => rsvp.id === guest.rsvp.id) ?? guest;
 
@@ -30,7 +32,7 @@ export function Scanner({ event, door }: { event: EventView; door: DoorView }) {
     const found = await judgeTicket(text, event, door);
     const isKept = found.kind !== 'welcome' || !found.guest || (await letIn(found.guest, found.ticket));
     setNth((before) => before + 1);
-    // what went wrong is said by itself
+    // failures are announced separately
     setVerdict(isKept ? found : null);
     if (!isKept) return;
     navigator.vibrate?.(PULSES[TONES[found.kind]]);
@@ -42,7 +44,7 @@ export function Scanner({ event, door }: { event: EventView; door: DoorView }) {
     if (verdict?.kind !== 'unlisted') return;
     const { rsvpId, ticket } = verdict;
     void letInUnlisted({ eventId: event.id, rsvpId }, ticket).then(
-      // unless the next ticket has been held up by then
+      // unless the next ticket has been scanned by then
       (isKept) =>
         isKept &&
         setVerdict((shown) => (shown === verdict ? { kind: 'welcome', guest: null, ticket } : shown)),

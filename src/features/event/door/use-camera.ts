@@ -5,10 +5,10 @@ interface Camera {
   state: CameraState;
   video: RefObject<HTMLVideoElement | null>;
   start(): void;
-  /** Null where the camera has no light that can be switched. */
+  /** Null if the camera has no controllable torch. */
   torch: { on: boolean; toggle(): void } | null;
 }
-/** What the types of the platform do not know of yet. */
+/** Missing from the platform's types. */
 type WithTorch = MediaTrackCapabilities & { torch?: boolean };
 
 const WANTED: MediaStreamConstraints = {
@@ -16,10 +16,13 @@ const WANTED: MediaStreamConstraints = {
   video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
 };
 
-/** The camera at the back, while this is shown and the page is visible. Begins by itself where it is allowed. */
+/**
+ * The rear camera, while this is mounted and the page is visible. Starts by itself if permission was already
+ * granted.
+ */
 export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement>(null);
-  // how often it was asked for: after a refusal the person may have thought better of it
+  // how often it was requested: the person may reconsider after refusing
   const [asked, setAsked] = useState(0);
   const [state, setState] = useState<CameraState>('off');
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
@@ -27,7 +30,7 @@ export function useCamera(): Camera {
   const start = useCallback(() => setAsked((times) => times + 1), []);
 
   useEffect(() => {
-    // the name is not known to every browser, which then rejects
+    // not every browser knows this permission name; the others reject
     navigator.permissions
       ?.query({ name: 'camera' as PermissionName })
       .then(({ state: allowed }) => allowed === 'granted' && start())
@@ -37,7 +40,7 @@ export function useCamera(): Camera {
   useEffect(() => {
     if (asked === 0) return undefined;
     let stream: MediaStream | null = null;
-    // which beginning counts: one that was overtaken, or is not wanted any more, gives its camera back
+    // the current start: one that was overtaken or is no longer wanted releases its camera
     let turn = 0;
     const stop = () => {
       turn += 1;
@@ -73,7 +76,7 @@ export function useCamera(): Camera {
       }
       return undefined;
     };
-    // a phone in a pocket films nothing
+    // a phone in a pocket must not film
     const onVisible = () => (document.hidden ? end('starting') : void begin());
     void begin();
     document.addEventListener('visibilitychange', onVisible);
@@ -98,7 +101,7 @@ export function useCamera(): Camera {
 const giveBack = (stream: MediaStream | null): void => stream?.getTracks().forEach((one) => one.stop());
 
 const cameraStream = (): Promise<MediaStream> =>
-  // absent where the page is not served securely
+  // undefined unless the page is served securely
   navigator.mediaDevices?.getUserMedia(WANTED) ?? Promise.reject(new Error('there is no camera here'));
 
 const wasRefused = (error: unknown): boolean =>

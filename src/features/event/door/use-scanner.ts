@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { codeReader } from '#src/features/event/door/read-codes.ts';
 
-/** Often enough for a hand that holds a phone, and a battery that lasts an evening. */
+/** ms; frequent enough for a hand-held phone, and a battery that must last an evening. */
 const LOOK_MS = 150;
-/** A ticket that is still held up is not another one. */
+/** ms; a ticket still held up does not count again. */
 const SAME_MS = 3000;
 
-/** Tells of each code that comes before the camera, once. */
+/** Reports each code that appears in front of the camera, once. */
 export function useScanner(
   video: RefObject<HTMLVideoElement | null>,
   running: boolean,
@@ -23,11 +23,11 @@ export function useScanner(
       if (over) return;
       const now = performance.now();
       if (text !== null && (text !== last.text || now - last.at > SAME_MS)) passOn(text);
-      // as long as it is in sight it stays the same one
+      // as long as it is in view it is the same one
       if (text !== null) last = { text, at: now };
       timer = setTimeout(() => void look(read), LOOK_MS);
     };
-    // where our own reader could not be fetched it is tried again
+    // retries if our own reader could not be loaded
     const begin = () =>
       codeReader().then(
         (read) => (over ? undefined : look(read)),

@@ -19,13 +19,13 @@ import { SelectionBar } from '#src/ui/layers/selection-bar.tsx';
 const texts = messages.guests;
 
 interface Props {
-  /** All of one group; at least one. */
+  /** Selected rows, all of one group; at least one. */
   chosen: readonly RsvpView[];
   acts: GuestActs;
   onClear: () => void;
 }
 
-/** What can be done about everybody who is selected: what takes away first, the main act last. */
+/** Actions for everybody selected: removals first, the main action last. */
 export function BulkBar({ chosen, acts, onClear }: Props) {
   const done = (act: () => void) => () => {
     act();
@@ -65,7 +65,7 @@ interface Action {
   text: string;
   icon: Icon;
   tone: 'danger' | 'plain' | 'main';
-  /** Absent: removing, which asks first. */
+  /** Absent for removal, which asks first. */
   run?: () => void;
 }
 
@@ -88,7 +88,7 @@ function actionsFor(chosen: readonly RsvpView[], acts: GuestActs): Action[] {
         : [];
     default: {
       const hosts = chosen.filter(({ user }) => user.isHost);
-      // without an account nobody can manage anything
+      // people without an account cannot manage anything
       const guests = chosen.filter(({ user }) => !user.isHost && user.guid !== null);
       return [
         { text: texts.remove, icon: IconUserMinus, tone: 'danger' },

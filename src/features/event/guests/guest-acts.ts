@@ -18,38 +18,44 @@ const texts = messages.guests;
 type Rows = readonly RsvpView[];
 const idsOf = (rows: Rows): string[] => rows.map(({ id }) => id);
 const notKept = () => toast.error(texts.notKept);
-/** As many people as one change may name. */
+/** Maximum number of people one change may name. */
 const AT_ONCE = 500;
 const inParts = (rows: Rows): RsvpView[][] =>
   Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, nth) =>
     rows.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE),
   );
 
-/** What a host can do about people on the list of an event: step 1 of each. */
+/** What a host can do about people on an event's guest list: step 1 of each. */
 export interface GuestActs {
   approve(rows: Rows): void;
-  /** They come although all places are taken. */
+  /** Lets them come although all places are taken. */
   givePlace(rows: Rows): void;
   reject(rows: Rows): void;
-  /** Invites anew, or sends again what was not delivered. Null once nobody can be invited any more. */
+  /** Invites again, or resends what was not delivered. Null once nobody can be invited any more. */
   invite: ((rows: Rows) => void) | null;
-  /** Asks first where there are more than can be reminded in a day. */
+  /** Asks first if there are more than can be reminded in a day. */
   remind(rows: Rows): Promise<void>;
-  /** The last mail to somebody who has answered, which was refused. Null once the event is over, as above. */
+  /**
+   * Resends the last mail to somebody who has answered, after it was not delivered. Null once the event is
+   * over, as above.
+   */
   mailAgain: ((row: RsvpView) => void) | null;
   setHosts(rows: Rows, isHost: boolean): void;
-  /** Opens the dialog with the tags of these people. */
+  /** Opens the tag dialog for these people. */
   editTags(rows: Rows): void;
   tag(rows: Rows, change: TagChange): void;
-  /** Asks first; false when the answer was no. */
+  /** Asks first; false if the answer was no. */
   remove(rows: Rows): Promise<boolean>;
 }
 
 type Decision = Omit<Parameters<typeof decideRsvps>[0], 'eventId' | 'rsvps'>;
-/** What a decision about several is called while it can be undone. */
+/** What a decision about several people is called while it can be undone. */
 type Said = (typeof texts.deciding)[keyof typeof texts.deciding];
 
-/** About one person it goes at once, about several when it was not undone: a slip of the finger mails hundreds. */
+/**
+ * A decision about one person is sent at once; about several, after the time for Undo: a slip of the finger
+ * could mail hundreds.
+ */
 function decide(eventId: string, rows: Rows, decision: Decision, said: Said): void {
   if (rows.length === 1) decideRsvps({ eventId, rsvps: idsOf(rows), ...decision }).catch(notKept);
   else
@@ -77,7 +83,7 @@ export const guestActs = (
   invite: mayInvite ? (rows) => decide(eventId, rows, { status: 'REQUESTED' }, texts.deciding.invite) : null,
   async remind(rows) {
     const some = rows.slice(0, INVITATIONS_A_DAY);
-    // more than a person may send in a day would all be refused
+    // more than a person may send in a day would be refused as a whole
     const sure =
       some.length === rows.length || (await askConfirm(texts.remindSome(some.length, rows.length)));
     if (sure)
@@ -114,7 +120,7 @@ export const guestActs = (
       yes: texts.removeYes,
       danger: true,
     });
-    // They leave the list at once. What they are told, and their devices, waits until it is not undone.
+    // They leave the list at once. Notifying them and their devices waits until the time for Undo is over.
     const [first] = rows;
     if (sure && first)
       void deleteAllUndoably(

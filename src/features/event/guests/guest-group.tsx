@@ -16,22 +16,22 @@ import { useNow } from '#src/ui/text/use-now.ts';
 
 const texts = messages.guests;
 const idOf = ({ id }: RsvpView): string => id;
-/** What stands below the name. */
+/** Rows that show the same details below the name have about the same height. */
 const kindOf = ({ user, sync, mailTrouble, remindedAt, answeredAt }: RsvpView): string =>
   [user.tags.length, Boolean(sync), Boolean(mailTrouble), Boolean(remindedAt), Boolean(answeredAt)].join();
 
 interface Props {
   group: Part;
   rsvps: readonly RsvpView[];
-  /** Null for guests, who only see who comes. */
+  /** Null for guests, who only see who is coming. */
   acts: GuestActs | null;
   chosen: ReadonlySet<string>;
   onChoose: (rows: readonly RsvpView[], on: boolean) => void;
-  /** Places on the waiting list, by the ids of rows. */
+  /** Positions on the waiting list, by row id. */
   line: ReadonlyMap<string, number>;
 }
 
-/** One group of the guest list. Hosts choose all of it at once, or what its heading offers. */
+/** One group of the guest list. Hosts can select all of it at once, or use what its heading offers. */
 export function GuestGroup({ group, rsvps, acts, chosen, onChoose, line }: Props) {
   const { user } = useSession();
   const last = useRef<string | null>(null);
@@ -96,10 +96,10 @@ export function GuestGroup({ group, rsvps, acts, chosen, onChoose, line }: Props
   );
 }
 
-/** For all who have not answered; each of them hears of it once a day. */
+/** Reminds everybody who has not answered; each of them at most once a day. */
 function Reminder({ rsvps, acts }: { rsvps: readonly RsvpView[]; acts: GuestActs }) {
   const now = useNow();
-  // a row that is not on the server yet is being invited just now
+  // a row that is not on the server yet is still being invited
   const due = rsvps.filter((row) => row.version > 0 && isDueForReminder(row, now));
   if (due.length === 0)
     return rsvps.some(({ remindedAt }) => remindedAt) ? (

@@ -1,14 +1,14 @@
 import { displayName } from '#contract/rules/names.ts';
 import type { RsvpRow, RsvpStatus } from '#contract/schemas/rsvp.ts';
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const GROUPS = ['ATTENDING', 'WAITLISTED', 'PENDING', 'HOST_APPROVAL_REQUESTED', 'DECLINED'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** A part of the list: a group, or those who are in none and stand at the end of ALL. */
+/** A part of the list: a group, or those in no group, who come at the end of ALL. */
 export type Part = Group | 'OTHERS';
 
-/** MAYBE and EXPIRED are in no group and count in ALL only. */
+/** MAYBE and EXPIRED belong to no group and count only in ALL. */
 export function groupOf(status: RsvpStatus): Group | null {
   switch (status) {
     case 'YES':
@@ -29,7 +29,7 @@ export function groupOf(status: RsvpStatus): Group | null {
   }
 }
 
-/** The waiting list stands in its order; who is not sent yet comes last in it. */
+/** The waiting list keeps its order; unsent rows come last in it. */
 export function guestGroups<R extends Pick<RsvpRow, 'id' | 'status' | 'waitingSince'>>(
   rsvps: readonly R[],
 ): Record<Part, R[]> {
@@ -49,7 +49,7 @@ export function guestGroups<R extends Pick<RsvpRow, 'id' | 'status' | 'waitingSi
 }
 
 type Person = RsvpRow['user'];
-/** Rows are never changed in place, so what a search looks at is put together once for each. */
+/** Rows are immutable, so the searchable text is built once for each. */
 const lookedAt = new WeakMap<Person, string>();
 
 function wordsOf(user: Person): string {
@@ -58,7 +58,7 @@ function wordsOf(user: Person): string {
   const { firstName, lastName, emailId, organisation, tags } = user;
   const words = [displayName(user), firstName, lastName, emailId, organisation, ...tags]
     .filter(Boolean)
-    // nobody types the end of a line: no match reaches from one of them into the next
+    // separated by a line break, which nobody types: no match spans two fields
     .join('\n')
     .toLocaleLowerCase();
   lookedAt.set(user, words);
@@ -66,8 +66,8 @@ function wordsOf(user: Person): string {
 }
 
 /**
- * First and last name, e-mail, organisation and tags, in lower case. Guests hold neither e-mails nor tags, so
- * nobody can be found by them.
+ * First and last name, e-mail, organisation and tags, in lower case. Guests receive neither e-mails nor tags,
+ * so they cannot search by them.
  */
 export function matchesSearch({ user }: Pick<RsvpRow, 'user'>, text: string): boolean {
   const words = text.trim().toLocaleLowerCase();

@@ -35,7 +35,10 @@ interface Props {
   onInvite: (() => void) | null;
 }
 
-/** Who comes. Hosts see the groups, choose people and act on them; guests see one list of those who come. */
+/**
+ * Who is coming. Hosts see groups, select people and act on them; guests see one list of those who are
+ * coming.
+ */
 export function GuestList({ event, onShare, onInvite }: Props) {
   const live = useRsvps(event.id);
   if (live.state === 'loading') return <SectionSkeleton />;
@@ -48,7 +51,7 @@ export function GuestList({ event, onShare, onInvite }: Props) {
       />
     );
   const manager = isManager(relationToEvent(event));
-  // the owner comes to their own event: that alone is nobody yet
+  // the owner attends their own event: that alone counts as nobody yet
   if (live.value.every(({ user }) => manager && user.isOwner))
     return (
       <EmptyState
@@ -89,7 +92,7 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
   const [only, setOnly] = useState<Group | 'ALL'>('ALL');
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [tags, setTags] = useState<ReadonlySet<string>>(new Set());
-  /** Of which people the dialog with tags is; their ids. */
+  /** Ids of the people whose tags are being edited. */
   const [tagged, setTagged] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<TagDialog | null>(null);
   const mayInvite = onInvite !== null;
@@ -102,12 +105,12 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
     [event.id, mayInvite],
   );
   const known = useMemo(() => (manager ? knownTags(rsvps) : []), [manager, rsvps]);
-  // one that nobody has any more hides nobody
+  // ignore a filter tag that nobody has any more
   const wanted = useMemo(
     () => new Set(known.map(({ key }) => key).filter((key) => tags.has(key))),
     [known, tags],
   );
-  // what is typed is seen at once; the list follows as soon as there is time for it
+  // typing shows at once; filtering the list is deferred
   const looked = useDeferredValue(find);
   const found = useMemo(
     () => rsvps.filter((rsvp) => matchesSearch(rsvp, looked) && hasAnyTag(rsvp, wanted)),
@@ -115,12 +118,12 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
   );
   const people = useMemo(() => rsvps.filter(({ id }) => tagged.has(id)), [rsvps, tagged]);
   const groups = useMemo(() => guestGroups(found), [found]);
-  // of the whole list: whoever is searched for has the number that they see themselves
+  // positions in the whole list: a search result shows the number that the person sees
   const line = useMemo(
     () => new Map(manager ? guestGroups(rsvps).WAITLISTED.map(({ id }, at) => [id, at + 1] as const) : []),
     [manager, rsvps],
   );
-  // the chip is pressed at once, and the list follows
+  // the chip reacts at once, the list is deferred
   const listed = useDeferredValue(only);
   const shown = manager
     ? ([...GROUPS, 'OTHERS'] as const).filter(
@@ -129,14 +132,14 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
     : (['ATTENDING'] as const).filter((group) => groups[group].length > 0);
   const chips = [
     { key: 'ALL', text: texts.all, count: found.length } as const,
-    // a waiting list is for those who use it
+    // the waiting list appears only if it is used
     ...GROUPS.filter(
       (group) => group !== 'WAITLISTED' || only === group || event.capacity || groups[group].length > 0,
     ).map((group) => ({ key: group, text: texts.groups[group], count: groups[group].length })),
   ];
-  // only what is on screen can be acted on
+  // only visible rows can be acted on
   const chosen = shown.flatMap((group) => groups[group]).filter(({ id }) => ids.has(id));
-  // one function for good: with another all rows would be drawn again
+  // a stable function: a new one would re-render all rows
   const before = useRef(chosen);
   useLayoutEffect(() => {
     before.current = chosen;
@@ -229,7 +232,7 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
   );
 }
 
-/** On a phone. It never lies over what can be done about a guest, and steps aside while somebody reads on. */
+/** On a phone. It never covers the actions on a guest, and hides while somebody scrolls on. */
 function InviteButton({ onInvite }: { onInvite: () => void }) {
   const shown = useHeadsBack();
   return (

@@ -37,17 +37,17 @@ const texts = messages.guests;
 interface GuestRowProps {
   rsvp: RsvpView;
   group: Part;
-  /** Null for guests, who can do nothing about each other. */
+  /** Null for guests, who cannot act on each other. */
   acts: GuestActs | null;
-  /** Null where it cannot be chosen. */
+  /** Null if it cannot be selected. */
   chosen: boolean | null;
-  /** `range`: everything since the one chosen before. */
+  /** `range`: everything since the previously selected one. */
   onChoose: (rsvp: RsvpView, on: boolean, range: boolean) => void;
-  /** On the waiting list: whose turn it is, from 1 on. */
+  /** Position on the waiting list, from 1. */
   place: number | null;
 }
 
-/** Plain elements: many of them are drawn while one scrolls. */
+/** Plain elements: many of them render during scrolling. */
 export const GuestRow = memo(function GuestRow({
   rsvp,
   group,
@@ -126,7 +126,7 @@ export const GuestRow = memo(function GuestRow({
   );
 });
 
-/** They asked, and it is or was for a host to answer. */
+/** They asked to come, and a host decides or has decided. */
 const isAwaited = (group: Part): boolean => group === 'HOST_APPROVAL_REQUESTED' || group === 'OTHERS';
 
 interface EndProps {
@@ -138,7 +138,7 @@ interface EndProps {
   isChoosable: boolean;
 }
 
-/** What they answered, and what can be done about them. */
+/** Their answer, and what can be done about them. */
 function End({ rsvp, group, acts, name, self, isChoosable }: EndProps) {
   return (
     <div className={classes.end}>
@@ -188,7 +188,7 @@ function End({ rsvp, group, acts, name, self, isChoosable }: EndProps) {
   );
 }
 
-/** The one thing that is most often wanted of a row. */
+/** The most common action on a row. */
 function OwnAct({ rsvp, group, acts, name, self }: Omit<EndProps, 'isChoosable'> & { acts: GuestActs }) {
   const now = useNow();
   const again = group === 'PENDING' && !rsvp.sync && isUndelivered(rsvp.mailTrouble);
@@ -240,7 +240,7 @@ function Role({ rsvp, group, showStatus }: { rsvp: RsvpView; group: Part; showSt
   if (rsvp.user.isOwner) return <Badge icon={<IconCrown size={14} stroke={2} />}>{texts.owner}</Badge>;
   if (rsvp.user.isHost) return <Badge icon={<IconStar size={14} stroke={2} />}>{texts.host}</Badge>;
   if (!showStatus) return null;
-  // on a phone the heading of the group says the same, and the name needs the room
+  // on a phone the group's heading says the same, and the name needs the space
   return (
     <span className={group === 'DECLINED' ? undefined : classes.wide}>
       <AnswerBadge status={rsvp.status} unsent={rsvp.sync !== null} />

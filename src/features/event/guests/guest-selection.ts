@@ -2,7 +2,7 @@ import { REMINDER_INTERVAL } from '#contract/constants.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import { groupOf, type Group } from '#src/features/event/guests/guest-groups.ts';
 
-/** Who is invited can only be reminded, which is one button for all of them. */
+/** Invited people can only be reminded, which is one button for all of them. */
 const SELECTABLE: readonly (Group | null)[] = [
   'ATTENDING',
   'WAITLISTED',
@@ -10,11 +10,11 @@ const SELECTABLE: readonly (Group | null)[] = [
   'DECLINED',
 ];
 
-/** Whether a host can choose this row: neither their own nor the owner's. */
+/** Whether a host can select this row: neither their own nor the owner's. */
 export const isSelectable = ({ status, user }: RsvpView, ownGuid: string | undefined): boolean =>
   SELECTABLE.includes(groupOf(status)) && !user.isOwner && (user.guid === null || user.guid !== ownGuid);
 
-/** One more is chosen, or one less. Those of another group are let go: what can be done differs by group. */
+/** Selects or deselects one row. Rows of another group are deselected: actions differ by group. */
 export function toggled(
   chosen: readonly RsvpView[],
   rows: readonly RsvpView[],
@@ -26,13 +26,13 @@ export function toggled(
   return new Set(on ? [...kept, ...ids] : kept);
 }
 
-/** From one chosen row to another, as Shift and a click mean it. */
+/** From one selected row to another, as with Shift and a click. */
 export function between(rows: readonly RsvpView[], from: string, to: string): RsvpView[] {
   const [a, b] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)];
   return a < 0 || b < 0 ? rows.filter(({ id }) => id === to) : rows.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
 
-/** Who may be reminded now: not reminded within a day, and mails are wanted. */
+/** Whether they can be reminded now: no reminder within a day, and they want mails. */
 export const isDueForReminder = (row: RsvpView, now: number): boolean =>
   row.mailTrouble !== 'STOPPED' &&
   (row.remindedAt === undefined || Date.parse(row.remindedAt) <= now - REMINDER_INTERVAL);

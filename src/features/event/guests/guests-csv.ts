@@ -16,7 +16,7 @@ const HEADING = [
   'Companions',
 ];
 
-/** A guest list for spreadsheets (RFC 4180, with the mark by which they know UTF-8). */
+/** A guest list for spreadsheets (RFC 4180, with the byte order mark by which they recognize UTF-8). */
 export function guestsCsv(rsvps: readonly RsvpRow[]): Blob {
   const rows = rsvps.map(({ user, status, answeredAt = '', companions = [] }) => [
     user.firstName || user.lastName ? displayName(user) : '',
@@ -33,7 +33,10 @@ export function guestsCsv(rsvps: readonly RsvpRow[]): Blob {
   return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
 }
 
-/** What people wrote is never a formula: spreadsheets take what begins like one for text after an apostrophe. */
+/**
+ * Prevents formula injection: text that looks like a formula gets an apostrophe, after which spreadsheets
+ * treat it as text.
+ */
 function cellOf(text: string): string {
   const plain = /^[\s]*[=+\-@|%]|^[\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

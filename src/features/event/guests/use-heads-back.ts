@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react';
 import { isAtPageEnd, SCROLL_SLACK, useOnPage } from '#src/ui/hooks/use-on-page.ts';
 
 /**
- * True while somebody scrolls back towards the beginning of the page, where what they look for may be, and at its
- * end. Not at the beginning itself, and not while they read on.
+ * True while somebody scrolls back towards the top of the page, where what they look for may be, and at its
+ * end. False at the top itself, and while they scroll on.
  */
 export function useHeadsBack(): boolean {
   const last = useRef({ at: 0, back: false });

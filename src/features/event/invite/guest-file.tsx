@@ -9,17 +9,17 @@ import { readGuestFile } from '#src/features/event/invite/read-guest-file.ts';
 const BYTES_MAX = 1_000_000;
 
 interface Props {
-  /** `tags`: by address, of those who have any. */
+  /** `tags`: by address, for people who have any. */
   onRead: (people: string[], tags: Record<string, string[]>) => void;
 }
 
-/** A list from a spreadsheet: its guests become rows, to be looked through before they are invited. */
+/** A list from a spreadsheet: its guests become rows, to be checked before they are invited. */
 export function GuestFile({ onRead }: Props) {
   const [said, setSaid] = useState<string>(messages.fileHint);
   const reset = useRef<() => void>(null);
   const read = async (file: File | null) => {
     if (!file) return;
-    // the same file can be chosen again
+    // so that the same file can be chosen again
     reset.current?.();
     const text = file.size > BYTES_MAX ? null : await file.text().catch(() => null);
     if (text === null) return setSaid(messages.fileFailed);

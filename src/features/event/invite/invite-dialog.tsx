@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** 'Invite Guests'. Works without a network; what is known of each address is said before it is sent. */
+/** 'Invite Guests'. Works without a network; what is known about each address is shown before it is sent. */
 export function InviteDialog({ eventId, opened, onClose }: Props) {
   const formId = useId();
   const offline = useConnection().state !== 'online';

@@ -9,7 +9,7 @@ import { messages } from '#src/features/event/invite/messages.ts';
 
 interface Props {
   form: UseFormReturnType<InviteValues>;
-  /** For each row in turn. */
+  /** One per row, in order. */
   standings: readonly Standing[];
   /** Tags to be given, by address. */
   tags: InviteValues['tags'];
@@ -17,12 +17,12 @@ interface Props {
 }
 
 /**
- * An input for each guest. Enter adds a row under one that is right, Backspace takes an empty one away, and a
- * pasted list becomes as many rows as it has addresses.
+ * One input per guest. Enter adds a row after a valid one, Backspace removes an empty one, and a pasted list
+ * is split into one row per address.
  */
 export function InviteRows({ form, standings, tags, busy }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  /** Which row gets the focus once it is there. */
+  /** The row to focus once it exists. */
   const wanted = useRef<number | null>(null);
   const { people } = form.values;
   const focus = (at: number) => list.current?.querySelectorAll('input')[at]?.focus();
@@ -77,7 +77,7 @@ export function InviteRows({ form, standings, tags, busy }: Props) {
         const own = tags[readInvitee(text)?.emailId ?? ''];
         const last = at === people.length - 1;
         return (
-          // rows have no names of their own
+          // rows have no keys of their own
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className={classes.row}>
             <TextInput

@@ -17,14 +17,14 @@ const Kept = v.object({
 export type InviteValues = v.InferOutput<typeof Kept>;
 
 /**
- * How the list is kept while it is written: a text for each row, such as "Ann Lee <ann@x.org>", by address
- * the tags that came with a file, and the note to all of them.
+ * How the list is stored while it is written: a text per row, such as "Ann Lee <ann@x.org>", the tags that
+ * came with a file, by address, and the note to everybody.
  */
 export const INVITE_DRAFT = jsonDraft(Kept, {});
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Empty rows are left out; every other must be an address. */
+/** Empty rows are left out; every other row must be an address. */
 export const InviteRules = v.object({
   people: v.pipe(
     v.array(v.string()),
@@ -47,16 +47,16 @@ export const InviteRules = v.object({
   note: InvitationNote,
 });
 
-/** What will become of a row; null: a new invitation, or not an address yet. */
+/** What will happen to a row; null: a new invitation, or not an address yet. */
 export type Standing = keyof typeof messages.standing | null;
-/** Those who get nothing, unless it is tags. */
+/** Those who get nothing, except perhaps tags. */
 const LEFT_OUT: readonly Standing[] = ['twice', 'attending', 'invited', 'inLine'];
 export const isLeftOut = (standing: Standing, tags: readonly string[] = []): boolean =>
   LEFT_OUT.includes(standing) && (tags.length === 0 || standing === 'twice');
 
 /**
- * Of the tags that came with a file those that are new to the person, by address, as far as there is room: one
- * tag too many would have the invitations of all others refused.
+ * The tags from a file that are new to the person, by address, up to the limit: one tag too many would get
+ * everybody's invitations refused.
  */
 export function newTags(
   tags: InviteValues['tags'],
@@ -73,7 +73,7 @@ export function newTags(
   );
 }
 
-/** By what the device knows of the guest list, for each address in turn. */
+/** From what the device knows of the guest list, one per address, in order. */
 export function standingsOf(
   addresses: readonly (string | null)[],
   rsvps: readonly Pick<RsvpRow, 'status' | 'user' | 'mailTrouble'>[],

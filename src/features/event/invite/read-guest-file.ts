@@ -2,13 +2,12 @@ import { TAG_LIMITS } from '#contract/constants.ts';
 import { readInvitee, readInvitees, type Invitee } from '#contract/rules/read-invitees.ts';
 import { readTags } from '#contract/rules/tags.ts';
 
-/** With the tags of a column of that name. */
+/** With the tags from a column of that name. */
 type Guest = Invitee & { tags?: string[] };
 
 /**
- * Guests in a CSV or text file: one on each line, the name in whatever columns it has, a heading or none. Only
- * with a heading can it have tags.
- * `skipped`: lines without an address, the heading not counted.
+ * Guests in a CSV or text file: one per line, with the name in any columns, with or without a header. Tags
+ * require a header. `skipped`: lines without an address, not counting the header.
  */
 export function readGuestFile(text: string): { people: Guest[]; skipped: number } {
   const lines = text
@@ -45,7 +44,7 @@ export function readGuestFile(text: string): { people: Guest[]; skipped: number 
   return { people, skipped };
 }
 
-/** Without a heading only the first cells can be the name: what follows may be anything. */
+/** Without a header only the first cells can be the name: what follows may be anything. */
 const nameIn = (cells: readonly string[], heading: readonly string[] | null): string | null =>
   (heading ? cells : cells.slice(0, 1))
     .map((cell) => cell.replace(/\s+/g, ' ').trim())
@@ -53,10 +52,10 @@ const nameIn = (cells: readonly string[], heading: readonly string[] | null): st
     .join(' ')
     .slice(0, 160) || null;
 
-/** As the saved list has them; an apostrophe keeps spreadsheets from taking them for a formula. */
+/** In the format of the exported list; an apostrophe keeps spreadsheets from reading them as a formula. */
 function tagsIn(cell: string | undefined): Pick<Guest, 'tags'> {
   const tags = readTags((cell ?? '').replace(/^'(?=[=+\-@|%])/, ''))
-    // half a character at the end cannot be stored
+    // a lone surrogate at the end cannot be stored
     .map((tag) =>
       tag
         .slice(0, TAG_LIMITS.length)

@@ -1,9 +1,9 @@
-/** Of looking through what was built, one by one. */
+/** Texts of reviewing a generated experience, item by item. */
 export const messages = {
   progress: (kept: number, all: number) => `${kept} of ${all} kept`,
   keep: 'Keep',
   kept: 'Kept',
-  /** Both begin as they read on screen, for whoever speaks to their device. */
+  /** Both begin with the visible text, for voice control. */
   keptNamed: (name: string) => `Kept: ${name}`,
   keepNamed: (name: string) => `Keep ${name}`,
   remove: (name: string) => `Remove ${name}`,

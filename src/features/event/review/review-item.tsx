@@ -17,7 +17,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** An activity with the words that it was taken from: to be kept, or removed. */
+/** An activity with the source text it was taken from: to be kept, or removed. */
 export function ReviewItem({ activity, kept, onKeep, onRemove }: Props) {
   const hour12 = useHour12();
   const { name, startDateTime, endDateTime, timezone, location, description } = activity;
@@ -25,7 +25,7 @@ export function ReviewItem({ activity, kept, onKeep, onRemove }: Props) {
   const { words, source } = splitSource(description);
   const times = timeRange(localOf(startDateTime, timezone), localOf(endDateTime, timezone), hour12);
   const press = (click: MouseEvent<HTMLButtonElement>) => {
-    // Enter after Enter goes through the list
+    // repeated Enter goes through the list
     const items = [...(click.currentTarget.closest('[role=dialog]')?.querySelectorAll('[data-keep]') ?? [])];
     const next = items[items.indexOf(click.currentTarget) + 1];
     onKeep(!kept);

@@ -21,11 +21,14 @@ interface Props {
   event: EventView;
   opened: boolean;
   onClose: () => void;
-  /** All of it was looked through. */
+  /** Everything was reviewed. */
   onDone: () => void;
 }
 
-/** What was built, day by day: each activity is kept or removed, beside the words that it was taken from. */
+/**
+ * What was generated, day by day: each activity is kept or removed, next to the source text it was taken
+ * from.
+ */
 export function ReviewSheet({ event: { id: eventId }, opened, onClose, onDone }: Props) {
   const live = useItinerary(eventId);
   const { kept, keep } = useKept(eventId);

@@ -5,7 +5,7 @@ import { readDraft, reviewDraftKey, saveDraft } from '#src/data/drafts.ts';
 const Ids = v.array(v.string());
 const NONE: ReadonlySet<string> = new Set();
 
-/** What of a built experience its host has looked through and wants to keep. */
+/** The parts of a generated experience that its host has reviewed and wants to keep. */
 export function useKept(eventId: string): {
   kept: ReadonlySet<string>;
   keep: (ids: readonly string[], on: boolean) => void;
@@ -32,7 +32,7 @@ export function useKept(eventId: string): {
       else after.delete(id);
     }
     setKept(after);
-    // a device that cannot keep it loses no more than how far somebody has come
+    // a device that cannot store it only loses the review's progress
     void saveDraft(key, after.size === 0 ? '' : JSON.stringify([...after])).catch(() => undefined);
   };
   return { kept, keep };

@@ -26,11 +26,11 @@ import { nowMs } from '#src/ui/text/now.ts';
 const texts = messages.settingsPanel.dates;
 const NO_DAYS: DayView[] = [];
 
-/** First and last day and the zone of an event. What would move is said before it is saved. */
+/** First and last day and the zone of an event. Shows what would move before it is saved. */
 export default function DatesSection({ event }: { event: EventView }) {
   const live = useItinerary(event.id);
   const days = live.state === 'ready' ? live.value.days : NO_DAYS;
-  // null while nobody changes it, so that a change from elsewhere shows
+  // null unless being edited, so that a change from elsewhere shows
   const [edited, setEdited] = useState<When | null>(null);
   const [lost, setLost] = useState(false);
   const { busy, run } = useOneAtATime();
@@ -47,7 +47,7 @@ export default function DatesSection({ event }: { event: EventView }) {
       );
     });
   const shared = {
-    // beside each other in a narrow panel
+    // side by side in a narrow panel
     valueFormat: 'D MMM YYYY',
     maxDate: addDays(today > event.endOn ? today : event.endOn, 366),
   };
@@ -113,7 +113,7 @@ export default function DatesSection({ event }: { event: EventView }) {
   );
 }
 
-/** What happens, a line each, in the order of its weight. */
+/** The consequences, one per line, most important first. */
 function wordsOf(
   plan: DatesPlan,
   days: readonly DayView[],

@@ -10,10 +10,10 @@ import { messages as outcomes } from '#src/features/outcome/messages.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 
 const texts = messages.settingsPanel;
-// Mantine's panels hear Escape before anybody else and look for this on what has the focus.
+// Mantine's panels capture Escape, unless the focused element carries this attribute.
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': true };
 
-/** Set apart, and asked about in place with the event's name and what goes with it. */
+/** Set apart from the rest. Asks in place, naming the event and what is deleted with it. */
 export function DeleteEvent({ event, onDeleted }: { event: EventView; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function DeleteEvent({ event, onDeleted }: { event: EventView; onDeleted:
   useEffect(() => {
     if (!asking) return;
     keep.current?.focus();
-    // The focus alone would leave half of the question under the edge of the panel.
+    // Focusing alone would leave half of the question below the panel's edge.
     keep.current?.closest('[role=alertdialog]')?.scrollIntoView({ block: 'nearest' });
   }, [asking]);
   const remove = async () => {
@@ -31,7 +31,7 @@ export function DeleteEvent({ event, onDeleted }: { event: EventView; onDeleted:
       { says: outcomes.deleting(event.name), outcome: texts.deletion },
     );
     if (!kept) return;
-    // it has left the view already; Undo brings it back to the list
+    // it is no longer shown; Undo brings it back to the list
     onDeleted();
     await navigate({ to: '/manage/$tab', params: { tab: 'experiences' } });
   };

@@ -8,7 +8,7 @@ import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 const texts = messages.settingsPanel;
 
-/** Saved on blur or Enter when changed; Escape puts the old name back. */
+/** Saved on blur or Enter if changed; Escape restores the old name. */
 export function NameField({
   event,
   onSave,
@@ -16,8 +16,7 @@ export function NameField({
   event: EventView;
   onSave: (name: string, from: string) => void;
 }) {
-  // Null while nobody types, so that a change from elsewhere shows. `from` is the name that the typing began
-  // with.
+  // Null while nobody types, so that a change from elsewhere shows. `from` is the name when typing began.
   const [typed, setTyped] = useState<{ text: string; from: string } | null>(null);
   const value = typed?.text ?? event.name;
   const error =
@@ -48,7 +47,7 @@ export function NameField({
         </span>
       }
       // The first Escape belongs to the field, the next one closes the panel: Mantine's panels look for this
-      // mark.
+      // attribute.
       data-mantine-stop-propagation={typed !== null && value !== event.name ? true : undefined}
       value={value}
       error={typed === null ? null : error}

@@ -9,11 +9,10 @@ import { StateNote } from '#src/ui/notices/state-note.tsx';
 const texts = messages.settingsPanel;
 
 /**
- * A setting that was not accepted is decided on in the list of what waits: there stand the reason, both
- * versions, and what can be done.
+ * A parked setting is resolved in the tray, which has the reason, both versions, and the possible actions.
  */
 export function ParkedNote({ event, onClose }: { event: EventView; onClose: () => void }) {
-  // one's own answer is no setting
+  // one's own answer is not a setting
   const parked = Object.entries(event.syncOf).some(([field, mark]) => field !== 'rsvp' && isParked(mark));
   if (!parked) return null;
   const decide = () => {

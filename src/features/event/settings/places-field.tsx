@@ -12,14 +12,14 @@ const texts = messages.settingsPanel.places;
 type Capacity = number | null;
 const shown = (capacity: Capacity): string => (capacity === null ? '' : String(capacity));
 
-/** undefined: no number of places. */
+/** undefined: not a valid number of places. */
 function read(text: string): Capacity | undefined {
   if (text.trim() === '') return null;
   const number = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
   return number >= 1 && number <= PLACES_MAX ? number : undefined;
 }
 
-/** How many guests there is room for. Saved on blur or Enter when changed; Escape puts the old number back. */
+/** How many guests there is room for. Saved on blur or Enter if changed; Escape restores the old number. */
 export function PlacesField({
   event,
   onSave,
@@ -28,7 +28,7 @@ export function PlacesField({
   onSave: (capacity: Capacity, from: Capacity) => void;
 }) {
   const current = event.capacity ?? null;
-  // null while nobody types, so that a change from elsewhere shows; `from` is what the typing began with
+  // null while nobody types, so that a change from elsewhere shows; `from` is the value when typing began
   const [typed, setTyped] = useState<{ text: string; from: Capacity } | null>(null);
   const text = typed?.text ?? shown(current);
   const wanted = read(text);

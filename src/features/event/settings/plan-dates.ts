@@ -10,21 +10,21 @@ export interface When {
 
 /** What other dates or another zone would do to an event. */
 export interface DatesPlan {
-  /** By how many days all of it moves; less than 0 is earlier. */
+  /** Number of days by which everything moves; negative is earlier. */
   shift: number;
-  /** Days that are added at the end. */
+  /** Number of days added at the end. */
   added: number;
-  /** Days at the end that go, with what is in them. */
+  /** Days removed from the end, with their contents. */
   dropped: DayView[];
-  /** Another zone, and what that does to the first activity: so many hours, less than 0 is earlier. */
+  /** The new zone, and its effect on the first activity: a shift in hours, negative is earlier. */
   zone: { name: string; example: { activity: ActivityView; hours: number } | null } | null;
-  /** Why it cannot be, beside the field. */
+  /** Why it is not possible, shown next to the field. */
   wrong: { field: 'startOn' | 'endOn'; text: string } | null;
 }
 
 export const whenOf = ({ startOn, endOn, timezone }: EventView): When => ({ startOn, endOn, timezone });
 
-/** The last day goes where the first one does; so far the event stays as long as it is. */
+/** The last day moves along with the first one; the event keeps its length. */
 export const withFirstDay = (when: When, startOn: string): When => ({
   ...when,
   startOn,

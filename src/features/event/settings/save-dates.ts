@@ -11,8 +11,8 @@ import { updateEvent } from '#src/mutations/events/update-event.ts';
 const texts = messages.settingsPanel;
 
 /**
- * Step 1: other dates become what they consist of: the event moves or changes its zone as one, days are added
- * and deleted one by one, with one Undo. Rejects when the device could not keep all of it.
+ * Step 1: splits new dates into separate changes: the event moves or changes its zone as a whole, days are
+ * added and deleted one by one, with one Undo. Rejects if the device could not store all of it.
  */
 export async function saveDates(event: EventView, plan: DatesPlan, when: When): Promise<void> {
   const { id: eventId, startOn, timezone } = event;

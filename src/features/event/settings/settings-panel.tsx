@@ -24,7 +24,10 @@ const DatesSection = lazyPart(
   async () => (await import('#src/features/event/settings/dates-section.tsx')).default,
 );
 
-/** 'Experience Settings': name, dates, access, places, hosts, a newer file, and deleting. Each saves on its own. */
+/**
+ * 'Experience Settings': name, dates, access, places, hosts, a newer file, and deleting. Each saves
+ * separately.
+ */
 export function SettingsPanel({
   event,
   opened,

@@ -12,7 +12,7 @@ const UpdateSheet = lazyPart(
   { over: true },
 );
 
-/** The way to a newer file of what the experience was made of. */
+/** Opens the update from a newer version of the experience's source file. */
 export function UpdateSection({ event, onDone }: { event: EventView; onDone: () => void }) {
   const [open, setOpen] = useState(false);
   const mounted = useOnceTrue(open);

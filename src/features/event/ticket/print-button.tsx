@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { messages } from '#src/features/event/ticket/messages.ts';
 
-/** What is printed of the page is the ticket alone, as large as a bank card. */
+/** Prints only the ticket, in the size of a bank card. */
 export const PrintButton = () => (
   <Button
     variant="default"

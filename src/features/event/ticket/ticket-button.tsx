@@ -12,7 +12,7 @@ const TicketSheet = lazyPart(
   { over: true },
 );
 
-/** For the guests who have a ticket to an event: in its header, and above its itinerary. */
+/** For guests with a ticket: in the event's header, and above its itinerary. */
 export function TicketButton({ event, className }: { event: EventRow; className?: string | undefined }) {
   const live = useTicket(event.id);
   const [opened, setOpened] = useState(false);

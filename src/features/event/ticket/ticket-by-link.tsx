@@ -9,7 +9,7 @@ import { Page } from '#src/ui/page/page.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 
-/** The ticket of somebody without an account, from the link in their mail. It says itself what there is to say. */
+/** The ticket of somebody without an account, from the link in their mail. Shows its own error messages. */
 export function TicketByLink({ code }: { code: string }) {
   usePageMeta({ title: messages.title, hidden: true });
   const ticket = readTicket(code);
@@ -27,7 +27,7 @@ export function TicketByLink({ code }: { code: string }) {
 }
 
 function Ticket({ code, eventId }: { code: string; eventId: string }) {
-  // the code lets in also where the event is not known, as without a signal
+  // the code works even if the event is not known here, as without a signal
   const live = useItinerary(eventId);
   return (
     <Page className={classes.page}>

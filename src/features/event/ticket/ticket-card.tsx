@@ -10,14 +10,14 @@ import { useNow } from '#src/ui/text/use-now.ts';
 
 interface Props {
   code: string;
-  /** Whose it is; null where that is not known. */
+  /** Name of its holder; null if unknown. */
   name: string | null;
-  /** Null where it is not known: the code alone is good. */
+  /** Null if unknown: the code alone is valid. */
   event: Pick<EventRow, 'name' | 'startOn' | 'endOn' | 'timezone'> | null;
   inSince: string | null;
 }
 
-/** The code on white, whatever the theme, with whose it is and where it lets them in. Of a card's size on paper. */
+/** The code on white, whatever the theme, with its holder and event. On paper it has the size of a card. */
 export function TicketCard({ code, name, event, inSince }: Props) {
   const now = useNow();
   const hour12 = useHour12();

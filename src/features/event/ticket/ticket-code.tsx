@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import encodeQR from 'qr';
 import classes from '#src/features/event/ticket/ticket.module.css';
 
-/** Light round it, which scanners need, in modules. */
+/** Quiet zone, which scanners need, in modules. */
 const QUIET = 4;
 
 /** The code itself, sharp at any size, on screen and on paper. */

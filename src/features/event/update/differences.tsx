@@ -5,7 +5,7 @@ import { UpdateGroup } from '#src/features/event/update/update-group.tsx';
 import classes from '#src/features/event/update/update-sheet.module.css';
 import type { Update } from '#src/features/event/update/use-update.ts';
 
-/** What a file would change, and what of it cannot be used. */
+/** What a file would change, and which parts of it cannot be used. */
 export function Differences({ update: { preview, unread, flipped, flip } }: { update: Update }) {
   if (!preview) return unread ? <Skipped of={unread} /> : null;
   const groups = groupsOf(preview);

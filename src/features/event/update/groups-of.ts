@@ -3,13 +3,13 @@ import type { UpdateItem, UpdatePreview } from '#contract/schemas/updates.ts';
 export const GROUPS = ['added', 'changed', 'removed', 'kept', 'left'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** A choice of a preview: whether it is taken unless somebody says otherwise. */
+/** One choice in a preview: whether it is applied by default. */
 export interface Choice {
   id: string;
   chosen: boolean;
 }
 
-/** What the file has to say first; what was decided here before comes last. */
+/** The file's new changes first; choices already decided here come last. */
 export function groupsOf({ items }: UpdatePreview): Record<Group, UpdateItem[]> {
   const groups: Record<Group, UpdateItem[]> = { added: [], changed: [], removed: [], kept: [], left: [] };
   for (const item of items) groups[groupOf(item)].push(item);

@@ -2,7 +2,7 @@ const count = (n: number, one: string, many: string): string =>
   n === 1 ? `1 ${one}` : `${n.toLocaleString('en')} ${many}`;
 const activities = (n: number): string => count(n, 'activity', 'activities');
 
-/** Of updating an experience from a newer file. */
+/** Texts of updating an experience from a newer file. */
 export const messages = {
   title: 'Update from a file',
   hint: 'A newer version of the schedule, calendar or spreadsheet: you see what would change before it does.',

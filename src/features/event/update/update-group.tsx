@@ -15,7 +15,7 @@ interface Props {
   onFlip: (ids: readonly string[]) => void;
 }
 
-/** What a file does of one kind: all of it at once, or one by one. */
+/** A file's changes of one kind: chosen all at once, or one by one. */
 export function UpdateGroup({ group, items, flipped, onFlip }: Props) {
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   if (items.length === 0) return null;

@@ -14,7 +14,7 @@ interface RowProps {
 }
 type Change = Extract<UpdateItem, { kind: 'changed' }>['changes'][number];
 
-/** An activity that comes or goes, with its box; one that changes, with a box for each field. */
+/** An activity to be added or removed, with its checkbox; a changed one has a checkbox per field. */
 export function UpdateRow({ item, flipped, onFlip }: RowProps) {
   const hour12 = useHour12();
   const box = (choice: Choice, label: string) => (
@@ -55,7 +55,7 @@ export function UpdateRow({ item, flipped, onFlip }: RowProps) {
   );
 }
 
-/** What is there now and what the file says; the one that will not be is struck out. */
+/** The current value and the file's; the one that will not apply is struck out. */
 function BothSides({ change, taken, hour12 }: { change: Change; taken: boolean; hour12: boolean }) {
   const [before, after] =
     change.field === 'when'

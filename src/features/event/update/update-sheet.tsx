@@ -25,7 +25,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** A newer file of an experience: what it would change, field by field, and what of it is taken. */
+/** A newer file of an experience: what it would change, field by field, and which of that to apply. */
 export function UpdateSheet({ event, opened, onClose, onDone }: Props) {
   const update = useUpdate(event);
   const offline = useConnection().state !== 'online';

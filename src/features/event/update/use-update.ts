@@ -12,17 +12,20 @@ import { experienceCalls } from '#src/session/experience-calls.ts';
 import { PAUSE_AFTER_CHOICE, useColumns } from '#src/ui/columns/use-columns.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
-/** A newer file of an event: compared, decided about, applied. `flipped`: choices other than proposed. */
+/**
+ * A newer file of an event: compared, decided about, applied. `flipped`: choices that differ from the
+ * defaults.
+ */
 export function useUpdate({ id: eventId, timezone }: { id: string; timezone: string }) {
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<UpdatePreview | null>(null);
-  /** Nothing can be compared before its columns are said. */
+  /** Nothing can be compared until its columns are known. */
   const [unread, setUnread] = useState<UnreadTable | null>(null);
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
   const [doing, setDoing] = useState<'reading' | 'applying' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const call = useRef<AbortController | null>(null);
-  // other decisions are another change
+  // different decisions make a different change, with a key of its own
   const sent = useRef({ key: '', of: '' });
   useEffect(() => () => call.current?.abort(), []);
 
@@ -76,7 +79,7 @@ export function useUpdate({ id: eventId, timezone }: { id: string; timezone: str
         await compare(chosen);
         return;
       }
-      // what is said of another file by then is not of this one
+      // a response about the previous file must not apply to this one
       call.current?.abort();
       setDoing(null);
       setPreview(null);
@@ -90,7 +93,7 @@ export function useUpdate({ id: eventId, timezone }: { id: string; timezone: str
         return after;
       });
     },
-    /** True once it is done. What is outdated is compared anew, and said. */
+    /** True once it has been applied. If the comparison is outdated, compares again and says so. */
     async apply(): Promise<boolean> {
       if (!file || !preview) return false;
       const signal = begin('applying');

@@ -3,14 +3,14 @@ import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 
 export interface KnownTag {
   key: string;
-  /** As it is spelled where it comes first. */
+  /** Spelled as where it first occurs. */
   tag: string;
   /** How many people have it. */
   count: number;
 }
 type Tagged = Pick<RsvpRow, 'user'>;
 
-/** The tags of a guest list, each once, by name. */
+/** The tags of a guest list, without duplicates, by name. */
 export function knownTags(rsvps: readonly Tagged[]): KnownTag[] {
   const known = new Map<string, KnownTag>();
   for (const tag of rsvps.flatMap(({ user }) => user.tags)) {
@@ -22,6 +22,6 @@ export function knownTags(rsvps: readonly Tagged[]): KnownTag[] {
   return [...known.values()].sort((a, b) => a.tag.localeCompare(b.tag));
 }
 
-/** Any of them; everybody when none is asked for. */
+/** Has any of these tags; true for everybody if none are given. */
 export const hasAnyTag = ({ user }: Tagged, keys: ReadonlySet<string>): boolean =>
   keys.size === 0 || user.tags.some((tag) => keys.has(tagKey(tag)));

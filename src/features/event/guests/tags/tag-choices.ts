@@ -3,18 +3,18 @@ import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import type { KnownTag } from '#src/features/event/guests/tags/known-tags.ts';
 
 type Tagged = Pick<RsvpRow, 'user'>;
-/** What was changed in the dialog, by key: given to all of these people, or taken from all. */
+/** Changes made in the dialog, by key: given to all of these people, or taken from all. */
 export type Chosen = ReadonlyMap<string, { tag: string; on: boolean }>;
 
 export interface TagChoice {
   key: string;
   tag: string;
-  /** Of the people at hand, who have it or are to have it. */
+  /** How many of the given people have it or are to have it. */
   count: number;
   state: 'all' | 'some' | 'none';
 }
 
-/** Looked up at every key that is pressed, of people who stay the same meanwhile. */
+/** Looked up at every keystroke, while the people stay the same. */
 const counted = new WeakMap<readonly Tagged[], Map<string, number>>();
 
 function countOf(rows: readonly Tagged[], key: string): number {
@@ -41,7 +41,7 @@ export function tagChoices(rows: readonly Tagged[], known: readonly KnownTag[], 
   return [...added, ...had.filter((one) => one.had > 0), ...had.filter((one) => one.had === 0)].map(choice);
 }
 
-/** What is to be sent of what was chosen; what is so already is left out. */
+/** The part of the changes to send; what is already true is left out. */
 export function changeOf(rows: readonly Tagged[], chosen: Chosen): TagChange {
   const all = [...chosen].map(([key, one]) => ({ ...one, count: countOf(rows, key) }));
   return {
@@ -50,10 +50,10 @@ export function changeOf(rows: readonly Tagged[], chosen: Chosen): TagChange {
   };
 }
 
-/** Those whom a change leaves otherwise than they were. */
+/** The people whom a change affects. */
 export const changedBy = <R extends Tagged>(rows: readonly R[], change: TagChange): R[] =>
   rows.filter(({ user: { tags } }) => changeTags(tags, change).join() !== tags.join());
 
-/** Whether somebody would have more tags than there may be. */
+/** Whether somebody would exceed the maximum number of tags. */
 export const isTooMany = (rows: readonly Tagged[], change: TagChange): boolean =>
   change.add.length > 0 && rows.some(({ user: { tags } }) => isTooManyTags(tags, changeTags(tags, change)));

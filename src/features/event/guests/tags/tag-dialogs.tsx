@@ -19,17 +19,17 @@ interface Props {
   open: TagDialog | null;
   onClose: () => void;
   known: readonly KnownTag[];
-  /** By which tags the list is narrowed down; their keys. */
+  /** Keys of the tags by which the list is filtered. */
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   /** How many people that leaves. */
   found: number;
-  /** Whose tags are edited. */
+  /** The people whose tags are edited. */
   people: readonly RsvpView[];
   onSave: (change: TagChange) => void;
 }
 
-/** The two dialogs of the guest list that are about tags, each fetched when it is first opened. */
+/** The guest list's two dialogs about tags, each loaded when it is first opened. */
 export function TagDialogs({ open, onClose, known, chosen, onChoose, found, people, onSave }: Props) {
   const filterOnce = useOnceTrue(open === 'filter');
   const editorOnce = useOnceTrue(open === 'editor');

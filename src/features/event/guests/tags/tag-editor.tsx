@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The tags of one person, or of all who are selected. */
+/** The tags of one person, or of everybody selected. */
 export function TagEditor({ opened, rows, known, onSave, onClose }: Props) {
   const formId = useId();
   const [only, ...others] = rows;
@@ -48,7 +48,7 @@ export function TagEditor({ opened, rows, known, onSave, onClose }: Props) {
 
 const isLong = (text: string): boolean => readTags(text).some((tag) => tag.length > TAG_LIMITS.length);
 
-/** Begins anew whenever the dialog opens. */
+/** Reset whenever the dialog opens. */
 function TagForm({ id, rows, known, onSave }: Pick<Props, 'rows' | 'known' | 'onSave'> & { id: string }) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Chosen>(new Map());
@@ -71,7 +71,7 @@ function TagForm({ id, rows, known, onSave }: Pick<Props, 'rows' | 'known' | 'on
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isLong(typed)) return;
-    // a tag that was typed last is meant, too
+    // a tag typed last but not confirmed counts, too
     const change = changeOf(rows, withTags(readTags(typed)));
     if (!isTooMany(rows, change)) return onSave(change);
     setChosen(withTags(readTags(typed)));

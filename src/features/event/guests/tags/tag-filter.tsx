@@ -8,10 +8,10 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx';
 interface Props {
   opened: boolean;
   known: readonly KnownTag[];
-  /** Keys of tags. */
+  /** Keys of the chosen tags. */
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
-  /** How many people are on screen with what is chosen. */
+  /** How many people are shown with this choice. */
   found: number;
   onClose: () => void;
 }

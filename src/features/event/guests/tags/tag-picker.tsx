@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * A list of tags under the field that narrows it down. Enter takes what the arrows stand on, otherwise what is
- * typed, whether it is in the list or not; a comma does so, too.
+ * A list of tags below the field that filters it. Enter or a comma takes the highlighted tag, otherwise the
+ * typed one, whether or not it is in the list.
  */
 export function TagPicker({ choices, people, typed, onTyped, onSet, error }: Props) {
   const listId = useId();
@@ -27,7 +27,7 @@ export function TagPicker({ choices, people, typed, onTyped, onSet, error }: Pro
   const words = typed.replace(/\s+/g, ' ').trim();
   const offered = choices.filter(({ key }) => key.includes(tagKey(words)));
   const exact = choices.find(({ key }) => key === tagKey(words));
-  // null: what is typed, as a new tag
+  // null: the typed text, as a new tag
   const options = words === '' || exact ? offered : [...offered, null];
   useEffect(
     () => list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' }),
@@ -87,7 +87,7 @@ export function TagPicker({ choices, people, typed, onTyped, onSet, error }: Pro
         hidden={options.length === 0}
       >
         {options.map((choice, at) => (
-          // the field keeps the focus, and the keys
+          // the field keeps the focus, and with it the keyboard
           <button
             type="button"
             tabIndex={-1}
