@@ -45,14 +45,14 @@ function titleOf(mode: Mode, step: Step): string {
   return TITLES[step] ?? ACCOUNT_TEXT[mode].title;
 }
 
-/** Login, register and forgotten password: a 400 px panel under the Log in button, a sheet on phones. */
+/** Login, register and forgotten password: a 400 px panel below the Log in button, a sheet on phones. */
 export function AccountPanel() {
   const opened = useAskedToSignIn();
   const now = useSnapshot(account);
   const asked = useSignInRequest();
   const google = usePublicConfig()?.googleClientId;
   const forms = useAccountForms(opened, now.mode);
-  // What was asked for and typed is forgotten at once; the panel closes with what was last in it.
+  // State is reset at once; the panel closes still showing what was last in it.
   const { mode, step, request } = useWhileOpen(opened, { mode: now.mode, step: now.step, request: asked });
   useEffect(() => {
     if (!opened) return;
@@ -65,7 +65,7 @@ export function AccountPanel() {
     finishAsking();
     forgetTyped();
   };
-  // By then they are signed in: closing it cuts only the second short in which they could read so.
+  // By then they are signed in: closing it only shortens the second for which the message shows.
   const registered = mode === 'register' && step === 'success';
   const close = () => {
     if (registered) return done();
@@ -73,7 +73,7 @@ export function AccountPanel() {
     if (step === 'success') showMode('login');
   };
   const onSignedUp = () => {
-    // they may have closed it, or gone to the login, before the answer came
+    // they may have closed it, or switched to login, before the response
     if (isAskedToSignIn() && account.mode === 'register') account.step = 'success';
     else done();
   };
@@ -95,7 +95,9 @@ export function AccountPanel() {
   );
 }
 
-/** Signing up has signed the person in already; the panel stays one second, so that they can read it. */
+/**
+ * Signing up has already signed the person in; the panel stays for one second, so that they can read that.
+ */
 function Registered({ opened, onDone }: { opened: boolean; onDone: () => void }) {
   const [finish] = useState(() => onDone);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { toast } from '#src/ui/notices/toast.tsx';
 
 const text = ACCOUNT_TEXT.code;
 
-/** Takes the code that was sent, or sends another. */
+/** Accepts the code that was sent, or sends another. */
 export function CodeStep({ mode }: { mode: CodeMode }) {
   const { sentTo, resendAt } = useSnapshot(account);
   const { call, empty, formProps, fieldProps } = useCodeForm({
@@ -28,7 +28,7 @@ export function CodeStep({ mode }: { mode: CodeMode }) {
     async verify(otp) {
       const id = account.otpId;
       await verifyOtp({ id, otp });
-      // unless they have gone to another form, or to another address, in the meantime
+      // unless they have switched to another form or address in the meantime
       if (account.otpId === id && account.step === 'otp')
         account.step = mode === 'register' ? 'details' : 'reset';
     },

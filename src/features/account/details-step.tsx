@@ -15,9 +15,7 @@ import { useCall } from '#src/session/use-call.ts';
 
 const text = ACCOUNT_TEXT.register;
 
-/**
- * Last step of registering: who the person is and their password. `onSignedUp`: they are signed in by then.
- */
+/** Last step of registering: name and password. `onSignedUp`: they are signed in by then. */
 export function DetailsStep({
   details: { form, propsFor },
   onSignedUp,
@@ -40,7 +38,7 @@ export function DetailsStep({
         }),
       {
         fallback: ACCOUNT_TEXT.createFailed,
-        // What fails as a whole is said at the password field.
+        // A failure of the whole call is shown at the password field.
         onFailure: ({ error, fields }) => form.setErrors(error ? { ...fields, password: error } : fields),
       },
     );
@@ -48,7 +46,7 @@ export function DetailsStep({
   };
   return (
     <form className={classes.form} {...propsFor(submit)}>
-      {/* Lets a password manager keep the address with the password. */}
+      {/* lets a password manager store the address with the password */}
       <input type="hidden" name="username" autoComplete="username" value={sentTo} />
       <div className={classes.pair}>
         <TextInput

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import classes from '#src/features/account/account.module.css';
 
-/** What the server said, in red under the form; spoken at once. */
+/** The server's error, in red below the form; announced at once. */
 export function FormError({ text }: { text: string | null }) {
   return (
     <div role="alert">

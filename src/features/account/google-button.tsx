@@ -12,8 +12,8 @@ import { useCall } from '#src/session/use-call.ts';
 const text = ACCOUNT_TEXT.google;
 
 /**
- * Signs in, or up, with Google. Only where the installation offers it. Pressed again it starts over:
- * whether its window was closed cannot be known.
+ * Signs in, or up, with Google, if the installation offers it. Pressing it again starts over: whether its
+ * window was closed cannot be known.
  */
 export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
   const call = useCall();

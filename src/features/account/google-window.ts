@@ -1,4 +1,4 @@
-/** What the provider's window brought back, or why not. */
+/** What the provider's window returned, or why it failed. */
 export type GoogleOutcome =
   | { kind: 'credential'; credential: string; nonce: string }
   | { kind: 'blocked' }
@@ -14,11 +14,10 @@ interface Returned {
 const random = (): string => crypto.randomUUID();
 
 /**
- * Opens the provider's sign-in in a window of its own, so that nothing on this page is lost, and waits for it
- * to come back.
- * Call it straight from a tap, or browsers block the window. Whether a person closed it cannot be known
- * across sites: it waits until `signal` says that nobody waits any more. The token travels over a channel of
- * this origin, never in this page's address.
+ * Opens the provider's sign-in in a separate window, so that nothing on this page is lost, and waits for the
+ * result. Call it directly from a tap, or browsers block the window. Whether the person closed it cannot be
+ * known across sites: it waits until `signal` aborts. The token travels over a channel of this origin, never
+ * in this page's URL.
  */
 export function askGoogle(signal: AbortSignal): Promise<GoogleOutcome> {
   const [state, nonce] = [random(), random()];
@@ -32,7 +31,7 @@ export function askGoogle(signal: AbortSignal): Promise<GoogleOutcome> {
   return new Promise<GoogleOutcome>((resolve) => {
     signal.addEventListener('abort', () => resolve({ kind: 'cancelled' }));
     channel.addEventListener('message', ({ data }: MessageEvent<Returned>) => {
-      // somebody else's window, or one that was given up
+      // somebody else's window, or an abandoned one
       if (data.state !== state) return;
       if (data.credential) resolve({ kind: 'credential', credential: data.credential, nonce });
       else resolve({ kind: data.error === 'access_denied' ? 'cancelled' : 'failed' });

@@ -1,4 +1,7 @@
-/** Sentences of the login and register panel. OTP stands only in sentences that are part of the product's contract. */
+/**
+ * Texts of the login and register panel. OTP appears only in sentences that are part of the product's
+ * contract.
+ */
 export const ACCOUNT_TEXT = {
   login: {
     title: 'Welcome back',

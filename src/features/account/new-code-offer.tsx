@@ -6,8 +6,8 @@ import { sendCode, type CodeMode } from '#src/features/account/send-code.ts';
 import { useCall } from '#src/session/use-call.ts';
 
 /**
- * The code was proven too long ago: a new one to the same address. What was typed in the last step stays for
- * when they are back.
+ * The code was proven too long ago: offers a new one to the same address. What was typed in the last step is
+ * kept until they return to it.
  */
 export function NewCodeOffer({ mode }: { mode: CodeMode }) {
   const call = useCall();

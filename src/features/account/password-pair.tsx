@@ -10,7 +10,7 @@ interface PasswordPairProps {
   autoFocus?: boolean;
 }
 
-/** A new password and the same again. */
+/** A new password and its confirmation. */
 export function PasswordPair({ labels, fieldProps, readOnly, autoFocus }: PasswordPairProps) {
   return (
     <>

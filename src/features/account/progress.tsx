@@ -1,7 +1,7 @@
 import classes from '#src/features/account/account.module.css';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 
-/** How many steps there are and which one this is. */
+/** The number of steps, and the current one. */
 export function Progress({ at, of }: { at: number; of: number }) {
   return (
     <div className={classes.progress} role="img" aria-label={ACCOUNT_TEXT.step(at, of)}>

@@ -10,7 +10,7 @@ interface RegisterStepsProps {
   onSignedUp: () => void;
 }
 
-/** The steps of registering; its last is the panel's own. */
+/** The steps of registering; the panel itself shows the last. */
 export function RegisterSteps({ step, details, onSignedUp }: RegisterStepsProps) {
   if (step === 'email') return <EmailStep mode="register" />;
   if (step === 'otp') return <CodeStep mode="register" />;

@@ -3,15 +3,15 @@ import type { OtpType } from '#contract/schemas/auth.ts';
 import { account, type Mode } from '#src/features/account/account-state.ts';
 import { requestOtp } from '#src/session/session.ts';
 
-/** What a code is for, by the form that asks for it. */
+/** What a code is for, by the form that requests it. */
 export const OTP_TYPE = { register: 'SIGNUP', forgot: 'PASSWORD_RESET' } as const satisfies Partial<
   Record<Mode, OtpType>
 >;
 export type CodeMode = keyof typeof OTP_TYPE;
 
 /**
- * Asks for a code for this address and goes on to the step that takes it. The answer's id is kept for
- * verifying it. Nothing happens when the person has gone to another form in the meantime.
+ * Requests a code for this address and advances to the step that accepts it; keeps the returned id for
+ * verifying the code. Does nothing more if the person has switched to another form in the meantime.
  */
 export async function sendCode(mode: CodeMode, emailId: string): Promise<void> {
   const sentTo = emailId.trim().toLowerCase();

@@ -4,11 +4,11 @@ import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { SignInRequest } from '#src/session/ask-to-sign-in.ts';
 import { Picture } from '#src/ui/pictures/picture.tsx';
 
-/** What it is all for, above the form: of an event its picture and name, and what happens next. */
+/** Why to sign in, above the form: for an event its picture and name, and what happens next. */
 export function SignInReason({ reason, mode }: { reason: NonNullable<SignInRequest['reason']>; mode: Mode }) {
   const picture = useMediaUrl(reason.picture?.src ?? null);
   const text = { login: reason.text, register: reason.registerText, forgot: undefined }[mode];
-  // Without a sentence for this form there is something to say only where an event says what it is about.
+  // Without a text for this form there is something to show only if there is an event.
   if (!text && !reason.picture) return null;
   return (
     <div className={classes.reason}>

@@ -12,8 +12,8 @@ const text = ACCOUNT_TEXT.leave;
 const LISTED = 5;
 
 /**
- * Logs out. What waits is tried once more for at most 5 s; if something is left, nothing happens until the
- * person has chosen what becomes of it.
+ * Logs out. Tries once more to send pending changes, for at most 5 s; if some are left, nothing happens until
+ * the person has chosen what to do with them.
  */
 export function SignOutDialog({ onStay }: { onStay: () => void }) {
   const { rows, waiting } = useOutbox();
@@ -22,7 +22,7 @@ export function SignOutDialog({ onStay }: { onStay: () => void }) {
   const started = useRef(false);
   const [stays] = useState(() => new AbortController());
   const stay = () => {
-    // What is being sent may still arrive, but the person is no longer leaving.
+    // Requests under way may still arrive, but the person is no longer leaving.
     stays.abort();
     onStay();
   };
@@ -47,7 +47,7 @@ export function SignOutDialog({ onStay }: { onStay: () => void }) {
     void leave();
   });
 
-  // Most people have nothing waiting: for them there is no dialog at all.
+  // Most people have nothing pending: they see no dialog at all.
   if (waiting === 0 && left === null) return null;
   const shown = rows.slice(0, LISTED);
   return (

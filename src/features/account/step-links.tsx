@@ -6,7 +6,7 @@ import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import type { CodeMode } from '#src/features/account/send-code.ts';
 
 /**
- * Under each step after the first: the ways out of it. Nobody has to close the panel or load the page again.
+ * Below each step after the first: ways out of it, so that nobody has to close the panel or reload the page.
  */
 export function StepLinks({ mode, children }: { mode: CodeMode; children?: ReactNode }) {
   return (
@@ -26,7 +26,7 @@ export function StepLinks({ mode, children }: { mode: CodeMode; children?: React
   );
 }
 
-/** From registering or a forgotten password to the login; the address goes along. */
+/** From registering or a forgotten password to login; the address is carried over. */
 export function LoginLink({ mode }: { mode: CodeMode }) {
   const registering = mode === 'register';
   return (

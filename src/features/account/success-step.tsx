@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import classes from '#src/features/account/account.module.css';
 
-/** The end of a flow, with the one thing to do next if there is one. */
+/** The end of a flow, with the one next action if there is one. */
 export function SuccessStep({
   title,
   hint,

@@ -23,9 +23,9 @@ const namesTyped = () => ({
 });
 
 /**
- * The forms that hold a password. They live outside the layer, whose content is replaced when a phone is
- * turned, and outside their steps: asking for another code and coming back leaves what was typed. A password
- * is forgotten as soon as the panel is closed or shows another of its three modes.
+ * The forms that hold a password. They are mounted outside the layer, whose content is replaced when a phone
+ * is rotated, and outside their steps: requesting another code and coming back keeps what was typed. A
+ * password is forgotten as soon as the panel closes or switches to another of its three modes.
  */
 export function useAccountForms(opened: boolean, mode: Mode): AccountForms {
   const { emailId, sentTo } = useSnapshot(account, { sync: true });
@@ -51,7 +51,7 @@ export function useAccountForms(opened: boolean, mode: Mode): AccountForms {
     reset.form.setValues(NO_PASSWORDS);
   });
   useEffect(() => forget(), [opened, mode]);
-  // the link of a mail, or another form of the panel, may give the address after the form was there
+  // a mail's link, or another form of the panel, may provide the address after this form has mounted
   const takeOver = useEffectEvent(() => {
     if (login.form.getValues().emailOrPhone !== account.emailId)
       login.form.setFieldValue('emailOrPhone', account.emailId);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What a layer shows: the current values while it is open, and the last of them while it closes. Without this
- * a layer whose state is reset on closing would show the reset state on its way out.
+ * What a layer shows: the current values while it is open, and the last ones while it closes. Otherwise a
+ * layer whose state is reset on closing would show the reset state during its closing animation.
  */
 export function useWhileOpen<Shown extends object>(opened: boolean, current: Shown): Shown {
   const [shown, setShown] = useState(current);

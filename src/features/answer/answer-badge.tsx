@@ -15,8 +15,8 @@ const LOOKS = {
 } as const satisfies Record<string, { tone: BadgeTone; icon: ReactNode }>;
 
 /**
- * How somebody answered, in a word with its icon; nothing for who was never asked. `unsent`: only on this
- * device, so it is drawn in pencil.
+ * Somebody's answer, as a word with an icon; nothing for people who were never asked. `unsent`: only on this
+ * device, so it is shown in pencil.
  */
 export function AnswerBadge({
   status,
@@ -27,7 +27,7 @@ export function AnswerBadge({
   status: RsvpStatus | null;
   unsent?: boolean;
   onPicture?: boolean;
-  /** The person's own, on the waiting list. */
+  /** The person's own position on the waiting list. */
   placeInLine?: number | undefined;
 }) {
   const answer = rsvpBadge(status);

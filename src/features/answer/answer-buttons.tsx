@@ -7,13 +7,13 @@ import { PlainButton } from '#src/ui/buttons/plain-button.tsx';
 interface Props {
   offer: AnswerOffer;
   onAnswer: (answer: Answer) => void;
-  /** Of each of the two. */
+  /** Class of both buttons. */
   className?: string | undefined;
-  /** An outline is lost on glass. */
+  /** On glass, where an outline is invisible. */
   onGlass?: boolean;
 }
 
-/** Decline and Join for those who are asked; the second says what will happen. */
+/** Decline and Join for those who are asked; the latter's label says what will happen. */
 export function AnswerButtons({ offer, onAnswer, className, onGlass = false }: Props) {
   if (offer.kind !== 'ask') return null;
   const Sign = offer.full ? IconHourglass : IconCheck;

@@ -4,7 +4,9 @@ import { messages } from '#src/features/answer/messages.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import classes from '#src/features/answer/answer-link.module.css';
 
-/** The quiet way back from an answer, beside the badge. Leaving asks once; the rest does not. */
+/**
+ * A subdued way to take back an answer, next to the badge. Leaving asks for confirmation; the others do not.
+ */
 export function AnswerLink({
   offer,
   eventName,

@@ -16,9 +16,9 @@ interface Standing {
 }
 
 /**
- * What somebody is offered to answer, the same on every screen. ask: Join and Decline, the label says the
- * outcome, `full` that it is the waiting list. closed: only a sentence. leave / leaveOver / withdraw / leaveLine /
- * rejoin: a quiet way back; leaveOver is that from an event that is over.
+ * How a person can answer, the same on every screen. ask: Join and Decline; the label states the outcome,
+ * `full` that it is the waiting list. closed: only a sentence. leave / leaveOver / withdraw / leaveLine /
+ * rejoin: a subdued way to take the answer back; leaveOver is for an event that is over.
  */
 export type AnswerOffer =
   | { kind: 'ask'; label: 'join' | 'request' | 'accept'; full: boolean }

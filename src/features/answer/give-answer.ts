@@ -4,8 +4,8 @@ import { toast } from '#src/ui/notices/toast.tsx';
 export type Answer = 'YES' | 'NO';
 
 /**
- * Step 1: the person answers; what they see follows from the view, sent or not. `onGiven` is called once the
- * server has taken the answer; `companions` are whom they bring, which stays as it is without it.
+ * Step 1: the person answers; the view then shows the answer, sent or not. `onGiven` is called once the
+ * server has accepted it; `companions` are the people they bring; if omitted, those stay unchanged.
  */
 export function giveAnswer(
   eventId: string,
@@ -18,7 +18,7 @@ export function giveAnswer(
   );
 }
 
-/** A visitor, who cannot answer without signing in, need not fetch this code. */
+/** Visitors, who cannot answer without signing in, never load this code. */
 async function respond(
   given: { eventId: string; answer: Answer; companions?: string[] },
   onGiven?: () => void,

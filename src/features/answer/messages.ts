@@ -1,4 +1,4 @@
-/** How people answer an invitation, on any screen. */
+/** Texts for answering an invitation, on any screen. */
 export const messages = {
   join: 'Join',
   request: 'Request to join',
@@ -29,7 +29,7 @@ export const messages = {
   inLine: (place: number) => `You are number ${place} in line`,
   nowFull: 'The last place has just gone. You are on the waiting list.',
   rejoin: 'Changed your mind?',
-  /** An answer that was taken shows in the badge; a refusal is said in the server's words. */
+  /** An accepted answer shows in the badge; a refusal shows the server's text. */
   outcome: { failed: 'Not sent', reasonAlone: true },
   notKept: 'Could not save on this device',
 } as const;

@@ -6,6 +6,6 @@ const Company = lazyPart(async () => (await import('#src/features/answer/company
   silent: true,
 });
 
-/** Only where guests may bring somebody, or this one does, is it fetched. */
+/** Loaded only where guests may bring somebody, or this one does. */
 export const OwnCompany = (props: CompanyProps) =>
   props.event.plusOnes || props.event.selfCompanions?.length ? <Company {...props} /> : null;

@@ -2,7 +2,7 @@ import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { currentData } from '#src/data/databases/current-data.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 
-/** How the person's answer to an event stands on this device now, sent or not. */
+/** The person's current answer to an event on this device, sent or not. */
 export async function ownStatus(eventId: string): Promise<RsvpStatus | null> {
   const data = currentData();
   if (!data) return null;

@@ -11,19 +11,19 @@ const text = messages.banner;
 
 interface BulletinBannerProps {
   eventId: string;
-  /** Where the bulletins are; unless told, as a guest sees them. */
+  /** Where the bulletins are; by default the guest's view. */
   address?: Pick<LinkProps, 'to' | 'params'>;
   overPicture?: boolean;
 }
 
-/** The newest unread bulletin, on the itinerary until it was read or put aside. */
+/** The newest unread bulletin, above the itinerary until it is read or dismissed. */
 export function BulletinBanner({ eventId, address, overPicture }: BulletinBannerProps) {
   const live = useBulletins(eventId);
   const unread = live.state === 'ready' ? live.value.unread : [];
   const [newest, ...more] = unread;
   if (!newest) return null;
   const putAside = () => {
-    // a device that cannot keep the mark goes on showing it
+    // a device that cannot store the mark goes on showing it
     readBulletins({ eventId, to: newest.timestamp }).then(focusIfLost, () => undefined);
   };
   const to = address ?? { to: '/experiences/$eventId/{-$subview}', params: { eventId, subview: 'bulletin' } };

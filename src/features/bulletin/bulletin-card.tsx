@@ -25,7 +25,7 @@ interface BulletinCardProps {
   showsReaders: boolean;
 }
 
-/** One bulletin: who posted it and when, its words, its image. */
+/** One bulletin: author, time, text and image. */
 export function BulletinCard({ bulletin, isNew, mayDelete, showsReaders }: BulletinCardProps) {
   const heading = useId();
   const { id, eventId, title, description, owner, media, sync, version } = bulletin;

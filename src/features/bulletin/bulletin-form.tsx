@@ -13,7 +13,7 @@ import { createBulletin } from '#src/mutations/bulletin/create-bulletin.ts';
 
 const text = messages.form;
 
-/** Title, message and an optional image. On a phone it is one line until it is wanted. */
+/** Title, message and an optional image. On a phone it is collapsed to one line until it is used. */
 export function BulletinForm({ eventId }: { eventId: string }) {
   const heading = useId();
   const offline = useConnection().state !== 'online';
@@ -32,7 +32,7 @@ export function BulletinForm({ eventId }: { eventId: string }) {
     if (opened) field.current?.focus();
   }, [opened]);
 
-  // Step 1: words and image go to the outbox; the same transaction removes the draft.
+  // Step 1: text and image go to the outbox; the same transaction removes the draft.
   const formProps = propsFor(
     async (valid) => {
       if (valid.title === '' || valid.description === '') return false;
@@ -78,7 +78,7 @@ export function BulletinForm({ eventId }: { eventId: string }) {
         />
         <ImageChoice
           file={image}
-          // What is chosen while the words are being stored would go with the draft.
+          // A file chosen while the text is being stored would be deleted with the draft.
           onChange={(file) => !busy && form.setFieldValue('image', file)}
           end={
             <Button

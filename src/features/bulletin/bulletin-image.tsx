@@ -8,7 +8,9 @@ import { pictureSrcSet, pictureUrl } from '#src/ui/pictures/picture-url.ts';
 
 const SIZES = '(min-width: 64em) 240px, 100vw';
 
-/** In a frame of its known shape, so that nothing moves when it loads; very tall or wide ones are cropped. */
+/**
+ * In a frame of known aspect ratio, so that nothing moves when it loads; very tall or wide ones are cropped.
+ */
 export function BulletinImage({
   bulletin: { media, mediaMetadata, title },
 }: {

@@ -20,7 +20,7 @@ const shown = ({ person }: ReaderView) => ({
   picture: person.profilePic,
 });
 
-/** How many of those who come have read a bulletin, and who they are. */
+/** How many attendees have read a bulletin, and who they are. */
 export function BulletinReaders({ bulletin }: { bulletin: BulletinView }) {
   const { read, unread } = readersOf(useReadersHere(), bulletin);
   const [opened, setOpened] = useState(false);

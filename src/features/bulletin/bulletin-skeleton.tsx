@@ -2,7 +2,7 @@ import cardClasses from '#src/features/bulletin/bulletin-card.module.css';
 import classes from '#src/features/bulletin/bulletin-tab.module.css';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
-/** Two bulletins in outline. */
+/** Placeholder for two bulletins. */
 export function BulletinSkeleton() {
   return (
     <div className={classes.list} aria-busy="true">

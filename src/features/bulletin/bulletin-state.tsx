@@ -7,7 +7,7 @@ import { TextButton } from '#src/ui/buttons/text-button.tsx';
 import { askAboutRow } from '#src/ui/sync/row-question.ts';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
-/** How far a bulletin is from the server, and what can be done until it is there. */
+/** How far a bulletin is from being on the server, and what can be done until then. */
 export function BulletinState({ sync }: { sync: SyncMark }) {
   const row = useOutboxRow(sync.rowId);
   if (isParked(sync))

@@ -17,7 +17,7 @@ import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 
-/** News from the hosts, newest first. Hosts post and delete in manage mode. */
+/** Bulletins from the hosts, newest first. Hosts post and delete in manage mode. */
 export function BulletinTab({ event, manage }: { event: EventView; manage: boolean }) {
   const { isOwner, isHost, selfStatus, privacy } = event;
   const relation = relationOf({ signedIn: true, isOwner, isHost, status: selfStatus });
@@ -43,7 +43,7 @@ interface BulletinsProps {
 }
 
 function Bulletins({ eventId, view: { bulletins, unread }, mayManage }: BulletinsProps) {
-  // Being shown makes them read; what was new when this was opened stays marked while it is open.
+  // Showing them marks them as read; what was new when this opened stays marked as new while it is open.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const fresh = unread.filter(({ id }) => !seen.has(id));
   if (fresh.length > 0) setSeen(new Set([...seen, ...fresh.map(({ id }) => id)]));

@@ -12,7 +12,7 @@ const text = messages.form;
 interface ImageChoiceProps {
   file: File | null;
   onChange: (file: File | null) => void;
-  /** Beside the button. */
+  /** Next to the button. */
   end: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function ImageChoice({ file, onChange, end }: ImageChoiceProps) {
   const button = useRef<HTMLButtonElement>(null);
   const remove = () => {
     onChange(null);
-    // What was pressed goes with the picture; the keyboard stays here.
+    // The pressed button disappears with the picture; the focus stays here.
     button.current?.focus();
   };
   return (

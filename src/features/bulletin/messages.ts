@@ -26,7 +26,7 @@ export const messages = {
     post: 'Post',
     storageFailed: 'Could not save on this device. Your words are still here.',
   },
-  /** While it waits, its card says so. */
+  /** While it is pending, its card says so. */
   outcome: { done: 'Bulletin posted successfully', failed: 'Error posting bulletin', reasonAlone: true },
   imageAlt: (title: string) => `Image of “${title}”`,
   imageMissing: 'This image opens when you are online.',

@@ -3,7 +3,7 @@ import classes from '#src/features/calendar/add-to-calendar.module.css';
 import { downloadCalendar } from '#src/features/calendar/download-calendar.ts';
 import type { CalendarPart } from '#src/features/calendar/save-calendar.ts';
 
-/** Puts a day or an activity into the person's own calendar, signed in or not. */
+/** Adds a day or an activity to the person's own calendar, signed in or not. */
 export function AddToCalendar({ part, label }: { part: CalendarPart; label: string }) {
   return (
     <button

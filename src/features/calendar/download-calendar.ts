@@ -2,7 +2,7 @@ import { messages } from '#src/features/calendar/messages.ts';
 import type { CalendarPart } from '#src/features/calendar/save-calendar.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
-/** Makes the calendar file on this device, by code that is fetched with the first one. */
+/** Generates the calendar file on this device, with code that loads on first use. */
 export async function downloadCalendar(part: CalendarPart): Promise<void> {
   try {
     const { saveCalendar } = await import('#src/features/calendar/save-calendar.ts');

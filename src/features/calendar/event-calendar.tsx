@@ -11,7 +11,7 @@ const CalendarSheet = lazyPart(
   { over: true },
 );
 
-/** In the header of an event: how all of it comes into the person's own calendar. */
+/** In an event's header: adds the whole event to the person's own calendar. */
 export function EventCalendar({
   event,
   className = classes.button,

@@ -11,7 +11,7 @@ export interface CalendarPart {
   activityId?: string;
 }
 
-/** What this device shows as a calendar file, with what was not sent yet. Needs no network. */
+/** What this device shows, as a calendar file, including unsent changes. Needs no network. */
 export async function saveCalendar({ eventId, dayId, activityId }: CalendarPart): Promise<void> {
   const data = currentData();
   const itinerary = data && (await readItinerary(data, eventId));

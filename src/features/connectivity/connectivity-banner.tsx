@@ -10,9 +10,9 @@ import { keptHere, useSession } from '#src/session/session.ts';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 
 /**
- * What has to be said of the way to the server. It stands in the top bar, where nothing moves when it comes or
- * goes; where there is no room, it would lie on the page's title, and the page gives way. It stays
- * until it is over, there or folded into the bar. Each is read aloud by itself when it comes.
+ * Notices about the connection to the server. They are in the top bar, where nothing moves when they come or
+ * go; if there is no room, a notice would cover the page's title, so the page makes room. Each stays until
+ * its cause is over, there or folded into the bar, and is announced when it appears.
  */
 export function ConnectivityBanner() {
   return (
@@ -24,7 +24,7 @@ export function ConnectivityBanner() {
   );
 }
 
-/** While the trouble lasts, and in green for four seconds once the server answers again. */
+/** Shown while the trouble lasts, and in green for four seconds once the server responds again. */
 function ConnectionNotice() {
   const news = useNews(useConnection().state);
   const { waiting } = useOutbox();
@@ -42,7 +42,7 @@ function ConnectionNotice() {
   );
 }
 
-/** The server is there and nobody has to do anything, and yet nothing goes. */
+/** The server responds and nobody has to do anything, yet nothing is being sent. */
 function StalledNotice() {
   const stalled = useStalled();
   const { waiting } = useOutbox();
@@ -54,7 +54,7 @@ function StalledNotice() {
 }
 
 /**
- * The session has lapsed, or changes are kept here until the one who made them signs in again: how many, and
+ * The session has expired, or changes are stored here until their author signs in again: says how many, and
  * never what.
  */
 function SignInNotice() {
@@ -74,7 +74,7 @@ function SignInNotice() {
 
 function WaitingLink({ waiting }: { waiting: number }) {
   return (
-    // the sync chip says aloud how many wait
+    // the sync chip announces how many are waiting
     <button
       type="button"
       aria-live="off"

@@ -4,9 +4,7 @@ import { isInBar, unfoldAll, useNotices, type Notice } from '#src/features/conne
 import { CONNECTION_TEXT as TEXT } from '#src/features/connectivity/messages.ts';
 import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 
-/**
- * In the top bar: the notices that were folded away, told by the icon of the first; a press shows them again.
- */
+/** In the top bar: the folded notices, represented by the icon of the first; pressing it shows them again. */
 export function FoldedNotices() {
   const notices = useNotices();
   const inBar = (Object.keys(notices) as Notice[]).filter((notice) => isInBar(notices[notice]));
@@ -14,7 +12,7 @@ export function FoldedNotices() {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(0);
   useEffect(() => {
-    // The button that folded a notice went with it: the focus comes along.
+    // The button that folded a notice disappeared with it, so the focus moves here.
     if (byHand > before.current) button.current?.focus({ preventScroll: true });
     before.current = byHand;
   }, [byHand]);

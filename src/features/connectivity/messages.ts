@@ -1,8 +1,8 @@
-/** Sentences about the connection. The wording of the first two is given. */
+/** Texts about the connection. The wording of the first two is given. */
 export const CONNECTION_TEXT = {
   offline: 'You are offline. Some features may not be available.',
   online: 'You are back online.',
-  /** Of each, folded into the top bar. */
+  /** Short forms, for notices folded into the top bar. */
   short: {
     online: 'Online',
     offline: 'Offline',

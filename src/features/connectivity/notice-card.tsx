@@ -6,9 +6,9 @@ import { NOTICE_ICONS } from '#src/features/connectivity/notice-icons.tsx';
 import { CONNECTION_TEXT as TEXT } from '#src/features/connectivity/messages.ts';
 import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 
-/** Long enough to read a sentence twice. */
+/** ms; long enough to read a sentence twice. */
 const IN_THE_WAY_MS = 10_000;
-/** As in the style sheet: from here on it has its place in the bar and covers nothing. */
+/** As in the style sheet: from this width on it fits into the bar and covers nothing. */
 const ROOM_IN_BAR = '(min-width: 80em)';
 
 interface Props {
@@ -16,13 +16,13 @@ interface Props {
   text: string;
   /** What a person can do about it. */
   children?: ReactNode;
-  /** Good news goes by itself. */
+  /** Good news disappears by itself. */
   passing?: boolean;
-  /** Nobody has to do anything: where it takes room from the page it goes into the bar after a while. */
+  /** Nobody has to do anything: where it takes space from the page it folds into the bar after a while. */
   stepsAside?: boolean;
 }
 
-/** One notice under the top bar, until it is over or folded into the bar. */
+/** One notice below the top bar, until it is over or folded into the bar. */
 export function NoticeCard({ notice, text, children, passing = false, stepsAside = false }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const stand = useNotices()[notice];

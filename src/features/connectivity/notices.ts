@@ -3,8 +3,8 @@ import type { ConnectionState } from '#src/data/device/connection.ts';
 
 export type Notice = ConnectionState | 'stalled' | 'signIn';
 /**
- * Open because it is news; in the top bar because a person folded it, or by itself; open again because a
- * person wanted to see it.
+ * news: open because it is new · folded: in the top bar because a person folded it · aside: folded by itself
+ * · again: reopened by a person.
  */
 type Stand = 'news' | 'folded' | 'aside' | 'again';
 
@@ -12,13 +12,13 @@ export const isInBar = (stand: Stand | undefined): boolean => stand === 'folded'
 
 const store = proxy<{ up: Partial<Record<Notice, Stand>> }>({ up: {} });
 
-/** The notices that are up. */
+/** The notices currently shown. */
 export const useNotices = (): Readonly<Partial<Record<Notice, Stand>>> => useSnapshot(store).up;
 
-/** For so long the same trouble may last: within it a page that is loaded again tells no news. */
+/** ms; if the page is reloaded within this time, the same trouble is not news again. */
 const REMEMBERED_MS = 3_600_000;
 
-/** When it was folded in this tab; with `at`, that it was then. A browser that keeps nothing says 0. */
+/** Returns when it was folded in this tab; with `at`, records that time. 0 if the browser stores nothing. */
 function foldedAt(notice: Notice, at?: number): number {
   const key = `v1:folded-${notice}`;
   try {
@@ -30,8 +30,8 @@ function foldedAt(notice: Notice, at?: number): number {
 }
 
 /**
- * Puts it up; in the bar, without taking the focus there, if it was folded before the page was loaded again.
- * Returns what takes it away when it is over; the next time it is news again.
+ * Shows a notice; in the bar, and without taking the focus there, if it was folded before the page was
+ * reloaded. Returns a function that removes it when it is over; the next time it is news again.
  */
 export function raise(notice: Notice): () => void {
   store.up[notice] = Date.now() - foldedAt(notice) < REMEMBERED_MS ? 'aside' : 'news';

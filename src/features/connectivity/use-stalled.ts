@@ -6,13 +6,13 @@ import { goesByItself } from '#src/data/views/sync-mark.ts';
 const STALLED_MS = 600_000;
 
 /**
- * The server is there, nobody has to do anything, and yet the oldest waiting change has not got there for ten
+ * The server responds, nobody has to do anything, and yet the oldest pending change has not arrived for ten
  * minutes.
  */
 export function useStalled(): boolean {
   const { state, signInNeeded } = useConnection();
   const oldest = useOutbox().rows.find(goesByItself)?.id;
-  // without a way to the server, and with a lapsed session, there is nothing to expect
+  // without a connection, or with an expired session, nothing can be expected
   const expected = state === 'offline' || state === 'portal' || signInNeeded ? undefined : oldest;
   const [stalled, setStalled] = useState<string | undefined>();
   useEffect(() => {
@@ -20,6 +20,6 @@ export function useStalled(): boolean {
     const timer = setTimeout(() => setStalled(expected), STALLED_MS);
     return () => clearTimeout(timer);
   }, [expected]);
-  // trouble of the server is said by a notice of its own
+  // server trouble has a notice of its own
   return state === 'online' && expected !== undefined && stalled === expected;
 }

@@ -7,8 +7,8 @@ import { DEBUG_TEXT } from '#src/features/debug/messages.ts';
 import { isSimulated } from '#src/data/device/simulated-network.ts';
 
 /**
- * A tab at the edge of every screen while the debug panel is on. It says when the network is not the real
- * one, so that nobody forgets.
+ * A tab at the edge of every screen while the debug panel is on. It says when the network is simulated, so
+ * that nobody forgets.
  */
 export function DebugCorner({ db, onOff }: { db: DebugDb; onOff: () => void }) {
   const [opened, setOpened] = useState(false);

@@ -9,7 +9,7 @@ import { OutboxSection } from '#src/features/debug/outbox-section.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 
 /**
- * What testers see and turn: the simulated network, the outbox as it is, what the engine did. The page beside
+ * What testers see and control: the simulated network, the outbox, and what the engine did. The page next to
  * it stays usable.
  */
 export function DebugPanel({

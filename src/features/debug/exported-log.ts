@@ -5,7 +5,7 @@ import { BUILD } from '#src/mutations/outbox/build.ts';
 
 /**
  * The log with what is needed to read it: the build, the browser, the simulated network and the open rows.
- * Nothing that says who.
+ * Nothing that identifies a person.
  */
 export async function exportedLog(db: DebugDb): Promise<{ json: string; fileName: string }> {
   const data = currentData();

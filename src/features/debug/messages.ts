@@ -2,7 +2,7 @@ import type { SimulatedNetwork } from '#src/data/device/simulated-network.ts';
 import type { OpenRow } from '#src/data/views/open-rows.ts';
 import type { Choice } from '#src/ui/fields/choice-cards.tsx';
 
-/** Sentences of the debug panel, for people who test. */
+/** Texts of the debug panel, for testers. */
 export const DEBUG_TEXT = {
   open: 'Debug',
   openSimulated: (condition: string) => `Debug: ${condition}`,

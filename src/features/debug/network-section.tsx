@@ -7,7 +7,7 @@ import classes from '#src/features/debug/debug.module.css';
 import { DEBUG_TEXT } from '#src/features/debug/messages.ts';
 import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
 
-/** A whole number as it is typed; what cannot be meant is 0. */
+/** A typed whole number; anything invalid is 0. */
 const typed = (text: string, most: number): number =>
   Math.min(most, Math.max(0, Math.round(Number(text) || 0)));
 
@@ -49,7 +49,7 @@ export function NetworkSection({ db, network }: { db: DebugDb; network: Simulate
   );
 }
 
-/** Acts at once; what is being typed stays as it is typed. */
+/** Takes effect at once; the typed text stays as it is. */
 function NumberField({
   label,
   value,

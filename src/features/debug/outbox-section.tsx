@@ -4,7 +4,7 @@ import classes from '#src/features/debug/debug.module.css';
 import { DEBUG_TEXT } from '#src/features/debug/messages.ts';
 import { sendNow } from '#src/mutations/outbox/queued-signal.ts';
 
-/** The outbox as the engine sees it; what people wrote is in the tray. */
+/** The outbox as the engine sees it; people's texts are in the tray. */
 export function OutboxSection() {
   const rows = useOpenRows();
   return (

@@ -13,21 +13,20 @@ import { mutationOfType, mutationTypes } from '#src/mutations/registry.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 
 /**
- * The debug panel for scripts: `window.sojournDebug`, there only while the panel is on. It drives the real
- * app: the same queue, the same engine, the same server. Everything is for whoever is signed in; without
- * anybody, calls reject with `NotSignedIn`. docs/testing-offline.md has examples.
+ * The debug panel for scripts: `window.sojournDebug`, available only while the panel is on. It drives the
+ * real app: the same queue, the same engine, the same server. Everything acts for the signed-in person; if
+ * nobody is signed in, calls reject with `NotSignedIn`. docs/testing-offline.md has examples.
  */
 export interface SojournDebug {
-  /** What `queue` takes, such as `likePost`. */
+  /** The types that `queue` accepts, such as `likePost`. */
   readonly types: readonly string[];
   /** A new UUIDv7, for the things that mutations create. */
   newId(): string;
   /**
-   * Queues a mutation as a tap on the screen does; resolves to its id (null: it undid something that was
-   * never sent) when it is durable.
-   * Arguments are those of the file in src/mutations. `file` is put into `args.file` by its content.
-   * Rejects with `ValiError` when the arguments are wrong, `NotSaved` when the device could not store it,
-   * `TypeError` for an unknown type.
+   * Queues a mutation as a tap on the screen does; resolves to its id when it is durable (null: it cancelled
+   * out a change that was never sent). Arguments are those of the file in src/mutations. `file` is added to
+   * `args.file` by its content hash. Rejects with `ValiError` when the arguments are invalid, `NotSaved` when
+   * the device could not store it, `TypeError` for an unknown type.
    */
   queue(
     type: string,
@@ -36,18 +35,22 @@ export interface SojournDebug {
   ): Promise<string | null>;
   /** Everything that is not on the server yet, in order. */
   rows(): Promise<OpenRow[]>;
-  /** Everything that waits is tried now, whatever it waits for. Does not wait for the end: `settled` does. */
+  /**
+   * Retries every pending row now, whatever it is waiting for. Does not wait for the outcome: `settled` does.
+   */
   drain(): void;
   /**
-   * Waits until nothing is left that goes by itself: every row is sent, or parked, or behind a parked one.
-   * `settled` false: the time (60 s unless told) was over first. Parked rows do not make it false; they are
-   * in `open`.
+   * Waits until nothing is left that proceeds by itself: every row is sent, or parked, or behind a parked
+   * one. `settled` false: the time-out (60 s by default) came first. Parked rows do not make it false; they
+   * are in `open`.
    */
   settled(of?: { timeoutMs?: number }): Promise<{ settled: boolean; open: OpenRow[] }>;
-  /** Brings what has changed on the server: of everything, or also of an event opened by link. */
+  /** Pulls what has changed on the server: everything, optionally including an event opened by link. */
   pull(eventId?: string): Promise<void>;
   network(): Promise<SimulatedNetwork>;
-  /** For all tabs and the worker, until changed again. What is left out stays. Rejects with `ValiError`. */
+  /**
+   * Applies to all tabs and the worker until changed again. Omitted values stay. Rejects with `ValiError`.
+   */
   setNetwork(change: SimulatedNetworkChange): Promise<SimulatedNetwork>;
   /** What the sync engine did, oldest first: the last 1,000 entries of all tabs and the worker. */
   log(): Promise<LoggedEvent[]>;

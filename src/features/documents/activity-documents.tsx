@@ -11,7 +11,10 @@ const DocumentsPanel = lazyPart(
   { over: true },
 );
 
-/** Opens what belongs to an activity in a panel. Without any, only hosts who edit have something to open. */
+/**
+ * Opens an activity's documents in a panel. If there are none, only hosts in manage mode have something to
+ * open.
+ */
 export function ActivityDocuments({ activity, editable }: { activity: ActivityView; editable: boolean }) {
   const [open, setOpen] = useState(false);
   const once = useOnceTrue(open);

@@ -1,3 +1,3 @@
-/** Apart from the other texts: whoever opens a shared link fetches this one alone. */
+/** Separate from the other texts: a shared link loads only this one. */
 export const activityLabel = (documents: number): string =>
   documents === 0 ? 'Documents' : `Documents (${documents})`;

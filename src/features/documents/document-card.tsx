@@ -16,20 +16,20 @@ import { sizeText } from '#src/ui/text/size-text.ts';
 
 interface DocumentCardProps {
   document: DocumentView;
-  /** Which of how many it is: of a long list only the beginning is drawn. */
+  /** Its position and the total: only the beginning of a long list is rendered. */
   nth: number;
   of: number;
-  /** It opens without a signal; null while that is not known. */
+  /** It opens without a signal; null while unknown. */
   isHere: boolean | null;
   online: boolean;
   mayDelete: boolean;
-  /** Shows the one with this id over the page. */
+  /** Shows the document with this id over the page. */
   onShow: (id: string) => void;
-  /** Where it can be taken out of what it belongs to. */
+  /** Set where it can be detached. */
   onDetach: ((document: DocumentView) => void) | undefined;
 }
 
-/** One document: what it is, from whom, and whether it opens. */
+/** One document: what it is, who it is from, and whether it opens. */
 export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
   const { document, nth, of, isHere, online, mayDelete, onShow, onDetach } = props;
   const { id, eventId, sync, version } = document;
@@ -112,7 +112,7 @@ interface OpenerProps {
   children: ReactNode;
 }
 
-/** It opens over the page; what cannot be opened now is no control. */
+/** Opens it over the page; if it cannot be opened now it is not a control. */
 function Opener({ opens, onShow, children }: OpenerProps) {
   if (!opens) return <div className={classes.open}>{children}</div>;
   return (

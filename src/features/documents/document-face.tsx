@@ -4,10 +4,10 @@ import type { DocumentView } from '#src/data/views/documents.ts';
 import classes from '#src/features/documents/document-face.module.css';
 import { isPicture } from '#src/features/documents/document-words.ts';
 
-/** Larger ones would only be scaled down again for a card. */
+/** Larger pictures would only be scaled down for a card. */
 const SHOWN_BYTES = 8_000_000;
 
-/** A picture itself, where it is not too large for a card, or a page that stands for what cannot be seen here. */
+/** The picture itself if it is not too large for a card, otherwise a page icon. */
 export function DocumentFace({ document, url }: { document: DocumentView; url: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
   const picture = isPicture(document);

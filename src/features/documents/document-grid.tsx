@@ -20,7 +20,7 @@ const PdfViewer = lazyPart(
   { over: true },
 );
 
-/** Cards of documents, which open over the page; pictures open over the page, one after the other. */
+/** Cards of documents, which open over the page; pictures open one after the other. */
 export function DocumentGrid({
   documents: given,
   mayDelete,
@@ -28,7 +28,7 @@ export function DocumentGrid({
 }: {
   documents: readonly DocumentView[];
   mayDelete: boolean;
-  /** Where they can be taken out of what they belong to. */
+  /** Set where they can be detached. */
   onDetach?: ((document: DocumentView) => void) | undefined;
 }) {
   const documents = sortDocuments(given, useDocumentSort());

@@ -5,7 +5,7 @@ import { RefusedChange } from '#src/features/refused/refused-change.tsx';
 import { TextButton } from '#src/ui/buttons/text-button.tsx';
 import { askAboutRow } from '#src/ui/sync/row-question.ts';
 
-/** How far an upload is, and what can be done until it is there. */
+/** The state of an upload, and what can be done until it is complete. */
 export function DocumentState({ sync }: { sync: SyncMark }) {
   if (isParked(sync)) return <RefusedChange rowId={sync.rowId} />;
   return (

@@ -11,7 +11,7 @@ interface DocumentViewerProps {
   onClose: () => void;
 }
 
-/** Documents that are pictures, over the page. */
+/** Shows documents that are pictures, over the page. */
 export function DocumentViewer({ pictures, shown, ...how }: DocumentViewerProps) {
   const url = useMediaUrl(pictures.find(({ id }) => id === shown)?.document.original ?? null);
   return (

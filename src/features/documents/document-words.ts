@@ -2,13 +2,13 @@ import { displayName } from '#contract/rules/names.ts';
 import { OTHER_DOCUMENT, type DocumentRow } from '#contract/schemas/documents.ts';
 import { messages } from '#src/features/documents/messages.ts';
 
-/** The name of the file, which says what it is, without its ending. */
+/** The file's name, which says what it is, without its extension. */
 export const titleOf = ({ name }: Pick<DocumentRow, 'name'>): string =>
   name.replace(/\.(pdf|jpe?g|png)$/i, '').replace(/_+/g, ' ') || name;
 
 /**
- * What it is: its type with underscores turned into words, or in the uploader's words where it is another; of
- * one that nobody named, the format.
+ * What it is: its type with underscores replaced by spaces, or the uploader's description for "other";
+ * without either, the file format.
  */
 export function kindOf({ type, otherDocumentType, mimeType }: DocumentRow): string {
   if (type.toUpperCase() !== OTHER_DOCUMENT) {

@@ -24,7 +24,7 @@ interface DocumentsPanelProps {
   onClose: () => void;
 }
 
-/** What belongs to an activity. Hosts add files, attach common documents and detach them. */
+/** An activity's documents. Hosts add files, attach common documents and detach them. */
 export function DocumentsPanel({ activity, editable, opened, onClose }: DocumentsPanelProps) {
   const { id: activityId, eventId, programId: dayId } = activity;
   const live = useDocuments(eventId);

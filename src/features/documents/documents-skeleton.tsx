@@ -2,7 +2,7 @@ import classes from '#src/features/documents/documents.module.css';
 import { messages } from '#src/features/documents/messages.ts';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
-/** A heading and three documents in outline. */
+/** Placeholder for a heading and three documents. */
 export function DocumentsSkeleton() {
   return (
     <div className={classes.tab} role="status" aria-busy="true" aria-label={messages.loading}>

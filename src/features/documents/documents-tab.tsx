@@ -9,7 +9,7 @@ import { messages } from '#src/features/documents/messages.ts';
 import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 
-/** Files for one guest or for all. Hosts see everybody's, and hand out and delete in manage mode. */
+/** Files for one guest or for everybody. Hosts see all of them, and hand out and delete in manage mode. */
 export function DocumentsTab({ event, manage }: { event: EventView; manage: boolean }) {
   const { isOwner, isHost, selfStatus, privacy } = event;
   const relation = relationOf({ signedIn: true, isOwner, isHost, status: selfStatus });

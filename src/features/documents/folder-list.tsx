@@ -14,7 +14,7 @@ import { Avatar } from '#src/ui/people/avatar.tsx';
 
 const SEARCH_FROM = 10;
 
-/** Common documents, then everybody who attends, with how many each has. A strip on phones. */
+/** Common documents, then all attendees, each with a count. A strip on phones. */
 export function FolderList({ view: { documents, people }, chosen }: { view: DocumentsView; chosen: string }) {
   const [find, setFind] = useState('');
   const counts = useMemo(() => {

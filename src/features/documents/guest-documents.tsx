@@ -7,7 +7,7 @@ import { OpenHere } from '#src/features/documents/open-here.tsx';
 import { SortSelect } from '#src/features/documents/sort-select.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 
-/** What a guest was given, then what is for everybody. */
+/** A guest's own documents, then the common ones. */
 export function GuestDocuments({ view: { documents, self } }: { view: DocumentsView }) {
   if (documents.length === 0)
     return <EmptyState scene="library-golden" title={messages.empty} text={messages.emptyGuest} />;

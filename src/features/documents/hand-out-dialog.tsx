@@ -20,7 +20,7 @@ interface HandOutDialogProps {
   onClose: () => void;
 }
 
-/** Whose each file is, as far as its name says, to be checked and put right before anything goes out. */
+/** Suggests the recipient of each file by its name, to be checked and corrected before anything is sent. */
 export function HandOutDialog({ eventId, guests, chosen: { good, wrong }, onClose }: HandOutDialogProps) {
   const [whose, setWhose] = useState(() =>
     matchFiles(

@@ -14,7 +14,7 @@ const HandOutDialog = lazyPart(
 );
 const text = messages.handOut;
 
-/** Takes many files at once, to be handed out to those whose names they bear. */
+/** Accepts many files at once, to be handed out to the people whose names they bear. */
 export function HandOut({ eventId, guests }: { eventId: string; guests: readonly RsvpView[] }) {
   const open = useRef<() => void>(null);
   const [chosen, setChosen] = useState<ReturnType<typeof checkFiles> | null>(null);

@@ -19,12 +19,12 @@ interface HostDocumentsProps {
   mayManage: boolean;
 }
 
-/** Whose documents at the left, theirs at the right. The address says which folder is open. */
+/** People on the left, their documents on the right. The URL says which folder is open. */
 export function HostDocuments(props: HostDocumentsProps) {
   const { view } = props;
   const { folder } = useSearch({ strict: false }) as { folder?: unknown };
   const userId = view.people.find(({ user }) => user.guid === folder)?.user.guid ?? COMMON;
-  // it is marked at once as the one that is open, and shown in a step of its own
+  // it is marked as open at once, and its content renders deferred
   const shown = useDeferredValue(userId);
   return (
     <div className={classes.board}>

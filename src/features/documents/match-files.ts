@@ -4,8 +4,8 @@ import type { RsvpView } from '#src/data/views/rsvps.ts';
 type Guest = Pick<RsvpView, 'user'>;
 
 /**
- * Whose each file seems to be, by the names of people in its own: their e-mail address, or all words of their
- * name, or a first or last name that nobody else has. Null where that is nobody, or more than one.
+ * Whose file each seems to be, by the people's names in its name: their e-mail address, all words of their
+ * name, or a first or last name that nobody else has. Null for no match or several.
  */
 export function matchFiles(names: readonly string[], guests: readonly Guest[]): (string | null)[] {
   const people = guests.flatMap(({ user }) =>
@@ -33,7 +33,7 @@ export function matchFiles(names: readonly string[], guests: readonly Guest[]): 
   });
 }
 
-/** In lower case, without accents: files are often named on another keyboard than the person. */
+/** In lower case, without accents: files are often named on another keyboard than the person's. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')

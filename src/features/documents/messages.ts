@@ -1,6 +1,6 @@
 import { FILE_LIMITS } from '#contract/constants.ts';
 
-/** Texts of the documents tab, of an activity's documents and of what shows them. */
+/** Texts of the documents tab, of an activity's documents and of the viewers. */
 export const messages = {
   common: 'Common Documents',
   yours: 'For you',

@@ -9,8 +9,8 @@ export type DocumentSort = ReturnType<typeof sortChoice.get>;
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /**
- * `documents` are in the order in which they were uploaded, what only this device has last: that order decides
- * wherever two are alike, and what is not sent yet counts as the newest.
+ * `documents` are in upload order, with unsent ones last: that order breaks ties, and unsent documents count
+ * as the newest.
  */
 export function sortDocuments(documents: readonly DocumentView[], by: DocumentSort): DocumentView[] {
   switch (by) {

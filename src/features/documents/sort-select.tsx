@@ -7,7 +7,7 @@ import { sortChoice, type DocumentSort } from '#src/features/documents/sort-docu
 export const useDocumentSort = (): DocumentSort =>
   useSyncExternalStore(sortChoice.subscribe, sortChoice.get, sortChoice.get);
 
-/** In which order documents stand; the same everywhere on this device. One document has no order. */
+/** The sort order of documents; the same everywhere on this device. Hidden for a single document. */
 export function SortSelect({ count }: { count: number }) {
   const sort = useDocumentSort();
   if (count < 2) return null;

@@ -7,7 +7,7 @@ import classes from '#src/features/documents/upload-area.module.css';
 import { useUpload, type UploadTarget } from '#src/features/documents/use-upload.ts';
 import { FileDrop } from '#src/ui/fields/file-drop.tsx';
 
-/** Where files are chosen or dropped; several at once. */
+/** Choose or drop files; several at once. */
 export function UploadArea({ to, hint }: { to: UploadTarget; hint: string }) {
   const open = useRef<() => void>(null);
   const { upload, wrong } = useUpload(to);

@@ -4,14 +4,14 @@ import { messages } from '#src/features/documents/messages.ts';
 import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
 import { createDocument } from '#src/mutations/documents/create-document.ts';
 
-/** Where chosen files go. */
+/** Destination of chosen files. */
 export interface UploadTarget {
   eventId: string;
   userId: string;
   activity?: { dayId: string; activityId: string };
 }
 
-/** Takes files, each as a change of its own: one that fails holds up no other. */
+/** Queues each file as a separate change: one that fails holds up no other. */
 export function useUpload(to: UploadTarget): { upload: (files: File[]) => void; wrong: readonly string[] } {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const upload = async (files: File[]) => {
@@ -23,7 +23,7 @@ export function useUpload(to: UploadTarget): { upload: (files: File[]) => void; 
   return { upload: (files) => void upload(files), wrong };
 }
 
-/** Says of each that this device could not take that it did not. */
+/** Reports each file that this device could not store. */
 export async function handOut(all: readonly (UploadTarget & { file: File })[]): Promise<string[]> {
   const lost: string[] = [];
   // Step 1: one after the other, so that they are shown in the order in which they were chosen.

@@ -7,7 +7,7 @@ interface FeedbackDotProps {
   current: boolean;
 }
 
-/** Beside the word "Feedback" while a form waits for a guest's answers; hosts know of their forms. */
+/** Next to the word "Feedback" while a form waits for a guest's answers; hosts know about their forms. */
 export function FeedbackDot({ event: { id, isHost }, current }: FeedbackDotProps) {
   const live = useForms(id);
   const open =

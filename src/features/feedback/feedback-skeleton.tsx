@@ -1,7 +1,7 @@
 import classes from '#src/features/feedback/form-card.module.css';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
-/** A form in outline. */
+/** Placeholder for a form. */
 export function FeedbackSkeleton() {
   return (
     <div className={classes.board} aria-busy="true">

@@ -12,7 +12,7 @@ const FormsBoard = lazyPart(
   async () => (await import('#src/features/feedback/manage/forms-board.tsx')).FormsBoard,
 );
 
-/** In manage mode hosts make forms and read what was answered; otherwise those who take part answer. */
+/** In manage mode hosts create forms and read responses; otherwise participants answer. */
 export function FeedbackTab({ event, manage }: { event: EventView; manage: boolean }) {
   const live = useForms(event.id);
   if (live.state !== 'ready') return <Unloaded live={live} />;

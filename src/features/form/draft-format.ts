@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 
-/** How the values of a form are kept as the text of a draft. */
+/** How a form's values are stored as the text of a draft. */
 export interface DraftFormat<Values> {
   empty: Values;
-  /** Only what text can hold. */
+  /** Only the values that text can hold. */
   read: (text: string) => Partial<Values>;
-  /** '' when there is nothing to keep. */
+  /** '' if there is nothing to store. */
   write: (values: Values) => string;
   isEmpty: (values: Values) => boolean;
-  /** Values that are a chosen file or null, or a list of them, and are kept beside the text. */
+  /** Fields that hold a chosen file or null, or a list of files; these are stored separately. */
   files?: readonly (keyof Values & string)[];
 }
 
 type Shape = v.ObjectEntries;
 
 /**
- * As JSON. Every entry of the shape has a `v.fallback`, which is both what an empty form holds and what stands
- * in for a value that an older build kept in another way. `more`: values that text cannot hold, such as a
- * chosen file; `files` names those of them that are kept all the same.
+ * As JSON. Every entry of the shape has a `v.fallback`, which is both the value in an empty form and the
+ * replacement for a value that an older build stored in another format. `more`: values that text cannot hold,
+ * such as a chosen file; `files` names those of them that are stored anyway.
  */
 export function jsonDraft<Entries extends Shape, More extends object>(
   shape: v.ObjectSchema<Entries, undefined>,
@@ -43,7 +43,7 @@ export function jsonDraft<Entries extends Shape, More extends object>(
   };
 }
 
-/** Of a form with one text, as it is; `more` and `files` as above. */
+/** For a form with one text, stored as it is; `more` and `files` as above. */
 export const textDraft = <More extends object>(
   more: More,
   files: readonly (keyof More & string)[] = [],

@@ -7,12 +7,12 @@ import { useSchemaForm } from '#src/features/form/use-schema-form.ts';
 import { useCall } from '#src/session/use-call.ts';
 
 const Rules = v.object({ otp: OtpCode });
-/** The digits are worth nothing any more. */
+/** Errors after which the digits are worthless. */
 const REFUSED: readonly (ErrorCode | 'NETWORK')[] = ['OTP_INVALID', 'OTP_SUPERSEDED', 'OTP_EXPIRED'];
 
 /**
- * A form that takes a code: pasted, filled in by the system or typed; the last digit sends it. A refused code
- * leaves the boxes empty and focused, for the next one.
+ * A form that accepts a code: pasted, filled in by the system or typed; the last digit submits it. A refused
+ * code empties and focuses the field for the next one.
  */
 export function useCodeForm({
   verify,
@@ -22,7 +22,7 @@ export function useCodeForm({
 }: {
   verify: (otp: string) => Promise<unknown>;
   fallback: string;
-  /** What was typed before the field was there, and where to keep it, for steps that come and go. */
+  /** What was typed before the field mounted, and where to store it, for steps that unmount. */
   typed?: string;
   onTyped?: (otp: string) => void;
 }) {
@@ -47,7 +47,7 @@ export function useCodeForm({
   };
   return {
     call,
-    /** For another code than the one that was being typed. */
+    /** Prepares for a different code than the one being typed. */
     empty,
     formProps: propsFor(submit),
     fieldProps: {

@@ -10,30 +10,30 @@ interface DraftFormOptions<Values, Valid> {
   draftKey: string;
   draft: DraftFormat<Values>;
   rules: v.GenericSchema<Values, Valid>;
-  /** Fields that are judged before the first try already, by what is in the form. */
+  /** Fields validated before the first submit already, given the form's values. */
   judgedAtOnce?: (values: Values) => readonly string[];
-  /** False while its layer is closed: what was marked wrong is forgotten, what was typed is not. */
+  /** False while its layer is closed: errors are forgotten, what was typed is not. */
   opened?: boolean;
 }
 
 export interface DraftForm<Values, Valid> extends Omit<SchemaForm<Values, Valid>, 'propsFor'> {
   /**
-   * For the <form> element. `save` makes a change of the values, with `draftKey`, and the form is empty again
-   * once the device has it; when it throws, or resolves to false, the words stay.
+   * For the <form> element. `save` turns the values into a change, with `draftKey`, and the form empties once
+   * the device has stored it; if it throws, or resolves to false, the values stay.
    */
   propsFor: <Saved>(
     save: (valid: Valid) => Promise<Saved>,
     onSaved?: (saved: Saved) => unknown,
   ) => ReturnType<SchemaForm<Values, Valid>['propsFor']>;
   busy: boolean;
-  /** The device could not keep the change. */
+  /** The device could not store the change. */
   failed: boolean;
-  /** Nothing is in it, neither on screen nor on the device. */
+  /** It is empty, both on screen and on the device. */
   isEmpty: boolean;
   startOver: () => void;
 }
 
-/** A form that is kept on the device while it is filled in, until it has become a change. */
+/** A form that is stored on the device while it is filled in, until it has become a change. */
 export function useDraftForm<Values extends object, Valid>({
   draftKey,
   draft,
@@ -45,7 +45,10 @@ export function useDraftForm<Values extends object, Valid>({
   const [tried, setTried] = useState(false);
   const [failed, setFailed] = useState(false);
   const { busy, run } = useOneAtATime();
-  /** What the form shows, as a draft. It differs from `kept` when the device has answered, or the words have gone. */
+  /**
+   * The draft of what the form shows. It differs from `kept` when the device has answered, or the text has
+   * been handed over.
+   */
   const shown = useRef('');
   const held = useRef<ChosenFiles>({});
   const files = useDraftFiles(draft.files?.length ? draftKey : null, (chosen) => {
@@ -69,7 +72,7 @@ export function useDraftForm<Values extends object, Valid>({
     if (kept === shown.current) return;
     const values = draft.read(kept);
     shown.current = draft.write({ ...draft.empty, ...values });
-    // it comes from the device by itself: what is said of the fields stays
+    // this comes from the device, not from typing: keep the fields' errors
     const { errors } = form;
     if (kept === '') form.reset();
     else form.setValues(values);
@@ -123,7 +126,7 @@ export function useDraftForm<Values extends object, Valid>({
               return;
             }
             if (saved === false) return;
-            // the change has taken its rows away
+            // the change has deleted its rows
             files.taken();
             held.current = {};
             empty();
@@ -134,7 +137,7 @@ export function useDraftForm<Values extends object, Valid>({
   };
 }
 
-/** The files of a list by their places in it: `files.0`. */
+/** Files in a list, by position: `files.0`. */
 function filesIn(values: object, fields: readonly string[] = []): ChosenFiles {
   const chosen = fields.flatMap((field): [string, unknown][] => {
     const value = (values as Record<string, unknown>)[field];

@@ -3,24 +3,24 @@ import { useRef, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
 import * as v from 'valibot';
 
 export interface SchemaFormOptions<Values, Valid> {
-  /** What the fields hold at first. */
+  /** Initial values. */
   values: Values;
-  /** What they must hold to be sent. Messages appear next to their fields. */
+  /** What they must satisfy to be sent. Messages appear next to their fields. */
   rules: v.GenericSchema<Values, Valid>;
   onChange?: (values: Values) => void;
 }
 
 export interface SchemaForm<Values, Valid> {
   form: UseFormReturnType<Values>;
-  /** For the <form> element. `send` gets what the rules made of the values: trimmed, in lower case … */
+  /** For the <form> element. `send` receives the parsed values: trimmed, in lower case … */
   propsFor: (send: (valid: Valid) => unknown, onRefused?: () => void) => FormElementProps;
 }
 
 type FormElementProps = Pick<ComponentPropsWithRef<'form'>, 'ref' | 'noValidate' | 'onSubmit' | 'onKeyDown'>;
 
 /**
- * A form whose rules are a valibot schema. Nothing is marked wrong before the first try; then the first wrong
- * field gets the focus. Ctrl or Cmd with Enter sends from any field.
+ * A form whose rules are a valibot schema. Nothing is marked as invalid before the first submit; then the
+ * first invalid field gets the focus. Ctrl or Cmd with Enter submits from any field.
  */
 export function useSchemaForm<Values extends object, Valid>({
   values,
@@ -57,7 +57,7 @@ export function useSchemaForm<Values extends object, Valid>({
   };
 }
 
-/** Messages, and the marks that go with them, are in the document only once React has rendered them. */
+/** Messages, and their ARIA attributes, are in the document only once React has rendered them. */
 function focusFirstInvalid(form: HTMLFormElement | null): void {
   requestAnimationFrame(() =>
     form

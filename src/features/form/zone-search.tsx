@@ -13,7 +13,7 @@ interface Props {
   description?: ReactNode;
 }
 
-/** A time zone, found by a part of its name or by a city of the world that has it. */
+/** A time zone, found by part of its name or by a city in it. */
 export function ZoneSearch(props: Props) {
   const [typed, setTyped] = useState('');
   const [focused, setFocused] = useState(false);

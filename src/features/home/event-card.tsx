@@ -14,7 +14,7 @@ import card from '#src/ui/text/card-link.module.css';
 import { Picture } from '#src/ui/pictures/picture.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
-/** One event of the feed; the whole card is its link. */
+/** One event of the feed; the whole card is a link. */
 export const EventCard = memo(function EventCard({ event }: { event: EventView }) {
   const image = useMediaUrl(event.image);
   const people = event.guests.length > 0 ? event.guests : event.hosts;
@@ -59,7 +59,7 @@ export const EventCard = memo(function EventCard({ event }: { event: EventView }
   );
 });
 
-/** Owner or host, else how the person answered. */
+/** Owner or host, otherwise the person's answer. */
 function Role({ event }: { event: EventView }) {
   if (event.isOwner)
     return (

@@ -14,8 +14,8 @@ import { Picture } from '#src/ui/pictures/picture.tsx';
 import { Scrim } from '#src/ui/layers/scrim.tsx';
 
 /**
- * What is happening now, with today's list beside it. The picture and the button lead to the same place; the
- * link is one.
+ * What is under way now, with today's list next to it. The picture and the button lead to the same place;
+ * there is only one link.
  */
 export function Hero({ event, now }: { event: EventView; now: Date }) {
   const live = useItinerary(event.id);

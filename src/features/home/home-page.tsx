@@ -34,12 +34,12 @@ import { StaleNote } from '#src/ui/notices/stale-note.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
-// Few people are in two places at once.
+// Few people have two events at once.
 const NowNextList = lazyPart(async () => (await import('#src/features/home/now-next-list.tsx')).NowNextList);
 
 /**
- * The home feed of somebody who is signed in: what is happening now, what waits for an answer, then
- * everything else. `onShown`: what there is on this device is on screen.
+ * The home feed of a signed-in person: what is under way, what waits for an answer, then everything else.
+ * `onShown`: what is on this device is on screen.
  */
 export function HomePage({ onShown }: { onShown?: () => void }) {
   const live = useHome();
@@ -118,7 +118,7 @@ function Sections({ sections, now }: { sections: HomeSections<EventView>; now: D
   const begins = Object.values(own).every((list) => list.length === 0);
   return (
     <>
-      {/* what others have to offer is no first step of one's own */}
+      {/* other people's experiences are no first step for one's own */}
       {begins ? (
         <div className={discover.length > 0 ? classes.begins : undefined}>
           <EmptyState
@@ -129,7 +129,7 @@ function Sections({ sections, now }: { sections: HomeSections<EventView>; now: D
           />
         </div>
       ) : null}
-      {/* of one alone its own list beside the picture tells */}
+      {/* a single one shows its own list next to the picture */}
       {alsoNow.length > 0 ? (
         <section aria-labelledby="home-now-next">
           <h2 id="home-now-next" className={classes.firstHeading}>
@@ -190,7 +190,7 @@ function Cards({
   );
 }
 
-/** Filtered by how the person takes part; the filter shows only where it would change something. */
+/** Can be filtered by the person's role; the filter appears only if it would change something. */
 function ComingUp({ events }: { events: readonly EventView[] }) {
   const [filter, setFilter] = useState<HomeFilter>('all');
   const chips = (['all', 'hosting', 'attending'] as const).map((key) => ({

@@ -3,22 +3,19 @@ import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 
 export interface HomeSections<E> {
-  /** What the person is part of and what is happening now; the one that began last comes first. */
+  /** The person's own events that are under way; latest start first. */
   now: E[];
-  /** Invitations of a host that wait for an answer; soonest first. */
+  /** A host's invitations that wait for an answer; soonest first. */
   invitations: E[];
-  /** Everything else the person has to do with that is not over; soonest first. */
+  /** Everything else of the person's that is not over; soonest first. */
   comingUp: E[];
-  /** Public experiences of others; soonest first. */
+  /** Other people's public experiences; soonest first. */
   discover: E[];
   /** Over, newest first. */
   past: E[];
 }
 
-/**
- * Splits the home feed into its sections. An event is in at most one; what is over and was never the person's
- * own is in none.
- */
+/** Splits the home feed into its sections. An event is in at most one; past events of others are in none. */
 export function homeSections<E extends EventRow>(events: readonly E[], now: Date): HomeSections<E> {
   const sections: HomeSections<E> = { now: [], invitations: [], comingUp: [], discover: [], past: [] };
   for (const event of events) {
@@ -48,7 +45,7 @@ function sectionOf(event: EventRow, now: Date): keyof HomeSections<EventRow> | n
 const byStart = (a: EventRow, b: EventRow): number =>
   a.startTime.localeCompare(b.startTime) || a.id.localeCompare(b.id);
 
-/** How the signed-in person stands to an event of their own feed. */
+/** The signed-in person's relation to an event of their feed. */
 export const relationToEvent = (event: EventRow) =>
   relationOf({ signedIn: true, isOwner: event.isOwner, isHost: event.isHost, status: event.selfStatus });
 

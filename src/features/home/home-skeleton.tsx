@@ -1,7 +1,7 @@
 import classes from '#src/features/home/home-page.module.css';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
-/** Six cards in outline. */
+/** Placeholder for six cards. */
 export function HomeSkeleton() {
   return (
     <div className={classes.grid} aria-busy="true">

@@ -13,8 +13,8 @@ import { useHour12 } from '#src/ui/text/clock-face.ts';
 const texts = messages.nowAndNext;
 
 /**
- * What is on and what comes next in all events that are under way, a row each: rows keep their height whatever is on,
- * so nothing moves when the minute does.
+ * What is on and what comes next in all events under way, one row each: rows have a fixed height, so nothing
+ * moves when the minute changes.
  */
 export function NowNextList({ events, now }: { events: readonly EventView[]; now: Date }) {
   return (
@@ -49,7 +49,7 @@ interface LineProps {
   kind: 'now' | 'next';
   eventId: string;
   on: OnAt[] | undefined;
-  /** Said where nothing is. */
+  /** Text if nothing is. */
   none: string;
   now: number;
 }

@@ -8,7 +8,7 @@ import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { clockTime } from '#src/ui/text/format-dates.ts';
 import { Picture } from '#src/ui/pictures/picture.tsx';
 
-/** As many as the panel holds without scrolling. */
+/** As many as fit into the panel without scrolling. */
 const ROOM = 6;
 
 interface TodayListProps {
@@ -18,7 +18,9 @@ interface TodayListProps {
   loading: boolean;
 }
 
-/** Today's activities with the current one marked, and a look at tomorrow. Times are the event's own. */
+/**
+ * Today's activities with the current one marked, and a preview of tomorrow. Times are in the event's zone.
+ */
 export function TodayList({ event, today, now, loading }: TodayListProps) {
   const activities = today.day?.activities ?? [];
   const shown = windowAroundNow(activities, now, ROOM);

@@ -4,16 +4,16 @@ import type { DayRow } from '#contract/schemas/days.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 
 export interface Today<D> {
-  /** 1-based place of today among the calendar days of the event, and how many there are. */
+  /** 1-based number of today among the event's calendar days, and their total. */
   dayNumber: number;
   days: number;
-  /** Null when the event has no entry for today's date. */
+  /** Null if the event has no entry for today's date. */
   day: D | null;
   tomorrow: D | null;
   tomorrowNumber: number;
 }
 
-/** Today as the event sees it: the calendar date of `now` in the event's zone. */
+/** Today in the event: the calendar date of `now` in the event's zone. */
 export function todayOf<D extends Pick<DayRow, 'date'>>(
   event: Pick<EventRow, 'startOn' | 'endOn' | 'timezone'>,
   days: readonly D[],
@@ -44,8 +44,8 @@ export const progressOf = (
       : 'next';
 
 /**
- * At most `room` activities around now: what is over gives way first, so that the current one is always among
- * them.
+ * At most `room` activities around now: past ones are dropped first, so that the current one is always
+ * included.
  */
 export function windowAroundNow<A extends Pick<ActivityRow, 'startDateTime' | 'endDateTime'>>(
   activities: readonly A[],

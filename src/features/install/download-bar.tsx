@@ -8,7 +8,8 @@ import { INSTALL_TEXT } from '#src/features/install/messages.ts';
 const TEXT = INSTALL_TEXT.bar;
 
 /**
- * After an answer, once in 24 hours: under the top bar, in the flow of the page, so that it covers nothing.
+ * Shown after an answer, once in 24 hours: below the top bar, in the flow of the page, so that it covers
+ * nothing.
  */
 export function DownloadBar() {
   const { bar, installable } = useSnapshot(installOffer);

@@ -9,9 +9,9 @@ import { useStandsClear } from '#src/features/install/use-stands-clear.ts';
 import { useTyping } from '#src/ui/fields/use-typing.ts';
 
 /**
- * The floating "Download app" button. It has a place of its own at the end of every page and only hovers
- * above the page's first screen; it steps aside as soon as somebody reads on or types, and where it would
- * cover words or something to press.
+ * The floating "Download app" button. It has a place of its own at the end of every page and floats only over
+ * the page's first screen; it hides as soon as somebody reads on or types, and where it would cover text or a
+ * control.
  */
 export function DownloadButton() {
   const { closed, sheet } = useSnapshot(installOffer);

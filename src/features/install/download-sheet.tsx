@@ -20,7 +20,8 @@ const STEPS = [
 ];
 
 /**
- * Every way to get the app on this device: the browser's own, the steps where a browser has none, the stores.
+ * Every way to get the app on this device: the browser's prompt, manual steps for browsers without one, the
+ * stores.
  */
 export function DownloadSheet() {
   const { sheet, installed, installable, bySteps, stores } = useSnapshot(installOffer);

@@ -3,17 +3,19 @@ import { DOWNLOAD_BAR_INTERVAL } from '#contract/constants.ts';
 import type { PublicConfig } from '#contract/schemas/config.ts';
 import { restWanted } from '#src/data/rest-of-app.ts';
 
-/** Chromium's event; other browsers have no such thing. */
+/** Chromium's event; other browsers lack it. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 declare global {
-  /** Heard before the app came (src/app/look/show-look.ts, server/modules/itinerary/first-script.ts). */
+  /**
+   * Caught before the app had loaded (src/app/look/show-look.ts, server/modules/itinerary/first-script.ts).
+   */
   var installEvent: Event | undefined;
 }
 
-// Of the device, not of a person, and worth nothing to anybody: the one thing that may lie in localStorage.
+// A fact about the device, not a person, and worth nothing to anybody, so it may be stored in localStorage.
 const BAR_SHOWN_AT = 'v1:install-shown-at';
 const CLOSED_AT = 'v1:install-closed-at';
 let event: InstallEvent | null = null;
@@ -24,18 +26,18 @@ let event: InstallEvent | null = null;
 export const installOffer = proxy({
   /** The browser can install the app now. */
   installable: false,
-  /** Safari on a phone or tablet: people do it themselves, and are shown how. */
+  /** Safari on a phone or tablet: people install it manually, and are shown how. */
   bySteps: false,
   stores: null as Pick<PublicConfig['links'], 'appStore' | 'playStore'> | null,
   installed: false,
-  /** The sheet was closed in the last 24 hours: the floating button stays away. */
+  /** The sheet was closed in the last 24 hours: the floating button stays hidden. */
   closed: false,
   bar: false,
   sheet: false,
 });
 export type InstallOffer = typeof installOffer;
 
-/** Is there any way to get the app here? Without one there is no button that would lead nowhere. */
+/** Is there any way to get the app here? If not, there is no button. */
 export const canGetApp = ({
   installed,
   installable,
@@ -45,8 +47,8 @@ export const canGetApp = ({
   !installed && (installable || bySteps || Boolean(stores?.appStore ?? stores?.playStore));
 
 /**
- * The browser says only once, early, that it could install: heard from the first script on, shown when there is a
- * place for it.
+ * The browser reports only once, early, that it could install the app: the first script catches the event,
+ * and it is used once the UI for it is mounted.
  */
 export function listenForInstall(): void {
   const own = matchMedia('(display-mode: standalone)');
@@ -83,15 +85,14 @@ export function openSheet(): void {
   Object.assign(installOffer, { sheet: true, bar: false });
 }
 
-/** Closing the sheet takes the floating button away, too. */
+/** Closing the sheet hides the floating button, too. */
 export function closeSheet(): void {
   remember(CLOSED_AT);
   Object.assign(installOffer, { sheet: false, closed: true });
 }
 
 /**
- * The browser's own question. It can be asked once; after a no the browser decides when it may be asked
- * again.
+ * The browser's own prompt. It can be shown once; after a no the browser decides when it may be shown again.
  */
 export async function install(): Promise<void> {
   const asked = event;
@@ -108,7 +109,7 @@ async function askForStores(): Promise<void> {
   if (config) installOffer.stores = config.links;
 }
 
-/** The first screen comes first. */
+/** The first screen takes precedence. */
 function whenIdle(run: () => void): void {
   const later = () =>
     typeof requestIdleCallback === 'function' ? requestIdleCallback(run) : setTimeout(run, 2000);
@@ -128,6 +129,6 @@ function remember(key: string): void {
   try {
     localStorage.setItem(key, String(Date.now()));
   } catch {
-    // Without storage it is offered again with the next visit.
+    // Without storage it is offered again on the next visit.
   }
 }

@@ -1,4 +1,4 @@
-/** Sentences of the offer to install the app. The wording of those marked "given" is fixed. */
+/** Texts of the offer to install the app. The wording of those marked "given" is fixed. */
 export const INSTALL_TEXT = {
   /** given */
   button: 'Download app',
@@ -13,7 +13,7 @@ export const INSTALL_TEXT = {
     add: 'Choose “Add to Home Screen”',
     done: 'Tap Add, and open Sojourn from your home screen',
   },
-  /** The installed app has a storage of its own. */
+  /** The installed app has separate storage. */
   unsent: (n: number) =>
     n === 1
       ? '1 change is only in this browser. The app will not have it.'

@@ -7,8 +7,8 @@ import { INSTALL_TEXT } from '#src/features/install/messages.ts';
 import { sendNow } from '#src/mutations/outbox/queued-signal.ts';
 
 /**
- * The app on the home screen of an iPhone has a storage of its own: what still waits here would stay behind
- * in the browser. So it is sent first, and as long as something waits the steps say so.
+ * The app on an iPhone's home screen has separate storage: pending changes would stay behind in the browser.
+ * So they are sent first, and as long as some are pending the steps say so.
  */
 export function UnsentFirst() {
   const { waiting, attention } = useOutbox();

@@ -5,8 +5,8 @@ const ACTION = 'a, button, input, textarea, select, label, [role="button"], [rol
 const PARTS = [0, 0.5, 1];
 
 /**
- * True where the floating element may be seen: at the top of the page, before anybody reads on, unless words
- * or something to press lie under it there; and at the page's end, where it has a place of its own.
+ * True where the floating element may be visible: at the top of the page, before anybody reads on, unless
+ * text or a control is below it there; and at the page's end, where it has a place of its own.
  */
 export function useStandsClear(element: RefObject<HTMLElement | null>): boolean {
   const look = useCallback(

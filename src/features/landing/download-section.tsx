@@ -22,8 +22,8 @@ const icon = { size: 19, stroke: 1.75 } as const;
 const CHAT_ICONS = { WhatsApp: <IconBrandWhatsapp {...icon} />, Telegram: <IconBrandTelegram {...icon} /> };
 
 /**
- * The way in: a demo, a chat, the stores, and at the end who we are. Only what this installation really
- * offers is shown.
+ * The ways in: a demo, a chat, the stores, and finally who we are. Shows only what this installation really
+ * offers.
  */
 export function DownloadSection() {
   const config = usePublicConfig();
@@ -91,6 +91,6 @@ export function DownloadSection() {
   );
 }
 
-/** Another site opens beside this one; a mail program does not need a tab. */
+/** External sites open in a new tab; mail links do not need one. */
 const away = (address: string) =>
   address.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noopener noreferrer' };

@@ -1,4 +1,4 @@
-// The small picture under each feature of the landing page: drawn from its words, said to nobody.
+// The small picture below each feature of the landing page: built from its texts, hidden from screen readers.
 import { IconCircleCheck, IconClockUp, IconMessageCircle } from '@tabler/icons-react';
 import classes from '#src/features/landing/feature-pictures.module.css';
 import { LANDING_TEXT as TEXT } from '#src/features/landing/messages.ts';
@@ -13,7 +13,7 @@ const ROW_ICONS = {
   sent: <IconMessageCircle {...icon} />,
   waiting: <IconClockUp {...icon} />,
 };
-/** Share of the bar in per cent: attending, asked. */
+/** Shares of the bar in per cent: attending, asked. */
 const ANSWERS = [78, 13] as const;
 
 const AI_DAYS = [

@@ -20,7 +20,7 @@ const MORE_ICONS = {
   phone: <IconDeviceMobile {...icon} />,
 };
 
-/** What stands behind the promise: the pitch, each with a small picture of it. */
+/** The features behind the promise, each with a small picture. */
 export function FeaturesSection() {
   return (
     <section className={`${pageClasses.section} ${classes.section}`} aria-labelledby="landing-features">

@@ -9,10 +9,10 @@ import { useSections } from '#src/features/landing/use-sections.ts';
 import { TopBarTone } from '#src/ui/page/top-bar-tone.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
-/** The last section lies in the dark. */
+/** The last section is dark. */
 const NIGHT = 2;
 
-/** What a visitor sees first: a promise, what stands behind it, and the way in. Needs no network. */
+/** What a visitor sees first: a promise, the features behind it, and the ways in. Needs no network. */
 export function LandingPage() {
   usePageMeta({});
   const page = useRef<HTMLDivElement>(null);

@@ -5,14 +5,16 @@ import { sceneKey, useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';
 import { firstDraw } from '#src/ui/hooks/first-draw.ts';
 import { useWide } from '#src/ui/page/use-wide.ts';
 
-/** A drawn place that fills its section: made on the device, or where the server drew the page, by the server. */
+/**
+ * A painted place that fills its section: painted on the device or, on a server-rendered page, by the server.
+ */
 export function LandingPicture({ scene, later = false }: { scene: Scene; later?: boolean }) {
-  // the server cannot know how wide the window is: there the browser chooses
+  // the server cannot know the window's width: there the browser chooses
   const narrow = firstDraw()?.sceneUrl?.(scene, 'portrait');
   const wide = useWide();
   const ratio = wide || narrow ? 'video' : 'portrait';
   const picture = useDrawnScene(scene, ratio);
-  // one that is on screen already does not come once more
+  // a picture already on screen does not fade in again
   const [arrives] = useState(!picture);
   const image = picture ? (
     <img

@@ -1,9 +1,9 @@
-/** Who is drawn on it. */
+/** The people pictured on it. */
 export type LandingFace = 'maya' | 'jonas' | 'priya' | 'aiko';
 
 const FACES: readonly LandingFace[] = ['maya', 'jonas', 'priya', 'aiko'];
 
-/** Sentences of the landing page. The wording of those marked "given" is fixed. */
+/** Texts of the landing page. The wording of those marked "given" is fixed. */
 export const LANDING_TEXT = {
   sections: 'Sections',
   onThisPage: 'On this page',

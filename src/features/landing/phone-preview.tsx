@@ -12,8 +12,8 @@ const NOW = 1;
 const TODAY = 2;
 
 /**
- * A day of an itinerary as a guest holds it, drawn beside the promise on wide screens. Decoration: said to
- * nobody.
+ * A day of an itinerary as on a guest's phone, next to the promise on wide screens. Decorative: hidden from
+ * screen readers.
  */
 export function PhonePreview() {
   return (

@@ -5,7 +5,7 @@ interface Looks {
   hair: string;
   coat: string;
   ground: string;
-  /** Hair behind the head, then before it. */
+  /** Hair behind the head, then in front of it. */
   cut: readonly [behind: string, before: string];
 }
 
@@ -28,7 +28,7 @@ const LOOKS: Record<LandingFace, Looks> = {
   aiko: { skin: '#f2d2b4', hair: '#17151c', coat: '#3a6fb5', ground: '#f4dba6', cut: BOB },
 };
 
-/** Somebody who does not exist, in a few shapes: the demo people's faces without a file to fetch. */
+/** A fictional person in a few shapes: the demo people's faces without a file to fetch. */
 export function Portrait({ of, size }: { of: LandingFace; size: number }) {
   const { skin, hair, coat, ground, cut } = LOOKS[of];
   return (

@@ -1,6 +1,6 @@
 /**
- * What the page may promise. An entry is false while nobody can use what it names: a promise that this build
- * does not keep is not made.
+ * What the page may promise. An entry is false while nobody can use what it names: the page makes no promise
+ * that this build does not keep.
  */
 export const PROMISED = {
   ai: true,

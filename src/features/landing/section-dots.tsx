@@ -3,7 +3,7 @@ import classes from '#src/features/landing/section-dots.module.css';
 
 const NAMES = [TEXT.dots.start, TEXT.dots.features, TEXT.dots.download];
 
-/** One dot per section at the edge of the window; the one on screen is long. */
+/** One dot per section at the edge of the window; the current one is elongated. */
 export function SectionDots({ current, onChoose }: { current: number; onChoose: (index: number) => void }) {
   return (
     <nav className={classes.dots} aria-label={TEXT.sections} data-over={current === 1 ? 'page' : 'picture'}>

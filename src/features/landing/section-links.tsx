@@ -4,7 +4,7 @@ import classes from '#src/features/landing/section-dots.module.css';
 import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
 
-/** The way to the sections by their names, in the top bar, where it is wide. */
+/** Links to the sections by name, in a wide top bar. */
 export function SectionLinks({ onChoose }: { onChoose: (index: number) => void }) {
   const shown = useShown();
   const bar = useAfterMount(shown) ? document.querySelector('[data-bar-place]') : null;

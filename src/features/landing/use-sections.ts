@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
 
-/** Where these keys mean something else. */
+/** Elements in which these keys mean something else. */
 const BUSY =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="radiogroup"]';
-/** px by which a section may miss the edge of the window and still count as there. */
+/** px by which a section may be off the window's edge and still count as reached. */
 const SLACK = 8;
 
 const sectionsOf = (page: HTMLElement | null): HTMLElement[] => [
@@ -19,9 +19,9 @@ const shownOf = (sections: HTMLElement[]): number =>
   );
 
 /**
- * Which section of the page is on screen, and the way to each. Arrow up and down page, Home and End go to the
- * ends; a section that is taller than the window is scrolled through first, so that nothing on a short screen
- * is out of reach.
+ * Tracks which section is on screen, and navigates between them. Arrow up and down page, Home and End go to
+ * the ends; a section taller than the window is scrolled through first, so that nothing on a short screen is
+ * out of reach.
  */
 export function useSections(page: RefObject<HTMLElement | null>): {
   current: number;
@@ -43,7 +43,7 @@ export function useSections(page: RefObject<HTMLElement | null>): {
     )
       return;
     const sections = sectionsOf(page.current);
-    // From the page itself: of two keys in one breath the second comes before the screen knows of the first.
+    // Read from the page itself: the second of two quick presses arrives before the state reflects the first.
     const at = shownOf(sections);
     const here = sections[at]?.getBoundingClientRect();
     if (!here) return;

@@ -8,7 +8,7 @@ import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 const PAGES = Object.keys(TEXT.pages) as LegalPageName[];
 
-/** A static page that everybody may read, with or without an account; it never asks anybody to sign in. */
+/** A static public page, readable with or without an account; it never asks anybody to sign in. */
 export function LegalPage({ page }: { page: LegalPageName }) {
   const { title, description } = TEXT.pages[page];
   const legal = usePublicConfig()?.legal ?? null;

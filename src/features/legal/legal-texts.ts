@@ -3,7 +3,7 @@ import { LEGAL_TEXT as TEXT } from '#src/features/legal/messages.ts';
 
 export type LegalPageName = keyof typeof TEXT.pages;
 
-/** One bullet; with `href` it is something to press. */
+/** One bullet; with `href` it is a link. */
 export interface LegalPoint {
   text: string;
   href?: string;
@@ -14,7 +14,10 @@ export interface LegalSection {
   points: LegalPoint[];
 }
 
-/** The bullets of a page. `legal` null: not known on this device yet, and then nobody is named wrongly. */
+/**
+ * The bullets of a page. `legal` null: not known on this device yet, so nobody is named rather than the wrong
+ * company.
+ */
 export function legalSections(page: LegalPageName, legal: PublicConfig['legal'] | null): LegalSection[] {
   const written = TEXT.pages[page].sections.map(({ heading, points }) => ({
     heading,

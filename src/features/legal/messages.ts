@@ -1,4 +1,4 @@
-/** Sentences of the legal pages. The date is given. */
+/** Texts of the legal pages. The date is given. */
 export const LEGAL_TEXT = {
   updated: 'Last updated',
   updatedOn: 'Mar 30th 2024',

@@ -4,7 +4,7 @@ import { messages } from '#src/features/manage/messages.ts';
 
 const PARTS = ['going', 'maybe', 'waiting', 'no'] as const;
 
-/** How the people on a guest list have answered: who comes, who may, whom one waits for, and who does not. */
+/** The answers on a guest list: who is coming, who may, who has not answered, and who is not coming. */
 export function AnswersBar({ answers, finished }: { answers: AnswerCounts; finished: boolean }) {
   const parts = PARTS.filter((part) => answers[part] > 0);
   const said = parts

@@ -18,13 +18,13 @@ import { Picture } from '#src/ui/pictures/picture.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
-// by itself: bundled with the card, menus would come along with every page that shows a card
+// separate chunk: bundled with the card, menus would load with every page that shows a card
 const CardMenu = lazyPart(async () => (await import('#src/features/manage/clone/card-menu.tsx')).CardMenu, {
   over: true,
   silent: true,
 });
 
-/** One experience of the manage list; the card leads to its manage mode. */
+/** One experience of the manage list; the card opens it in manage mode. */
 export const ManageCard = memo(function ManageCard({
   event,
   status,
@@ -35,7 +35,7 @@ export const ManageCard = memo(function ManageCard({
   event: EventView;
   status: ScheduleStatus;
   now: Date;
-  /** On a desk, where there are few. */
+  /** On desktops, if there are few. */
   large: boolean;
   onClone: (event: EventView) => void;
 }) {
@@ -108,5 +108,5 @@ export const ManageCard = memo(function ManageCard({
   );
 });
 
-/** Nobody but the owner: a bar of one says nothing. */
+/** False if there is nobody but the owner: a bar of one says nothing. */
 const hasAnswers = ({ going, maybe, waiting, no }: AnswerCounts): boolean => going + maybe + waiting + no > 1;

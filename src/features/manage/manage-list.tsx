@@ -41,7 +41,7 @@ const DeletedSheet = lazyPart(
   { over: true },
 );
 
-/** The experiences somebody owns or hosts, by schedule, with the way to a new one. */
+/** The experiences somebody owns or hosts, by schedule, with a button for a new one. */
 export function ManageList({ schedule }: { schedule: string | undefined }) {
   const live = useManageList();
   const now = new Date(useNow());

@@ -9,13 +9,13 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 export interface ManagePageProps {
-  /** `experiences` (or `events`), `teams`, `crm`; the routes send everything else to experiences. */
+  /** `experiences` (or `events`), `teams`, `crm`; the routes redirect everything else to experiences. */
   tab: string;
   /** `ongoing`, `upcoming` or `finished`; absent: chosen by what there is. */
   schedule?: string | undefined;
 }
 
-// A step above the page is not the page.
+// Parent steps are never marked as the current page.
 const EXACT = { exact: true };
 
 /** The manage area. */

@@ -3,7 +3,7 @@ import list from '#src/features/manage/manage-list.module.css';
 import { messages } from '#src/features/manage/messages.ts';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
-/** The shape of the cards while they are read. */
+/** Placeholder for the cards while they are read. */
 export function ManageSkeleton() {
   return (
     <div className={list.grid} role="status" aria-busy="true" aria-label={messages.loading}>

@@ -38,12 +38,12 @@ export const messages = {
   dayOf: (day: number, days: number) => `Day ${day} of ${days}`,
   finished: 'Finished',
   attendingWord: 'attending',
-  /** How many have answered what, for the bar and for who hears it. */
+  /** Number of people per answer, for the bar and its accessible description. */
   answers: {
     going: (n: number) => `${n} going`,
     maybe: (n: number) => `${n} maybe`,
     waiting: (n: number) => `${n} waiting`,
-    /** What they waited for is over. */
+    /** For events that are over. */
     unanswered: (n: number) => `${n} without an answer`,
     no: (n: number) => `${n} not coming`,
   },

@@ -4,7 +4,7 @@ import { messages } from '#src/features/manage/messages.ts';
 import { SCHEDULES, type BySchedule } from '#src/features/manage/schedule.ts';
 import classes from '#src/features/manage/schedule-tabs.module.css';
 
-/** Ongoing, Upcoming, Finished with their counts; each is an address. */
+/** Ongoing, Upcoming, Finished with their counts; each has its own URL. */
 export function ScheduleTabs({
   groups,
   current,

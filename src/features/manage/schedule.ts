@@ -3,7 +3,7 @@ import { scheduleStatus, type ScheduleStatus } from '#contract/rules/schedule-st
 export const SCHEDULES = ['ongoing', 'upcoming', 'finished'] as const satisfies readonly ScheduleStatus[];
 export type BySchedule<E> = Record<ScheduleStatus, E[]>;
 
-/** The list split by comparing start and end with now; finished newest first, the others soonest first. */
+/** Splits the list by comparing start and end with now; finished newest first, the others soonest first. */
 export function bySchedule<E extends { id: string; startTime: string; endTime: string }>(
   events: readonly E[],
   now: Date,
@@ -18,8 +18,8 @@ export function bySchedule<E extends { id: string; startTime: string; endTime: s
 }
 
 /**
- * The tab to show: the one of the address; without one the first of ongoing, upcoming, finished that has
- * something.
+ * The tab to show: the one in the URL; without one the first of ongoing, upcoming, finished that is not
+ * empty.
  */
 export function chosenSchedule(asked: string | undefined, groups: BySchedule<unknown>): ScheduleStatus {
   return SCHEDULES.find((s) => s === asked) ?? SCHEDULES.find((s) => groups[s].length > 0) ?? 'ongoing';

@@ -7,7 +7,7 @@ type Span = Pick<EventRow, 'startOn' | 'endOn' | 'timezone'>;
 
 export const lengthInDays = (event: Span): number => daysBetween(event.startOn, event.endOn) + 1;
 
-/** "In 6 weeks", "Day 3 of 6" or "Finished", by the calendar of the event's zone. */
+/** "In 6 weeks", "Day 3 of 6" or "Finished", by the calendar in the event's zone. */
 export function whenText(event: Span, status: ScheduleStatus, now: Date): string {
   const today = dateOf(now.toISOString(), event.timezone);
   if (status === 'finished') return messages.finished;

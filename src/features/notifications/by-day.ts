@@ -13,7 +13,7 @@ interface DayOfNotifications {
   notifications: NotificationView[];
 }
 
-/** Of each day in the zone of whoever reads them, in the order in which they are. */
+/** Grouped by day in the reader's zone, keeping their order. */
 export function byDay(
   notifications: readonly NotificationView[],
   now: number,
@@ -34,7 +34,7 @@ export function byDay(
   }));
 }
 
-/** Time of day for who reads it. */
+/** Time of day in the reader's zone. */
 export const timeAt = (instant: string, hour12: boolean, zone: string = ownZone()): string =>
   clockTime(localOf(instant, zone), hour12);
 

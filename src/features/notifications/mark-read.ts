@@ -1,15 +1,15 @@
 import type { NotificationView } from '#src/data/views/notifications.ts';
 import { readNotifications } from '#src/mutations/notifications/read-notifications.ts';
 
-/** A device that cannot keep a mark shows them as unread again; that is no reason to stop anybody. */
+/** A device that cannot store a mark shows them as unread again; that is no reason to bother anybody. */
 const ignored = () => undefined;
 
-/** One that is opened. */
+/** Marks one that is opened. */
 export function markRead({ id, eventId, version, read }: NotificationView): void {
   if (!read) readNotifications({ eventId, upTo: version, notificationId: id }).catch(ignored);
 }
 
-/** All that are shown: one change for each event with something unread. */
+/** Marks all that are shown: one change per event with something unread. */
 export function markAllRead(notifications: readonly NotificationView[]): void {
   const upTo = new Map<string, number>();
   for (const { eventId, version, read } of notifications)

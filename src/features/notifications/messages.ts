@@ -2,7 +2,7 @@
 export const messages = {
   title: 'Notifications',
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
-  /** Room for two digits beside the bell. */
+  /** There is room for two digits next to the bell. */
   count: (unread: number) => (unread > 99 ? '99+' : `${unread}`),
   announce: (unread: number) => (unread === 1 ? '1 unread notification' : `${unread} unread notifications`),
   unread: 'Unread',

@@ -8,7 +8,7 @@ import { choosePushes } from '#src/mutations/profile/choose-pushes.ts';
 const { mute, unmute } = messages.device;
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** No messages to the person's devices about one experience; the bell still tells them. */
+/** Stops push messages about one experience; the bell still shows them. */
 export function MuteButton({ event }: { event: { id: string; name: string } }) {
   const muted = (useSelf()?.pushes ?? USUAL_PUSHES).muted.includes(event.id);
   return (

@@ -8,12 +8,12 @@ import { openPanel } from '#src/ui/layers/shell-panels.ts';
 import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 import { announce } from '#src/ui/notices/live-region.tsx';
 
-/** The bell in the top bar: says how many notifications are unread, to eyes and ears, and opens them. */
+/** The bell in the top bar: shows and announces how many notifications are unread, and opens them. */
 export function NotificationsBell() {
   const { unread } = useUnread();
   useTappedMessages();
   useEffect(() => {
-    // few have it on, so its code is not part of the start
+    // few people have it on, so its code is not part of the start
     if (globalThis.Notification?.permission === 'granted')
       void import('#src/features/notifications/push-state.ts')
         .then(({ keepPushOn }) => keepPushOn())
@@ -23,7 +23,7 @@ export function NotificationsBell() {
   useEffect(() => {
     const last = before.current;
     before.current = unread;
-    // what was unread when the app was opened is no news
+    // what was unread when the app opened is not news
     if (last !== null && unread !== null && unread > last) announce(messages.announce(unread));
   }, [unread]);
   const count = unread ?? 0;

@@ -19,10 +19,10 @@ interface ListProps {
   onOpen: () => void;
 }
 
-/** Grouped by day; each leads to the place that it is about, and is read by that. */
+/** Grouped by day; each links to what it is about, and opening it marks it as read. */
 export function NotificationsList({ notifications, onOpen }: ListProps) {
   const now = useNow();
-  // who gets no messages has nothing to mute
+  // without push messages there is nothing to mute
   const canMute = 'Notification' in globalThis && Notification.permission === 'granted';
   return byDay(notifications, now).map(({ day, isToday, label, notifications: ofDay }) => (
     <section key={day} aria-label={label} className={classes.day}>
@@ -49,7 +49,7 @@ function NotificationLink({ notification, isToday, onOpen }: LinkProps) {
   const { kind, actors, event, title, at, read } = notification;
   const hour12 = useHour12();
   const [actor] = actors;
-  // answers without names are told with their day alone
+  // anonymous answers show only their day
   const timeless = kind === 'answered' && !actor;
   return (
     <Link

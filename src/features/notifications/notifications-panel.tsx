@@ -14,7 +14,7 @@ import { ErrorState } from '#src/ui/states/error-state.tsx';
 
 const close = () => closePanel('notifications');
 
-/** What concerns the person in all of their experiences, newest first. */
+/** The person's notifications across all their experiences, newest first. */
 export function NotificationsPanel() {
   const opened = useOpenPanel() === 'notifications';
   const live = useNotifications();

@@ -1,7 +1,7 @@
 import classes from '#src/features/notifications/notifications-list.module.css';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
-/** Four notifications in outline. */
+/** Placeholder for four notifications. */
 export function NotificationsSkeleton() {
   return (
     <div className={classes.list} aria-busy="true">

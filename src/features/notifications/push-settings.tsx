@@ -13,7 +13,7 @@ import { choosePushes } from '#src/mutations/profile/choose-pushes.ts';
 const text = messages.device;
 const AT_NIGHT = { from: '22:00', to: '07:00' };
 
-/** Whether this device is told while the app is closed, and when none of them is. */
+/** Whether this device gets messages while the app is closed, and the quiet hours of all devices. */
 export function PushSettings() {
   const offline = useConnection().state === 'offline';
   const { ability, on, busy, failed, askAgain, change } = usePush(offline);
@@ -41,11 +41,11 @@ export function PushSettings() {
   );
 }
 
-/** A device that cannot keep the choice shows it as it was. */
+/** A device that cannot store the choice shows it as it was. */
 const ignored = () => undefined;
 
 function QuietHours({ quiet }: { quiet: PushChoices['quiet'] }) {
-  // while a time is typed it can be the other one for a moment
+  // while one time is being typed the two can be equal for a moment
   const [typed, setTyped] = useState<Partial<typeof AT_NIGHT>>({});
   const shown = quiet && { ...quiet, ...typed };
   const set = (hours: { from: string; to: string } | null) => {
@@ -65,7 +65,7 @@ function QuietHours({ quiet }: { quiet: PushChoices['quiet'] }) {
         <div
           className={classes.hours}
           onBlur={({ currentTarget, relatedTarget }) => {
-            // from one time to the other nothing is done with
+            // moving between the two times does not end the editing
             if (!currentTarget.contains(relatedTarget)) setTyped({});
           }}
         >

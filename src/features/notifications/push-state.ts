@@ -4,7 +4,9 @@ import { readPushTold, writePushTold } from '#src/data/push-told.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { pushCalls } from '#src/session/push-calls.ts';
 
-/** install: Apple's devices take messages for installed apps alone · denied: only the browser's settings help */
+/**
+ * install: Apple's devices deliver messages only to installed apps · denied: only the browser's settings help
+ */
 export type PushAbility = 'able' | 'denied' | 'install' | 'none';
 
 export function pushAbility(): PushAbility {
@@ -13,7 +15,7 @@ export function pushAbility(): PushAbility {
   return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'none';
 }
 
-/** Whether messages come to this device: the server sends them, and the browser would take them in. */
+/** Whether messages reach this device: the server sends them, and the browser accepts them. */
 export async function isPushOn(): Promise<boolean> {
   if (pushAbility() !== 'able' || Notification.permission !== 'granted') return false;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -23,7 +25,7 @@ export async function isPushOn(): Promise<boolean> {
   return on && isFor(held, key);
 }
 
-/** What was made for another key of the server is refused by the browser's service. */
+/** Push services refuse a subscription made for another key of the server. */
 function isFor({ options }: PushSubscription, key: string): boolean {
   const made = options?.applicationServerKey;
   if (!made) return true;
@@ -31,7 +33,7 @@ function isFor({ options }: PushSubscription, key: string): boolean {
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key;
 }
 
-/** Asks the person, so it must come of a gesture of theirs. Resolves to whether messages come now. */
+/** Asks the person, so it must be called from a user gesture. Resolves to whether messages are now on. */
 export async function switchPushOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const [{ key }, { pushManager }] = await Promise.all([pushCalls.state(), navigator.serviceWorker.ready]);
@@ -42,8 +44,8 @@ export async function switchPushOn(): Promise<boolean> {
 }
 
 /**
- * Where the browser has given this device another address since, or has lost the old one, and its worker could
- * not tell the server: done without asking, for the person has switched it on.
+ * Renews the subscription if the browser has changed or lost it and its worker could not tell the server:
+ * without asking, because the person has switched messages on.
  */
 export async function keepPushOn(): Promise<void> {
   if (pushAbility() !== 'able' || Notification.permission !== 'granted') return;

@@ -12,13 +12,13 @@ interface PushSwitch {
   /** null: not known yet. */
   on: boolean | null;
   busy: boolean;
-  /** `asking`: whether it is on could not be found out. */
+  /** `asking`: it was not possible to find out whether it is on. */
   failed: 'asking' | 'changing' | null;
   askAgain(): void;
   change(wanted: boolean): void;
 }
 
-/** Messages to this device. Nobody is asked before they switch them on. */
+/** Push messages to this device. Nobody is asked before they switch them on. */
 export function usePush(offline: boolean): PushSwitch {
   const [ability, setAbility] = useState(pushAbility);
   const [on, setOn] = useState<boolean | null>(null);

@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 
-/** The panel itself, where a message told of several. */
+/** The panel itself, for a message about several notifications. */
 const PANEL = '#notifications';
 
 /**
- * A message that was tapped leads to what it is about: in this window, without loading it anew, and where it
- * has just been opened for that.
+ * Navigates to what a tapped message is about: in this window, without reloading it, including a window that
+ * was just opened for it.
  */
 export function useTappedMessages(): void {
   const router = useRouter();
@@ -20,7 +20,7 @@ export function useTappedMessages(): void {
     const follow = ({ data, ports }: MessageEvent) => {
       const { type, path } = (data ?? {}) as { type?: unknown; path?: unknown };
       if (type !== 'OPEN' || typeof path !== 'string') return;
-      // without an answer the worker takes this window for one that does not listen
+      // without a reply the worker assumes that this window does not listen
       ports[0]?.postMessage(true);
       if (path.endsWith(PANEL)) openPanel('notifications');
       else void router.navigate({ to: path });

@@ -5,8 +5,8 @@ import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
- * Removes a change at the person's command, after a question that lists everything that goes with it. Nothing
- * leaves the device without one.
+ * Discards a change at the person's request, after a confirmation that lists everything that goes with it.
+ * Nothing leaves the device without one.
  */
 export async function askDiscard(rowId: string): Promise<void> {
   try {

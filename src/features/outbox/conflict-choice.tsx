@@ -8,7 +8,7 @@ import { useHour12 } from '#src/ui/text/clock-face.ts';
 interface Props {
   rowId: string;
   conflict: FieldConflict;
-  /** Of the activity or the event. */
+  /** Zone of the activity or the event. */
   zone: string | null;
   onChoose(how: 'mine' | 'theirs' | { merged: Record<string, unknown> }): void;
   busy: boolean;

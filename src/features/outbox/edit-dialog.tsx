@@ -23,12 +23,12 @@ interface Props {
 }
 
 /**
- * Corrects a change that waits or was refused: its fields with the words in them, what the server said
- * beside each; saving sends it again.
+ * Corrects a pending or refused change: its fields with their values, the server's errors next to each;
+ * saving sends it again.
  */
 export function EditDialog({ rowId, opened, onClose }: Props) {
   const current = useOutbox().rows.find((row) => row.id === rowId && row.edits.length > 0);
-  // it may be sent while the person types: their words stay on screen, and they are told
+  // it may be sent while the person types: their text stays on screen, and they are told
   const [first, setFirst] = useState<OutboxItem>();
   if (current && !first) setFirst(current);
   const item = current ?? first;
@@ -83,7 +83,7 @@ export function EditDialog({ rowId, opened, onClose }: Props) {
   );
 }
 
-/** The form of a change, kept on the device as a draft while it is typed. */
+/** The form of a change, stored on the device as a draft while it is typed. */
 function useEdits(rowId: string, item: OutboxItem | undefined, opened: boolean) {
   const { form, propsFor, busy, failed, startOver } = useDraftForm({
     draftKey: editDraftKey(rowId),
@@ -91,15 +91,15 @@ function useEdits(rowId: string, item: OutboxItem | undefined, opened: boolean) 
     rules: EditRules,
     opened,
   });
-  // as in the composer, files that were chosen last as long as the page
+  // as in the composer, chosen files last as long as the page
   const [added, setAdded] = useState<File[]>([]);
-  /** What was said of the last try here; null = the server's word stands. */
+  /** Errors of the last attempt here; null = the server's errors apply. */
   const [said, setSaid] = useState<Record<string, string> | null>(null);
   const errors = said ?? item?.wrong;
   const sayErrors = useEffectEvent(() => {
     if (opened && errors) form.setErrors(errors);
   });
-  // the outbox is read again and again: the same words are not said again of what was edited since
+  // the outbox is re-read again and again: errors already shown must not reappear on fields edited since
   const words = JSON.stringify(errors);
   useEffect(() => sayErrors(), [opened, words]);
   const zoneOf = (field: EditField) => zoneOr(field.zone ?? item?.zone);
@@ -113,7 +113,7 @@ function useEdits(rowId: string, item: OutboxItem | undefined, opened: boolean) 
       namesOf(field)
         .map((name) => form.errors[name])
         .find(Boolean),
-    /** Of all of it; what is said beside a field is not said twice. */
+    /** Errors about the whole; those shown next to a field are not repeated. */
     wrong: failed
       ? TEXT.notSaved
       : (said?.[''] ?? (isPlaced ? null : (Object.values(said ?? {})[0] ?? item?.reason ?? null))),

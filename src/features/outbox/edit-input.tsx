@@ -10,12 +10,12 @@ interface Props {
   onText(text: string): void;
   error: ReactNode;
   focus: boolean;
-  /** Pictures that come to those that the change has. */
+  /** Pictures added to those of the change. */
   added: readonly File[];
   onAdded: (files: File[]) => void;
 }
 
-/** One field of a change, as its kind is written: words, a date, a time, a choice. */
+/** One field of a change, with the input for its kind: text, a date, a time, a choice. */
 export function EditInput({ field, text, onText, error, focus, added, onAdded }: Props) {
   const { kind, label, maxLength, value } = field;
   const shared = {

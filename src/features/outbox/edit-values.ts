@@ -6,8 +6,7 @@ import { placeWords } from '#src/data/views/place-words.ts';
 import type { DraftFormat } from '#src/features/form/draft-format.ts';
 
 /**
- * What stands in the form for a field: text, `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm` of the zone, or the value of a
- * choice.
+ * A field's value in the form: text, `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm` in the zone, or the value of a choice.
  */
 export function toForm({ kind, value }: Pick<EditField, 'kind' | 'value'>, zone: string): string {
   if (kind === 'file') return 'keep';
@@ -20,8 +19,8 @@ export function toForm({ kind, value }: Pick<EditField, 'kind' | 'value'>, zone:
 }
 
 /**
- * The value of a field for the change. What was not touched stays exactly as it was: seconds, the address of
- * a chosen place, the file.
+ * A field's value for the change. What was not touched stays exactly as it was: seconds, the address of a
+ * chosen place, the file.
  */
 export function fromForm(field: Pick<EditField, 'kind' | 'value'>, text: string, zone: string): unknown {
   if (text === toForm(field, zone)) return field.value;
@@ -33,7 +32,7 @@ export function fromForm(field: Pick<EditField, 'kind' | 'value'>, text: string,
     case 'place':
       return text.trim() === '' ? null : text;
     case 'places':
-      // what is no number is said by the server's rule
+      // the server's rule reports what is not a number
       return text.trim() === '' ? null : Number(text);
     case 'plusOnes':
       return Number(text);
@@ -44,11 +43,11 @@ export function fromForm(field: Pick<EditField, 'kind' | 'value'>, text: string,
   }
 }
 
-/** Which of several pictures go along, by their places: the same one can be there twice. */
+/** Which of several pictures are kept, by position: the same one can occur twice. */
 export const keptOf = (text: string): Set<number> => new Set(text === '' ? [] : text.split(',').map(Number));
 export const keptText = (places: Iterable<number>): string => [...places].sort((a, b) => a - b).join();
 
-/** The typed fields by name; a field that is not in it holds what the change holds. */
+/** The typed fields by name; a missing field keeps the change's value. */
 export const EditRules = v.record(v.string(), v.string());
 type Typed = v.InferOutput<typeof EditRules>;
 const Kept = v.fallback(v.pipe(v.string(), v.parseJson(), EditRules), {});

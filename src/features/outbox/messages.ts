@@ -1,4 +1,4 @@
-/** Sentences of the tray and of the sync chip. */
+/** Texts of the tray and of the sync chip. */
 export const OUTBOX_TEXT = {
   title: (waiting: number) =>
     waiting === 0
@@ -21,7 +21,7 @@ export const OUTBOX_TEXT = {
   discard: 'Discard',
   edit: 'Edit',
   discardTitle: (n: number) => (n === 1 ? 'Discard this change?' : `Discard these ${n} changes?`),
-  /** By what becomes of it; true in each case, also when nobody can know whether it has arrived. */
+  /** By the consequence; true in each case, even when nobody can know whether it has arrived. */
   discardText: {
     unsent: 'Removed from this device and never sent:',
     refused: 'Not on the server. Removed from this device:',
@@ -44,7 +44,7 @@ export const OUTBOX_TEXT = {
     heldUpgrade: 'Needs a newer version',
     blocked: 'Waiting',
   },
-  /** Why it does not go by itself. */
+  /** Why it does not proceed by itself. */
   blocked: 'Waiting for an item that needs attention',
   editing: {
     title: 'Edit and send again',
@@ -66,7 +66,7 @@ export const OUTBOX_TEXT = {
         : sent === 0
           ? 'None of them will be sent.'
           : `${sent} of ${of} will be sent.`,
-  /** In a comparison, where one side is blank. */
+  /** In a comparison, for a blank side. */
   blank: 'Nothing',
   allSent: 'All changes sent',
   announce: (n: number) => (n === 1 ? '1 change waiting' : `${n} changes waiting`),

@@ -10,7 +10,7 @@ import { FileDrop } from '#src/ui/fields/file-drop.tsx';
 import { pictureError } from '#src/ui/fields/use-picture-choice.ts';
 import { useObjectUrl } from '#src/ui/pictures/use-object-url.ts';
 
-/** A file that waits, by its content. */
+/** A pending file, by its content hash. */
 export interface WaitingPicture {
   sha256: string;
 }
@@ -18,7 +18,7 @@ export interface WaitingPicture {
 interface Props {
   label: string;
   pictures: readonly WaitingPicture[];
-  /** Which of them go along. */
+  /** Which of them are kept. */
   text: string;
   onText: (text: string) => void;
   error: ReactNode;
@@ -26,7 +26,7 @@ interface Props {
   onAdded: (files: File[]) => void;
 }
 
-/** The pictures of a change: each can be left out, and taken back in, until it is sent; others are added. */
+/** The pictures of a change: until it is sent, each can be left out and put back, and others can be added. */
 export function PictureChoice({ label, pictures, text, onText, error, added, onAdded }: Props) {
   const hint = useId();
   const open = useRef<() => void>(null);

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 
 const icon = { size: 20, stroke: 1.75 } as const;
-// By the first word that fits the mutation's type, so that a new mutation still gets a sensible picture.
+// By the first word that matches the mutation's type, so that a new mutation still gets a sensible icon.
 const ICONS: readonly (readonly [RegExp, ReactNode])[] = [
   [/delete/i, <IconTrash key="delete" {...icon} />],
   [/like/i, <IconHeart key="like" {...icon} />],

@@ -6,7 +6,7 @@ import { mayEdit } from '#src/mutations/outbox/edit-row.ts';
 import { endRowQuestion, useRowQuestion } from '#src/ui/sync/row-question.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
-/** Mounted by the shell: what is asked about a single change, from whichever screen it was. */
+/** Mounted by the shell: dialogs about a single change, opened from any screen. */
 export function RowQuestions() {
   const question = useRowQuestion();
   const editing = question?.about === 'edit' ? question.rowId : null;

@@ -7,7 +7,7 @@ import { SYNC_TEXT } from '#src/ui/sync/messages.ts';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 import { SyncChip } from '#src/ui/sync/sync-chip.tsx';
 
-/** The chip in the top bar: says how many changes are not yet sent, to eyes and ears, and opens the tray. */
+/** The chip in the top bar: shows and announces how many changes are not yet sent, and opens the tray. */
 export function SyncStatus() {
   const { state, sending } = useConnection();
   const { waiting, attention } = useOutbox();
@@ -15,7 +15,7 @@ export function SyncStatus() {
   useEffect(() => {
     const last = before.current;
     before.current = { waiting, attention };
-    // a refusal leaves the count as it was: it is said wherever in the app somebody is
+    // a refusal does not change the count: it is announced wherever in the app the person is
     if (attention > last.attention) announce(SYNC_TEXT.failedLong(attention));
     else if (waiting > last.waiting) announce(OUTBOX_TEXT.announce(waiting));
     else if (waiting === 0 && last.waiting > 0) announce(OUTBOX_TEXT.allSent);

@@ -6,7 +6,7 @@ import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { askAboutRow } from '#src/ui/sync/row-question.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
-/** What a person can do about one change. Nothing leaves the device without a question. */
+/** What a person can do about one change. Nothing leaves the device without confirmation. */
 export function useRowActions(item: OutboxItem) {
   const [busy, setBusy] = useState(false);
   const run = async (action: () => Promise<void>) => {

@@ -8,7 +8,7 @@ import { clockTime, dayLong } from '#src/ui/text/format-dates.ts';
 import { PLUS_ONES_CHOICES } from '#src/ui/fields/plus-ones-choices.ts';
 import { FIELD_TEXT } from '#src/ui/fields/messages.ts';
 
-/** The choices that have names, by value. */
+/** Names of the choices, by value. */
 export const CHOICES: Partial<Record<EditKind, Readonly<Record<string, string>>>> = {
   privacy: labelsOf(FIELD_TEXT.privacyChoices),
   linkAccess: labelsOf(FIELD_TEXT.linkChoices),
@@ -18,7 +18,7 @@ export const CHOICES: Partial<Record<EditKind, Readonly<Record<string, string>>>
   file: OUTBOX_TEXT.files,
 };
 
-/** How a value of a field reads on the screens; `zone` is that of the event or the activity. */
+/** How a field's value reads on screen; `zone` is that of the event or the activity. */
 export function valueText(
   { kind }: Pick<EditField, 'kind'>,
   value: unknown,
@@ -44,7 +44,7 @@ const questionsText = (fields: readonly FormField[]): string =>
     .map(({ label, options }) => (options.length > 0 ? `${label} (${options.join(', ')})` : label))
     .join(' · ');
 
-/** Where the change knows no zone, the one that the person's clock shows. */
+/** If the change has no zone, the zone of the person's clock. */
 export const zoneOr = (zone: string | null | undefined): string =>
   zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -5,20 +5,22 @@ import { toast } from '#src/ui/notices/toast.tsx';
 export interface OutcomeTexts {
   /** Once the server has confirmed it. Absent: the screen itself says enough. */
   done?: string | (() => void);
-  /** While it cannot be sent. Absent: what was changed is marked as waiting. */
+  /** While it cannot be sent. Absent: what was changed is marked as pending. */
   waiting?: string;
-  /** It was not accepted; the reason stands under it. */
+  /** It was refused; the reason is shown below. */
   failed: string;
-  /** The reason takes the place of `failed`. */
+  /** The reason replaces `failed`. */
   reasonAlone?: boolean;
 }
 
-/** A change that several screens know of is announced once; who can say that it is done goes first. */
+/**
+ * A change that several screens know about is announced once; a caller with a `done` text takes precedence.
+ */
 const announced = new Map<string, OutcomeTexts>();
 
 /**
- * Says in a toast how a change came out, also when its screen has been left by then. `rowId` null: what it
- * undid had never been sent, so it is done here and now.
+ * Shows a toast with a change's outcome, even if its screen has been left by then. `rowId` null: it cancelled
+ * out a change that had never been sent, so it is done now.
  */
 export function announceOutcome(rowId: string | null, texts: OutcomeTexts): void {
   if (rowId === null) return sayDone(texts);
@@ -41,7 +43,7 @@ export function announceOutcome(rowId: string | null, texts: OutcomeTexts): void
   });
 }
 
-/** As `announceOutcome`, for a change that this device may not even be able to keep. */
+/** As `announceOutcome`, for a change that this device may not even be able to store. */
 export function announceChange(change: Promise<string | null>, texts: OutcomeTexts): void {
   change.then(
     (rowId) => announceOutcome(rowId, texts),

@@ -3,8 +3,8 @@ import { failureText, type OutcomeTexts } from '#src/features/outcome/announce-o
 import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
- * Says in one toast how changes came out that were made in one act: that they are done once all of them are,
- * that they wait, and the first reason where some were not accepted. Null: never sent, and done.
+ * Shows one toast for changes made in one act: that they are done once all of them are, that they are
+ * pending, and the first reason if some were refused. Null: never sent, and done.
  */
 export function announceSeveral(rowIds: readonly (string | null)[], texts: OutcomeTexts): void {
   const open = new Set(rowIds.filter((id) => id !== null));

@@ -14,8 +14,8 @@ import {
 import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
- * Deletes something and offers to undo it; only when that is over it is sent, and said how it came out. Never
- * throws: a device that cannot even keep the deletion says so, and it is false.
+ * Deletes something and offers Undo; the deletion is sent, and its outcome announced, only when that offer is
+ * over. Never throws: if the device cannot even store the deletion, it says so and returns false.
  */
 export const deleteUndoably = <Args>(
   mutation: Undoable<Args>,
@@ -31,7 +31,7 @@ interface Texts {
 /** Storing hundreds takes a slow phone longer than the first of them is held. */
 const HELD_AGAIN = HOLD_MAX / 4;
 
-/** Several at once, with one offer to undo them all. */
+/** Several at once, with one Undo for all. */
 export async function deleteAllUndoably<Args>(
   mutation: Undoable<Args>,
   several: readonly NoInfer<Args>[],
@@ -41,14 +41,14 @@ export async function deleteAllUndoably<Args>(
   const rowIds = () => held.flatMap(({ rowId }) => rowId ?? []);
   let heldAt = performance.now();
   try {
-    // one after the other: what was never sent goes with what depends on it, and comes back in turn
+    // one after the other: unsent things are removed with their dependants, and restored in turn
     for (const args of several) {
       held.push(await deleteHeld(mutation, args));
       if (performance.now() - heldAt < HELD_AGAIN) continue;
       heldAt = performance.now();
       await holdLonger(rowIds());
     }
-    // the time to undo begins when it is offered, for the first of many as for the last
+    // the time for Undo begins when it is offered, for the first of many as for the last
     if (several.length > 1) await holdLonger(rowIds());
   } catch (error) {
     toast.error(failureText(outcome, error instanceof Error ? error.message : null));
@@ -67,7 +67,7 @@ function offer(held: readonly HeldDeletion[], says: string, outcome: OutcomeText
       stopFollowing();
       void undo(held);
     },
-    // what went meanwhile is followed below
+    // whatever was sent meanwhile is followed below
     hold: () => void holdLonger(rowIds).catch(() => undefined),
     over: () => {
       stopFollowing();
@@ -76,7 +76,7 @@ function offer(held: readonly HeldDeletion[], says: string, outcome: OutcomeText
       else announceOutcome(rowIds[0] ?? null, outcome);
     },
   });
-  // sent by then after all, discarded in the tray, or not this person's any more
+  // sent by then after all, discarded in the tray, or no longer this person's
   following = rowIds.map((rowId) => followHeld(rowId, withdraw));
 }
 

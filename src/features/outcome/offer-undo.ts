@@ -5,9 +5,9 @@ import { toast } from '#src/ui/notices/toast.tsx';
 interface Offer {
   says: string;
   undo(): void;
-  /** Somebody is about to decide; called again and again while they are. */
+  /** Somebody is about to decide; called repeatedly while they are. */
   hold(): void;
-  /** The time is over, or the offer was closed without being taken. */
+  /** The time is over, or the offer was closed unused. */
   over(): void;
 }
 interface OpenOffer {
@@ -15,19 +15,20 @@ interface OpenOffer {
   end(): void;
 }
 
-/** While somebody rests on an offer, what it holds back is held for another while this often. */
+/** ms; while somebody rests on an offer, its row's hold is extended this often. */
 const HOLD_EVERY = 5000;
-/** A notice that does not come on screen for so long never does. */
+/** ms; a toast that has not appeared by then never will. */
 const UNSEEN_MAX = 30_000;
-/** Whoever moves away from an offer is not caught out by a second that was left. */
+/** ms left at least after somebody moves off an offer, so that it does not vanish at once. */
 const LEFT_AFTER_REST = 3000;
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
-/** The last one is the one that Ctrl-Z takes. */
+/** Ctrl-Z takes the last one. */
 const offers: OpenOffer[] = [];
 
 /**
- * Offers to undo something for ten seconds, which begin when the offer is on screen and stand still while the
- * pointer or the focus rests on it. A page that is hidden may never come back, so it waits no longer. Returns how to withdraw the offer.
+ * Offers Undo for ten seconds, which start when the offer is on screen and pause while the pointer or the
+ * focus rests on it. A hidden page may never come back, so it stops waiting. Returns how to withdraw the
+ * offer.
  */
 export function offerUndo({ says, undo, hold, over }: Offer): () => void {
   let left = UNDO_DURATION;

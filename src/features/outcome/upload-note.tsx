@@ -6,7 +6,7 @@ import classes from '#src/features/outcome/upload-note.module.css';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
-/** How a change with a large file stands: how much of it the server holds, and what is on its way there. */
+/** Progress of a change with a large file: how much of it the server holds, and how much is being sent. */
 export function UploadNote({ sync }: { sync: SyncMark }) {
   const progress = useUploadProgress(sync.rowId);
   const goes = sync.state === 'sending' || sync.state === 'waiting';

@@ -4,17 +4,17 @@ import { isUnderWay } from '#src/data/views/sync-mark.ts';
 import type { OutcomeTexts } from '#src/features/outcome/announce-outcome.ts';
 
 /**
- * Announces how changes of this type come out that were made in another tab or before the page was reloaded.
- * One that was parked by then is no news. `texts` must stay the same object.
+ * Announces the outcomes of changes of this type that were made in another tab or before the page was
+ * reloaded. One that was already parked is not news. `texts` must stay the same object.
  */
 export function useAnnounceAll(type: string, texts: OutcomeTexts): void {
   useEffect(
     () =>
-      // nothing is drawn anew of the screen that waits for it
+      // a subscription: the screen that waits for it does not re-render
       followOutbox(({ rows }) => {
         const ids = rows.filter((row) => row.type === type && isUnderWay(row)).map(({ id }) => id);
         if (ids.length === 0) return;
-        // a visitor, who has nothing to send, need not fetch this code
+        // a visitor, who has nothing to send, need not load this code
         void import('#src/features/outcome/announce-outcome.ts').then(({ announceOutcome }) =>
           ids.forEach((id) => announceOutcome(id, texts)),
         );

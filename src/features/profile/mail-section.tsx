@@ -13,7 +13,7 @@ import { chooseMails } from '#src/mutations/profile/choose-mails.ts';
 const text = PROFILE_TEXT.mails;
 const KINDS = Object.keys(USUAL_MAILS) as MailKind[];
 
-/** Which mails to have; kept as it is switched. */
+/** Which mails to receive; each switch is saved at once. */
 export function MailSection({ self }: { self: SelfView }) {
   const [failed, setFailed] = useState(false);
   const choose = (kind: MailKind, wanted: boolean) =>

@@ -1,4 +1,4 @@
-/** Sentences of the profile page. */
+/** Texts of the profile page. */
 export const PROFILE_TEXT = {
   title: 'Profile',
   subtitle: 'How others see you, and where you are logged in.',

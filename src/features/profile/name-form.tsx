@@ -29,15 +29,17 @@ const namesOf = (self: SelfView): Names => ({
   organisation: self.organisation ?? '',
 });
 
-/** Fields that have not been touched follow what arrives meanwhile. */
+/** Untouched fields follow newer values. */
 export function NameForm({ self }: { self: SelfView }) {
   const [failed, setFailed] = useState(false);
   const known = namesOf(self);
   const { form, propsFor } = useSchemaForm({ values: known, rules: Rules });
-  /** What each field showed when typing began, and what was saved but has not come back from the device yet. */
+  /**
+   * Each field's value when typing began, and what was saved but has not been read back from the device yet.
+   */
   const [bases, setBases] = useState(known);
   const [saved, setSaved] = useState<Partial<Names>>({});
-  /** The last change made here; null id: there was nothing to send. Over as soon as something is typed. */
+  /** The last change made here; null id: there was nothing to send. Cleared as soon as something is typed. */
   const [change, setChange] = useState<{ rowId: string | null; of: Names } | null>(null);
   const outcome = useOutcome(change?.rowId ?? null);
   const isLast = change !== null && NAMES.every((name) => form.getValues()[name] === change.of[name]);
@@ -72,7 +74,7 @@ export function NameForm({ self }: { self: SelfView }) {
     }
     setBases({ ...bases, ...pick(valid, touched) });
     setSaved({ ...saved, ...pick(valid, wanted) });
-    // what was typed meanwhile goes on from what was saved
+    // what was typed meanwhile is based on what was saved
     for (const name of touched)
       if (form.getValues()[name] === typed[name]) form.setFieldValue(name, valid[name]);
   };

@@ -36,7 +36,7 @@ export function PhoneSection({ phone, offline }: { phone: string | null; offline
   return (
     <section className={classes.card} aria-labelledby="profile-phone">
       <h2 id="profile-phone">{text.title}</h2>
-      {/* in the place of the hint: nothing moves when the connection goes */}
+      {/* replaces the hint: nothing moves when the connection drops */}
       <p className={classes.hint}>{offline ? PROFILE_TEXT.offline : text.hint}</p>
       {shown ? (
         <div className={classes.line}>

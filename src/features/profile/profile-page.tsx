@@ -16,7 +16,7 @@ import { Skeleton } from '#src/ui/states/skeleton.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 /**
- * Name, picture, phone, mails and sign-ins of the person. Phone and sign-ins need a connection, and say so
+ * The person's name, picture, phone, mails and sign-ins. Phone and sign-ins need a connection, and say so
  * without one.
  */
 export function ProfilePage() {
@@ -61,7 +61,7 @@ function Sections({ self }: { self: SelfView }) {
   );
 }
 
-/** The phone and the mails, about as high as they will be: what is below them stays where it is. */
+/** Placeholder for the phone and the mails, about as high as they will be: what is below does not move. */
 function Outline() {
   return (
     <div className={classes.outline} role="status" aria-busy="true" aria-label={PROFILE_TEXT.loading}>

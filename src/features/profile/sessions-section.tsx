@@ -12,7 +12,7 @@ import { toast } from '#src/ui/notices/toast.tsx';
 const text = PROFILE_TEXT.sessions;
 const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Where the person is signed in; each place can be signed out, or all others at once. */
+/** Where the person is signed in; each sign-in can be ended, or all others at once. */
 export function SessionsSection({
   sessions,
   offline,

@@ -1,4 +1,4 @@
-/** Sentences beside a change that was refused. */
+/** Texts next to a change that was refused. */
 export const messages = {
   notSent: (reason: string | null | undefined) => (reason ? `Not sent. ${reason}` : 'Not sent'),
   retry: 'Retry',

@@ -7,7 +7,7 @@ import { askAboutRow } from '#src/ui/sync/row-question.ts';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { TextButton } from '#src/ui/buttons/text-button.tsx';
 
-/** Where a change stands that was refused: why, and what can be done about it. */
+/** Next to a refused change: why, and what can be done about it. */
 export function RefusedChange({ rowId }: { rowId: string }) {
   const item = useOutboxRow(rowId);
   if (!item) return null;

@@ -9,18 +9,18 @@ import classes from '#src/features/search/search-panel.module.css';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { useNow } from '#src/ui/text/use-now.ts';
 
-/** Beyond that it is a list to read, and the home screen has it. */
+/** More would be a list to read, which the home screen has. */
 const MOST = 5;
 
 interface Entry extends OnAt {
   event: EventView;
-  /** How many others of its event are on, or begin, at the same time. */
+  /** How many other activities of its event are on, or begin, at the same time. */
   others: number;
-  /** When it is over, or when it begins. */
+  /** When it ends, or when it begins. */
   at: string;
 }
 
-/** Before anything is typed: what is on in one's events, and what comes next, a row for each event. */
+/** Before anything is typed: what is on in one's events, and what comes next, one row per event. */
 export function NowNext({ onOpen }: { onOpen: () => void }) {
   const live = useAgenda();
   const now = useNow();

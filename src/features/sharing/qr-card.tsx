@@ -9,7 +9,7 @@ import { dateRange } from '#src/ui/text/format-dates.ts';
 import { Picture } from '#src/ui/pictures/picture.tsx';
 import { Spinner } from '#src/ui/states/spinner.tsx';
 
-/** The code on its white ground, over the place it leads to. */
+/** The code on its white background, over a picture of the place it leads to. */
 export function QrCard({ event, link }: { event: EventRow; link: string }) {
   const image = useMediaUrl(event.image);
   const code = useQrUrl(link);

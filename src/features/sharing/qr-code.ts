@@ -12,7 +12,7 @@ function optionsFor(link: string, size: number): Partial<Options> {
     data: link,
     width: size,
     height: size,
-    // A quiet zone and a white ground belong to the code: scanners refuse a light code on a dark page.
+    // A quiet zone and a white background are part of the code: scanners refuse a light code on a dark page.
     margin: Math.round(size / 24),
     backgroundOptions: { color: '#ffffff' },
     dotsOptions: { type: 'dots', color: INK },
@@ -22,13 +22,13 @@ function optionsFor(link: string, size: number): Partial<Options> {
   };
 }
 
-/** The library is loaded with the first code only; it works without a network once it is in the precache. */
+/** The library loads with the first code only; once precached it works without a network. */
 async function draw(link: string, size: number): Promise<QRCodeStyling> {
   const { default: Code } = await import('qr-code-styling');
   return new Code(optionsFor(link, size));
 }
 
-/** The code as SVG text to be shown at any size. */
+/** The code as SVG text for any size. */
 export async function qrSvg(link: string): Promise<Blob> {
   return blobOf(await (await draw(link, QR_SIZE)).getRawData('svg'));
 }

@@ -79,7 +79,7 @@ function ShareBody({ event }: { event: EventRow }) {
   );
 }
 
-/** A link as text that can be selected by hand, where the clipboard is refused. */
+/** A link as text that can be selected by hand if the clipboard is denied. */
 function LinkRow({
   link,
   label,
@@ -109,7 +109,7 @@ function LinkRow({
   );
 }
 
-/** The second link, for those who cannot click it: it says so, and stands behind the first. */
+/** The second link, for people who cannot click: it says so, and comes after the first. */
 function ShortLinkRow({ link }: { link: string }) {
   const { copied, copy } = useCopied(link, messages.shortCopied);
   const label = copied ? messages.shortCopied : messages.copyShort;
@@ -140,7 +140,7 @@ function CopyButton({ link }: { link: string }) {
   );
 }
 
-/** Copies, and says for a moment that it has. */
+/** Copies, and confirms that for a moment. */
 function useCopied(link: string, said: string): { copied: boolean; copy: () => Promise<void> } {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -161,6 +161,6 @@ async function shareNatively(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch {
-    // Closing the system's sheet rejects as well, so there is nothing to tell.
+    // Closing the system's sheet rejects as well, so there is nothing to report.
   }
 }

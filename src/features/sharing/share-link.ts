@@ -5,10 +5,10 @@ import { messages } from '#src/features/sharing/messages.ts';
 /** The public itinerary link of an event. `origin` is the address the app was opened from. */
 export const shareLink = (eventId: string, origin: string): string => `${origin}/itinerary/${eventId}`;
 
-/** The same to read out and to type. What it says about itself is that of the long one. */
+/** The short form, to read out and to type. Its preview is the same as the long link's. */
 export const shortLink = (eventId: string, origin: string): string => `${origin}/e/${shortCodeOf(eventId)}`;
 
-/** The link as a person reads it: no scheme. */
+/** The link as a person reads it: without scheme. */
 export const readableLink = (link: string): string => link.replace(/^https?:\/\//, '');
 
 /** Who can do what with the link, in one sentence. */
@@ -21,7 +21,7 @@ export function whoCanSee({
   return `${messages.sees} ${messages.joins[rsvpType]}`;
 }
 
-/** A file name every system accepts, from the event's name. */
+/** A file name that every system accepts, from the event's name. */
 export function qrFileName(name: string): string {
   const plain = name
     .normalize('NFKD')

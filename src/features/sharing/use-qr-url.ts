@@ -3,7 +3,7 @@ import { qrSvg } from '#src/features/sharing/qr-code.ts';
 
 export type QrState = { state: 'drawing' } | { state: 'ready'; url: string } | { state: 'failed' };
 
-/** Draws the code of a link and keeps it as an object URL for an `<img>` while the component lives. */
+/** Renders a link's code and keeps it as an object URL for an `<img>` while the component is mounted. */
 export function useQrUrl(link: string): QrState {
   const [state, setState] = useState<QrState>({ state: 'drawing' });
   useEffect(() => {

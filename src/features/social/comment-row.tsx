@@ -29,7 +29,7 @@ export const CommentRow = memo(function CommentRow({ comment, mayDelete, now }: 
       danger: true,
     });
     if (!sure) return;
-    // nobody fetches this code for reading
+    // people who only read never load this code
     const { deleteUndoably } = await import('#src/features/outcome/delete-undoably.ts');
     await deleteUndoably(
       deleteCommentMutation,

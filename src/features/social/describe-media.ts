@@ -3,8 +3,8 @@ import { videoFacts } from '#src/features/social/video-facts.ts';
 import type { NewMedium } from '#src/mutations/feed/create-post.ts';
 
 /**
- * What a feed must know of pictures or a video before they have loaded, read on this device. One after the other:
- * ten photos of a phone at once would not fit into its memory.
+ * What a feed must know about pictures or a video before they have loaded, read on this device. One after the
+ * other: ten phone photos at once would not fit into memory.
  */
 export async function describeMedia(files: readonly File[]): Promise<NewMedium[]> {
   const media: NewMedium[] = [];

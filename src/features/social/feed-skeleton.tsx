@@ -2,7 +2,7 @@ import { Skeleton } from '#src/ui/states/skeleton.tsx';
 import cardClasses from '#src/features/social/post-card.module.css';
 import classes from '#src/features/social/feed-skeleton.module.css';
 
-/** Two posts in outline. */
+/** Placeholder for two posts. */
 export function FeedSkeleton() {
   return (
     <div className={classes.list} aria-busy="true">

@@ -9,7 +9,7 @@ interface LargePicturesProps {
   onClose: () => void;
 }
 
-/** Pictures of the feed one after the other, as large as the window, also those that wait on this device. */
+/** Pictures of the feed one after the other, as large as the window, including pending ones. */
 export function LargePictures({ pictures, shown, ...how }: LargePicturesProps) {
   const url = useMediaUrl(pictures.find(({ id }) => id === shown)?.media ?? null);
   return <PictureViewer pictures={pictures} shown={shown} url={url} {...how} />;

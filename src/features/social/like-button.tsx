@@ -7,7 +7,7 @@ interface LikeButtonProps {
   count: number;
   /** The like is on this device only. */
   waiting: boolean;
-  /** Not even that yet. */
+  /** Not even stored yet. */
   saving: boolean;
   /** Null for people who may only read. */
   onChange: ((liked: boolean) => void) | null;

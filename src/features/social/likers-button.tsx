@@ -9,7 +9,7 @@ const Likers = lazyPart(async () => (await import('#src/features/social/likers.t
   over: true,
 });
 
-/** Opens who likes a post. */
+/** Opens the list of who likes a post. */
 export function LikersButton({ post }: { post: PostView }) {
   const [opened, setOpened] = useState(false);
   const wanted = useOnceTrue(opened);

@@ -18,7 +18,7 @@ interface LikersProps {
 }
 type Found = { people: Person[]; more: number } | 'failed' | null;
 
-/** Who likes a post, as the server knows it now: devices keep only how many. */
+/** Who likes a post, according to the server now: devices store only the count. */
 export function Likers({ post, opened, onClose }: LikersProps) {
   const [found, setFound] = useState<Found>(null);
   const [turn, setTurn] = useState(0);

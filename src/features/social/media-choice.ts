@@ -18,8 +18,8 @@ export function checkMedia(file: File): { kind: MediaKind } | { error: string } 
 }
 
 /**
- * What a post has once these were chosen too: pictures add up, a video takes the place of a video. What cannot
- * be in it is left out, and said by name where there are several.
+ * The post's media after adding these: pictures add up, a video replaces a video. What cannot be added is
+ * left out, and reported by name if there are several.
  */
 export function addMedia(
   there: readonly File[],
@@ -49,15 +49,15 @@ const isSame = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 /**
- * Width over height of the frame a post's media gets, before it has loaded: very tall or wide pictures are
- * cropped to 4:5 … 2:1.
+ * Width divided by height of the frame for a post's media before it has loaded: very tall or wide pictures
+ * are cropped to 4:5 … 2:1.
  */
 export function frameRatio(metadata: { width: number; height: number } | null): number {
   if (!metadata || metadata.width <= 0 || metadata.height <= 0) return 16 / 10;
   return Math.min(2, Math.max(4 / 5, metadata.width / metadata.height));
 }
 
-/** How long a video is: 0:07, 12:30, 1:02:09. */
+/** Duration of a video: 0:07, 12:30, 1:02:09. */
 export function lengthText(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

@@ -11,7 +11,7 @@ interface MediaPickProps {
   onPick: (files: File[]) => void;
 }
 
-/** A quiet button for one kind of media: on a phone its dialog is the gallery or the camera. */
+/** A subdued button for one kind of media: on a phone its dialog is the gallery or the camera. */
 export function MediaPick({ accept, label, icon, several = false, onPick }: MediaPickProps) {
   const open = useRef<() => void>(null);
   return (

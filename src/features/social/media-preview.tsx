@@ -3,7 +3,7 @@ import classes from '#src/features/social/composer.module.css';
 import { messages } from '#src/features/social/messages.ts';
 import { useObjectUrl } from '#src/ui/pictures/use-object-url.ts';
 
-/** The chosen photo or video before it is posted, with the way to take it out again. */
+/** The chosen photo or video before it is posted, with a button to remove it. */
 export function MediaPreview({ file, onRemove }: { file: File; onRemove: () => void }) {
   const url = useObjectUrl(file);
   return (

@@ -14,7 +14,7 @@ interface MediaPreviewsProps {
   onChange: (files: File[]) => void;
 }
 
-/** The chosen photos in their order, each with the ways to move it and to take it out. */
+/** The chosen photos in order, each with buttons to move and remove it. */
 export function MediaPreviews({ files, disabled, onChange }: MediaPreviewsProps) {
   const list = useRef<HTMLUListElement>(null);
   const move = (from: number, by: -1 | 1) => {
@@ -26,7 +26,7 @@ export function MediaPreviews({ files, disabled, onChange }: MediaPreviewsProps)
   };
   const remove = (place: number) => {
     onChange(files.filter((_, index) => index !== place));
-    // what was pressed goes with the picture; the keyboard goes on with the next
+    // the pressed button disappears with the picture; the focus moves to the next
     requestAnimationFrame(() => {
       const left = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
       left?.item(Math.min(place, left.length - 1)).focus();
@@ -60,7 +60,7 @@ interface PreviewProps {
 
 function Preview({ file, place, of, disabled, onMove, onRemove }: PreviewProps) {
   const url = useObjectUrl(file);
-  // those at the ends keep the focus that somebody has brought there
+  // at the ends the disabled button keeps the focus
   const move = (by: -1 | 1, isEnd: boolean) => ({
     variant: 'glass' as const,
     'aria-disabled': isEnd || undefined,
@@ -95,7 +95,7 @@ function Preview({ file, place, of, disabled, onMove, onRemove }: PreviewProps) 
 
 const keys = new WeakMap<File, number>();
 let next = 0;
-/** The same picture wherever it stands. */
+/** The same key for a picture wherever it is. */
 function keyOf(file: File): number {
   const key = keys.get(file) ?? next++;
   keys.set(file, key);

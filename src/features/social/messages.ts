@@ -29,7 +29,7 @@ export const messages = {
   tooManyPhotos: (max: number, out: number) =>
     `A post can have at most ${max} photos. ${out === 1 ? '1 was' : `${out} were`} left out.`,
   processing: 'Processing Post',
-  /** While it waits, its card says so. */
+  /** While it is pending, its card says so. */
   outcome: { done: 'Your post is live!', failed: 'Error posting feed', reasonAlone: true },
   waitingHint: 'Kept on this device until you are back online',
   deletePost: 'Delete post',

@@ -9,7 +9,7 @@ import { pinPost } from '#src/mutations/feed/pin-post.ts';
 
 const icon = { size: 18, stroke: 1.75 } as const;
 
-/** What hosts do with anybody's post. Either can be taken back, so nothing is asked first. */
+/** Hosts' actions on anybody's post. Both can be undone, so there is no confirmation. */
 export function ModerateMenu({ post }: { post: PostView }) {
   const of = { eventId: post.eventId, postId: post.id };
   const hide = (hidden: boolean) =>

@@ -7,13 +7,13 @@ interface Shown {
   pinnedAt: string | null;
 }
 
-/** The first post is still (almost) in view. */
+/** px; the first post is still (almost) in view. */
 export const AT_TOP_PX = 80;
 
 /**
- * Keeps the place of somebody who reads further down: posts of others that arrived above the first one
- * already on screen are held back and counted for the pill. Own posts, pinned and unsent ones always show. Order is
- * kept. `accepted` holds the ids shown before; null (nothing shown yet) accepts everything.
+ * Keeps the place of somebody who reads further down: other people's posts that arrive above the first one
+ * already on screen are held back and counted for the pill. Own, pinned and unsent posts always show. Order
+ * is kept. `accepted` holds the ids shown before; null (nothing shown yet) accepts everything.
  */
 export function holdBackNew<P extends Shown>(
   posts: readonly P[],
@@ -29,5 +29,5 @@ export function holdBackNew<P extends Shown>(
   return { shown, held: posts.length - shown.length };
 }
 
-/** In the order of time: neither unsent nor pinned, which are on top whatever else there is. */
+/** Sorted by time: neither unsent nor pinned, which are always on top. */
 const isPlaced = ({ sync, pinnedAt }: Shown): boolean => !sync && !pinnedAt;

@@ -10,14 +10,14 @@ import { pictureSrcSet, pictureUrl } from '#src/ui/pictures/picture-url.ts';
 interface PictureTileProps {
   picture: PostMedium;
   alt: string;
-  /** The only one of its post: it has its own shape. */
+  /** The only one of its post: it keeps its own aspect ratio. */
   isAlone: boolean;
-  /** How many there are behind it that have no tile. */
+  /** How many further pictures have no tile. */
   more: number;
   onShow: () => void;
 }
 
-/** A photo of a post; pressed, it is shown large. */
+/** A photo of a post; pressing it shows it large. */
 export function PictureTile({ picture, alt, isAlone, more, onShow }: PictureTileProps) {
   const url = useMediaUrl(picture.media);
   const [broken, setBroken] = useState<string | null>(null);

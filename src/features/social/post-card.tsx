@@ -20,7 +20,7 @@ import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 
-// nobody but hosts fetches it
+// loaded only for hosts
 const ModerateMenu = lazyPart(
   async () => (await import('#src/features/social/moderate-menu.tsx')).ModerateMenu,
   { over: true, silent: true },
@@ -54,7 +54,7 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
       danger: true,
     });
     if (!sure) return;
-    // nobody fetches this code for reading
+    // people who only read never load this code
     const { deleteUndoably } = await import('#src/features/outcome/delete-undoably.ts');
     await deleteUndoably(
       deletePostMutation,

@@ -12,7 +12,7 @@ const LargePictures = lazyPart(
   async () => (await import('#src/features/social/large-pictures.tsx')).LargePictures,
   { over: true },
 );
-/** The others are counted on the last of these. */
+/** The last tile shows how many more there are. */
 const TILES = 4;
 
 interface PostMediaProps {
@@ -20,7 +20,7 @@ interface PostMediaProps {
   by: string;
 }
 
-/** The photos or the video of a post in frames of known shapes, so that nothing moves when they load. */
+/** A post's photos or video in frames of known aspect ratios, so that nothing moves when they load. */
 export const PostMedia = memo(function PostMedia({ post, by }: PostMediaProps) {
   const [shown, setShown] = useState<number | null>(null);
   const gallery = galleryOf(post);

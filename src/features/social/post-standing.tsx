@@ -4,7 +4,7 @@ import { waitsLong } from '#src/data/views/sync-mark.ts';
 import { messages } from '#src/features/social/messages.ts';
 import classes from '#src/features/social/post-card.module.css';
 
-/** That hosts have pinned a post, or hidden it, and whether that is on this device only. */
+/** Says that hosts have pinned or hidden a post, and whether that is on this device only. */
 export function PostStanding({ post, isManager }: { post: PostView; isManager: boolean }) {
   const waits = (of: string): boolean => waitsLong(post.syncOf[of]);
   const waiting = (of: string) => (waits(of) ? ` · ${messages.likeWaiting}` : '');

@@ -17,8 +17,8 @@ interface PostVideoProps {
 }
 
 /**
- * The video of a post behind a picture out of it, with how long and how large it is. With such a picture nothing
- * of it is loaded before it is played, unless it is on this device.
+ * A post's video behind its poster frame, with duration and size. With a poster none of the video is loaded
+ * before it plays, unless it is on this device.
  */
 export function PostVideo({ video: { media, mediaMetadata, poster }, by, eventId }: PostVideoProps) {
   const url = useMediaUrl(media);

@@ -8,8 +8,8 @@ import { pictureUrl } from '#src/ui/pictures/picture-url.ts';
 const ROOM = 9;
 
 /**
- * Pictures of the posts loaded so far, beside the feed on wide screens. Decorative: each of them is in its
- * post too. Under them the way to all.
+ * Pictures of the posts loaded so far, next to the feed on wide screens. Decorative: each of them is also in
+ * its post. Below them a link to all.
  */
 export function SharedSoFar({ posts, children }: { posts: readonly PostView[]; children: ReactNode }) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());

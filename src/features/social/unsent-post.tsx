@@ -28,7 +28,7 @@ interface UnsentPostProps {
   now: number;
 }
 
-/** A post that only this device has: pencil, small, at the top of the feed. */
+/** A post that only this device has: in pencil, small, at the top of the feed. */
 export function UnsentPost({ post, sync, now }: UnsentPostProps) {
   const heading = useId();
   const name = displayName(post.owner);
@@ -52,7 +52,7 @@ export function UnsentPost({ post, sync, now }: UnsentPostProps) {
   );
 }
 
-/** It goes by itself; until it may have arrived it can be put right or taken back. */
+/** It proceeds by itself; until it may have arrived it can be corrected or discarded. */
 function UnderWay({ sync }: { sync: SyncMark }) {
   const { rowId } = sync;
   // Not once it may have arrived: the corrected one would be a second post.

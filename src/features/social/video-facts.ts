@@ -1,9 +1,12 @@
 const LIMIT_MS = 8000;
 const WIDEST = 1280;
-/** Where a frame is looked for: not the very first, which is often black. */
+/**
+ * Where to look for a poster frame, as fractions of the duration: not the very first frame, which is often
+ * black.
+ */
 const LOOKS = [0.1, 0.3, 0.6];
 const FIRST_LOOK_S = 1;
-/** Of 0 to 255, by which the parts of a frame must differ so that it shows something. */
+/** Brightness contrast, on a scale of 0 to 255, from which a frame shows something. */
 const CONTRAST = 12;
 
 export interface VideoFacts {
@@ -12,10 +15,7 @@ export interface VideoFacts {
   poster: File | null;
 }
 
-/**
- * Size and length of a video, and a picture out of it, as far as this browser can play it. It takes some seconds
- * at most.
- */
+/** A video's size, duration and poster, as far as this browser can play it. Takes a few seconds at most. */
 export async function videoFacts(file: File): Promise<VideoFacts> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(file);
@@ -35,7 +35,7 @@ export async function videoFacts(file: File): Promise<VideoFacts> {
     if (seconds !== null) facts.seconds = seconds;
     facts.poster = await posterOf(video, seconds ?? 0, giveUp.signal);
   } catch {
-    // what is known by then is worth having
+    // whatever is known by then is worth having
   } finally {
     clearTimeout(limit);
     video.removeAttribute('src');
@@ -45,13 +45,13 @@ export async function videoFacts(file: File): Promise<VideoFacts> {
   return facts;
 }
 
-/** One that was recorded live says how long it is only once its end was looked for. */
+/** A video recorded live reports its duration only after seeking to its end. */
 async function lengthOf(video: HTMLVideoElement, signal: AbortSignal): Promise<number | null> {
   if (!Number.isFinite(video.duration)) await seek(video, 1e9, signal);
   return Number.isFinite(video.duration) && video.duration > 0 ? video.duration : null;
 }
 
-/** The first of some frames that shows something, else the one that shows most. */
+/** The first of several frames that shows something, otherwise the one with the most contrast. */
 async function posterOf(video: HTMLVideoElement, seconds: number, signal: AbortSignal): Promise<File | null> {
   const canvas = document.createElement('canvas');
   const scale = Math.min(1, WIDEST / video.videoWidth);
@@ -78,7 +78,7 @@ async function posterOf(video: HTMLVideoElement, seconds: number, signal: AbortS
   return blob && new File([blob], 'poster.jpg', { type: 'image/jpeg' });
 }
 
-/** How far the brightness of a frame spreads, looked at in some hundred places. */
+/** How far the brightness of a frame spreads, sampled at a few hundred points. */
 function contrastOf(pen: CanvasRenderingContext2D, { width, height }: HTMLCanvasElement): number {
   const { data } = pen.getImageData(0, 0, width, height);
   const step = Math.max(1, Math.floor(data.length / 4 / 400)) * 4;

@@ -3,8 +3,8 @@ import { clockTime, dayLong, dayShort } from '#src/ui/text/format-dates.ts';
 import { ownZone } from '#src/ui/text/own-zone.ts';
 
 /**
- * When a post was written, on the clock of whoever reads it: "Today at 08:44", "Thu 8 at 08:44", "Thursday 8
- * April at 08:44".
+ * When a post was written, by the reader's clock: "Today at 08:44", "Thu 8 at 08:44", "Thursday 8 April at
+ * 08:44".
  */
 export function whenText(instant: string, now: number, hour12: boolean, zone: string = ownZone()): string {
   const at = localOf(instant, zone);

@@ -1,4 +1,4 @@
-/** Sentences about what this device keeps. */
+/** Texts about what this device stores. */
 export const STORAGE_TEXT = {
   title: 'On this device',
   intro:

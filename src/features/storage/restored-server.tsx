@@ -13,7 +13,7 @@ import classes from '#src/features/storage/storage-notices.module.css';
 const whenText = (iso: string): string =>
   new Date(iso).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Stays until the person has seen it: words of theirs are nowhere else. */
+/** Stays until the person has seen it: their words exist nowhere else. */
 export function RestoredServer({ restored: { backupAt, words, rows = [] } }: { restored: Restored }) {
   const [busy, setBusy] = useState(false);
   const close = () => {

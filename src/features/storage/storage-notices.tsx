@@ -15,8 +15,8 @@ import classes from '#src/features/storage/storage-notices.module.css';
 const icon = { size: 20, stroke: 1.75 } as const;
 
 /**
- * What must be said about this device's storage, the gravest alone: words that are nowhere but on screen, an
- * old tab, what a restored server has lost, no room.
+ * What must be said about this device's storage, only the most serious: words that exist only on screen, an
+ * outdated tab, what a restored server has lost, no room.
  */
 export function StorageNotices() {
   const { items } = useSnapshot(unsaved);

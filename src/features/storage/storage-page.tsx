@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * What this device keeps: room used, whether the browser may clear it, and each experience with its size and
- * switch. At its end what only testers look for.
+ * What this device stores: space used, whether the browser may clear it, and each experience with its size
+ * and switch. Testers' tools are at the end.
  */
 export function StoragePage({ debugPanel }: Props) {
   usePageMeta({ title: TEXT.title });

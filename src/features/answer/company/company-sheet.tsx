@@ -17,11 +17,14 @@ interface Props {
   offer: AnswerOffer;
   opened: boolean;
   onClose: () => void;
-  /** Their Yes, with these people. */
+  /** Called to answer yes with these people. */
   onGive: (companions: string[]) => void;
 }
 
-/** How many people somebody brings, and their names if they like; where they are asked, it is their Yes too. */
+/**
+ * How many people somebody brings, with names if they like; if they have not answered yet, it also answers
+ * yes.
+ */
 export function CompanySheet({ opened, ...form }: Props) {
   const { event, onClose } = form;
   return (
@@ -31,7 +34,7 @@ export function CompanySheet({ opened, ...form }: Props) {
   );
 }
 
-/** What is being said. Names stay while their number is made smaller and larger again. */
+/** The form's values. Names are kept while their number is reduced and raised again. */
 interface Company {
   count: number;
   names: readonly string[];
@@ -41,11 +44,11 @@ const companyOf = ({ selfCompanions = [] }: EventRow): Company => ({
   names: selfCompanions,
 });
 
-/** Who brings more than is allowed by now may keep them. */
+/** Someone who already brings more than is now allowed may keep them. */
 const mostOf = ({ plusOnes = 0, selfCompanions = [] }: EventRow): number =>
   Math.max(plusOnes, selfCompanions.length);
 
-/** Begins anew whenever the sheet opens. */
+/** Reset whenever the sheet opens. */
 function Form({ event, offer, onClose, onGive }: Omit<Props, 'opened'>) {
   const [{ count, names }, setCompany] = useState(() => companyOf(event));
   const now = event.selfCompanions ?? [];
@@ -84,7 +87,7 @@ function Form({ event, offer, onClose, onGive }: Omit<Props, 'opened'>) {
         <div className={classes.names}>
           {wanted.map((_, nth) => (
             <TextInput
-              // each is the place of a person, who has no name of their own yet
+              // each is a placeholder for a person, without a key of its own
               // oxlint-disable-next-line react/no-array-index-key
               key={nth}
               label={messages.name(nth + 1, count)}

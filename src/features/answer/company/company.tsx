@@ -6,13 +6,13 @@ import { giveAnswer } from '#src/features/answer/give-answer.ts';
 import { CompanySheet } from '#src/features/answer/company/company-sheet.tsx';
 import { messages } from '#src/features/answer/company/messages.ts';
 
-/** Where somebody is asked, comes, asked to come or waits; nobody else has company to speak of. */
+/** For people who are asked, coming, requesting or waiting; nobody else can bring company. */
 const WITH_COMPANY: readonly AnswerOffer['kind'][] = ['ask', 'leave', 'withdraw', 'leaveLine'];
 
 export interface CompanyProps {
   event: EventRow;
   offer: AnswerOffer;
-  /** How their Yes is given; from their account unless told. */
+  /** How to answer yes; by default from their account. */
   onGive?: ((companions: string[]) => void) | undefined;
 }
 
@@ -21,7 +21,7 @@ const giver =
   (companions: string[]): void =>
     giveAnswer(eventId, 'YES', undefined, companions);
 
-/** Whom the person brings along, in a word that leads to the sheet where they say so. */
+/** Whom the person brings along, as a button that opens the sheet for changing it. */
 export function Company({ event, offer, onGive = giver(event.id) }: CompanyProps) {
   const [open, setOpen] = useState(false);
   const brings = event.selfCompanions?.length ?? 0;

@@ -1,9 +1,9 @@
-/** How guests say whom they bring along. */
+/** Texts for guests to enter whom they bring along. */
 export const messages = {
   ask: 'Bringing somebody?',
   bring: 'Bring somebody',
   brings: (n: number) => `You + ${n}`,
-  /** Begins as it reads on screen, for whoever speaks to their device. */
+  /** Begins with the visible text, for voice control. */
   change: (n: number) => `You + ${n}. Change who comes along`,
   title: 'Who comes along?',
   upTo: (n: number) => (n === 1 ? 'You can bring 1 person.' : `You can bring up to ${n} people.`),

@@ -21,7 +21,7 @@ import { Skeleton } from '#src/ui/states/skeleton.tsx';
 const COPIED_SHOWN_MS = 2600;
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Subscribing, in the ways that calendars know. What was loaded stays when the connection goes. */
+/** The ways in which calendars can subscribe. What was loaded stays when the connection drops. */
 export function FeedActions({ eventId, online }: { eventId: string; online: boolean }) {
   const { feed, load, renew } = useFeed(eventId, online);
   if (feed.state === 'ready')
@@ -49,7 +49,7 @@ export function FeedActions({ eventId, online }: { eventId: string; online: bool
 }
 
 function Ways({ url }: { url: string }) {
-  // programs on the device itself know an address of theirs by its scheme; Android has none, hence Google
+  // calendar programs on the device recognize such an address by its scheme; Android has none, hence Google
   const webcal = url.replace(/^https?:/, 'webcal:');
   const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`;
   return (
@@ -78,7 +78,7 @@ function Ways({ url }: { url: string }) {
   );
 }
 
-/** As text that can be selected by hand, where the clipboard is refused. */
+/** As text that can be selected by hand if the clipboard is denied. */
 function Address({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
@@ -115,7 +115,7 @@ function Address({ url }: { url: string }) {
   );
 }
 
-/** For an address that got into wrong hands. */
+/** For an address that got into the wrong hands. */
 function Renew({ renew }: { renew: () => Promise<void> }) {
   const call = useCall();
   const ask = async () => {

@@ -4,14 +4,14 @@ import { messages } from '#src/features/calendar/sheet/messages.ts';
 
 type Feed = { state: 'loading' } | { state: 'ready'; url: string } | { state: 'failed'; text: string };
 
-/** The address to subscribe to, as the server signs it; asked for while there is a connection. */
+/** The address to subscribe to, as signed by the server; requested while there is a connection. */
 export function useFeed(
   eventId: string,
   wanted: boolean,
 ): { feed: Feed; load: () => void; renew: () => Promise<void> } {
   const [feed, setFeed] = useState<Feed>({ state: 'loading' });
   const load = useCallback(() => {
-    // what is there stays
+    // keep what was loaded
     const unlessReady = (next: Feed) => setFeed((now) => (now.state === 'ready' ? now : next));
     unlessReady({ state: 'loading' });
     import('#src/session/calendar-calls.ts')
@@ -29,7 +29,7 @@ export function useFeed(
     try {
       setFeed({ state: 'ready', url: await renewCalendarFeed(eventId) });
     } catch (problem) {
-      // its answer may be what was lost, and the address on screen one of before
+      // the response to a renewal may have been lost, so the address on screen may be outdated
       load();
       throw problem;
     }

@@ -1,17 +1,17 @@
 import type { OpenedPdf } from '#src/features/documents/pdf/open-pdf.ts';
 
-/** More pixels than that are not drawn: phones have no memory for them, and Safari no canvas. */
+/** Upper limit of rendered pixels: phones lack the memory for more, and Safari has no canvas of that size. */
 const MOST_PIXELS = 12_000_000;
 
-/** A page on screen: its picture, and its text over that to be selected, found and read aloud. */
+/** A page on screen: its picture, with a text layer on top for selecting, finding and reading aloud. */
 export interface DrawnPage {
-  /** Elements of its pieces of text, in the order of the document's own. */
+  /** Elements of the text layer, in the document's order. */
   pieces: readonly HTMLElement[];
 }
 
 /**
- * Draws a page into `place` in this scale. What was there stays until the new picture is ready, so that zooming
- * does not flash. Null when it was given up.
+ * Renders a page into `place` at this scale. The old content stays until the new picture is ready, so that
+ * zooming does not flash. Null if it was cancelled.
  */
 export async function drawPage(
   { library, pdf }: OpenedPdf,

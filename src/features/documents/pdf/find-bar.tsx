@@ -6,7 +6,7 @@ import type { TextSearch } from '#src/features/documents/pdf/use-text-search.ts'
 const text = messages;
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Words to look for, how often they are there, and the ways from one to the next. */
+/** The text to find, the number of matches, and buttons to move between them. */
 export function FindBar({ search, onClose }: { search: TextSearch; onClose: () => void }) {
   const { words, found, current, busy, go } = search;
   const count =

@@ -1,25 +1,26 @@
-/** A place in the text of a page, as offsets into its pieces. */
+/** A match in the text of a page, as offsets into its pieces. */
 export interface FoundText {
   page: number;
-  /** First piece and offset in it; last piece and the offset behind its last letter. */
+  /** First piece and offset in it; last piece and the offset after its last letter. */
   from: { item: number; offset: number };
   to: { item: number; offset: number };
 }
 
-/** Text of a page as it was laid out: pieces of lines, some of which end one. */
+/** A page's text as laid out: pieces of lines, some of which end one. */
 export interface TextPiece {
   str: string;
   hasEOL: boolean;
 }
 
-/** Text without accents and capitals, and where each of its letters came from. */
+/** Normalized text, and where each of its letters came from. */
 interface Folded {
   text: string;
   at: { item: number; offset: number }[];
 }
 
 /**
- * As people compare words: accents, capitals, ligatures and line breaks do not count, and any space is one space.
+ * Normalizes text the way people compare it: accents, case, ligatures and line breaks do not matter, and any
+ * whitespace is one space.
  */
 export function foldPieces(pieces: readonly TextPiece[]): Folded {
   const folded: Folded = { text: '', at: [] };
@@ -28,7 +29,7 @@ export function foldPieces(pieces: readonly TextPiece[]): Folded {
       const isSpace = /\s/.test(letter);
       if (isSpace && (folded.text === '' || folded.text.endsWith(' '))) continue;
       folded.text += isSpace ? ' ' : letter;
-      // a letter outside the first plane has two units
+      // a letter outside the basic plane has two code units
       for (let unit = 0; unit < (isSpace ? 1 : letter.length); unit++) folded.at.push({ item, offset });
     }
   };
@@ -45,7 +46,7 @@ export function foldPieces(pieces: readonly TextPiece[]): Folded {
 
 const foldText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Everywhere that these words stand on a page, in reading order; they do not overlap. */
+/** All non-overlapping matches on a page, in reading order. */
 export function findText(page: number, folded: Folded, words: string): FoundText[] {
   const wanted = foldText(words).replace(/\s+/g, ' ').trim();
   const found: FoundText[] = [];

@@ -1,11 +1,16 @@
 import type { FoundText } from '#src/features/documents/pdf/find-text.ts';
 
-/** What is drawn over the letters by the browser: nothing in the page changes (see pdf-page.module.css). */
+/**
+ * Highlights painted over the letters by the browser: the page's DOM does not change (see
+ * pdf-page.module.css).
+ */
 const ALL = 'pdf-found';
 const CURRENT = 'pdf-current';
 const marked = new Map<object, { all: Range[]; current: Range[] }>();
 
-/** Marks what was found on a page, given the elements of its pieces of text; `by` is whose marks they are. */
+/**
+ * Highlights matches on a page, given the elements of its text layer; `by` is the owner of the highlights.
+ */
 export function markFound(
   by: object,
   pieces: readonly HTMLElement[],
@@ -25,7 +30,7 @@ export function unmarkFound(by: object): void {
 }
 
 function show(): void {
-  // an older browser goes to the place and marks nothing
+  // older browsers scroll to the match without a highlight
   if (!('highlights' in CSS) || typeof Highlight === 'undefined') return;
   const all = [...marked.values()];
   CSS.highlights.set(ALL, new Highlight(...all.flatMap((one) => one.all)));

@@ -1,4 +1,4 @@
-/** Texts of the PDF viewer, which comes with the first PDF. */
+/** Texts of the PDF viewer, which load with the first PDF. */
 export const messages = {
   download: 'Download',
   close: 'Close',

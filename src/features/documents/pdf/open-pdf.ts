@@ -6,7 +6,7 @@ export type PdfDocument = Pdf.PDFDocumentProxy;
 
 let loading: Promise<PdfLibrary> | undefined;
 
-/** Fetched with the first PDF, and kept on the device from then on (sw/pdf-library.ts). */
+/** Loaded with the first PDF, and kept on the device from then on (sw/pdf-library.ts). */
 function theLibrary(): Promise<PdfLibrary> {
   loading ??= import(/* @vite-ignore */ pdfLibrary.script).then(
     (library: PdfLibrary) => {
@@ -21,7 +21,7 @@ function theLibrary(): Promise<PdfLibrary> {
   return loading;
 }
 
-/** What the library asks for by name: fonts that PDFs need not bring along, decoders of scanned pages. */
+/** Serves what the library requests by name: fonts that PDFs need not embed, decoders for scanned pages. */
 class FromTheApp {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = pdfLibrary.files[filename];
@@ -31,10 +31,10 @@ class FromTheApp {
   }
 }
 
-/** An address, or the bytes of what only this device has. */
+/** A URL, or the bytes of a file that only this device has. */
 export type PdfSource = string | ArrayBuffer;
 
-/** `setPassword`: somebody has to know the password; `wrong`: the one that was given is not it. */
+/** Asks for the password and passes it to `setPassword`; `wrong`: the last one was incorrect. */
 export type AskPassword = (setPassword: (password: string) => void, wrong: boolean) => void;
 
 export interface OpenedPdf {
@@ -43,8 +43,8 @@ export interface OpenedPdf {
 }
 
 /**
- * Opens a PDF; from an address it is read piece by piece, so that the first page does not wait for the last.
- * @throws what `isBroken` tells apart
+ * Opens a PDF; from a URL it is read in ranges, so that the first page does not wait for the last. @throws an
+ * error that `isBroken` classifies
  */
 export async function openPdf(
   source: PdfSource,
@@ -54,7 +54,7 @@ export async function openPdf(
   const library = await theLibrary();
   signal.throwIfAborted();
   const task = library.getDocument({
-    // a copy: what is handed over to the worker is gone here
+    // a copy: transferring a buffer to the worker detaches it here
     ...(typeof source === 'string' ? { url: source } : { data: new Uint8Array(source.slice(0)) }),
     isEvalSupported: false,
     enableXfa: false,
@@ -70,6 +70,6 @@ export async function openPdf(
   return { library, pdf: await task.promise };
 }
 
-/** The file is no PDF, or damaged; anything else is a matter of the connection. */
+/** True if the file is not a PDF, or damaged; any other problem is one of the connection. */
 export const isBroken = (problem: unknown): boolean =>
   problem instanceof Error && ['InvalidPDFException', 'FormatError'].includes(problem.name);

@@ -8,8 +8,8 @@ import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 
 /**
- * The code that reads PDFs: half a megabyte on the wire that most people never need, so it is not precached but
- * kept with the first PDF. As files of their own, since they are scripts of a worker or asked for by name.
+ * The code that reads PDFs: half a megabyte on the wire that most people never need, so it is not precached
+ * but cached with the first PDF. Separate files, because a worker runs them or they are requested by name.
  */
 export const pdfLibrary: { script: string; worker: string; files: Readonly<Record<string, string>> } = {
   script,

@@ -17,13 +17,13 @@ interface PdfPageProps {
   /** In the document's own units. */
   size: PageSize;
   scale: number;
-  /** What was found on it; the one that is being shown, where it is on it. */
+  /** Matches on this page, and the current one if it is here. */
   found: readonly FoundText[];
   current: FoundText | undefined;
   onSize: (number: number, size: PageSize) => void;
 }
 
-/** One page, drawn while it is near what is seen: a document of hundreds takes no more memory than a few. */
+/** One page, rendered only near the viewport: a document of hundreds takes no more memory than a few. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   const { opened, number, size, scale, found, current, onSize } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
     markFound(drawn, drawn.pieces, found, current);
     return () => unmarkFound(drawn);
   }, [drawn, found, current]);
-  // once: whoever scrolls on from there, and back, is not pulled to it
+  // only once: someone who scrolls away from it and back is not pulled to it again
   const reached = useRef<FoundText>(undefined);
   useEffect(() => {
     if (current && (!drawn || reached.current === current)) return;
@@ -83,7 +83,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
         {
           width: size.width * scale,
           height: size.height * scale,
-          // what the library places letters by
+          // the library positions the text layer by this
           '--scale-factor': scale,
           '--total-scale-factor': scale,
           '--scale-round-x': '1px',
@@ -97,7 +97,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   );
 });
 
-/** Within about a screen of what is seen. */
+/** Whether it is within about a screen of the viewport. */
 function useNear(place: { current: HTMLElement | null }): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -19,11 +19,11 @@ interface PdfPagesProps {
   onSearching: (searching: boolean) => void;
 }
 
-/** The pages below each other, with what leads through them. */
+/** The pages in a column, with the navigation. */
 export function PdfPages({ opened, searching, onSearching }: PdfPagesProps) {
   const { pdf } = opened;
   const pages = useRef<HTMLDivElement>(null);
-  // pages that were not near yet are taken to be as large as the first
+  // pages that have not come near yet are assumed to be as large as the first
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const onSize = useCallback((number: number, size: PageSize) => {
     setSizes((known) => (isSame(known.get(number), size) ? known : new Map(known).set(number, size)));
@@ -38,7 +38,7 @@ export function PdfPages({ opened, searching, onSearching }: PdfPagesProps) {
     pages.current?.querySelector(`[data-page="${number}"]`)?.scrollIntoView({ block: 'start' });
   }, []);
   useEffect(() => {
-    // its letters are not there before it is near
+    // its text layer does not exist before it is near
     if (current)
       pages.current?.querySelector(`[data-page="${current.page}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [current]);
@@ -50,7 +50,8 @@ export function PdfPages({ opened, searching, onSearching }: PdfPagesProps) {
     pages.current?.focus({ preventScroll: true });
   };
   const toPage = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): (() => void) | undefined => {
-    // with Alt or Cmd they lead back, with Shift they select; in a page wider than the window they scroll
+    // with Alt or Cmd they navigate the history, with Shift they select; on a page wider than the window they
+    // scroll
     const { scrollWidth = 0, clientWidth = 0 } = pages.current ?? {};
     if (altKey || ctrlKey || metaKey || shiftKey || scrollWidth > clientWidth) return undefined;
     return { ArrowLeft: () => goTo(at - 1), ArrowRight: () => goTo(at + 1) }[key];
@@ -121,7 +122,7 @@ export function PdfPages({ opened, searching, onSearching }: PdfPagesProps) {
 const isSame = (a: PageSize | undefined, b: PageSize): boolean =>
   a?.width === b.width && a.height === b.height;
 
-/** The page that is in the middle of what is seen. */
+/** The page in the middle of the viewport. */
 function pageInMiddle(pages: HTMLElement): number {
   const { top, height } = pages.getBoundingClientRect();
   const middle = top + height / 2;

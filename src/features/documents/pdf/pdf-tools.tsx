@@ -18,7 +18,7 @@ interface PdfToolsProps {
   printing: { printing: number | null; start: () => void; stop: () => void };
 }
 
-/** Where a thumb is: the page, the size, words to find, paper. */
+/** Within reach of a thumb: page, zoom, find, print. */
 export function PdfTools({ at, of, onGoTo, zoom, searching, onSearch, printing }: PdfToolsProps) {
   return (
     <div className={classes.tools} role="toolbar" aria-label={text.tools}>
@@ -87,13 +87,13 @@ export function PdfTools({ at, of, onGoTo, zoom, searching, onSearch, printing }
   );
 }
 
-/** Says which page is seen, and takes the number of another. */
+/** Shows the current page number, and accepts another. */
 function PageField({ at, of, onGoTo }: Pick<PdfToolsProps, 'at' | 'of' | 'onGoTo'>) {
   const [typed, setTyped] = useState<string | null>(null);
   const go = () => {
     const page = Number(typed);
     setTyped(null);
-    // an emptied field names no page
+    // an empty field names no page
     if (typed) onGoTo(Math.min(of, Math.max(1, page)));
   };
   return (

@@ -15,7 +15,7 @@ interface PdfUnopenedProps {
 
 const text = messages;
 
-/** What stands in the place of pages: on its way, behind a password, or nothing that can be shown; never only that. */
+/** Shown instead of pages: loading, password required, or not displayable; always with a way forward. */
 export function PdfUnopened({ found, download }: PdfUnopenedProps) {
   if (found.state === 'opening')
     return (
@@ -61,7 +61,7 @@ interface LockedProps {
   download: React.ReactNode;
 }
 
-/** The password is given to the library and kept nowhere. */
+/** The password is passed to the library and not stored. */
 function Locked({ wrong, unlock, download }: LockedProps) {
   const [password, setPassword] = useState('');
   return (

@@ -13,14 +13,14 @@ import viewer from '#src/ui/layers/viewer.module.css';
 import { usePdf } from '#src/features/documents/pdf/use-pdf.ts';
 import { useBackCloses } from '#src/ui/layers/use-back-closes.ts';
 
-/** A PDF over the page, for phones have no viewer of their own. Escape, Back and the cross close it. */
+/** A PDF over the page, because phones have no built-in viewer. Escape, Back and the cross close it. */
 export function PdfViewer({ document: shown, onClose }: { document: DocumentView; onClose: () => void }) {
   useBackCloses(true, onClose);
-  // the address is signed anew with every pull; the file stays what it is
+  // each pull signs the URL anew; the file stays the same
   const [address] = useState(shown.document.original);
   const found = usePdf(address);
   const url = useMediaUrl(shown.document.original);
-  // where words are looked for, Escape ends that first
+  // while the find bar is open, Escape closes that first
   const [searching, setSearching] = useState(false);
   const download = url ? { href: url, download: shown.name } : null;
   return (

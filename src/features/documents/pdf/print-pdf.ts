@@ -1,12 +1,12 @@
 import type { PdfDocument } from '#src/features/documents/pdf/open-pdf.ts';
 import classes from '#src/features/documents/pdf/print-pdf.module.css';
 
-/** Dots per inch against the 72 of the document: sharp enough for small print. */
+/** Dots per inch relative to the document's 72: sharp enough for small print. */
 const SCALE = 150 / 72;
 
 /**
- * Hands all pages to the browser's own print dialog, as pictures: what is on screen is only what is near.
- * `onPage` is told how far it is.
+ * Opens the browser's print dialog with all pages as pictures, because only pages near the viewport are
+ * rendered. `onPage` receives the progress.
  */
 export async function printPdf(
   pdf: PdfDocument,
@@ -39,7 +39,7 @@ export async function printPdf(
     document.body.append(sheets);
     document.documentElement.dataset.printing = 'pdf';
     print();
-    // where it returns at once (Android, iOS) the pictures are needed until the dialog is gone
+    // where `print` returns at once (Android, iOS) the pictures are needed until the dialog has closed
     await closed(signal);
   } finally {
     delete document.documentElement.dataset.printing;
@@ -54,7 +54,7 @@ function closed(signal: AbortSignal): Promise<void> {
       removeEventListener('focus', done);
       resolve();
     };
-    // a desktop's `print` returns when its dialog is closed
+    // a desktop's `print` returns when its dialog closes
     if (document.hasFocus()) setTimeout(done, 1000);
     else addEventListener('focus', done);
     signal.addEventListener('abort', done);

@@ -4,8 +4,8 @@ import { waitingBytes } from '#src/data/files/waiting-bytes.ts';
 import { isBroken, openPdf, type OpenedPdf } from '#src/features/documents/pdf/open-pdf.ts';
 
 /**
- * opening: nothing can be shown yet · locked: it has a password, `wrong` when the last one was not it ·
- * broken: no program can read it · unreachable: its bytes, or the code that reads them, did not come
+ * opening: nothing can be shown yet · locked: it has a password, `wrong` if the last one was incorrect ·
+ * broken: no program can read it · unreachable: its bytes, or the code that reads them, could not be loaded
  */
 export type PdfState =
   | { state: 'opening' }
@@ -16,7 +16,9 @@ export type PdfState =
 
 const OPENING: PdfState = { state: 'opening' };
 
-/** Opens what is at this address, also when it waits on this device to be sent. Closed with the component. */
+/**
+ * Opens the PDF at this address, including one pending on this device. Closes it when the component unmounts.
+ */
 export function usePdf(address: string): PdfState {
   const data = useCurrentData();
   const [tries, setTries] = useState(0);

@@ -4,7 +4,7 @@ import type { PdfDocument } from '#src/features/documents/pdf/open-pdf.ts';
 import { printPdf } from '#src/features/documents/pdf/print-pdf.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
-/** Begins to print, and says which page is being made ready; null when nothing is. */
+/** Starts printing, and returns which page is being prepared; null when idle. */
 export function usePrinting(pdf: PdfDocument): {
   printing: number | null;
   start: () => void;

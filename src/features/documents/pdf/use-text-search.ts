@@ -8,9 +8,9 @@ export interface TextSearch {
   words: string;
   search: (words: string) => void;
   found: readonly FoundText[];
-  /** Which of them is shown; -1: none. */
+  /** Index of the current match; -1: none. */
   current: number;
-  /** To the next one, or with -1 the one before; after the last comes the first. */
+  /** To the next match, or with -1 the previous one; wraps around. */
   go: (by: 1 | -1) => void;
   /** Pages are still being read. */
   busy: boolean;
@@ -18,7 +18,7 @@ export interface TextSearch {
 
 type Folded = ReturnType<typeof foldPieces>;
 
-/** Words in all pages of a document. Each page is read once, when something is first looked for. */
+/** Searches all pages of a document. Each page is read once, with the first search. */
 export function useTextSearch(pdf: PdfDocument): TextSearch {
   const [words, setWords] = useState('');
   const [result, setResult] = useState<{ found: readonly FoundText[]; busy: boolean }>({
@@ -37,7 +37,7 @@ export function useTextSearch(pdf: PdfDocument): TextSearch {
       for (let page = 1; page <= pdf.numPages && !stopped; page++) {
         if (!pages.has(page)) pages.set(page, readPage(pdf, page));
         const text = await pages.get(page)?.catch(() => {
-          // it is asked for again with the next words
+          // the next search retries it
           pages.delete(page);
           return null;
         });

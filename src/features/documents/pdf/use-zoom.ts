@@ -2,24 +2,21 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefO
 
 const STEPS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 const [LEAST, MOST] = [0.5, 4];
-/** Wider is harder to read, so a page does not fill a desktop. */
+/** px; wider pages are harder to read, so a page does not fill a desktop. */
 const WIDEST = 900;
 const MARGIN = 12;
 
 export interface Zoom {
-  /** 1: as wide as there is room. */
+  /** 1: fits the available width. */
   zoom: number;
-  /** CSS pixels per unit of the document, at zoom 1. */
+  /** CSS pixels per unit of the document at zoom 1. */
   fit: number;
   closer: (() => void) | null;
   away: (() => void) | null;
   reset: () => void;
 }
 
-/**
- * How large pages are shown, by buttons, keys, a wheel with Ctrl, or two fingers. What is in the middle of the
- * window stays there.
- */
+/** Zoom by buttons, keys, Ctrl and the wheel, or two fingers. The centre of the viewport stays fixed. */
 export function useZoom(pages: RefObject<HTMLElement | null>, pageWidth: number): Zoom {
   const [room, setRoom] = useState(0);
   const [zoom, setZoom] = useState(1);
@@ -61,8 +58,8 @@ const middleOf = (element: HTMLElement) => ({
 });
 
 /**
- * While two fingers move the pages only grow and shrink as a whole; they are drawn anew when the fingers are
- * lifted. One finger scrolls, as everywhere.
+ * During a pinch the pages are only scaled as a whole; they re-render when the fingers are lifted. One finger
+ * scrolls as usual.
  */
 function useTwoFingers(
   pages: RefObject<HTMLElement | null>,

@@ -23,7 +23,7 @@ export function AnswerCard({ form }: { form: FormView }) {
   const [justSent, setJustSent] = useState(false);
   const writing = isActive && (changing || !response);
   useEffect(() => {
-    // what had the focus went with the questions
+    // the focused element disappeared with the questions
     if (justSent && !writing) done.current?.focus();
   }, [justSent, writing]);
   return (

@@ -4,7 +4,7 @@ import { messages } from '#src/features/feedback/answer/messages.ts';
 import type { DraftFormat } from '#src/features/form/draft-format.ts';
 
 const Value = FormAnswer.entries.value;
-/** By the id of the question; what is not answered is not there, or ''. */
+/** By question id; an unanswered question is absent or ''. */
 const Values = v.object({ answers: v.record(v.string(), Value) });
 export type AnswerValues = v.InferOutput<typeof Values>;
 
@@ -12,7 +12,7 @@ const valuesOf = (answers: readonly FormAnswer[]): AnswerValues => ({
   answers: Object.fromEntries(answers.map(({ fieldId, value }) => [fieldId, value])),
 });
 
-/** Blank ones left out, in the order of the questions. */
+/** Without blank ones, in the order of the questions. */
 export const answersOf = (fields: readonly FormField[], { answers }: AnswerValues): FormAnswer[] =>
   fields.flatMap(({ id }) => {
     const value = answers[id];
@@ -20,7 +20,9 @@ export const answersOf = (fields: readonly FormField[], { answers }: AnswerValue
     return given === undefined || given === '' ? [] : [{ fieldId: id, value: given }];
   });
 
-/** How answers are kept while they are given. `before`: those that were sent, when they are changed. */
+/**
+ * How answers are stored while they are being given. `before`: the sent ones, when they are being changed.
+ */
 export function answerDraft(
   fields: readonly FormField[],
   before: readonly FormAnswer[],
@@ -32,7 +34,7 @@ export function answerDraft(
   return {
     empty,
     read: (text) => v.parse(Kept, text),
-    // as it was typed, spaces at the end included
+    // as typed, including trailing spaces
     write: (values) => (textOf(values) === untouched ? '' : JSON.stringify(values)),
     isEmpty: (values) => textOf(values) === untouched,
   };

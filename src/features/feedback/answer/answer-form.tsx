@@ -19,7 +19,7 @@ interface AnswerFormProps {
   onCancel: (() => void) | null;
 }
 
-/** The questions of a form; what is answered is kept on the device until it is sent. */
+/** The questions of a form; answers are stored on the device until they are sent. */
 export function AnswerForm({ form: asked, onSent, onCancel }: AnswerFormProps) {
   const { id: formId, eventId, fields, anonymous, response } = asked;
   const offline = useConnection().state !== 'online';
@@ -87,7 +87,7 @@ export function AnswerForm({ form: asked, onSent, onCancel }: AnswerFormProps) {
           {onCancel ? messages.saveChanges : messages.send}
         </Button>
       </div>
-      {/* below: what comes and goes by itself must not move a button that is being pressed */}
+      {/* below the form: what appears and disappears by itself must not move a button that is being pressed */}
       {offline ? <p className={cardClasses.note}>{messages.offline}</p> : null}
     </form>
   );

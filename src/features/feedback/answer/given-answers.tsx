@@ -2,7 +2,7 @@ import type { FormAnswer, FormField } from '#contract/schemas/feedback.ts';
 import classes from '#src/features/feedback/answer/answer-card.module.css';
 import { messages } from '#src/features/feedback/messages.ts';
 
-/** What the person answered, question by question. */
+/** The person's answers, question by question. */
 export function GivenAnswers({
   fields,
   answers,

@@ -10,13 +10,13 @@ import { TextButton } from '#src/ui/buttons/text-button.tsx';
 
 interface QuestionFieldProps {
   field: FormField;
-  /** '' where it is not answered. */
+  /** '' if unanswered. */
   value: number | string;
   busy: boolean;
   onChange: (value: number | string) => void;
 }
 
-/** One question with its answer: a group of radio buttons, or a field for words. */
+/** One question with its answer: a radio group, or a text field. */
 export function QuestionField({ field, value, busy, onChange }: QuestionFieldProps) {
   const group = useId();
   const { label, kind } = field;
@@ -78,7 +78,7 @@ export function QuestionField({ field, value, busy, onChange }: QuestionFieldPro
   );
 }
 
-/** What the ends of a scale mean is read out with them. */
+/** The meaning of a scale's ends is part of their accessible names. */
 function scaleName(value: number | string, index: number, length: number): string {
   const end = index === 0 ? shared.scaleEnds[0] : index === length - 1 ? shared.scaleEnds[1] : null;
   return end ? `${value} ${end}` : String(value);

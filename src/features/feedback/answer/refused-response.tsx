@@ -3,7 +3,7 @@ import classes from '#src/features/feedback/answer/answer-card.module.css';
 import { messages } from '#src/features/feedback/answer/messages.ts';
 import { RefusedChange } from '#src/features/refused/refused-change.tsx';
 
-/** A response that was not accepted: why, what can be done, and the words that were written in it. */
+/** A refused response: why, what can be done, and the text written in it. */
 export function RefusedResponse({ rowId }: { rowId: string }) {
   const words = useOutboxRow(rowId)?.words;
   return (

@@ -6,8 +6,8 @@ import { saveBlob } from '#src/ui/pictures/save-blob.ts';
 type Form = Pick<FormRow, 'title' | 'fields' | 'anonymous'> & { responses: readonly FormResponse[] };
 
 /**
- * A line for each response and a column for each question, for a table calculation: such a program takes a
- * text that begins like a formula for one, so those begin with an apostrophe.
+ * One line per response and one column per question. Spreadsheets treat text that begins like a formula as
+ * one, so such text gets an apostrophe.
  */
 export function feedbackCsv({ fields, anonymous, responses }: Form): string {
   const { name, at } = messages.csv;
@@ -28,6 +28,6 @@ function cellOf(value: string | number): string {
 /** Named after the form. */
 export function downloadCsv(form: Form): void {
   const name = form.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'feedback';
-  // the mark by which Excel knows the text for UTF-8
+  // the byte order mark by which Excel recognizes UTF-8
   saveBlob(new Blob(['\uFEFF', feedbackCsv(form)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 }

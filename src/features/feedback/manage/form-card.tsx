@@ -26,7 +26,7 @@ interface FormCardProps {
   onEdit: () => void;
 }
 
-/** One form as its hosts see it: a draft with its questions, a published one with what was answered. */
+/** One form as its hosts see it: a draft with its questions, a published one with its results. */
 export function FormCard({ event, form, onEdit }: FormCardProps) {
   const heading = useId();
   const state = stateOfForm(form);

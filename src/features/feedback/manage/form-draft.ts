@@ -7,7 +7,7 @@ import type { DraftFormat } from '#src/features/form/draft-format.ts';
 
 const text = messages.editor;
 
-/** What can be written into a form. */
+/** The editable texts of a form. */
 export type FormTexts = Pick<FormRow, 'title' | 'description' | 'anonymous' | 'fields'>;
 
 /** A question while it is being written: its choices are lines. */
@@ -19,9 +19,9 @@ const Values = v.object({
   description: v.string(),
   anonymous: v.boolean(),
   questions: v.array(Question),
-  /** A question that is not on the list yet. */
+  /** A question that has not been added to the list yet. */
   adding: v.string(),
-  /** What it was when writing began: what others wrote meanwhile is merged with that in view. */
+  /** The values when writing began, as the base for merging what others wrote meanwhile. */
   base: v.object({
     title: v.string(),
     description: v.string(),
@@ -51,7 +51,9 @@ const valuesOf = (base: FormTexts): FormValues => ({
   base,
 });
 
-/** How a form is kept while it is written; what it was before is not kept as if somebody had written it. */
+/**
+ * How a form is stored while it is written; untouched values are not stored as if somebody had written them.
+ */
 export function formDraft(start: FormTexts): DraftFormat<FormValues> {
   const Kept = v.fallback(v.pipe(v.string(), v.parseJson(), Values), valuesOf(start));
   const write = (values: FormValues): string => {
@@ -66,7 +68,7 @@ export function formDraft(start: FormTexts): DraftFormat<FormValues> {
   };
 }
 
-/** Questions without words are left out. */
+/** Questions without text are left out. */
 export const FormRules = v.object({
   title: RequiredText(TEXT_LIMITS.name),
   description: RequiredText(TEXT_LIMITS.description),
@@ -112,7 +114,7 @@ export const newQuestion = (label: string, id: string): Question => ({
   choices: '',
 });
 
-/** As it is sent; a question that was written and not yet added is the last one, under `newId`. */
+/** As sent; a question that was written but not added becomes the last one, under `newId`. */
 export const textsOf = (
   { title, description, anonymous, questions, adding }: v.InferOutput<typeof FormRules>,
   newId: string,
@@ -130,7 +132,7 @@ export const textsOf = (
   ),
 });
 
-/** What differs from what it was. */
+/** The fields that differ from the base. */
 export function changedTexts(base: FormTexts, now: FormTexts): Partial<FormTexts> {
   const changed = (Object.keys(now) as (keyof FormTexts)[]).filter(
     (field) => JSON.stringify(now[field]) !== JSON.stringify(base[field]),

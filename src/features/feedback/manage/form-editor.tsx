@@ -30,7 +30,7 @@ interface FormEditorProps {
   onClose: () => void;
 }
 
-/** A form while its host writes it; kept on the device until it is saved. */
+/** A form while its host writes it; stored on the device until it is saved. */
 export function FormEditor({ eventId, form: edited, onClose }: FormEditorProps) {
   const heading = useId();
   const start: FormTexts = edited

@@ -26,7 +26,7 @@ interface FormMenuProps {
   onEdit: () => void;
 }
 
-/** What else can be done with a form. */
+/** Further actions on a form. */
 export function FormMenu({ form, state, onEdit }: FormMenuProps) {
   const { id, eventId, title, responses } = form;
   const remove = async () => {

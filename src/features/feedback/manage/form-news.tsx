@@ -7,8 +7,8 @@ import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 /**
- * How far a form is from the server. What was not accepted is decided on in the list of what waits: there
- * stand the reason, both versions, and what can be done.
+ * How far a form is from being on the server. A parked change is resolved in the tray, which has the reason,
+ * both versions, and the possible actions.
  */
 export function FormNews({ sync }: { sync: SyncMark }) {
   if (!isParked(sync))

@@ -6,10 +6,10 @@ import classes from '#src/features/feedback/manage/form-results.module.css';
 import { messages } from '#src/features/feedback/manage/messages.ts';
 import { QuestionResult } from '#src/features/feedback/manage/question-result.tsx';
 
-/** What was answered to a form: how many did, the average, and each question. */
+/** A form's results: number of responses, the average, and each question. */
 export function FormResults({ event, form }: { event: EventView; form: FormView }) {
   const { responsesCount, totalAverage, responses } = summariseFeedback(form.fields, form.responses);
-  // the owner comes, and does not answer; nor does whom guests bring along
+  // the owner attends but does not answer; neither do companions
   const asked = (event.guestsCount ?? 0) - 1 - (event.companionsCount ?? 0);
   const lastRated = responses.findLast(
     ({ averageRating, kind }) => kind === 'RATING' && averageRating !== null,

@@ -14,7 +14,7 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx';
 
 const NEW = 'new';
 
-/** The forms of an event: made, published, closed, read by its hosts. */
+/** The forms of an event: created, published, closed, read by its hosts. */
 export function FormsBoard({ event, forms }: { event: EventView; forms: readonly FormView[] }) {
   const [edited, setEdited] = useState<string | null>(null);
   useAnnounceAll('createForm', messages.outcomes.created);

@@ -5,10 +5,10 @@ import { openForm } from '#src/mutations/feedback/open-form.ts';
 
 type Of = Pick<FormRow, 'id' | 'eventId'>;
 
-/** From now on it can be answered, for the first time or again. */
+/** Opens it for answers, for the first time or again. */
 export const publishForm = ({ id, eventId }: Of): void =>
   announceChange(openForm({ eventId, formId: id, isActive: true }), messages.outcomes.published);
 
-/** From now on it cannot be answered any more. */
+/** Closes it for answers. */
 export const closeForm = ({ id, eventId }: Of): void =>
   announceChange(openForm({ eventId, formId: id, isActive: false }), messages.outcomes.closed);

@@ -19,7 +19,7 @@ interface QuestionListProps {
   busy: boolean;
 }
 
-/** The questions of a form in their order: added, moved, deleted. */
+/** The questions of a form in order: add, move, delete. */
 export function QuestionList({ form, frozen, busy }: QuestionListProps) {
   const { questions, adding } = form.values;
   const [said, setSaid] = useState('');
@@ -27,7 +27,7 @@ export function QuestionList({ form, frozen, busy }: QuestionListProps) {
   const adder = useRef<HTMLInputElement>(null);
   const wanted = useRef<string | null>(null);
   useEffect(() => {
-    // the row has moved in the page, and the focus would not have gone with it
+    // the row has moved in the page without keeping the focus
     if (wanted.current === null) return;
     const [id, which] = wanted.current.split(' ');
     wanted.current = null;

@@ -7,11 +7,11 @@ import { messages as shared } from '#src/features/feedback/messages.ts';
 interface QuestionResultProps {
   summary: QuestionSummary;
   responses: readonly FormResponse[];
-  /** It is the last of the bars that share one. */
+  /** It is the last of the bars that share an axis. */
   withAxis: boolean;
 }
 
-/** What was answered to one question: an average as a bar, how often each choice was made, or the words. */
+/** The answers to one question: an average as a bar, the count of each choice, or the texts. */
 export function QuestionResult({ summary, responses, withAxis }: QuestionResultProps) {
   const { fieldId, label, kind, count, averageRating } = summary;
   return (
@@ -38,7 +38,7 @@ export function QuestionResult({ summary, responses, withAxis }: QuestionResultP
 
 const topOf = (kind: QuestionSummary['kind']): number => (kind === 'SCALE' ? 10 : shared.ratings.length);
 
-/** What the ends of the bars above it mean. */
+/** The meaning of the ends of the bars above. */
 function RatingAxis() {
   return (
     <p className={classes.axis} aria-hidden="true">
@@ -90,7 +90,7 @@ function Rows({ summary: { spread, count: all } }: { summary: QuestionSummary })
   );
 }
 
-/** Each with its author, where the form is with names. */
+/** Each with its author, if the form is not anonymous. */
 function Words({ fieldId, responses }: { fieldId: string; responses: readonly FormResponse[] }) {
   const written = responses.flatMap(({ person, answers }) =>
     answers.filter((answer) => answer.fieldId === fieldId).map(({ value }) => ({ person, value })),

@@ -21,7 +21,7 @@ interface QuestionRowProps {
   onRemove: () => void;
 }
 
-/** One question while it is written: its words, how it is answered, its place. */
+/** One question while it is written: its text, how it is answered, its position. */
 export function QuestionRow({ form, index, question, isLast, busy, onMove, onRemove }: QuestionRowProps) {
   const number = index + 1;
   const of = (field: keyof Question) => form.getInputProps(`questions.${index}.${field}`);

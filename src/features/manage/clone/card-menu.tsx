@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDotsVertical } from '@tabler/icons-react';
 import { messages } from '#src/features/manage/clone/messages.ts';
 
-/** What an owner can do with a card of the list. */
+/** An owner's actions on a card of the list. */
 export function CardMenu({ name, onClone }: { name: string; onClone: () => void }) {
   return (
     <Menu width={200} position="bottom-end">

@@ -29,7 +29,9 @@ interface CloneDialogProps {
   onClose: () => void;
 }
 
-/** Copies of an experience, each with a first day of its own, and their privacy. Works without a network. */
+/**
+ * Creates copies of an experience, each with its own first day, and their privacy. Works without a network.
+ */
 export function CloneDialog({ event, opened, onClose }: CloneDialogProps) {
   const navigate = useNavigate();
   const offline = useConnection().state !== 'online';

@@ -14,7 +14,7 @@ import { several } from '#src/features/manage/clone/several-messages.ts';
 import { DateField } from '#src/ui/fields/date-field.tsx';
 import { dateRange } from '#src/ui/text/format-dates.ts';
 
-/** What was chosen; `first` null while it is being chosen. */
+/** The chosen dates; `first` null while it is being chosen. */
 export interface Dates {
   first: string | null;
   rhythm: Rhythm;
@@ -29,14 +29,14 @@ const TIMES = Array.from({ length: COPIES_MAX - 1 }, (_, index) => String(index 
 interface Props {
   dates: Dates;
   onChange: (dates: Dates) => void;
-  /** Of the source: its days less one. */
+  /** The source's number of days minus one. */
   length: number;
   today: string;
-  /** The first day was asked for and is missing. */
+  /** The first day is required and missing. */
   missing: boolean;
 }
 
-/** The first day of a copy, or of several: repeated, or added one by one. All of them are listed. */
+/** The first day of one copy or several: repeated, or added one by one. All of them are listed. */
 export function CopyDates({ dates, onChange, length, today, missing }: Props) {
   const all = daysOf(dates);
   const change = (some: Partial<Dates>) => onChange({ ...dates, ...some });
@@ -51,7 +51,7 @@ export function CopyDates({ dates, onChange, length, today, missing }: Props) {
         minDate={today}
         label={messages.starts}
         value={dates.first}
-        // another beginning begins anew
+        // another first day resets the list
         onChange={(first) => change({ first, left: new Set() })}
         error={missing ? messages.startRequired : null}
         placeholder={messages.datePlaceholder}
@@ -79,7 +79,7 @@ export function CopyDates({ dates, onChange, length, today, missing }: Props) {
         minDate={today}
         label={several.add}
         value={null}
-        // near the others
+        // opens near the others
         defaultDate={dates.first ?? today}
         disabled={!dates.first || all.length >= COPIES_MAX}
         onChange={(date) =>
@@ -132,7 +132,10 @@ export function CopyDates({ dates, onChange, length, today, missing }: Props) {
   );
 }
 
-/** The row and its button go: whoever works by keyboard goes on at the next one, or above the list that goes too. */
+/**
+ * The row and its button disappear: the focus moves to the next row, or above the list if that disappears
+ * too.
+ */
 function stayNear(button: HTMLButtonElement): void {
   const row = button.closest('li');
   const others = row?.parentElement?.children.length ?? 0;

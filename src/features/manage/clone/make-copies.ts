@@ -11,8 +11,8 @@ import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
- * A copy for each first day, each a change of its own; one notice and one Undo stand for all. Those that the
- * device could not keep are said. False when it kept none.
+ * Makes one copy per first day, each a separate change; one toast and one Undo cover all. Reports those that
+ * the device could not store. False if it stored none.
  */
 export async function makeCopies(
   source: ItineraryView,
@@ -21,7 +21,7 @@ export async function makeCopies(
 ): Promise<boolean> {
   const made: { eventId: string; rowId: string | null }[] = [];
   try {
-    // one after the other, so that the first ones are kept where there is no room for all
+    // one after the other, so that the first ones are stored if there is no room for all
     for (const startOn of dates) {
       const { eventId, change } = cloneEvent({ source, startOn, privacy: of.privacy });
       made.push({ eventId, rowId: await change });
@@ -38,14 +38,14 @@ export async function makeCopies(
   offerUndo({
     says: (of.offline ? several.waiting : several.done)(made.length),
     undo: () => void deleteCopies(made.map(({ eventId }) => eventId)),
-    // they went at once: nothing is held back
+    // they were sent at once: nothing is held back
     hold: () => undefined,
     over: () => undefined,
   });
   return true;
 }
 
-/** Whatever of them was sent by then is deleted there, too. */
+/** Any of them that were sent by then are deleted on the server, too. */
 async function deleteCopies(ids: readonly string[]): Promise<void> {
   const texts = several.undoing;
   const all = await Promise.allSettled(ids.map((eventId) => enqueue(deleteEventMutation, { eventId })));

@@ -1,4 +1,4 @@
-/** Texts of several copies at once: apart, because the menu of a card comes with the first screen. */
+/** Texts of making several copies: separate, because a card's menu is part of the first screen. */
 export const several = {
   repeat: 'Repeat',
   rhythms: {

@@ -22,8 +22,8 @@ import { Skeleton } from '#src/ui/states/skeleton.tsx';
 import { dateRange, dayLong } from '#src/ui/text/format-dates.ts';
 
 /**
- * What the person has deleted and can still bring back. The server has it, so it needs a connection; but for what
- * this device has not told it yet.
+ * What the person has deleted and can still restore. The server has it, so it needs a connection, except for
+ * deletions that this device has not sent yet.
  */
 export function DeletedSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const offline = useConnection().state !== 'online';
@@ -60,7 +60,7 @@ export function DeletedSheet({ opened, onClose }: { opened: boolean; onClose: ()
   );
 }
 
-/** Deleted on this device alone, as yet: until it is sent it comes back by undoing that. */
+/** Deleted only on this device so far: until it is sent, undoing restores it. */
 function Leaving({ event }: { event: LeavingEvent }) {
   const { busy, run } = useOneAtATime();
   const restore = () =>
@@ -102,7 +102,7 @@ interface ItemProps {
   event: Pick<DeletedEvent, 'name' | 'startOn' | 'endOn'>;
   note: string;
   busy: boolean;
-  /** null: it cannot be brought back now. */
+  /** null: it cannot be restored now. */
   onRestore: (() => Promise<unknown>) | null;
 }
 

@@ -1,4 +1,4 @@
-/** Texts of what was deleted and can be brought back. */
+/** Texts of what was deleted and can be restored. */
 export const messages = {
   title: 'Recently deleted',
   subtitle: 'A restored experience comes back as it was, for everyone.',

@@ -3,8 +3,8 @@ import type { DeletedEvent } from '#contract/schemas/events.ts';
 import { experienceCalls } from '#src/session/experience-calls.ts';
 
 /**
- * What can be restored, asked for anew whenever it is looked at, and when one of those that are `leaving` this device
- * has arrived there. null until the server has answered.
+ * What can be restored; requested whenever it is opened, and when one of the `leaving` events has been
+ * deleted on the server. null until the server has responded.
  */
 export function useDeleted(
   wanted: boolean,

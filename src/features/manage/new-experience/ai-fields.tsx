@@ -11,13 +11,13 @@ import { FileChoice } from '#src/ui/fields/file-choice.tsx';
 
 const texts = messages.ai;
 
-/** What to build it from: words, and a PDF. In a file of its own because it is loaded only when it is chosen. */
+/** What to build it from: text, and a PDF. A separate file because it is loaded only when chosen. */
 export default function AiFields({ form }: { form: UseFormReturnType<ExperienceForm> }) {
   const [error, setError] = useState<string | null>(null);
   const config = usePublicConfig();
   const { paper } = form.values;
   const take = (file: File) => {
-    // the name alone must do where the device tells no type
+    // some devices report no type: then only the name tells
     const isPdf = file.type === 'application/pdf' || (file.type === '' && /\.pdf$/i.test(file.name));
     const wrong = !isPdf ? texts.notPdf : file.size > FILE_LIMITS.document ? texts.tooLarge : null;
     setError(wrong);

@@ -12,7 +12,7 @@ const MODES: readonly { mode: BuildMode; icon: React.ReactNode; label: string }[
 ];
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** 'Build with AI', 'Build Manually', or from a file. One stop of the keyboard; arrows choose. */
+/** 'Build with AI', 'Build Manually', or from a file. One Tab stop; arrows choose. */
 export function BuildModeChoice({
   value,
   disabled,

@@ -6,7 +6,7 @@ import { Spinner } from '#src/ui/states/spinner.tsx';
 
 const STAGES = ['reading', 'planning', 'writing'] as const;
 
-/** How far a build is, stage by stage. */
+/** Progress of a build, stage by stage. */
 export function BuildProgress({ stage, lost }: { stage: Stage; lost: boolean }) {
   const at = STAGES.indexOf(stage);
   return (

@@ -2,7 +2,7 @@ import classes from '#src/features/manage/new-experience/ai-fields.module.css';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import type { Generated } from '#src/session/experience-calls.ts';
 
-/** What was built and by whom, and what could not be used. */
+/** What was built and by which planner, and what could not be used. */
 export function BuildResult({ planned }: { planned: Generated['planned'] }) {
   return (
     <div className={classes.result}>

@@ -16,12 +16,12 @@ type Cover = Pick<ExperienceForm, 'cover' | 'whole'>;
 type Props = Cover & { onChange: (chosen: Cover) => void };
 
 /**
- * The cover picture: drop or choose, then a preview in the shape of the card. In a file of its own because
- * the drop area is loaded only with the dialog.
+ * The cover picture: drop or choose, then a preview in the shape of the card. A separate file because the
+ * drop area is loaded only with the dialog.
  */
 export default function CoverField({ cover, whole, onChange }: Props) {
   const open = useRef<() => void>(null);
-  /** Why the last one was not taken; the one before it stays. */
+  /** Why the last one was refused; the previous one stays. */
   const [error, setError] = useState<string | null>(null);
   const preview = useObjectUrl(cover);
   const take = (chosen: File | undefined, isOurs = true) => {

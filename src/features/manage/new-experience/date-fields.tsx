@@ -14,11 +14,11 @@ export interface DateFieldsProps {
   form: UseFormReturnType<ExperienceForm>;
   /** The person's own date, `YYYY-MM-DD`: the first that can be chosen. The last is one year ahead. */
   today: string;
-  /** Of this device: what is meant unless another one is chosen. */
+  /** This device's zone, the default. */
   zone: string;
 }
 
-/** First and last day. In a file of its own because the calendar is loaded only when the dialog opens. */
+/** First and last day. A separate file because the calendar is loaded only when the dialog opens. */
 export default function DateFields({ form, today, zone }: DateFieldsProps) {
   const { startOn, endOn, timezone } = form.values;
   const wide = useWide();
@@ -28,7 +28,7 @@ export default function DateFields({ form, today, zone }: DateFieldsProps) {
     maxDate: oneYearAfter(today),
     required: true,
     withAsterisk: false,
-    // side by side on a phone, a weekday would make two lines of it
+    // side by side on a phone, a weekday would wrap
     ...(!wide && { valueFormat: 'D MMM YYYY' }),
   } as const;
   return (

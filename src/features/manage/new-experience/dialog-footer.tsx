@@ -15,7 +15,7 @@ interface DialogFooterProps {
   onStartOver: (() => void) | null;
 }
 
-/** What will be made, and the two ways out. Cancel keeps the entries as a draft. */
+/** What will be created, and the two ways out. Cancel keeps the entries as a draft. */
 export function DialogFooter({
   formId,
   form,

@@ -30,7 +30,7 @@ interface ExperienceFieldsProps {
   offline: boolean;
 }
 
-/** The fields of the dialog: what, when and for whom on the left, what it is made of on the right. */
+/** The fields of the dialog: what, when and for whom on the left, what it is made from on the right. */
 export function ExperienceFields({ form, failure, today, zone, offline }: ExperienceFieldsProps) {
   const { mode, startOn, endOn } = form.values;
   const byAi = mode === 'AI';
@@ -59,7 +59,7 @@ export function ExperienceFields({ form, failure, today, zone, offline }: Experi
       />
     </div>
   );
-  // the question is what this way is about: on a phone it is met before who may see what becomes of it
+  // this question is the point of the build mode: on a phone it comes before privacy
   const source = (
     <div key="source" className={classes.beside}>
       {byAi ? (

@@ -12,7 +12,7 @@ const Kept = v.object({
   name: v.fallback(v.string(), ''),
   startOn: keptDate,
   endOn: keptDate,
-  /** '' for the one of this device. */
+  /** '' for this device's zone. */
   timezone: v.fallback(v.string(), ''),
   privacy: v.fallback(Privacy, 'PUBLIC'),
   rsvpType: v.fallback(RsvpType, 'OPEN_INVITE'),
@@ -23,17 +23,20 @@ export type BuildMode = v.InferOutput<typeof Kept>['mode'];
 
 const NO_FILES: {
   cover: File | null;
-  /** What the cover was cropped from, or still is; null for one that was found, which is not cropped. */
+  /**
+   * The original from which the cover was cropped, or is still uncropped; null for a picture found by search,
+   * which cannot be cropped.
+   */
   whole: File | null;
   paper: File | null;
 } = { cover: null, whole: null, paper: null };
 
-/** How the form is kept while it is filled in. */
+/** How the form is stored while it is filled in. */
 export const EXPERIENCE_DRAFT = jsonDraft(Kept, NO_FILES, ['cover', 'whole', 'paper']);
 /** What the person has filled in so far. Dates are calendar dates `YYYY-MM-DD`. */
 export type ExperienceForm = typeof EXPERIENCE_DRAFT.empty;
 
-/** A start later than the end pulls the end up to it. */
+/** A start later than the end moves the end to it. */
 export const withStart = (
   { endOn }: Pick<ExperienceForm, 'endOn'>,
   startOn: string | null,
@@ -50,11 +53,9 @@ export const withEnd = (
 
 type Dates = { startOn: string | null; endOn: string | null };
 
-/**
- * What the form must hold. `today` is the person's own date: no grace for other zones is needed on the device.
- */
+/** Validation rules. `today` is the person's own date: the device needs no tolerance for other zones. */
 export function experienceRules(today: string) {
-  // The shared rule lets "yesterday" pass for zones behind UTC, so the person's date goes in one day ahead.
+  // The shared rule lets "yesterday" pass for zones behind UTC, so the person's date is passed one day ahead.
   const wrong = ({ startOn, endOn }: Dates, field: 'startIsoTime' | 'endIsoTime'): string | null => {
     const found = startOn && endOn ? eventDatesError(startOn, endOn, addDays(today, 1)) : null;
     return found?.field === field ? found.text : null;
@@ -94,7 +95,7 @@ export function experienceRules(today: string) {
   );
 }
 
-/** Put together here, because browsers do not agree on the comma. */
+/** Assembled here, because browsers disagree on the comma. */
 function long(date: string): string {
   const part = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
@@ -105,13 +106,13 @@ function long(date: string): string {
 export const datesSentence = ({ startOn, endOn }: Dates): string =>
   startOn && endOn ? `Plan an experience from ${long(startOn)} to ${long(endOn)}.` : '';
 
-/** The prompt with the sentence of these dates in place of that of the former ones; one's own words stay. */
+/** The prompt with its date sentence replaced by that of the new dates; the person's own text stays. */
 export function promptWith(prompt: string, former: Dates, dates: Dates): string {
   const [before, now] = [datesSentence(former), datesSentence(dates)];
   if (before && prompt.startsWith(before)) return `${now}${prompt.slice(before.length)}`;
   return prompt.trim() === '' ? now : prompt;
 }
 
-/** Days that will be created, both ends counted; null while the dates are not complete. */
+/** Number of days to be created, including both ends; null while the dates are incomplete. */
 export const dayCount = ({ startOn, endOn }: Dates): number | null =>
   startOn && endOn && endOn >= startOn ? daysBetween(startOn, endOn) + 1 : null;

@@ -18,7 +18,9 @@ import { dateRange, dayLong, timeRange } from '#src/ui/text/format-dates.ts';
 
 const texts = messages.import;
 
-/** A file, what it would become, and who may see it. In a file of its own because it is loaded only when chosen. */
+/**
+ * A file, what it would become, and who may see it. A separate file because it is loaded only when chosen.
+ */
 export default function ImportPanel({ of, offline }: { of: Import; offline: boolean }) {
   const [tooLarge, setTooLarge] = useState(false);
   const { preview } = of;

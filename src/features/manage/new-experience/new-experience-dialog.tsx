@@ -31,8 +31,8 @@ const DRAFT = 'new-experience';
 const FORM_ID = 'new-experience-form';
 
 /**
- * New Experience, built by hand, from words or from a file. By hand it works without a network: the event
- * exists at once and is sent later. The server does the rest, so that needs a connection.
+ * New Experience, built by hand, from text or from a file. By hand it works without a network: the event
+ * exists at once and is sent later. The other two are done by the server and need a connection.
  */
 export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate();
@@ -182,7 +182,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
               {messages.import.offline}
             </p>
           )}
-          {/* its code is not on the device, and it can do nothing without a connection */}
+          {/* its code is not precached, and it can do nothing without a connection */}
           {online || imported.file ? (
             <ImportPanel of={imported} offline={!online} meanwhile={<Skeleton height={92} radius={20} />} />
           ) : null}

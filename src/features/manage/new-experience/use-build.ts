@@ -7,7 +7,7 @@ import { experienceCalls, type Generated, type Stage } from '#src/session/experi
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
-/** What the server takes as a new experience. */
+/** What the server accepts as a new experience. */
 export type BuildFields = Record<
   'name' | 'startIsoTime' | 'endIsoTime' | 'timezone' | 'privacy' | 'rsvpType' | 'prompt',
   string
@@ -20,23 +20,23 @@ type State =
   | { state: 'failed'; text: string }
   | { state: 'built'; made: Generated };
 
-/** Of the page and not of a screen: a model takes minutes, and whoever waits may go on elsewhere meanwhile. */
+/** State of the page, not of a screen: a model takes minutes, and the person may go elsewhere meanwhile. */
 const store = proxy<{ now: State }>({ now: { state: 'idle' } });
 const set = (now: State) => {
   store.now = ref(now);
 };
 let giveUp: AbortController | null = null;
-/** The same words sent again after a lost answer make one experience. */
+/** Sending the same text again after a lost response makes only one experience. */
 let last: { of: string; id: string; key: string } | null = null;
-/** Dialogs that show how far it is. */
+/** Number of mounted dialogs that show the progress. */
 let watching = 0;
 
 const clear = () => set({ state: 'idle' });
-/** That the server ends what is no longer wanted, before the same is begun anew. */
+/** The server is ending an unwanted build; the same one must not restart before that. */
 let ending: Promise<void> | null = null;
 function cancel(): void {
   giveUp?.abort();
-  // a server that does not hear of it ends the build when nobody has asked for it for a while
+  // a server that does not receive this ends the build when nobody has asked about it for a while
   if (last) ending = experienceCalls.endBuild(last.id).catch(() => undefined);
 }
 
@@ -79,9 +79,9 @@ async function build(fields: BuildFields, paper: File | null): Promise<boolean> 
   }
 }
 
-/** Builds an experience from words and a paper, says how far it is, and can be given up. */
+/** Builds an experience from text and a document, reports progress, and can be cancelled. */
 export function useBuild(shown: boolean) {
-  // a reference, which a snapshot leaves as it is
+  // a ref, which a snapshot leaves as it is
   const now = useSnapshot(store).now as State;
   useEffect(() => {
     if (!shown) return;

@@ -8,13 +8,13 @@ import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { experienceCalls } from '#src/session/experience-calls.ts';
 import { PAUSE_AFTER_CHOICE, useColumns } from '#src/ui/columns/use-columns.ts';
 
-/** A file on its way to become an experience: read, looked at, imported. */
+/** A file being turned into an experience: read, previewed, imported. */
 export function useImport(zone: string) {
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [doing, setDoing] = useState<'reading' | 'importing' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  /** Nothing can be made of it before its columns are said. */
+  /** It cannot be imported until its columns are known. */
   const [unread, setUnread] = useState<UnreadTable | null>(null);
   const [name, setName] = useState('');
   const [privacy, setPrivacy] = useState<Privacy>('PUBLIC');
@@ -23,7 +23,7 @@ export function useImport(zone: string) {
   const key = useRef('');
   useEffect(() => () => call.current?.abort(), []);
 
-  /** Ends what is under way, and begins anew. */
+  /** Cancels what is under way, and starts again. */
   const run = async <T>(
     what: 'reading' | 'importing',
     act: (signal: AbortSignal) => Promise<T>,
@@ -46,7 +46,7 @@ export function useImport(zone: string) {
     }
   };
 
-  /** What would become of it, after a pause: with each choice it is read anew. */
+  /** Previews the result, after a debounce: each choice re-reads the file. */
   const look = async (chosen: File, isNew: boolean) => {
     setPreview(null);
     key.current = theDevice().newId();
@@ -74,7 +74,7 @@ export function useImport(zone: string) {
     reading: doing === 'reading',
     importing: doing === 'importing',
     failure: failure ?? unread?.problem ?? null,
-    /** Lines that could not be used, of a file that nothing can be made of yet. */
+    /** Unusable lines of a file that cannot be imported yet. */
     unread,
     columns,
     name,
@@ -104,7 +104,7 @@ export function useImport(zone: string) {
       if (made) await requestPull(HOME);
       return made;
     },
-    /** What is under way is given up; the file stays chosen. */
+    /** Cancels what is under way; the file stays chosen. */
     cancel() {
       call.current?.abort();
       setDoing(null);

@@ -1,4 +1,4 @@
-/** Sentences about deleting one's account. */
+/** Texts about deleting one's account. */
 export const DELETE_TEXT = {
   title: 'Delete account',
   subtitle: 'This cannot be undone.',

@@ -16,7 +16,7 @@ const DeleteAccountSheet = lazyPart(
 );
 const text = PROFILE_TEXT.data;
 
-/** Everything that is the person's: to take along, and to be gone. */
+/** All of the person's data: to export, and to delete. */
 export function OwnDataSection({ offline }: { offline: boolean }) {
   const [deleting, setDeleting] = useState<'never' | 'open' | 'closed'>('never');
   return (

@@ -22,7 +22,7 @@ interface Props {
 
 const Rules = v.object({ password: v.pipe(v.string(), v.nonEmpty(text.required)) });
 
-/** The last step, for whoever has a password. */
+/** The last step, for people with a password. */
 export function PasswordProof({ settled, onUnsettled }: Props) {
   const call = useCall();
   const { form, propsFor } = useSchemaForm({ values: { password: '' }, rules: Rules });
@@ -50,7 +50,7 @@ export function PasswordProof({ settled, onUnsettled }: Props) {
   );
 }
 
-/** For whoever signs in through another provider alone. */
+/** For people who only sign in through another provider. */
 export function CodeProof({ settled, onUnsettled }: Props) {
   const address = useSelf()?.emailId ?? '';
   const call = useCall();
@@ -77,7 +77,7 @@ function CodeConfirmed({ settled, onUnsettled, otpId, address }: Props & { otpId
     fallback: text.failed,
     async verify(otp) {
       await verifyOtp({ id: otpId, otp });
-      // the last digit sends the code; deleting takes a press of its own
+      // the last digit submits the code; deleting needs a press of its own
       setProven(true);
     },
   });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { DeletionPlan } from '#contract/schemas/own-data.ts';
 import { ownDataCalls } from '#src/session/own-data-calls.ts';
 
-/** What the server says has to be decided; asked for while `wanted`. */
+/** What the server says has to be decided; requested while `wanted`. */
 export function useDeletionPlan(wanted: boolean) {
   const [plan, setPlan] = useState<DeletionPlan | null>(null);
   const [failed, setFailed] = useState(false);

@@ -16,9 +16,9 @@ const SAMPLES = 4;
 
 interface AlbumButtonProps {
   eventId: string;
-  /** Whoever takes part may download it. */
+  /** Participants may download it. */
   mayTakePart: boolean;
-  /** The newest pictures stand beside it already. */
+  /** The newest pictures are already shown next to it. */
   plain?: boolean;
 }
 
@@ -53,7 +53,7 @@ export const AlbumButton = memo(function AlbumButton({
   );
 });
 
-/** One that is not on this device leaves its place empty. */
+/** A picture that is not on this device leaves its place empty. */
 function Sample({ media }: { media: string }) {
   const url = useMediaUrl(media);
   return (

@@ -7,7 +7,7 @@ import classes from '#src/features/social/album/album.module.css';
 import { messages } from '#src/features/social/messages.ts';
 import { pictureUrl } from '#src/ui/pictures/picture-url.ts';
 
-/** A picture in the grid. One that is not on this device says so while there is no signal. */
+/** A picture in the grid. Without a signal, one that is not on this device says so. */
 export function AlbumTile({ picture, onShow }: { picture: AlbumPicture; onShow: () => void }) {
   const url = useMediaUrl(picture.media);
   const [broken, setBroken] = useState<string | null>(null);

@@ -21,7 +21,7 @@ const LargePictures = lazyPart(
 );
 const text = messages.album;
 
-/** What the server has of them; null where a row of an earlier build does not say it. */
+/** Their size on the server; null if a row of an earlier build lacks it. */
 function sizeOf(pictures: readonly AlbumPicture[]): string | null {
   const sent = pictures.filter(({ media }) => media.startsWith('/'));
   const known = sent.flatMap(({ bytes }) => bytes ?? []);
@@ -38,7 +38,7 @@ interface AlbumProps {
   onClose: () => void;
 }
 
-/** All pictures of a feed side by side; each opens large, one after the other. */
+/** All pictures of a feed in a grid; each opens large, one after the other. */
 export function Album({ eventId, pictures, mayDownload, opened, onClose }: AlbumProps) {
   const offline = useConnection().state !== 'online';
   const [shown, setShown] = useState<string | null>(null);

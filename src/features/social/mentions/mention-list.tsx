@@ -5,7 +5,7 @@ import type { MentionPicker } from '#src/features/social/mentions/use-mention-pi
 import { announce } from '#src/ui/notices/live-region.tsx';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 
-/** Under the field in which a name is being typed. The keyboard stays in the field. */
+/** Below the field in which a name is being typed. The focus stays in the field. */
 export function MentionList({ picker: { listId, offered, active, pick } }: { picker: MentionPicker }) {
   const { length } = offered;
   useEffect(() => {
@@ -23,7 +23,7 @@ export function MentionList({ picker: { listId, offered, active, pick } }: { pic
           tabIndex={-1}
           aria-selected={index === active}
           className={classes.person}
-          // or the field would lose the focus before the click
+          // otherwise the field would lose the focus before the click
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => pick(person)}
         >
