@@ -11,7 +11,7 @@ export const documents = pgTable(
     eventId: uuid('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** The person whose it is; null = common to all participants. */
+    /** The person it is for; null = common to all participants. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     uploaderId: uuid('uploader_id')
       .notNull()

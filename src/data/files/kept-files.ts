@@ -15,8 +15,8 @@ export const keptPath = (file: string, width?: number): string =>
 
 /**
  * A person's pictures and videos on this device: the bytes in Cache Storage, their size and last use in a
- * small database beside it (the index). Shared by pages, the worker and the download job. Bytes are stored
- * before their index entry, so the index never promises a file that was not stored.
+ * small database beside it, the index. Shared by pages, the worker and the download job. Bytes are stored
+ * before their index entry and deleted before it; `reconcile` repairs what an interruption in between leaves.
  */
 export class KeptFiles {
   readonly db: FilesDb;

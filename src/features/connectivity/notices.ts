@@ -3,8 +3,8 @@ import type { ConnectionState } from '#src/data/device/connection.ts';
 
 export type Notice = ConnectionState | 'stalled' | 'signIn';
 /**
- * news: open because it is new · folded: in the top bar because a person folded it · aside: folded by itself
- * · again: reopened by a person.
+ * news: open because it is new · folded: in the top bar because a person folded it · aside: in the top bar by
+ * itself, or since before a reload · again: reopened by a person.
  */
 type Stand = 'news' | 'folded' | 'aside' | 'again';
 
