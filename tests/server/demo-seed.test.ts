@@ -1,24 +1,29 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { and, eq, like } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { spanOf } from '#contract/rules/time.ts';
 import {
   activities,
+  activityDocuments,
+  bulletins,
   comments,
+  documents,
   events,
   files,
   likes,
   mails,
   posts,
+  reads,
   responses,
   rsvps,
   users,
 } from '#server/db/schema.ts';
 import { seedDemo } from '#server/modules/demo/seed-demo.ts';
 import { movingClock } from '#tests/support/moving-clock.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { startTestServer, type TestUser } from '#tests/support/test-server.ts';
 import { patience } from '#tests/support/machine.mjs';
 
 // One folder for all: the pictures are the same every time.
@@ -66,7 +71,21 @@ test.each([
       expect(new Set(answers.map((row) => row.status))).toEqual(
         new Set(['YES', 'NO', 'REQUESTED', 'HOST_APPROVAL_REQUESTED']),
       );
-      expect(stored.every((file) => file.mimeType === 'image/webp' && file.width === 1600)).toBe(true);
+      const [pictures, papers] = [
+        stored.filter(({ mimeType }) => mimeType === 'image/webp'),
+        stored.filter(({ mimeType }) => mimeType === 'application/pdf'),
+      ];
+      expect(pictures.every((file) => file.width === 1600)).toBe(true);
+      const [noticed, handedOut] = [
+        await server.db.select().from(bulletins),
+        await server.db.select().from(documents),
+      ];
+      expect([pictures.length + papers.length, papers.length]).toEqual([stored.length, handedOut.length]);
+      expect(
+        [...noticed.map(({ postedAt }) => postedAt), ...handedOut.map(({ uploadedAt }) => uploadedAt)].every(
+          (on) => on < clock(),
+        ),
+      ).toBe(true);
       expect(await server.db.select().from(mails)).toEqual([]);
       const { body } = await server.inject('POST', '/auth/signin', {
         body: { emailOrPhone: signIns[0]!.emailId, password: signIns[0]!.password },
@@ -82,6 +101,61 @@ test.each([
   },
   patience(60_000),
 );
+
+test('whoever tries the demo finds bulletins, documents of their own and answers to a form', async () => {
+  const server = await startTestServer({ config: { dataDir, seedDemo: true } });
+  try {
+    await seedDemo(server.services);
+    const as = async (firstName: string): Promise<TestUser> => {
+      const [user] = await server.db.select().from(users).where(eq(users.firstName, firstName));
+      return server.signInAgain({
+        id: user!.id,
+        emailId: user!.emailId!,
+        firstName,
+        lastName: '',
+        token: '',
+        refreshToken: '',
+      });
+    };
+    const [maya, jonas, priya] = [await as('Maya'), await as('Jonas'), await as('Priya')];
+    const [lisbon] = await server.db.select().from(events).where(like(events.name, 'Lisbon%'));
+    // oxlint-disable-next-line typescript/no-explicit-any -- rows of several lists
+    const list = async (url: string, who = jonas): Promise<any[]> => {
+      const answer = await server.inject('GET', url, { as: who });
+      expect(answer.status).toBe(200);
+      return answer.body;
+    };
+    const named = async (folder: string, who = jonas) =>
+      (await list(`/api/documents/event/${lisbon!.id}/user/${folder}`, who)).map(({ name }) => name);
+
+    const news = await list(`/api/bulletin/${lisbon!.id}`);
+    expect(news).toHaveLength(4);
+    expect(news.filter(({ media }) => media !== null)).toHaveLength(1);
+    // he has read the older ones
+    const [mark] = await server.db
+      .select()
+      .from(reads)
+      .where(and(eq(reads.eventId, lisbon!.id), eq(reads.userId, jonas.id)));
+    expect(news.filter(({ timestamp }) => new Date(timestamp) > mark!.bulletins)).toHaveLength(2);
+
+    expect(await named('common')).toEqual(['Welcome to Lisbon.pdf', 'Getting there.pdf', 'Packing list.pdf']);
+    expect(await named(jonas.id)).toEqual(['Fado ticket Jonas.pdf']);
+    expect(await named(priya.id, priya)).toEqual(['Airport transfer Priya.pdf']);
+    const attached = await server.db
+      .select({ name: activities.name })
+      .from(activityDocuments)
+      .innerJoin(activities, eq(activities.id, activityDocuments.activityId));
+    expect(attached.map(({ name }) => name).sort()).toEqual(['Keys at the house', 'Over the hill']);
+    const [ticket] = await list(`/api/documents/event/${lisbon!.id}/user/${jonas.id}`);
+    const { raw } = await server.inject('GET', ticket!.document.original);
+    expect(raw.subarray(0, 5).toString()).toBe('%PDF-');
+
+    expect(await list(`/api/events/${lisbon!.id}/form`, maya)).toMatchObject([{ isActive: true }]);
+    expect(await server.db.select().from(responses)).toHaveLength(2);
+  } finally {
+    await server.close();
+  }
+});
 
 test('a second start writes nothing more; where somebody has an account, nothing at all', async () => {
   const server = await startTestServer({ config: { dataDir } });

@@ -12,6 +12,7 @@ import { lisbon } from '#server/modules/demo/stories/lisbon.ts';
 import { udaipur } from '#server/modules/demo/stories/udaipur.ts';
 import type { PersonKey, Story } from '#server/modules/demo/story.ts';
 import { seedStory } from '#server/modules/demo/seed-story.ts';
+import { writeLetters } from '#server/modules/demo/write-letters.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const STORIES: Story[] = [dolomites, lisbon, kyoto, udaipur];
@@ -36,7 +37,9 @@ export async function seedDemo({
 }: Pick<Services, 'db' | 'files' | 'config' | 'clock'>): Promise<DemoSignIn[]> {
   if ((await db.select({ id: users.id }).from(users).limit(1)).length === 0) {
     // The slow parts before the transaction.
-    const pictures = await paintScenes(files, path.join(config.dataDir, 'tmp'), STORIES.flatMap(scenesOf));
+    const store = { provider: files, folder: path.join(config.dataDir, 'tmp') };
+    const pictures = await paintScenes(store, STORIES.flatMap(scenesOf));
+    const papers = await writeLetters(store, STORIES.flatMap(lettersOf));
     const passwordHashes = await Promise.all(KEYS.map(() => hashPassword(DEMO_PASSWORD)));
     const now = clock();
     await transaction(db, async (tx) => {
@@ -56,7 +59,7 @@ export async function seedDemo({
         PersonKey,
         string
       >;
-      for (const story of STORIES) await seedStory({ tx, now, userIds, pictures }, story);
+      for (const story of STORIES) await seedStory({ tx, now, userIds, pictures, papers }, story);
     });
   }
   const there = await db
@@ -76,5 +79,6 @@ export async function seedDemo({
 const scenesOf = (story: Story) => [
   story.cover,
   ...story.days.flatMap((day) => day.activities.flatMap(({ cover }) => cover ?? [])),
-  ...story.posts.flatMap(({ picture }) => picture ?? []),
+  ...[...story.posts, ...(story.bulletins ?? [])].flatMap(({ picture }) => picture ?? []),
 ];
+const lettersOf = ({ documents = [] }: Story) => documents.map(({ letter }) => letter);

@@ -3,14 +3,16 @@ import { v7 as uuidv7 } from 'uuid';
 import { addDays, dateOf, instantOf } from '#contract/rules/time.ts';
 import { eventFor } from '#server/access/event-for.ts';
 import { notifications, rsvps } from '#server/db/schema.ts';
-import type { Tx } from '#server/db/types.ts';
 import { TransactionUnit, type Unit } from '#server/change/unit.ts';
 import { createActivity } from '#server/modules/activities/create-activity.ts';
 import { readDays } from '#server/modules/days/read-day-rows.ts';
 import { updateDay } from '#server/modules/days/update-day.ts';
 import { askFeedback } from '#server/modules/demo/ask-feedback.ts';
 import { PEOPLE } from '#server/modules/demo/people.ts';
-import type { PersonKey, Story, StoryGuest, StoryPost } from '#server/modules/demo/story.ts';
+import { handOut } from '#server/modules/demo/hand-out.ts';
+import { postBulletin } from '#server/modules/demo/post-bulletin.ts';
+import type { Story, StoryGuest, StoryPost } from '#server/modules/demo/story.ts';
+import { HOUR, noPost, type By, type Telling } from '#server/modules/demo/telling.ts';
 import { createEvent } from '#server/modules/events/create-event.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import { updateEvent } from '#server/modules/events/update-event.ts';
@@ -18,19 +20,9 @@ import { createComment } from '#server/modules/feed/comments.ts';
 import { createPost } from '#server/modules/feed/create-post.ts';
 import { findPost } from '#server/modules/feed/find-post.ts';
 import { likePost } from '#server/modules/feed/like-post.ts';
-import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { respondToEvent } from '#server/modules/rsvp/respond-to-event.ts';
-import type { Scene } from '#server/modules/demo/scenes.ts';
 
-const HOUR = 3_600_000;
 const NEWS_MS = 36 * HOUR;
-
-export interface Telling {
-  tx: Tx;
-  now: Date;
-  userIds: Record<PersonKey, string>;
-  pictures: ReadonlyMap<Scene, PreparedFile>;
-}
 
 /**
  * Writes one story with the product's own functions, each step by its person and at its time: even the past
@@ -38,13 +30,16 @@ export interface Telling {
  */
 export async function seedStory(telling: Telling, story: Story): Promise<void> {
   const plannedAt = new Date(telling.now.getTime() - story.plannedDaysAgo * 24 * HOUR);
-  const by = (who: PersonKey, at = plannedAt): Unit =>
+  const by: By = (who, at = plannedAt) =>
     new TransactionUnit(telling.tx, { userId: telling.userIds[who], deviceId: 'demo' }, at);
   const eventId = await plan(telling, story, by(story.owner));
   for (const guest of story.guests) await invite(story, by, eventId, guest);
-  // oldest first, because the feed is ordered by time
-  for (const post of story.posts.toSorted((a, b) => b.hoursAgo - a.hoursAgo))
-    await publish(telling, by, eventId, post);
+  // all of them oldest first: they are ordered by time
+  for (const post of story.posts.toSorted(olderFirst)) await publish(telling, by, eventId, post);
+  for (const document of (story.documents ?? []).toSorted(olderFirst))
+    await handOut(telling, by, eventId, document);
+  for (const bulletin of (story.bulletins ?? []).toSorted(olderFirst))
+    await postBulletin(telling, by, eventId, bulletin);
   const { form } = story;
   if (form) {
     const askedAt = new Date(telling.now.getTime() - form.hoursAgo * HOUR);
@@ -52,6 +47,8 @@ export async function seedStory(telling: Telling, story: Story): Promise<void> {
   }
   await haveRead(telling, eventId);
 }
+
+const olderFirst = (a: { hoursAgo: number }, b: { hoursAgo: number }) => b.hoursAgo - a.hoursAgo;
 
 /** Marks the past as read: it is no news. */
 async function haveRead({ tx, now }: Telling, eventId: string): Promise<void> {
@@ -106,10 +103,6 @@ async function plan({ now, pictures }: Telling, story: Story, unit: Unit): Promi
   }
   return id;
 }
-
-type By = (who: PersonKey, at?: Date) => Unit;
-// nobody in the demo has a mailbox
-const noPost = { mail: { queue: async () => {} }, config: { publicUrl: '', secret: '' }, quiet: true };
 
 async function invite(
   story: Story,

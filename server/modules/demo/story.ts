@@ -1,5 +1,6 @@
 import type { Location, Privacy, RsvpType } from '#contract/schemas/common.ts';
 import type { QuestionKind } from '#contract/schemas/feedback.ts';
+import type { Letter } from '#server/modules/demo/letter-pdf.ts';
 import type { Scene } from '#server/modules/demo/scenes.ts';
 
 /** The people of the demo; their details are in people.ts. */
@@ -23,6 +24,8 @@ export interface Story {
   guests: StoryGuest[];
   days: StoryDay[];
   posts: StoryPost[];
+  bulletins?: StoryBulletin[];
+  documents?: StoryDocument[];
   form?: StoryForm;
 }
 
@@ -58,6 +61,27 @@ export interface StoryPost {
   picture?: Scene;
   likes: PersonKey[];
   comments: { by: PersonKey; minutesLater: number; text: string }[];
+}
+
+export interface StoryBulletin {
+  by: PersonKey;
+  hoursAgo: number;
+  title: string;
+  description: string;
+  picture?: Scene;
+  /** Who has read it, and with it every older one. */
+  readBy: PersonKey[];
+}
+
+export interface StoryDocument {
+  by: PersonKey;
+  hoursAgo: number;
+  /** Whose it is; everybody's unless named. */
+  for?: PersonKey;
+  /** Name of the activity that it is attached to. */
+  activity?: string;
+  type: string;
+  letter: Letter;
 }
 
 export interface StoryForm {

@@ -147,4 +147,87 @@ export const kyoto: Story = {
       ],
     },
   ],
+  bulletins: [
+    {
+      by: 'aiko',
+      hoursAgo: 80,
+      title: 'Get the transport card before you land',
+      description:
+        'Both phone makers let you add one to your wallet at home. Put 3,000 yen on it: that pays for every train and bus of our five days, and the vending machine at five in the morning.',
+      readBy: ['maya', 'priya'],
+    },
+    {
+      by: 'maya',
+      hoursAgo: 9,
+      title: 'The third morning starts later',
+      description:
+        'The dye house opens at 9:30 now, not at 9. Breakfast moves to 8:15 and everybody sleeps half an hour longer. The plan here is up to date.',
+      readBy: ['aiko'],
+    },
+  ],
+  documents: [
+    {
+      by: 'aiko',
+      hoursAgo: 90,
+      type: 'Letter',
+      letter: {
+        name: 'Welcome letter',
+        title: 'Kyoto, slowly',
+        subtitle: 'A letter from Aiko, who will meet you at the station',
+        text: [
+          'Dear traveller,',
+          'thank you for coming along. There will be twelve of us at most, one old house and a neighbourhood that is best at the hours when nobody looks at it. You will not see everything. You will see a few things twice, which is the point.',
+          '# How the days go',
+          'We leave early, rest at noon and eat at half past seven. Whatever is planned is a suggestion: say at breakfast if you would rather read in the garden.',
+          '# The house',
+          '- Shoes stay at the step, slippers stay off the straw mats.',
+          '- Futons are laid out at seven. If your back needs a bed, tell me and there is one.',
+          '- The bath house around the corner is open from four until midnight and costs 510 yen.',
+          '# Reaching me',
+          'Write to me here, it also works when you have no signal and goes out later. I am looking forward to walking with you.',
+          'Aiko Sato, Slow Roads',
+        ],
+      },
+    },
+    {
+      by: 'aiko',
+      hoursAgo: 89,
+      activity: 'Over the hill',
+      type: 'Packing list',
+      letter: {
+        name: 'Packing list',
+        title: 'Packing list',
+        subtitle: 'Five days, one small suitcase',
+        text: [
+          '# For the walk over the hill',
+          '- Proper shoes: roots, wet stone, 6 km',
+          '- Half a litre of water and a snack',
+          '- A light rain jacket, whatever the forecast says',
+          '# For the house',
+          '- Socks without holes, they are seen often',
+          '- Earplugs, the stairs creak',
+          '- A small towel for the bath house',
+          '# Leave at home',
+          '- The second pair of jeans. There is a laundry two doors down.',
+        ],
+      },
+    },
+    {
+      by: 'aiko',
+      hoursAgo: 30,
+      for: 'priya',
+      type: 'Voucher',
+      letter: {
+        name: 'Tea with Mrs Hayashi',
+        title: 'A bowl of tea',
+        subtitle: 'Voucher for Priya Raman',
+        text: [
+          '# One seat, on a stool',
+          'With Mrs Hayashi, Nishijin, on the third day at 14:00. The sweets are made without gelatine.',
+          '# SLOW-7421',
+          'Show this at the white wall and ring once. She hears it.',
+        ],
+      },
+    },
+  ],
 };

@@ -1,3 +1,5 @@
+import { lisbonBulletins } from '#server/modules/demo/stories/lisbon-bulletins.ts';
+import { lisbonDocuments } from '#server/modules/demo/stories/lisbon-documents.ts';
 import { place, type Story } from '#server/modules/demo/story.ts';
 
 export const lisbon: Story = {
@@ -180,6 +182,8 @@ export const lisbon: Story = {
       comments: [],
     },
   ],
+  bulletins: lisbonBulletins,
+  documents: lisbonDocuments,
   form: {
     title: 'First impressions',
     description: 'Four questions, two minutes. It still helps us with the days that are left.',
