@@ -1,6 +1,7 @@
 import { schemaResolver } from '@mantine/form';
 import { expect, test } from 'vitest';
 import {
+  datesSentence,
   dayCount,
   EXPERIENCE_DRAFT,
   experienceRules,
@@ -39,6 +40,16 @@ test('a start after the end pulls the end along; an end before the start is igno
   expect(withStart(filled, '2027-04-08')).toMatchObject({ startOn: '2027-04-08', endOn: '2027-04-11' });
   expect(withEnd(filled, '2027-04-01')).toBe(filled.endOn);
   expect(withEnd(filled, '2027-04-06')).toBe('2027-04-06');
+});
+
+test('a prompt names the days that were chosen, a single one once', () => {
+  const startOn = '2026-11-25';
+  expect(datesSentence({ startOn, endOn: '2026-11-26' })).toBe(
+    'Plan an experience from Wednesday, 25 November 2026 to Thursday, 26 November 2026.',
+  );
+  expect(datesSentence({ startOn, endOn: startOn })).toBe(
+    'Plan an experience on Wednesday, 25 November 2026.',
+  );
 });
 
 test('a draft comes back as it was, and an unreadable one gives an empty form', () => {

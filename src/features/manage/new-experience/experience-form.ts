@@ -104,7 +104,11 @@ function long(date: string): string {
 
 /** The sentence that a prompt begins with. */
 export const datesSentence = ({ startOn, endOn }: Dates): string =>
-  startOn && endOn ? `Plan an experience from ${long(startOn)} to ${long(endOn)}.` : '';
+  !startOn || !endOn
+    ? ''
+    : startOn === endOn
+      ? `Plan an experience on ${long(startOn)}.`
+      : `Plan an experience from ${long(startOn)} to ${long(endOn)}.`;
 
 /** The prompt with its date sentence replaced by that of the new dates; the person's own text stays. */
 export function promptWith(prompt: string, former: Dates, dates: Dates): string {
