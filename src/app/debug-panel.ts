@@ -1,6 +1,7 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { DebugTools } from '#src/app/debug-tools.ts';
 import { holdCalls } from '#src/data/device/calls-held.ts';
+import { nextTask } from '#src/ui/hooks/next-task.ts';
 
 /** ms; a request for the panel's code that hangs must not keep everybody from the server. */
 const PATIENCE = 5000;
@@ -21,6 +22,7 @@ export const useDebugTools = (): DebugTools | null => useSnapshot(debug).tools a
 export function startDebugPanel(after: Promise<unknown> = Promise.resolve()): void {
   const wish = takeWish();
   const ready = after
+    .then(nextTask)
     .then(() => prepared(wish))
     .then((tools) => {
       if (tools) begin(tools);

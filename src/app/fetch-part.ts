@@ -1,3 +1,5 @@
+import { nextTask } from '#src/ui/hooks/next-task.ts';
+
 /** Style sheets and scripts that were asked for, and when they are there. */
 const coming = new Map<string, Promise<unknown>>();
 /** Scripts that have run. */
@@ -11,6 +13,8 @@ const run = new Set<string>();
  */
 export async function fetchPart<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   try {
+    // in a task of its own: requesting the files takes as long as rendering what wants them
+    if (files.length) await nextTask();
     await Promise.all(files.map(async (file) => bring(`/${file}`)));
     for (const file of files) if (file.endsWith('.js')) await runInTurn(`/${file}`);
     return await load();

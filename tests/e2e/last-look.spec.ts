@@ -117,7 +117,20 @@ test('without a worker what a page shows comes before what it only stands on', a
     whenAsked.push(await looked.isVisible());
     await route.continue();
   });
+  const live: string[] = [];
+  cdp.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.includes('/api/live')) live.push(request.initialPriority);
+  });
+  await cdp.send('Network.enable');
   await page.reload();
   await expect(page.locator('#root').getByText(event.name).first()).toBeVisible();
   expect(whenAsked, 'both databases, over the network').toEqual([true, true]);
+  const sheets = await page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(sheets, 'no style sheet is loaded twice, which would lay out the whole page again').toEqual([
+    ...new Set(sheets),
+  ]);
+  await expect.poll(() => live, 'the live stream has low priority').toContain('Low');
+  expect(live).not.toContain('High');
 });

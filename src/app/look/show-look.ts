@@ -8,6 +8,7 @@ import { buildName } from '#src/app/look/build-name.ts';
 import { keepPresses, type ShownLook } from '#src/app/look/shown-look.ts';
 import { DEVICE_DB, META, SESSION } from '#src/data/databases/device-names.ts';
 import { lookKey, type Look } from '#src/data/look.ts';
+import { nextTask } from '#src/ui/hooks/next-task.ts';
 
 /** ms; a device that reads so slowly shows the app itself. */
 const TOO_LATE = 1000;
@@ -17,6 +18,8 @@ const PAINT = 200;
 const PICTURES = 500;
 /** ms; older than that, what is remembered helps nobody. */
 const TOO_OLD = 30 * 24 * 3600 * 1000;
+/** Nodes that are laid out in one task. */
+const PIECE = 30;
 /** ms until the app is asked for again. */
 const AGAIN_AFTER = 3000;
 
@@ -30,7 +33,9 @@ function askAhead(): void {
   const screen = isMarked() && location.pathname === '/' ? 'home' : 'other';
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-ahead]')) {
     const { ahead, rel, href } = link.dataset;
-    if (ahead === 'all' || ahead === screen) Object.assign(link, { href, rel });
+    // the look has loaded its own style sheets; loading one twice would lay out the whole page again
+    const isHere = document.querySelector(`link[rel=stylesheet][href="${href}"]`);
+    if ((ahead === 'all' || ahead === screen) && !isHere) Object.assign(link, { href, rel });
     else link.remove();
   }
 }
@@ -50,13 +55,40 @@ async function show(): Promise<ShownLook | null> {
   stage.ariaHidden = 'true';
   stage.dataset.lastLook = '';
   stage.addEventListener('error', ({ target }) => (target as HTMLElement).remove(), true);
+  stage.style.visibility = 'hidden';
+  root.after(stage);
   // each picture that stands in its own address is read at once: they wait until the words are on screen
-  stage.innerHTML = look.html.replaceAll(' src="data:', ' data-later="data:');
+  await layOut(look.html.replaceAll(' src="data:', ' data-later="data:'), stage);
+  if (over) {
+    stage.remove();
+    return null;
+  }
   showScheme();
   if (look.bar !== null) document.documentElement.dataset.bar = look.bar;
   document.title = look.title;
-  root.replaceWith(stage);
+  stage.removeAttribute('style');
+  root.remove();
   return { stage, presses: keepPresses() };
+}
+
+/** Piece by piece while hidden: laid out in one task, a large page would block a slow phone's touches. */
+async function layOut(html: string, stage: HTMLElement): Promise<void> {
+  const parsed = document.createElement('template');
+  parsed.innerHTML = html;
+  let placed = 0;
+  const place = async (from: Node, to: Node) => {
+    for (const node of from.childNodes) {
+      // the style sheets are the first piece
+      if (placed++ % PIECE === 0) {
+        stage.getBoundingClientRect();
+        await nextTask();
+      }
+      await place(node, to.appendChild(node.cloneNode()));
+    }
+  };
+  await place(parsed.content, stage);
+  stage.getBoundingClientRect();
+  await nextTask();
 }
 
 /** Of whoever is signed in now, both read at the same moment. */
@@ -195,6 +227,10 @@ async function begin(): Promise<void> {
     if (!isNear) await picturesInView(look.stage);
   }
   if (!isNear) askAhead();
+  // the first use makes the browser load its time zone data, so it gets a task of its own
+  await nextTask();
+  Intl.DateTimeFormat();
+  await nextTask();
   await startApp();
 }
 

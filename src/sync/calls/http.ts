@@ -17,6 +17,8 @@ export interface Call {
   limit?: number;
   /** Goes on when the page is left. */
   keepalive?: boolean;
+  /** Relative to the browser's other requests; low for what the page does not wait for. */
+  priority?: RequestPriority;
 }
 
 /** Reads a successful answer; `whole` reads one that is no stream after all. */

@@ -39,6 +39,7 @@ export async function sendCall<T>(
       ...contentOf(call),
       method: call.method,
       keepalive: call.keepalive ?? false,
+      priority: call.priority ?? 'auto',
       signal,
       // here and not in ky's hooks: those are given a clone, and a cloned body is kept in memory twice. The
       // signal goes along because a request's own follows it only weakly.

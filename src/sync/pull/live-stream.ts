@@ -69,6 +69,8 @@ async function readStream(
           path: `/api/live${watch ? `?watch=${watch}` : ''}`,
           headers: { ...headers, Accept: 'text/event-stream' },
           limit: SILENCE_LIMIT,
+          // the stream never ends, and the page does not wait for it
+          priority: 'low',
           signal,
         },
         read,
