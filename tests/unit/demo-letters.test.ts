@@ -4,7 +4,7 @@ import { letterPdf } from '#server/modules/demo/letter-pdf.ts';
 import { kyoto } from '#server/modules/demo/stories/kyoto.ts';
 import { lisbon } from '#server/modules/demo/stories/lisbon.ts';
 
-const letters = [lisbon, kyoto].flatMap(({ documents = [] }) => documents.map(({ letter }) => letter));
+const letters = [lisbon, kyoto].flatMap(({ letters = [] }) => letters.map(({ letter }) => letter));
 
 test.each(letters.map((letter) => [letter.name, letter] as const))(
   '%s is one page on which every word can be read',

@@ -81,4 +81,4 @@ const scenesOf = (story: Story) => [
   ...story.days.flatMap((day) => day.activities.flatMap(({ cover }) => cover ?? [])),
   ...[...story.posts, ...(story.bulletins ?? [])].flatMap(({ picture }) => picture ?? []),
 ];
-const lettersOf = ({ documents = [] }: Story) => documents.map(({ letter }) => letter);
+const lettersOf = ({ letters = [] }: Story) => letters.map(({ letter }) => letter);

@@ -36,7 +36,7 @@ export async function seedStory(telling: Telling, story: Story): Promise<void> {
   for (const guest of story.guests) await invite(story, by, eventId, guest);
   // all of them oldest first: they are ordered by time
   for (const post of story.posts.toSorted(olderFirst)) await publish(telling, by, eventId, post);
-  for (const document of (story.documents ?? []).toSorted(olderFirst))
+  for (const document of (story.letters ?? []).toSorted(olderFirst))
     await handOut(telling, by, eventId, document);
   for (const bulletin of (story.bulletins ?? []).toSorted(olderFirst))
     await postBulletin(telling, by, eventId, bulletin);

@@ -25,7 +25,8 @@ export interface Story {
   days: StoryDay[];
   posts: StoryPost[];
   bulletins?: StoryBulletin[];
-  documents?: StoryDocument[];
+  /** Documents that hosts hand out. */
+  letters?: StoryDocument[];
   form?: StoryForm;
 }
 

@@ -165,7 +165,7 @@ export const kyoto: Story = {
       readBy: ['aiko'],
     },
   ],
-  documents: [
+  letters: [
     {
       by: 'aiko',
       hoursAgo: 90,

@@ -183,7 +183,7 @@ export const lisbon: Story = {
     },
   ],
   bulletins: lisbonBulletins,
-  documents: lisbonDocuments,
+  letters: lisbonDocuments,
   form: {
     title: 'First impressions',
     description: 'Four questions, two minutes. It still helps us with the days that are left.',
