@@ -39,7 +39,7 @@ test('a file is looked at and imported; words are built into an itinerary, revie
     await page.locator('button[data-today]:not([data-outside])').click();
   }
   const prompt = dialog.getByRole('textbox', { name: 'What do you have in mind?' });
-  await expect(prompt).toHaveValue(/^Plan an experience from /);
+  await expect(prompt).toHaveValue(/^Plan an experience on /);
   await prompt.press('Control+End');
   await prompt.pressSequentially('\n23:10 Fado at Clube de Fado');
   await dialog.getByRole('button', { name: 'Build', exact: true }).click();
