@@ -1,3 +1,4 @@
+// Long because every state of a pending change is shown in the one list, with what can be done about it.
 import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,3 +1,4 @@
+// Long because the feed, its composer and its comments share one event and its people.
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
