@@ -6,7 +6,8 @@ import { theDevice } from '#src/data/device/device.ts';
 import { announceAnsweredByLink } from '#src/session/answered-by-link.ts';
 import { failedCall } from '#src/session/failed-call.ts';
 import { holdInvitation } from '#src/session/invitation.ts';
-import { http, type Call } from '#src/sync/calls/http.ts';
+import type { Call } from '#src/sync/calls/call.ts';
+import { http } from '#src/sync/calls/http.ts';
 import { okAnswer } from '#src/sync/calls/reply.ts';
 
 // Loaded only for people who followed an invitation link.

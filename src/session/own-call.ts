@@ -3,7 +3,8 @@ import { ApiError } from '#src/data/api-error.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { failedCall } from '#src/session/failed-call.ts';
-import { http, type Call } from '#src/sync/calls/http.ts';
+import type { Call } from '#src/sync/calls/call.ts';
+import { http } from '#src/sync/calls/http.ts';
 import { okAnswer } from '#src/sync/calls/reply.ts';
 import { withToken } from '#src/sync/calls/with-token.ts';
 

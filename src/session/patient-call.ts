@@ -5,7 +5,8 @@ import { theDevice } from '#src/data/device/device.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { failedCall } from '#src/session/failed-call.ts';
 import { EventLines } from '#src/sync/calls/event-lines.ts';
-import { httpStream, type Call, type Read } from '#src/sync/calls/http.ts';
+import type { Call, Read } from '#src/sync/calls/call.ts';
+import { httpStream } from '#src/sync/calls/http.ts';
 import { okAnswer, type Reply } from '#src/sync/calls/reply.ts';
 import { withToken } from '#src/sync/calls/with-token.ts';
 

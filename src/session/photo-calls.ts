@@ -5,7 +5,8 @@ import { theDevice } from '#src/data/device/device.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { failedCall } from '#src/session/failed-call.ts';
 import { ownCall } from '#src/session/own-call.ts';
-import { httpStream, type Call } from '#src/sync/calls/http.ts';
+import type { Call } from '#src/sync/calls/call.ts';
+import { httpStream } from '#src/sync/calls/http.ts';
 import { withToken } from '#src/sync/calls/with-token.ts';
 
 interface Photo {

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '#src/data/device/clock.ts';
 import type { Device } from '#src/data/device/device.ts';
-import { http, type Call } from '#src/sync/calls/http.ts';
+import type { Call } from '#src/sync/calls/call.ts';
+import { http } from '#src/sync/calls/http.ts';
 import { pass } from '#tests/model/sim/pump.ts';
 import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 

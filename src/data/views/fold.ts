@@ -3,7 +3,8 @@ import { isBeingSaved } from '#src/data/databases/row-state.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { FoldView, type Tables } from '#src/data/views/fold-view.ts';
 import type { Self } from '#src/data/self.ts';
-import { Marks, type SyncMark } from '#src/data/views/sync-mark.ts';
+import { Marks } from '#src/data/views/marks.ts';
+import type { SyncMark } from '#src/data/views/sync-mark.ts';
 import { undecided } from '#src/data/views/undecided.ts';
 
 type SendingIds = Readonly<Record<string, unknown>>;

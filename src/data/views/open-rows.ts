@@ -1,7 +1,8 @@
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { sending } from '#src/data/sending.ts';
-import { marksOf, type SyncMark } from '#src/data/views/sync-mark.ts';
+import { marksOf } from '#src/data/views/marks.ts';
+import type { SyncMark } from '#src/data/views/sync-mark.ts';
 
 /** An outbox row as the debug panel and scripts see it: everything but the person's words. */
 export interface OpenRow extends Pick<

@@ -10,7 +10,8 @@ import { refusalText } from '#src/data/refusal-text.ts';
 import { sending } from '#src/data/sending.ts';
 import { openOutbox } from '#src/data/views/open-outbox.ts';
 import { readEventsView } from '#src/data/views/read-view.ts';
-import { marksOf, type SyncMark } from '#src/data/views/sync-mark.ts';
+import { marksOf } from '#src/data/views/marks.ts';
+import type { SyncMark } from '#src/data/views/sync-mark.ts';
 
 /** By field: the server's value, the intended value, the value before that, and who changed it last. */
 export interface FieldConflict {

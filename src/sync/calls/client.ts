@@ -1,5 +1,6 @@
 import type { Engine } from '#src/sync/engine.ts';
-import { http, type Call } from './http.ts';
+import type { Call } from './call.ts';
+import { http } from './http.ts';
 import type { Reply } from './reply.ts';
 import { callerOf, withToken } from './with-token.ts';
 

@@ -1,36 +1,7 @@
 import type { Device } from '#src/data/device/device.ts';
+import type { Call, Read } from './call.ts';
 import type { Reply } from './reply.ts';
 import type * as transportCode from './send-call.ts';
-
-export interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  headers?: Record<string, string>;
-  json?: unknown;
-  form?: FormData;
-  /** A part of a file. */
-  octets?: ArrayBuffer;
-  /** Size of `form` or `octets`, so that the time limit grows with it. */
-  bytes?: number;
-  signal?: AbortSignal;
-  /** ms without a sign of life after which the call is given up. */
-  limit?: number;
-  /** Goes on when the page is left. */
-  keepalive?: boolean;
-  /** Relative to the browser's other requests; low for what the page does not wait for. */
-  priority?: RequestPriority;
-}
-
-/** Reads a successful answer; `whole` reads one that is no stream after all. */
-export type Read<T> = (response: Response, body: Arriving, whole: () => Promise<Reply>) => Promise<T>;
-
-/** The body of an answer on its way. */
-export interface Arriving {
-  /** Piece by piece, each of which is a sign of life. */
-  pieces(): AsyncGenerator<Uint8Array>;
-  /** Starts the time limit again, with another length if given. */
-  alive(limit?: number): void;
-}
 
 /** Sends one call and returns the outcome. Runs in page and worker. Never throws, never retries. */
 export const http = async (device: Device, call: Call): Promise<Reply> =>

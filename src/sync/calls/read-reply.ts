@@ -1,4 +1,4 @@
-import type { Arriving } from './http.ts';
+import type { Arriving } from './call.ts';
 import type { Reply } from './reply.ts';
 
 /** An answer of our own server, whole. */

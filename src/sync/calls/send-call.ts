@@ -1,7 +1,7 @@
 import ky from 'ky';
 import type { Clock, Timer } from '#src/data/device/clock.ts';
 import type { Device } from '#src/data/device/device.ts';
-import type { Call, Read } from './http.ts';
+import type { Call, Read } from './call.ts';
 import { piecesOf } from './pieces-of.ts';
 import { readReply } from './read-reply.ts';
 import type { Reply } from './reply.ts';
