@@ -12,7 +12,7 @@ const loadPhotoSearch = async () => (await import('#src/app/photo-search.ts')).p
 
 framePartsBy(async () => (await bringTheme()).Themed);
 
-/** What every screen may ask for. A page that the server has drawn gets the theme when it has come. */
+/** Contexts for every screen. A server-rendered page gets the theme once it has loaded. */
 export function AppProviders({ children }: { children: ReactNode }) {
   const theme = useTheme();
   return (

@@ -6,7 +6,7 @@ import { PageBoundary } from '#src/app/page-boundary.tsx';
 import { RouterSlot } from '#src/app/routing/router-slot.tsx';
 import { SignedInMark } from '#src/app/signed-in-mark.tsx';
 
-/** Everything there is, as the browser draws it and, for a shared link, the server. */
+/** The whole app, rendered by the browser and, for a shared link, by the server. */
 export function App({ router, children }: { router: AnyRouter; children: ReactNode }) {
   return (
     <StrictMode>

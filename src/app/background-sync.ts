@@ -7,9 +7,8 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /**
- * Asks the browser to wake the worker when there is a signal: after a change made without one, and when the
- * page goes out of sight with changes that still wait. Where the browser has no background sync, nothing
- * happens.
+ * Asks the browser to wake the worker once there is a connection: after a change made offline, and when the
+ * page is hidden while changes are pending. Does nothing in browsers without background sync.
  */
 export function askForBackgroundSync(): void {
   if (!('serviceWorker' in navigator)) return;

@@ -1,6 +1,6 @@
 import { SCHEME_KEY } from '#contract/first-page.ts';
 
-/** Dark or light, as the theme says once it is there. */
+/** Dark or light, following the theme once it has loaded. */
 export function showScheme(): void {
   const chosen = chosenScheme();
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

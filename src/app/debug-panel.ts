@@ -3,21 +3,21 @@ import type { DebugTools } from '#src/app/debug-tools.ts';
 import { holdCalls } from '#src/data/device/calls-held.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
 
-/** ms; a request for the panel's code that hangs must not keep everybody from the server. */
+/** ms; if the panel's code takes longer to load, calls to the server no longer wait for it. */
 const PATIENCE = 5000;
 
 const debug = proxy<{ tools: DebugTools | null }>({ tools: null });
 
 /**
- * The testers' tools of this tab; null while the debug panel is off, which it is unless a person has turned
- * it on for this device.
+ * This tab's tools for testers; null while the debug panel is off. It is off unless somebody has turned it on
+ * for this device.
  */
 export const useDebugTools = (): DebugTools | null => useSnapshot(debug).tools as DebugTools | null;
 
 /**
- * Starts the debug panel if it is on; `?debug=1` in the address turns it on for good, `?debug=0` off. Calls
- * to the server wait for this: none may slip past the simulated network. It asks the device while the session
- * does the same, so nobody waits longer for it; `after` what does not need the device.
+ * Starts the debug panel if it is on; `?debug=1` in the address turns it on permanently, `?debug=0` off. Calls
+ * to the server wait for this, so that none bypasses the simulated network. It reads the device while the
+ * session does, so nothing is delayed; `after` resolves once that reading may begin.
  */
 export function startDebugPanel(after: Promise<unknown> = Promise.resolve()): void {
   const wish = takeWish();
@@ -31,7 +31,7 @@ export function startDebugPanel(after: Promise<unknown> = Promise.resolve()): vo
   holdCalls(Promise.race([ready, tooLong]));
 }
 
-/** Of this device, in all its tabs: on after their next start, off at once. */
+/** For this device, in all its tabs: turns on with their next start, and off at once. */
 export async function switchDebugPanel(on: boolean): Promise<void> {
   const { setDebugOn, postDebug } = await setting();
   await setDebugOn(on);
@@ -47,7 +47,7 @@ function begin(tools: DebugTools): void {
   debug.tools = ref(tools);
 }
 
-/** Never rejects: without the tools the app is as it is for everybody. */
+/** Never rejects: without the tools, the app simply runs as usual. */
 async function prepared(wish: boolean | null): Promise<DebugTools | null> {
   try {
     const { isDebugOn, setDebugOn } = await setting();
@@ -60,7 +60,7 @@ async function prepared(wish: boolean | null): Promise<DebugTools | null> {
   }
 }
 
-/** It is in a database, which comes after the first screen. */
+/** The setting is in a database, which is opened after the first screen. */
 const setting = () => import('#src/data/device/debug-setting.ts');
 
 function takeWish(): boolean | null {

@@ -8,13 +8,13 @@ import { simulateNetwork } from '#src/sync/calls/simulated-network.ts';
 
 export interface DebugTools {
   readonly db: DebugDb;
-  /** Once. `onStop`: somebody has turned the debug panel off, in this tab or another. */
+  /** Call once. `onStop`: the debug panel was turned off, in this tab or another. */
   start(onStop: () => void): void;
 }
 
 /**
- * What the debug panel does in one tab: the simulated network, the log, `window.sojournDebug`. Fetched only
- * while it is on.
+ * What the debug panel does in one tab: the simulated network, the log, `window.sojournDebug`. Loaded only
+ * while the panel is on.
  */
 export async function openDebugTools(device: Device = theDevice()): Promise<DebugTools> {
   const db = new DebugDb(device);
@@ -34,8 +34,8 @@ function startTools(device: Device, db: DebugDb, onStop: () => void): void {
     };
 
   /**
-   * What was under way ends, as with a real change of network; then the browser says so, and a call finds
-   * out.
+   * Ends all calls under way, as a real change of network does. Then the browser's event is sent, and a call
+   * finds out how things are.
    */
   async function changed(): Promise<void> {
     network.cut();

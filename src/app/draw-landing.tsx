@@ -11,12 +11,12 @@ import { givePublicConfig } from '#src/session/public-config.ts';
 import { beginAsStranger } from '#src/session/session.ts';
 import { setFirstDraw, type FirstDraw } from '#src/ui/hooks/first-draw.ts';
 
-/** Empty in the bar; the browser puts them there itself. */
+/** The top bar leaves their place empty; the browser fills it. */
 const BAR_PLACE = '<span data-bar-place="true"></span>';
 
 /**
- * The landing page with what surrounds it, to be read until the app takes its place (src/app/look). Of a router it
- * needs addresses alone.
+ * The landing page and its surroundings, to be read until the app takes over (src/app/look). All it needs of a
+ * router are addresses.
  */
 export function drawLanding(draw: FirstDraw, config: PublicConfig): string {
   const router = createRouter({

@@ -1,4 +1,4 @@
-// Entry of the program with which the server draws the first page of a shared link (vite.drawing.ts).
+// Entry of the program with which the server renders the first page of a shared link (vite.drawing.ts).
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { FirstPage } from '#contract/first-page.ts';
@@ -11,10 +11,10 @@ import { holdRest } from '#src/data/rest-of-app.ts';
 import { beginAsStranger } from '#src/session/session.ts';
 import { setFirstDraw } from '#src/ui/hooks/first-draw.ts';
 
-/** What belongs into #root at this address. Without a page: as long as nothing is known of it. */
+/** The content of #root at this address; without a page, what is shown while nothing is known about it. */
 export function draw(path: string, page: FirstPage | null): string {
   const router = makeFrontRouter(createMemoryHistory({ initialEntries: [path] }));
-  // nothing waits between here and the end, so two pages cannot mix
+  // nothing is awaited from here to the end, so that two pages cannot mix
   beginAsStranger();
   holdRest();
   giveFirstPage(page);
@@ -32,8 +32,8 @@ export function draw(path: string, page: FirstPage | null): string {
 }
 
 /**
- * The same as it is printed, for browsers without scripts: others make it when it is wanted. Of pictures that of the
- * cover alone, for without a script they are fetched whether somebody prints or not.
+ * The printed form, for browsers without scripts; others make it on demand. Its only picture is the cover: without
+ * scripts, pictures are fetched whether anybody prints or not.
  */
 export function drawBooklet(page: FirstPage, origin: string): string {
   const { event, days } = itineraryOf(page);

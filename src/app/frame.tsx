@@ -7,7 +7,7 @@ import { FirstLookEnds, Splash } from '#src/app/splash.tsx';
 import { startup } from '#src/app/start.ts';
 import { useSession } from '#src/session/session.ts';
 
-/** What surrounds every screen, and what is there before the first of them. */
+/** The frame around every screen, and what it holds before the first one. */
 export function Frame({ children }: { children: ReactNode }) {
   const { status } = useSession();
   const { failed } = useSnapshot(startup);

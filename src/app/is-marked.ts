@@ -1,6 +1,6 @@
 import { SIGNED_IN_MARK } from '#contract/first-page.ts';
 
-/** Somebody is signed in on this device, as far as a mark tells (signed-in-mark.tsx). */
+/** Somebody is signed in on this device, according to a marker (signed-in-mark.tsx). */
 export function isMarked(): boolean {
   try {
     return localStorage.getItem(SIGNED_IN_MARK) !== null;

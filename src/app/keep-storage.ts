@@ -2,8 +2,8 @@ import { askToPersist } from '#src/data/live/persist-storage.ts';
 import { onQueued } from '#src/mutations/outbox/queued-signal.ts';
 
 /**
- * With the first change that is kept here, and once the app is installed, there is something that the browser
- * must not clear.
+ * Asks the browser not to clear this device's storage: with the first change stored here, and once the app is
+ * installed.
  */
 export function keepStorage(): void {
   const stop = onQueued(() => {

@@ -2,13 +2,12 @@ import { isMarked } from '#src/app/is-marked.ts';
 import { beginAsStranger } from '#src/session/session.ts';
 
 /**
- * The start page is the landing page where nobody is signed in on this device, as far as a mark tells
- * (signed-in-mark.tsx): it does not wait for the databases, which have the last word, and its code comes beside
- * the router.
+ * Without a marker that somebody is signed in on this device (signed-in-mark.tsx), the start page is the landing
+ * page. It does not wait for the databases, which have the final say, and its code loads beside the router.
  */
 export function landingFirst(): void {
   if (location.pathname !== '/' || isMarked()) return;
   beginAsStranger();
-  // whoever shows it asks again
+  // the screen that shows it requests it again
   void import('#src/features/landing/landing-page.tsx').catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** Sentences about the app itself: a new build, a screen that failed. */
+/** Texts about the app itself: a new build, a screen that failed. */
 export const UPDATE_TEXT = {
   title: 'A new version is ready',
   text: 'Reload when it suits you. Nothing is lost.',

@@ -3,8 +3,8 @@ import { PlainButton } from '#src/ui/buttons/plain-button.tsx';
 import { PageMessage } from '#src/ui/states/page-message.tsx';
 
 /**
- * The browser refused storage (private mode of some, a full disk): said plainly instead of a screen that
- * never comes.
+ * Shown when the browser refuses storage (some private modes, a full disk), instead of a screen that never
+ * loads.
  */
 export function NoStorage() {
   return (

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { PageFailed } from '#src/app/page-failed.tsx';
 
-/** Something to read and to press in place of what threw, where no screen of the router does it. */
+/** A message and a button in place of what threw, where no screen of the router shows one. */
 export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

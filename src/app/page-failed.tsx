@@ -2,7 +2,7 @@ import { PAGE_TEXT } from '#src/app/messages.ts';
 import { PlainButton } from '#src/ui/buttons/plain-button.tsx';
 import { PageMessage } from '#src/ui/states/page-message.tsx';
 
-/** Shown in place of a screen that threw. The shell around it goes on working. */
+/** Shown in place of a screen that threw. The shell around it keeps working. */
 export function PageFailed() {
   return (
     <PageMessage title={PAGE_TEXT.broken} text={PAGE_TEXT.brokenHint}>

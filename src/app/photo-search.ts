@@ -3,7 +3,7 @@ import { photoCalls } from '#src/session/photo-calls.ts';
 import { usePublicConfig } from '#src/session/public-config.ts';
 import type { PhotoSearch } from '#src/ui/covers/photo-search.ts';
 
-/** What the picture chooser finds photos with; loaded when it is opened. */
+/** The photo search of the picture chooser; loaded when the chooser opens. */
 export const photoSearch: PhotoSearch = {
   ...photoCalls,
   useStatus: () => ({

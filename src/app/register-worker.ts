@@ -4,7 +4,7 @@ import { bringRest } from '#src/data/rest-of-app.ts';
 
 const update = proxy({ ready: false });
 
-/** True while a newer build is installed and waits for a person to say when. */
+/** True while a newer build is installed and waits for somebody to apply it. */
 export const useUpdateReady = (): boolean => useSnapshot(update).ready;
 
 const CHECK_EVERY_MS = 3_600_000;
@@ -27,25 +27,25 @@ export function registerWorker(): void {
 }
 
 /**
- * The first install fails as a whole when one file does not come, as happens on weak Wi-Fi. A page that stays
- * open tries again until the app is on the device; what came already is not fetched twice.
+ * The first installation fails as a whole if a single file fails, as happens on weak Wi-Fi. While the page stays
+ * open, it is tried again until the app is on the device; files that did arrive are not fetched twice.
  */
 async function register(retryAfter = FIRST_RETRY_MS): Promise<void> {
   const again = () => {
-    // there is nothing yet that the rest of the app could come from
+    // nothing is stored yet that the rest of the app could be loaded from
     bringRest();
     setTimeout(() => void register(Math.min(2 * retryAfter, LONGEST_RETRY_MS)), retryAfter);
   };
   const code = await import('workbox-window').catch(() => undefined);
   if (!code) return again();
-  // what it is made of has names that say what is in them
+  // its files are named after their content
   const made = new code.Workbox('/sw.js', { scope: '/', updateViaCache: 'imports' });
   workbox = made;
   made.addEventListener('waiting', () => {
     update.ready = true;
   });
-  // Another tab may have applied the update: this page keeps running its own build until it is reloaded by a
-  // person.
+  // Another tab may have applied the update: this page keeps running its own build until somebody reloads
+  // it.
   made.addEventListener('controlling', () => {
     if (asked) location.reload();
   });

@@ -2,15 +2,15 @@ const KEY = 'sojourn:reloaded-for-chunk';
 const AGAIN_AFTER_MS = 60_000;
 
 /**
- * A lazy chunk that cannot be fetched usually means a newer build on the server. One reload, guarded, and
- * only when the server answers: offline a reload would change nothing and lose the scroll position. Meanwhile
- * the error goes its way, to whoever shows the part that is missing.
+ * A lazy chunk that cannot be fetched usually means a newer build on the server. The page is reloaded once, and
+ * only if the server responds: offline, a reload would change nothing and lose the scroll position. The error
+ * is passed on to the part that is missing its code.
  */
 export function reloadOnLostChunk(): void {
   addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
     if (Date.now() - last < AGAIN_AFTER_MS) return;
-    // the browser's own fetch: the code that makes calls may be the very chunk that is missing
+    // the browser's own fetch: the code that makes calls may be the missing chunk
     void fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
       (answer) => {
         if (!answer.ok) return;

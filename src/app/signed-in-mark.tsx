@@ -5,8 +5,8 @@ import { startup } from '#src/app/start.ts';
 import { useSession } from '#src/session/session.ts';
 
 /**
- * Leaves a mark that somebody is signed in on this device, so that a shared link that the server draws for
- * strangers hides there, from the first paint on, what is for strangers only.
+ * Stores a marker that somebody is signed in on this device. With it, a shared link that the server renders for
+ * strangers hides what is meant for strangers only from the first paint on.
  */
 export function SignedInMark(): null {
   const { status } = useSession();
@@ -17,7 +17,7 @@ export function SignedInMark(): null {
       if (status === 'signedIn') localStorage.setItem(SIGNED_IN_MARK, '1');
       else if (status === 'signedOut') localStorage.removeItem(SIGNED_IN_MARK);
     } catch {
-      // without storage nobody is signed in for long
+      // without storage, nobody stays signed in anyway
     }
     delete document.documentElement.dataset.known;
   }, [status, settled]);

@@ -3,18 +3,18 @@ import { PAGE_TEXT } from '#src/app/messages.ts';
 import classes from '#src/app/splash.module.css';
 import { Spinner } from '#src/ui/states/spinner.tsx';
 
-/** What index.html shows before the app has started; the server puts the name of a shared event into it. */
+/** What index.html shows before the app has started; the server adds the name of a shared event. */
 const firstLook =
   typeof document === 'undefined' ? undefined : document.querySelector('.first-look')?.innerHTML;
 let opened = false;
 
 /**
- * The whole screen while the session is opened or a page is fetched. Until the first page is there the
- * document's own first look goes on, so that nothing flickers when the app takes over; after that, a spinner.
+ * Fills the screen while the session opens or a page is loaded. Before the first page it repeats the document's
+ * own splash, so that nothing flickers when the app takes over; after that it is a spinner.
  */
 export function Splash() {
   if (firstLook !== undefined && !opened)
-    // the document's own markup, as the server escaped it
+    // the document's own markup, escaped by the server
     return (
       <div
         className="first-look"
@@ -30,7 +30,7 @@ export function Splash() {
   );
 }
 
-/** Stands beside the first page: from then on the first look is over. */
+/** Rendered beside the first page: from then on there is no splash. */
 export function FirstLookEnds() {
   useEffect(() => {
     opened = true;

@@ -4,8 +4,8 @@ let done = false;
 export const areStylesInForce = (): boolean => done;
 
 /**
- * Resolves when the style sheets that index.html loads without waiting for them have come and are in force.
- * One that cannot be loaded does not hold up the app.
+ * Resolves when the style sheets that index.html loads asynchronously apply. One that cannot be loaded does not
+ * hold up the app.
  */
 export const stylesInForce = (): Promise<void> => (inForce ??= putInForce());
 
@@ -21,8 +21,8 @@ const hasCome = async (link: HTMLLinkElement): Promise<void> => {
 };
 
 /**
- * Where sheets with layers come into force anywhere but after all others, Chromium lays out all words anew: those of
- * a drawn page, which follow its words, go to the end once more. They are there already, and come into force together.
+ * If sheets with layers apply anywhere but after all others, Chromium lays out all text again. Those of a rendered
+ * page, which follow its text, are therefore appended once more: they are loaded already, and apply together.
  */
 async function switchOn(link: HTMLLinkElement): Promise<void> {
   if (link.parentElement === document.head) {

@@ -7,8 +7,8 @@ import { PromptCard } from '#src/ui/notices/prompt-card.tsx';
 import { useTyping } from '#src/ui/fields/use-typing.ts';
 
 /**
- * Offers the new build that is ready, bottom left; comes back with the next visit. It never appears under a
- * hand that is typing.
+ * Offers a new build that is ready, at the bottom left; if dismissed, again with the next visit. It never
+ * appears while somebody is typing.
  */
 export function UpdatePrompt() {
   const typing = useTyping();

@@ -3,25 +3,25 @@ import { DEVICE_DB } from '#src/data/databases/device-names.ts';
 import { bringRest } from '#src/data/rest-of-app.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
-/** ms; on a line on which the worker takes longer, the page does not wait for it. */
+/** ms; if the worker takes longer, the page does not wait for it. */
 const LONGEST_MS = 20_000;
 
-/** What the app takes out of the address before anybody else can read it. */
+/** What the app removes from the address before anything else can read it. */
 const carries = /[?&](?:invite|email|debug)/.test(location.search);
 
-/** Nothing is known of whoever opened this page, nor stored: until the worker is there nothing of it starts offline. */
+/** Nothing is known or stored about the reader: until the worker is there, the page cannot start offline. */
 export async function isNewHere(): Promise<boolean> {
   if (carries || isMarked()) return false;
   try {
     return (await indexedDB.databases()).every(({ name }) => name !== DEVICE_DB);
   } catch {
-    // a browser that does not say
+    // a browser that does not tell
     return false;
   }
 }
 
 /**
- * For somebody who is new here: the rest of the app comes from the worker, which fetches all of it anyway, or with the
+ * For a first-time visitor: the rest of the app comes from the worker, which fetches all of it anyway, or with the
  * first press.
  */
 export function bringRestInTime(): void {

@@ -10,23 +10,23 @@ interface Wanted {
   state?: object;
 }
 
-/** An itinerary shows all of its days and activities. */
+/** An itinerary page shows all of its days and activities. */
 const screenOf = (href: string): string => placeOf(href)?.itineraryId ?? href.replace(/[?#].*/s, '');
 
 /**
- * Stands in for the router on a first screen that does without it: a page that the server has drawn, and home. It
- * knows whole addresses, and moves within the page. Whatever else is wanted of a router waits for the whole one:
- * a component that reads it suspends until it is there.
+ * Stands in for the router on a first screen that does without it: a server-rendered page, and home. It knows
+ * complete addresses, and navigates within the page. Anything else waits for the real router: a component that
+ * reads it suspends until it is there.
  */
 export function makeFrontRouter(history: RouterHistory): AnyRouter {
   const here = screenOf(history.location.pathname);
   let coming: Promise<void> | undefined;
   let come: Routing | undefined;
   const whole = (): Routing['router'] => {
-    // it takes its place in a drawing of its own (router-slot.tsx): one before that must not wait for ever
+    // it is put in place by a render of its own (router-slot.tsx): an earlier one must not wait for ever
     if (come) return come.router;
     coming ??= bringInTheEnd(history).then((routing) => void (come = routing));
-    // what React waits for
+    // the promise React waits for
     throw coming as unknown as Error;
   };
   const router = {

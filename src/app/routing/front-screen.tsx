@@ -8,8 +8,8 @@ import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
 import { useTellTakenOver } from '#src/ui/hooks/first-draw.ts';
 
 /**
- * The itinerary that the server has drawn, and days and activities of it, without the router. When somebody
- * leaves it for another screen the router shows that one, and every one from then on: also this, on the way back.
+ * A server-rendered itinerary, its days and its activities, without the router. Once somebody leaves for another
+ * screen, the router shows that and every later screen, including this one on the way back.
  */
 export function FrontScreen() {
   useTellTakenOver();
@@ -28,7 +28,7 @@ export function FrontScreen() {
         else void stylesCome().then(move);
       } else void leave(history).then(() => startTransition(() => setLeft(true)));
     };
-    // Back may have been pressed while the page was taken over
+    // Back may have been pressed during hydration
     follow();
     return history.subscribe(follow);
   }, [history, left, shownId]);
@@ -42,6 +42,6 @@ const isSame = (one: ItineraryPlace | null, other: ItineraryPlace): boolean =>
 
 const STYLES_MS = 2000;
 
-/** The page has the styles of what the server drew of it, not those of another day or an activity. */
+/** The page has the styles of what the server rendered, not those of another day or an activity. */
 const stylesCome = (): Promise<unknown> =>
   Promise.race([stylesInForce(), new Promise((longEnough) => setTimeout(longEnough, STYLES_MS))]);

@@ -6,7 +6,7 @@ export interface ItineraryPlace {
 
 const PATH = /^\/itinerary\/([^/?#]+)(?:\/([^/?#]+))?(?:\/([^/?#]+))?\/?(?:[?#]|$)/;
 
-/** What an address of an itinerary names; null for any other address. */
+/** What the address of an itinerary refers to; null for any other address. */
 export function placeOf(path: string): ItineraryPlace | null {
   const [itineraryId, dayId, activityId] = PATH.exec(path)?.slice(1) ?? [];
   return itineraryId === undefined ? null : { itineraryId, dayId, activityId };

@@ -3,9 +3,9 @@ import { useDeferredValue, type ReactNode } from 'react';
 import { LoadingBar } from '#src/app/shell/loading-bar.tsx';
 import { useRouting, useRoutingAwaited } from '#src/app/routing/routing.ts';
 
-/** Gives everything in it the router, and until that has come what stands in for it. */
+/** Provides the router to its content, or its stand-in until it has loaded. */
 export function RouterSlot({ front, children }: { front: AnyRouter; children: ReactNode }) {
-  // everything that reads the router is drawn anew: in slices, for nobody waits for that
+  // everything that reads the router renders again: in slices, since nobody waits for that
   const routing = useDeferredValue(useRouting());
   return (
     <RouterContextProvider router={(routing?.router ?? front) as never}>

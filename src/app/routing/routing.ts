@@ -6,13 +6,13 @@ import { bringTheme } from '#src/app/theme/bring-theme.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
 import type { makeRouter } from '#src/app/routing/router.ts';
 
-/** What shows the app's other screens: fetched after a page that the server has drawn, with any other page. */
+/** What shows the app's other screens: loaded after a server-rendered page, or with any other page. */
 export interface Routing {
   router: ReturnType<typeof makeRouter>;
-  /** The first screen is known, and its code is there. */
+  /** The first screen is known, and its code is loaded. */
   loaded: Promise<void>;
   Screens: ComponentType;
-  /** A screen is being fetched. */
+  /** A screen is being loaded. */
   usePending: () => boolean;
 }
 
@@ -29,7 +29,7 @@ const publish = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Null before it has come. */
+/** Null before it has loaded. */
 export const useRouting = (): Routing | null =>
   useSyncExternalStore(
     subscribe,
@@ -37,7 +37,7 @@ export const useRouting = (): Routing | null =>
     () => null,
   );
 
-/** Rejects when the code cannot be fetched; another call asks for it again. */
+/** Rejects if the code cannot be fetched; another call requests it again. */
 export function bringRouting(history: RouterHistory): Promise<Routing> {
   coming ??= fetchRouting(history).catch((problem: unknown) => {
     coming = undefined;
@@ -48,7 +48,7 @@ export function bringRouting(history: RouterHistory): Promise<Routing> {
 
 const AGAIN_AFTER = 3000;
 
-/** Asks for a part of the app until it comes. */
+/** Requests a part of the app until it loads. */
 export async function inTheEnd<Part>(fetchPart: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
@@ -59,13 +59,13 @@ export async function inTheEnd<Part>(fetchPart: () => Promise<Part>): Promise<Pa
   }
 }
 
-/** For whoever can wait. */
+/** For callers that can wait. */
 export const bringInTheEnd = (history: RouterHistory): Promise<Routing> =>
   inTheEnd(() => bringRouting(history));
 
 let awaited = 0;
 
-/** Somebody has gone to a screen that is shown when all of this has come. */
+/** Somebody has gone to a screen that is shown once all of this has loaded. */
 export const useRoutingAwaited = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -73,7 +73,7 @@ export const useRoutingAwaited = (): boolean =>
     () => false,
   );
 
-/** Says so for as long as it takes. */
+/** Reports that something is loading for as long as this takes. */
 export async function whileAwaited<T>(coming: Promise<T>): Promise<T> {
   awaited += 1;
   publish();
@@ -86,9 +86,9 @@ export async function whileAwaited<T>(coming: Promise<T>): Promise<T> {
 }
 
 async function fetchRouting(history: RouterHistory): Promise<Routing> {
-  // whatever it shows is more than a page that the server drew
+  // anything it shows is more than a server-rendered page
   bringRest();
-  // its screens are made of it
+  // its screens consist of it
   const [, { makeRouting }] = await Promise.all([bringTheme(), import('#src/app/routing/whole-routing.tsx')]);
   await nextTask();
   const made = makeRouting(history);

@@ -7,12 +7,12 @@ import type { Routing } from '#src/app/routing/routing.ts';
 
 const usePending = (): boolean => useRouterState({ select: ({ status }) => status === 'pending' });
 
-/** The part of the app that knows its addresses and which screens they show. */
+/** The part of the app that knows which screen each address shows. */
 export function makeRouting(history: RouterHistory): Routing {
   const router = makeRouter(history);
   holdPlaces(router, history);
   const loaded = router.load();
-  // what is gone to before the first screen is there, which follows by itself
+  // a navigation before the first screen is there, which follows by itself
   const stopFollowing = history.subscribe(() => void router.load());
   const Screens = () => {
     use(loaded);

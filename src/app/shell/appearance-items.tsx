@@ -7,8 +7,8 @@ const SCHEMES = Object.keys(SHELL_TEXT.schemes) as MantineColorScheme[];
 const CLOCKS = ['device', '12', '24'] as const;
 
 /**
- * How this device shows things: dark, light or as the system has it; times in 12 or 24 hours. The menu stays
- * open, so that the choice can be seen.
+ * How this device shows things: dark, light or like the system; times in 12 or 24 hours. The menu stays open, so
+ * that the effect can be seen.
  */
 export function AppearanceItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();

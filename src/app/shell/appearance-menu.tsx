@@ -6,7 +6,7 @@ const LazyAppearance = lazyMenu(
   async () => (await import('#src/app/shell/appearance-dropdown.tsx')).AppearanceDropdown,
 );
 
-/** How things are shown, for visitors, who have no menu of their own. */
+/** Display settings for visitors, who have no menu of their own. */
 export function AppearanceMenu() {
   return <LazyAppearance label={SHELL_TEXT.appearance} face={<IconSunMoon size={21} stroke={1.75} />} />;
 }

@@ -1,11 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** A menu under its button in the top bar; opens when it is mounted, since that is when it was asked for. */
+/** A menu under its button in the top bar. It opens when mounted, because that is when it was requested. */
 export function BarMenu({ label, face, children }: { label: string; face: ReactNode; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
-  // The button that was pressed is not this one: it takes the focus first, so that closing can give it back.
+  // The button that was pressed is another: this one takes the focus first, so that closing can return it.
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
     setOpened(true);

@@ -4,7 +4,7 @@ import { KEY_GROUPS } from '#src/app/shell/keys.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { closePanel, useOpenPanel } from '#src/ui/layers/shell-panels.ts';
 
-/** Which keys there are, by where they work. */
+/** The keyboard shortcuts, grouped by where they work. */
 export function KeyboardHelp() {
   return (
     <Sheet

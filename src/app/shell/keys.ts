@@ -1,10 +1,10 @@
 interface Key {
-  /** Any of these. */
+  /** Any of these keys. */
   press: readonly string[];
   does: string;
 }
 
-/** The keys of the product. A key that does not work yet is not listed. */
+/** The product's keyboard shortcuts. */
 export const KEY_GROUPS: readonly { where: string; keys: readonly Key[] }[] = [
   {
     where: 'Everywhere',

@@ -9,8 +9,8 @@ interface Face {
 }
 
 /**
- * A button of the top bar whose menu is fetched when it is first wanted. Where the menu does not come, the
- * button stays and another press asks for it again.
+ * A button of the top bar whose menu is loaded when it is first opened. If that fails, the button stays and
+ * another press tries again.
  */
 export function lazyMenu<Props extends object>(
   load: () => Promise<ComponentType<Props & Face>>,

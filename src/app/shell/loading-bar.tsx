@@ -1,7 +1,7 @@
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import classes from '#src/app/shell/loading-bar.module.css';
 
-/** A thin line at the top while a screen is fetched; it appears only when that takes longer than 150 ms. */
+/** A thin line at the top while a screen is loaded; it appears only if that takes longer than 150 ms. */
 export function LoadingBar({ usePending }: { usePending: () => boolean }) {
   return usePending() ? (
     <div className={classes.bar} role="progressbar" aria-label={SHELL_TEXT.loading} />

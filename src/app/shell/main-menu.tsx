@@ -13,7 +13,7 @@ import { useBackCloses } from '#src/ui/layers/use-back-closes.ts';
 const close = () => closePanel('menu');
 const icon = { size: 20, stroke: 1.75 } as const;
 
-/** The side drawer: Home, and Manage with Experiences under it. */
+/** The side drawer: Home, and Manage with Experiences below it. */
 export function MainMenu() {
   const opened = useAfterMount(useOpenPanel() === 'menu');
   useBackCloses(opened, close);

@@ -8,7 +8,7 @@ import { SyncStatus } from '#src/features/outbox/sync-status.tsx';
 import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 
-/** The end of the top bar, of whoever is signed in. */
+/** The end of the top bar for somebody who is signed in. */
 export function MemberEnd() {
   const self = useSelf();
   return (

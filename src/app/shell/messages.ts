@@ -1,4 +1,4 @@
-/** Sentences of the shell. */
+/** Texts of the shell. */
 export const SHELL_TEXT = {
   skip: 'Skip to content',
   openMenu: 'Open menu',

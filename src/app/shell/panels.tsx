@@ -8,7 +8,7 @@ import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 import { useOpenPanel } from '#src/ui/layers/shell-panels.ts';
 import { useRowQuestion } from '#src/ui/sync/row-question.ts';
 
-/** The panels that can be opened from any screen. They stay mounted once they were open, so they can close softly. */
+/** The panels that can be opened from any screen. Once opened they stay mounted, so that closing can be animated. */
 export function Panels() {
   const panel = useOpenPanel();
   const menu = useOnceTrue(panel === 'menu');

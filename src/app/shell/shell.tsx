@@ -25,7 +25,7 @@ const AccountPanel = lazyPart(
 const DebugCorner = lazyPart(async () => (await import('#src/features/debug/debug-corner.tsx')).DebugCorner, {
   over: true,
 });
-// with the databases: before them there is nothing to say
+// loaded with the databases: before them there is nothing to report
 const ConnectivityBanner = lazyPart(
   async () => (await import('#src/features/connectivity/connectivity-banner.tsx')).ConnectivityBanner,
   { over: true, plain: true, silent: true },
@@ -39,7 +39,7 @@ const StorageNotices = lazyPart(
   { over: true },
 );
 
-/** What surrounds every screen. What opens over it is fetched the first time. */
+/** The shell around every screen. What opens over it is loaded when first opened. */
 export function Shell({ children }: { children: ReactNode }) {
   const isPanelOpen = useOpenPanel() !== null;
   const isAsked = useRowQuestion() !== null;

@@ -3,7 +3,7 @@ import classes from '#src/app/shell/skip-link.module.css';
 
 export const MAIN_ID = 'main';
 
-/** First stop of the Tab key: past the bar, into the page. */
+/** The Tab key's first stop: skips the bar and leads into the page. */
 export function SkipLink() {
   return (
     <a

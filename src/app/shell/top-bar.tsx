@@ -18,7 +18,7 @@ const FoldedNotices = lazyPart(
   async () => (await import('#src/features/connectivity/folded-notices.tsx')).FoldedNotices,
   { over: true, plain: true, silent: true },
 );
-// visitors have nothing there
+// visitors see nothing there
 const MemberEnd = lazyPart(async () => (await import('#src/app/shell/member-end.tsx')).MemberEnd, {
   over: true,
   plain: true,
@@ -26,7 +26,7 @@ const MemberEnd = lazyPart(async () => (await import('#src/app/shell/member-end.
 });
 
 /**
- * Transparent over pictures and ambient light; once the page has moved it gains a blurred ground and a
+ * Transparent over pictures and ambient light; once the page is scrolled it gains a blurred background and a
  * hairline.
  */
 export function TopBar() {
@@ -80,7 +80,7 @@ function useStuck() {
   const shown = useShown();
   useEffect(() => {
     const element = sentinel.current;
-    // beside the document nothing is in sight
+    // outside the document nothing is visible
     if (!element || !shown) return;
     const observer = new IntersectionObserver(([entry]) => setStuck(entry ? !entry.isIntersecting : false));
     observer.observe(element);

@@ -4,7 +4,7 @@ import { openPanel, type ShellPanel } from '#src/ui/layers/shell-panels.ts';
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 const PANEL_OF: Partial<Record<string, ShellPanel>> = { '?': 'keys', '/': 'search' };
 
-/** Ctrl or Cmd with K works while typing too; `?` and `/` are then letters. */
+/** Ctrl-K or Cmd-K works while typing, too; `?` and `/` are letters then. */
 function panelFor(press: KeyboardEvent): ShellPanel | undefined {
   if (press.altKey) return undefined;
   if (press.ctrlKey || press.metaKey) return press.key.toLowerCase() === 'k' ? 'search' : undefined;
@@ -12,7 +12,7 @@ function panelFor(press: KeyboardEvent): ShellPanel | undefined {
   return PANEL_OF[press.key];
 }
 
-/** `?` shows which keys there are, `/` and Ctrl-K search; not while another layer is open. */
+/** `?` shows the shortcuts, `/` and Ctrl-K open the search; not while another layer is open. */
 export function useShellKeys(): void {
   useEffect(() => {
     const onKey = (press: KeyboardEvent) => {
