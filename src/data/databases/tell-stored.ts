@@ -17,3 +17,11 @@ export function tellStored(db: Dexie, stored: Readonly<Record<string, readonly o
   }
   Dexie.on.storagemutated.fire(parts);
 }
+
+/**
+ * Has everything that is shown read again, in this page and all others. A page that was killed may have stored rows
+ * without notifying anybody.
+ */
+export function tellAllChanged(): void {
+  Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
+}

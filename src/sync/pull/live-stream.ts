@@ -1,5 +1,6 @@
 import { safeParse } from 'valibot';
 import { Poke } from '#contract/schemas/sync.ts';
+import { tellAllChanged } from '#src/data/databases/tell-stored.ts';
 import { sleep } from '#src/data/device/clock.ts';
 import { EventLines } from '#src/sync/calls/event-lines.ts';
 import type { Read } from '#src/sync/calls/call.ts';
@@ -33,8 +34,19 @@ export async function followLive(
       await sleep(device.clock, Math.max(1000, backoff.until('live') - device.clock.monotonic()), signal);
     }
   };
-  if (!device.locks) return follow();
-  await device.locks.request(`live:${key}`, { signal }, follow).catch(() => undefined);
+  const { locks } = device;
+  if (!locks) return follow();
+  const name = `live:${key}`;
+  const takeOver = () => {
+    // the tab that had it is gone, perhaps before it could tell the others what it stored last
+    tellAllChanged();
+    return follow();
+  };
+  const isFirst = await locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await follow();
+    return lock !== null;
+  });
+  if (!isFirst) await locks.request(name, { signal }, takeOver).catch(() => undefined);
 }
 
 /** Reads until the stream ends or falls silent. False if it did not even open. */

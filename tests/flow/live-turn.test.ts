@@ -1,0 +1,38 @@
+// The live stream passes from tab to tab of one browser, also from one that was killed.
+import { expect, test } from 'vitest';
+import { changedRows, onStored } from '#src/data/databases/changed-rows.ts';
+import { openOwnData } from '#src/data/databases/local-data.ts';
+import type { Engine } from '#src/sync/engine.ts';
+import { followLive } from '#src/sync/pull/live-stream.ts';
+import { Browser } from '#tests/model/sim/browser.ts';
+import { pass } from '#tests/model/sim/pump.ts';
+import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
+
+const user = { guid: 'ben', firstName: 'Ben', lastName: 'Okri', profilePic: null };
+
+test('a tab that takes it over reads everything again: the other may have stored rows and not said so', async () => {
+  const time = new VirtualTime();
+  const browser = new Browser({ server: { fetch: () => Promise.reject(new Error('no server')) }, time });
+  const [first, second] = [new AbortController(), new AbortController()];
+  const data = await openOwnData(browser.device(), user);
+  const follow = ({ signal }: AbortController) =>
+    void followLive({ data, signal } as Engine, {
+      poke: () => undefined,
+      open: () => undefined,
+      alive: () => undefined,
+    });
+  let heard = 0;
+  const stop = onStored((parts) => {
+    if (changedRows(parts, data.cache.name, 'posts') === 'all') heard += 1;
+  });
+  follow(first);
+  await pass(time, 0);
+  follow(second);
+  await pass(time, 1000);
+  expect(heard, 'nobody is gone').toBe(0);
+  first.abort();
+  await pass(time, 1000);
+  expect(heard).toBe(1);
+  second.abort();
+  stop();
+});
