@@ -27,8 +27,11 @@ export const instantOf = (local: string, zone: string): string => {
 };
 export const localOf = (instant: string, zone: string): string => {
   const time = Date.parse(instant);
-  return dayjs.utc(time + offsetAt(time, zone)).format(LOCAL);
+  return wallText(time + offsetAt(time, zone));
 };
+/** In the format of LOCAL, of which a large programme asks for thousands: the library takes ten times as long. */
+const wallText = (wall: number): string =>
+  Number.isNaN(wall) ? String(new Date(wall)) : new Date(wall).toISOString().slice(0, LOCAL.length);
 export const dateOf = (instant: string, zone: string): string => localOf(instant, zone).slice(0, 10);
 
 /** The calendar date meant by a "start of day in UTC". */

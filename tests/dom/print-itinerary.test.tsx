@@ -23,10 +23,10 @@ const days: ShownDay[] = [
     image: '/files/out',
   },
 ];
-const open = (beside: React.ReactNode = null) =>
+const open = (beside: React.ReactNode = null, all = days) =>
   renderInApp(() => (
     <>
-      <PrintItinerary event={event} days={days} />
+      <PrintItinerary event={event} days={all} />
       {beside}
     </>
   ));
@@ -63,6 +63,21 @@ test('whatever prints the page finds all days and activities at once, and they a
   expect(words.match(/Times in Lisbon/g)).toHaveLength(1);
   fireEvent.pointerDown(document.body);
   expect(booklet()).toBeNull();
+});
+
+test('a long one is removed a few days at a time, and is whole again when it is printed meanwhile', async () => {
+  const many = Array.from({ length: 45 }, (_, at) => someDay('2027-04-06', at, `Day ${at + 1}`, []));
+  open(null, many);
+  await screen.findByRole('button', { name: 'Print' });
+  const daysIn = (within: Element | null) => within?.querySelectorAll('.booklet-day').length ?? 0;
+  expect(daysIn(printed())).toBe(45);
+  fireEvent.pointerDown(document.body);
+  expect(daysIn(booklet())).toBe(35);
+  await waitFor(() => expect(daysIn(booklet())).toBeLessThan(35));
+  expect(daysIn(booklet())).toBeGreaterThan(0);
+  expect(daysIn(printed())).toBe(45);
+  fireEvent.pointerDown(document.body);
+  await waitFor(() => expect(booklet()).toBeNull());
 });
 
 test('Ctrl-P waits for the pictures; one that does not come leaves no frame behind', async () => {

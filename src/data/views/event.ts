@@ -2,6 +2,7 @@ import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { DayRow } from '#contract/schemas/days.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import { soon } from '#src/data/soon.ts';
 import { compare } from '#src/data/views/by-time.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import type { Synced } from '#src/data/views/sync-mark.ts';
@@ -24,7 +25,26 @@ export async function readItinerary(data: LocalData, eventId: string): Promise<I
   const event = view.row('events', eventId);
   if (!event) return undefined;
   const days = view.rows('days').sort((a, b) => a.dayIndex - b.dayIndex || compare(a.date, b.date));
+  await inSteps(days, ({ id }) => view.ofDay(id));
   return { event, days: days.map((day) => withActivities(day, view.ofDay(day.id))) };
+}
+
+/** ms after which somebody who touches the screen is heard. */
+const STEP_MS = 8;
+
+/**
+ * What is made of thousands of activities is remembered: made beforehand, in steps, it is only collected in the one
+ * in which nothing changes meanwhile.
+ */
+async function inSteps<T>(all: readonly T[], make: (one: T) => void): Promise<void> {
+  let began = performance.now();
+  for (const one of all) {
+    make(one);
+    if (performance.now() - began < STEP_MS) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise<void>(soon);
+    began = performance.now();
+  }
 }
 
 const made = new WeakMap<Synced<DayRow>, DayView>();

@@ -1,5 +1,5 @@
 import { placedDayName } from '#contract/rules/day-name.ts';
-import { addDays, dateOf, daysBetween, instantOf, localOf } from '#contract/rules/time.ts';
+import { addDays, daysBetween, instantOf, localOf } from '#contract/rules/time.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 
 /**
@@ -34,5 +34,5 @@ export function moveDay(
 /** The same time of day, so many days later. */
 export function shifted(instant: string, zone: string, days: number): string {
   const local = localOf(instant, zone);
-  return instantOf(`${addDays(dateOf(instant, zone), days)}${local.slice(10)}`, zone);
+  return instantOf(`${addDays(local.slice(0, 10), days)}${local.slice(10)}`, zone);
 }

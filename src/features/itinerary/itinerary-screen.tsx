@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { AnswerLink } from '#src/features/answer/answer-link.tsx';
 import { OwnCompany } from '#src/features/answer/own-company.tsx';
 import { TicketLink } from '#src/features/answer/ticket-link.tsx';
@@ -19,6 +20,7 @@ import { DetailPane } from '#src/features/itinerary/panes/detail-pane.tsx';
 import { stageOf } from '#src/features/itinerary/schedule/stage-of.ts';
 import { itineraryTarget } from '#src/features/itinerary/selection/itinerary-target.ts';
 import type { Choice } from '#src/features/itinerary/selection/use-chooser.ts';
+import { useWanted, type WantedChoice } from '#src/features/itinerary/selection/use-wanted.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { useInvitation } from '#src/session/invitation.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
@@ -61,7 +63,11 @@ interface Props {
  * The shareable view: three panes on wide screens, two with a day strip on narrower ones, one at a time on
  * phones.
  */
-export function ItineraryScreen({
+export function ItineraryScreen({ wanted, ...props }: Props) {
+  return <Screen {...props} wanted={useWanted(wanted)} />;
+}
+
+const Screen = memo(function Screen({
   event,
   days,
   wanted,
@@ -69,7 +75,7 @@ export function ItineraryScreen({
   standing = 'known',
   updatedAt,
   offline,
-}: Props) {
+}: Omit<Props, 'wanted'> & { wanted: WantedChoice }) {
   const now = useNow();
   const layout = useBoardLayout();
   const board = useBoard({
@@ -176,4 +182,4 @@ export function ItineraryScreen({
       />
     </div>
   );
-}
+});

@@ -1,14 +1,6 @@
 import { Button } from '@mantine/core';
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import {
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type FocusEvent,
-} from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { FEED_SCROLL_MARGIN_PX } from '#contract/constants.ts';
 import type { PostView } from '#src/data/views/feed.ts';
 import classes from '#src/features/social/feed-list.module.css';
@@ -16,6 +8,7 @@ import { messages } from '#src/features/social/messages.ts';
 import { PostCard } from '#src/features/social/post-card.tsx';
 import { UnsentPost } from '#src/features/social/unsent-post.tsx';
 import { AT_TOP_PX } from '#src/features/social/new-posts.ts';
+import { useFocusedRow, useRangeWith } from '#src/ui/lists/held-rows.ts';
 import { measuredLater } from '#src/ui/lists/measured-later.ts';
 import { observeScroll } from '#src/ui/lists/observe-scroll.ts';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
@@ -47,15 +40,7 @@ const OVERSCAN = 4;
 export function FeedList({ posts, total, hasMore, onMore, now, ...card }: FeedListProps) {
   const list = useRef<HTMLUListElement>(null);
   const top = useListTop(list, { keepsPlace: true }) ?? 0;
-  const [focused, setFocused] = useState<string | null>(null);
-  const held = focused === null ? -1 : posts.findIndex(({ id }) => id === focused);
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const near = defaultRangeExtractor(range);
-      return held < 0 || near.includes(held) ? near : [...near, held].sort((a, b) => a - b);
-    },
-    [held],
-  );
+  const focused = useFocusedRow(posts, keyOf);
   const virtual = useWindowVirtualizer({
     ...inWindow(),
     count: posts.length,
@@ -65,7 +50,7 @@ export function FeedList({ posts, total, hasMore, onMore, now, ...card }: FeedLi
     // drawn after the event and before the layout of its frame: short tasks, between which a touch is heard
     useFlushSync: false,
     getItemKey: (index) => posts[index]?.id ?? index,
-    rangeExtractor,
+    rangeExtractor: useRangeWith([focused.index]),
     gap: GAP,
     // what is in view first, and what comes next as soon as there is time
     overscan: useDeferredValue(OVERSCAN, 0),
@@ -74,10 +59,6 @@ export function FeedList({ posts, total, hasMore, onMore, now, ...card }: FeedLi
   useKeptPlace(virtual, posts, keyOf, AT_TOP_PX);
   // beside the document no row has a height, and those asked for there are not asked again
   const measure = useShown() ? virtual.measureElement : undefined;
-  const onFocus = ({ target }: FocusEvent) => {
-    const at = target.closest<HTMLElement>('li[data-index]')?.dataset.index;
-    setFocused(at === undefined ? null : (posts[Number(at)]?.id ?? null));
-  };
   let end = top;
   return (
     <>
@@ -85,8 +66,8 @@ export function FeedList({ posts, total, hasMore, onMore, now, ...card }: FeedLi
         ref={list}
         className={classes.list}
         style={{ height: virtual.getTotalSize() }}
-        onFocus={onFocus}
-        onBlur={() => setFocused(null)}
+        onFocus={focused.onFocus}
+        onBlur={focused.onBlur}
       >
         {virtual.getVirtualItems().map((item) => {
           const post = posts[item.index];

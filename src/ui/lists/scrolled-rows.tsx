@@ -1,5 +1,6 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useRef, type ReactNode } from 'react';
+import { useFocusedRow, useRangeWith } from './held-rows.ts';
 import { inElement } from './in-window.ts';
 import { measuredLater } from './measured-later.ts';
 import { WINDOW_FROM } from './row-list.tsx';
@@ -31,8 +32,7 @@ export function ScrolledRows<Row>(props: Props<Row>) {
 /** Only those in view are in the document, and the one that has the keyboard. Each says which of how many it is. */
 function Windowed<Row>({ rows, keyOf, usualHeight, className, children }: Props<Row>) {
   const list = useRef<HTMLUListElement>(null);
-  const [focused, setFocused] = useState<string | null>(null);
-  const held = focused === null ? -1 : rows.findIndex((row) => keyOf(row) === focused);
+  const focused = useFocusedRow(rows, keyOf);
   const keyAt = useCallback(
     (index: number) => {
       const row = rows[index];
@@ -40,28 +40,17 @@ function Windowed<Row>({ rows, keyOf, usualHeight, className, children }: Props<
     },
     [rows, keyOf],
   );
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const near = defaultRangeExtractor(range);
-      return held < 0 || near.includes(held) ? near : [...near, held].sort((a, b) => a - b);
-    },
-    [held],
-  );
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     ...inElement(),
     count: rows.length,
     overscan: OVERSCAN,
-    rangeExtractor,
+    rangeExtractor: useRangeWith([focused.index]),
     estimateSize: () => usualHeight,
     measureElement: measuredLater,
     getItemKey: keyAt,
     getScrollElement: () => list.current?.parentElement ?? null,
     useFlushSync: false,
   });
-  const onFocus = ({ target }: FocusEvent) => {
-    const at = target.closest<HTMLElement>('li[data-index]')?.dataset.index;
-    setFocused(at === undefined ? null : String(keyAt(Number(at))));
-  };
   let end = 0;
   return (
     <ul
@@ -69,8 +58,8 @@ function Windowed<Row>({ rows, keyOf, usualHeight, className, children }: Props<
       className={className}
       // what is measured later moves nothing twice
       style={{ display: 'flow-root', height: virtual.getTotalSize(), overflowAnchor: 'none' }}
-      onFocus={onFocus}
-      onBlur={() => setFocused(null)}
+      onFocus={focused.onFocus}
+      onBlur={focused.onBlur}
     >
       {virtual.getVirtualItems().map((item) => {
         const row = rows[item.index];

@@ -11,9 +11,9 @@ import {
   useEffect,
   useRef,
   useState,
-  type FocusEvent,
   type ReactNode,
 } from 'react';
+import { useFocusedRow, useRangeWith } from './held-rows.ts';
 import { IsWhole } from './is-whole.ts';
 import type { RowListProps } from './row-list.tsx';
 import classes from './row-list.module.css';
@@ -28,6 +28,9 @@ const OVERSCAN = 5;
 /** A row that is still there after this time was not just scrolled past. */
 const PASSED_AFTER_MS = 120;
 const ofOneKind = (): string => '';
+/** A single row in view: the list begins further down. */
+const nearWindow = (range: Range): number[] =>
+  range.startIndex === range.endIndex ? [range.startIndex] : defaultRangeExtractor(range);
 
 /**
  * Only rows near the window are in the document, plus the one with the keyboard focus. Each states its
@@ -39,22 +42,13 @@ export function WindowedRows<Row>({ rows, keyOf, kindOf = ofOneKind, children }:
   // cache heights: a list whose rows are as high as estimated keeps its own height, and nothing below it is
   // laid out again
   const heights = useRef(new Map<string, number>());
-  const [focused, setFocused] = useState<string | null>(null);
+  const focused = useFocusedRow(rows, keyOf);
   const keyAt = useCallback(
     (index: number) => {
       const row = rows[index];
       return row === undefined ? index : keyOf(row);
     },
     [rows, keyOf],
-  );
-  const held = focused === null ? -1 : rows.findIndex((row) => keyOf(row) === focused);
-  const shownOf = useCallback(
-    (range: Range) => {
-      // a single row: the list begins further down, outside the view
-      const near = range.startIndex === range.endIndex ? [range.startIndex] : defaultRangeExtractor(range);
-      return held < 0 || near.includes(held) ? near : [...near, held].sort((a, b) => a - b);
-    },
-    [held],
   );
   const virtual = useWindowVirtualizer({
     ...inWindow(),
@@ -77,7 +71,7 @@ export function WindowedRows<Row>({ rows, keyOf, kindOf = ofOneKind, children }:
     // render after the event and before its frame's layout: three short tasks, between which input is handled
     useFlushSync: false,
     getItemKey: keyAt,
-    rangeExtractor: shownOf,
+    rangeExtractor: useRangeWith([focused.index], nearWindow),
     // first what is in view, and the overscan when there is time
     overscan: useDeferredValue(OVERSCAN, 0),
     scrollMargin: top ?? 0,
@@ -88,17 +82,13 @@ export function WindowedRows<Row>({ rows, keyOf, kindOf = ofOneKind, children }:
   // until the list's top is known, any of its rows might be in view
   const items = top === null ? [] : virtual.getVirtualItems();
 
-  const onFocus = ({ target }: FocusEvent) => {
-    const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index);
-    setFocused(String(keyAt(index)));
-  };
   return (
     <ul
       ref={list}
       className={`${classes.list} ${classes.windowed}`}
       style={{ height: virtual.getTotalSize() }}
-      onFocus={onFocus}
-      onBlur={() => setFocused(null)}
+      onFocus={focused.onFocus}
+      onBlur={focused.onBlur}
     >
       {items.map((item) => {
         const row = rows[item.index];

@@ -5,6 +5,7 @@ import { useDetailFocus } from '#src/features/itinerary/moving/use-detail-focus.
 import type { ListHandle } from '#src/features/itinerary/panes/activity-list.tsx';
 import { dayOfToday, selectedIn } from '#src/features/itinerary/selection/selected-in.ts';
 import { useChooser, type Choice, type Target } from '#src/features/itinerary/selection/use-chooser.ts';
+import type { WantedChoice } from '#src/features/itinerary/selection/use-wanted.ts';
 import type { ShownActivity, ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 
 export interface Board {
@@ -29,32 +30,38 @@ export interface Board {
 export function useBoard(of: {
   event: ShownEvent;
   days: ShownDay[];
-  wanted: Choice;
+  wanted: WantedChoice;
   targetOf: (choice: Choice) => Target;
   layout: BoardLayout;
   now: number;
 }): Board {
   const { event, days, wanted, layout, now } = of;
-  const selected = selectedIn(days, wanted, event.timezone, now);
-  const { activity } = selected;
-  const { choose, hrefOf } = useChooser({ dayId: wanted.dayId, activityId: activity?.id }, of.targetOf);
+  const selected = selectedIn(days, wanted.shown, event.timezone, now);
+  // as it is in the URL now: it may not be rendered yet
+  const current = () => selectedIn(days, wanted.current(), event.timezone, now);
+  const { choose, hrefOf } = useChooser(
+    () => ({ dayId: wanted.current().dayId, activityId: current().activity?.id }),
+    of.targetOf,
+  );
   const list = useRef<ListHandle>(null);
-  // The URL changes at once, and its rendering is deferred: until that is complete the previous one stays on
-  // screen. Keys and swipes start from the selection, so that two in quick succession are two steps.
-  const shown = { day: useDeferredValue(selected.day), activity: useDeferredValue(activity) };
+  // a change of the itinerary itself is rendered in slices, too
+  const shown = { day: useDeferredValue(selected.day), activity: useDeferredValue(selected.activity) };
   const focus = useDetailFocus(shown.activity?.id, list);
-  const covered = layout === 'one' && activity !== null;
 
   const stepDay = (step: 1 | -1) => {
-    const next = selected.day && days[days.indexOf(selected.day) + step];
+    const { day, activity } = current();
+    const next = day && days[days.indexOf(day) + step];
+    const covered = layout === 'one' && activity !== null;
     if (next && !covered) choose({ dayId: next.id });
   };
   const leave = () => {
+    const { day, activity } = current();
     if (!activity) return;
-    if (covered) choose({ dayId: selected.day?.id });
+    if (layout === 'one') choose({ dayId: day?.id });
     else list.current?.focus(activity.id);
   };
   const open = (activityId: string, byKeyboard: boolean) => {
+    const { day, activity } = current();
     const isSelected = activityId === activity?.id;
     if (isSelected && activityId === shown.activity?.id) {
       if (byKeyboard) focus.toHeading();
@@ -62,7 +69,7 @@ export function useBoard(of: {
     }
     // whether the activity is still to be selected or only to be rendered
     if (layout === 'one' || byKeyboard) focus.follow();
-    if (!isSelected) choose({ dayId: selected.day?.id, activityId });
+    if (!isSelected) choose({ dayId: day?.id, activityId });
   };
   useDayKeys({ onDay: stepDay, onEnterList: () => list.current?.focus(), onEscape: leave });
 

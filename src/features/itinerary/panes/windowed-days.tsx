@@ -1,7 +1,8 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRangeWith } from '#src/ui/lists/held-rows.ts';
 import { inElement } from '#src/ui/lists/in-window.ts';
 import { measuredLater } from '#src/ui/lists/measured-later.ts';
-import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 
 export interface WindowedDaysProps {
@@ -27,21 +28,13 @@ const OVERSCAN = 4;
 export function WindowedDays({ days, across = false, size, gap, item, held, ...of }: WindowedDaysProps) {
   const box = useRef<HTMLElement>(null);
   const always = days.flatMap(({ id }, index) => (held.includes(id) ? [index] : []));
-  const alwaysKey = always.join();
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const kept = alwaysKey === '' ? [] : alwaysKey.split(',').map(Number);
-      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
-    },
-    [alwaysKey],
-  );
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     ...inElement(),
     count: days.length,
     horizontal: across,
     gap,
     overscan: OVERSCAN,
-    rangeExtractor,
+    rangeExtractor: useRangeWith(always),
     estimateSize: () => size,
     measureElement: measuredLater,
     getItemKey: (index) => days[index]?.id ?? index,

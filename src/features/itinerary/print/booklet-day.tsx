@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { localOf } from '#contract/rules/time.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { cityOf } from '#src/ui/text/city-of.ts';
@@ -20,7 +21,7 @@ interface Props {
  * A day on paper: its heading stays together with its first activity, and no activity that fits on a page is
  * split.
  */
-export function BookletDay({ day, zone, hour12, picture }: Props) {
+export const BookletDay = memo(function BookletDay({ day, zone, hour12, picture }: Props) {
   const [first, ...rest] = day.activities.map((activity) => (
     <Printed key={activity.id} activity={activity} date={day.date} zone={zone} hour12={hour12} />
   ));
@@ -47,7 +48,7 @@ export function BookletDay({ day, zone, hour12, picture }: Props) {
       {rest}
     </section>
   );
-}
+});
 
 interface PrintedProps extends Omit<Props, 'day' | 'picture'> {
   activity: ShownActivity;

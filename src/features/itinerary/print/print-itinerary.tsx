@@ -28,7 +28,7 @@ interface Props {
 export function PrintItinerary({ event, days, className = add.button }: Props) {
   const [opened, setOpened] = useState(false);
   const once = useOnceTrue(opened);
-  const { made, printNow, stop } = useBooklet();
+  const { made, left, printNow, stop } = useBooklet(days.length);
   const pictures = useSyncExternalStore(picturesChoice.subscribe, picturesChoice.get) === 'yes';
   const hour12 = useHour12();
   return (
@@ -50,7 +50,7 @@ export function PrintItinerary({ event, days, className = add.button }: Props) {
         ? createPortal(
             <Booklet
               event={event}
-              days={days}
+              days={left === null ? days : days.slice(0, left)}
               origin={location.origin}
               hour12={hour12}
               pictures={pictures ? 'all' : 'none'}

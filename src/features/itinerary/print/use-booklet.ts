@@ -13,9 +13,14 @@ const SAID_AFTER_MS = 500;
 const PRINTS_ITSELF = '[data-day-map], [data-prints-itself], html[data-printing]';
 const IN_FRONT = '[aria-modal="true"], [role="menu"]';
 
+/** Days removed at once: thousands of activities unmounted in one task would block a phone. */
+const REMOVED_AT_ONCE = 10;
+
 interface BookletState {
   /** It is in the document. */
   made: boolean;
+  /** While it is being removed: how many of its days are left. */
+  left: number | null;
   /**
    * Builds it, waits for its pictures and opens the browser's print dialog. Resolves once that is open, or
    * the person has cancelled.
@@ -30,10 +35,15 @@ interface BookletState {
  * many to keep mounted. The browser's own menu leaves no time to wait for pictures; Ctrl-P and our own button
  * do.
  */
-export function useBooklet(): BookletState {
+export function useBooklet(days: number): BookletState {
   /** The request that it is in the document for; 0: it is not. */
   const [madeFor, setMadeFor] = useState(0);
   const made = madeFor > 0;
+  const [left, setLeft] = useState<number | null>(null);
+  const makeFor = (asking: number) => {
+    setMadeFor(asking);
+    setLeft(null);
+  };
   const askings = useRef(0);
   /** The request being prepared. */
   const coming = useRef<AbortController>(null);
@@ -53,7 +63,7 @@ export function useBooklet(): BookletState {
           const asking = askings.current;
           // in slices: thousands of activities in one task would block a phone. Also if it is mounted
           // already: a touch a moment ago may be about to remove it
-          startTransition(() => setMadeFor(asking));
+          startTransition(() => makeFor(asking));
         });
         await picturesThere(mine.signal);
       }
@@ -69,7 +79,7 @@ export function useBooklet(): BookletState {
     coming.current.abort();
     coming.current = null;
     isMade.current?.();
-    setMadeFor(0);
+    makeFor(0);
   };
 
   const onBeforePrint = useEffectEvent(() => {
@@ -78,7 +88,7 @@ export function useBooklet(): BookletState {
     isMade.current?.();
     askings.current += 1;
     // the browser snapshots the page as soon as the listeners return
-    flushSync(() => setMadeFor(isWanted() ? askings.current : 0));
+    flushSync(() => makeFor(isWanted() ? askings.current : 0));
     markMissing();
   });
   const onKey = useEffectEvent((press: KeyboardEvent) => {
@@ -108,18 +118,25 @@ export function useBooklet(): BookletState {
 
   // Phones go on reading pages from the document after `afterprint`, so it is removed only when the person is
   // back on the page.
+  const remove = useEffectEvent(() => {
+    // a touch while its pictures load must not cancel them
+    if (coming.current) return;
+    const kept = (left ?? days) - REMOVED_AT_ONCE;
+    startTransition(() => (kept > 0 ? setLeft(kept) : makeFor(0)));
+  });
   useEffect(() => {
     if (!made) return;
-    const unmake = () => {
-      // a touch while its pictures load must not cancel them; nor should the touch wait for thousands of
-      // elements to unmount
-      if (!coming.current) startTransition(() => setMadeFor(0));
-    };
+    const unmake = () => remove();
     addEventListener('pointerdown', unmake, { capture: true });
     return () => removeEventListener('pointerdown', unmake, { capture: true });
   }, [made]);
+  useEffect(() => {
+    if (left === null) return;
+    const timer = setTimeout(() => remove());
+    return () => clearTimeout(timer);
+  }, [left]);
 
-  return { made, printNow, stop };
+  return { made, left, printNow, stop };
 }
 
 const isWanted = (): boolean => document.querySelector(PRINTS_ITSELF) === null;

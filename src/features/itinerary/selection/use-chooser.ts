@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useRouter, type ToOptions } from '@tanstack/react-router';
 
 /** What is selected in an itinerary. It is in the URL, so it survives a reload, even without a signal. */
@@ -21,29 +21,24 @@ export interface Chooser {
  */
 export const isStep = (from: Choice, to: Choice): boolean => !from.activityId && Boolean(to.activityId);
 
-export function useChooser(current: Choice, targetOf: (choice: Choice) => Target): Chooser {
+export function useChooser(current: () => Choice, targetOf: (choice: Choice) => Target): Chooser {
   const router = useRouter();
-  const { dayId, activityId } = current;
-  const choose = useCallback(
-    (to: Choice) => {
-      const from = { dayId, activityId };
-      // Leaving an activity that was opened here goes back in the history, so that no entry is left to step
-      // into again.
-      if (activityId && !to.activityId && to.dayId === dayId && router.history.location.state.sjEntered) {
-        router.history.back();
-        return;
-      }
-      const entered =
-        isStep(from, to) || (Boolean(to.activityId) && Boolean(router.history.location.state.sjEntered));
-      void router.navigate({
-        ...targetOf(to),
-        replace: !isStep(from, to),
-        resetScroll: false,
-        state: { sjEntered: entered },
-      });
-    },
-    [router, targetOf, dayId, activityId],
-  );
+  const choose = (to: Choice) => {
+    const from = current();
+    const { sjEntered } = router.history.location.state;
+    // Leaving an activity that was opened here goes back in the history, so that no entry is left to step
+    // into again.
+    if (from.activityId && !to.activityId && to.dayId === from.dayId && sjEntered) {
+      router.history.back();
+      return;
+    }
+    void router.navigate({
+      ...targetOf(to),
+      replace: !isStep(from, to),
+      resetScroll: false,
+      state: { sjEntered: isStep(from, to) || (Boolean(to.activityId) && Boolean(sjEntered)) },
+    });
+  };
   return { hrefOf: useHrefs((to) => router.buildLocation(targetOf(to)).href), choose };
 }
 

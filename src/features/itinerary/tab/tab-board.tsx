@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useSearch } from '@tanstack/react-router';
 import { BREAKPOINTS_PX } from '#contract/constants.ts';
 import { useBoard, type Board } from '#src/features/itinerary/board/use-board.ts';
@@ -10,6 +10,7 @@ import { DayList } from '#src/features/itinerary/panes/day-list.tsx';
 import { DayStrip } from '#src/features/itinerary/panes/day-strip.tsx';
 import { DetailPane } from '#src/features/itinerary/panes/detail-pane.tsx';
 import type { GapBefore } from '#src/features/itinerary/panes/slot-item.tsx';
+import { useWanted, type WantedChoice } from '#src/features/itinerary/selection/use-wanted.ts';
 import type { ShownActivity, ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { choiceInSearch, searchTarget } from '#src/features/itinerary/tab/choice-in-search.ts';
 import { useNow } from '#src/ui/text/use-now.ts';
@@ -37,7 +38,11 @@ interface Props {
 /**
  * Days, activities and details inside a page with its own header: the page scrolls, the details stay in view.
  */
-export function TabBoard({ event, days, parts }: Props) {
+export function TabBoard(props: Props) {
+  return <Panes {...props} wanted={useWanted(choiceInSearch(useSearch({ strict: false })))} />;
+}
+
+const Panes = memo(function Panes({ event, days, parts, wanted }: Props & { wanted: WantedChoice }) {
   const now = useNow();
   const layout = useBoardLayout(BREAKPOINTS_PX.md);
   const board = useBoard({
@@ -45,7 +50,7 @@ export function TabBoard({ event, days, parts }: Props) {
     days,
     layout,
     now,
-    wanted: choiceInSearch(useSearch({ strict: false })),
+    wanted,
     targetOf: searchTarget,
   });
   const { day } = board;
@@ -86,4 +91,4 @@ export function TabBoard({ event, days, parts }: Props) {
       ) : null}
     </div>
   );
-}
+});

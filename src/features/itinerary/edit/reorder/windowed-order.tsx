@@ -1,6 +1,7 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
+import { useFocusedRow, useRangeWith } from '#src/ui/lists/held-rows.ts';
 import { measuredLater } from '#src/ui/lists/measured-later.ts';
 import { inWindow } from '#src/ui/lists/in-window.ts';
 
@@ -42,21 +43,14 @@ export function WindowedOrder({ rows, draggedId, className, rowClassName, childr
       observer.disconnect();
     };
   }, []);
-  const [focusedId, setFocusedId] = useState<string | null>(null);
-  const [dragged, focused] = [draggedId, focusedId].map((id) => rows.findIndex((row) => row.id === id));
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const kept = [dragged, focused].filter((index): index is number => index !== undefined && index >= 0);
-      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
-    },
-    [dragged, focused],
-  );
+  const dragged = rows.findIndex(({ id }) => id === draggedId);
+  const focused = useFocusedRow(rows, keyOf);
   const virtual = useWindowVirtualizer({
     ...inWindow(),
     count: rows.length,
     gap: GAP,
     overscan: OVERSCAN,
-    rangeExtractor,
+    rangeExtractor: useRangeWith([dragged, focused.index]),
     estimateSize: () => USUAL_HEIGHT,
     measureElement: measuredLater,
     getItemKey: (index) => rows[index]?.id ?? index,
@@ -64,15 +58,11 @@ export function WindowedOrder({ rows, draggedId, className, rowClassName, childr
     // drawn once for how far the page is scrolled and where the list begins, which change together at first
     useFlushSync: false,
   });
-  const onFocus = ({ target }: FocusEvent) => {
-    // of a menu that was opened in a row nothing is in the row
-    const at = target.closest<HTMLElement>('li[data-index]')?.dataset.index;
-    const row = at === undefined ? undefined : rows[Number(at)];
-    if (!row) return;
-    setFocusedId(row.id);
+  const onFocus = (event: FocusEvent) => {
+    const at = focused.onFocus(event);
     const { startIndex = 0, endIndex = rows.length } = virtual.range ?? {};
-    if (draggedId === null && (Number(at) < startIndex || Number(at) > endIndex))
-      virtual.scrollToIndex(Number(at), { align: 'center' });
+    if (draggedId === null && at >= 0 && (at < startIndex || at > endIndex))
+      virtual.scrollToIndex(at, { align: 'center' });
   };
   let end = top;
   return (
@@ -106,3 +96,5 @@ export function WindowedOrder({ rows, draggedId, className, rowClassName, childr
     </ol>
   );
 }
+
+const keyOf = (day: ShownDay): string => day.id;
