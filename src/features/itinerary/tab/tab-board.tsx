@@ -61,7 +61,13 @@ export function TabBoard({ event, days, parts }: Props) {
         </nav>
       ) : null}
       {dayProps && layout !== 'three' ? (
-        <DayStrip {...dayProps} covered={board.covered} pictured={parts !== undefined} end={own.stripEnd} />
+        <DayStrip
+          {...dayProps}
+          covered={board.covered}
+          pictured={parts !== undefined}
+          end={own.stripEnd}
+          tools={own.dayTools}
+        />
       ) : null}
       <ActivitiesPane
         className={classes.activities}
