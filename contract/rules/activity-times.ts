@@ -32,15 +32,17 @@ const clock = (local: string) => local.slice(11, 19);
 const atHour = (date: string, hour: number, minute: number) =>
   `${date}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`;
 const LAST_MINUTE = '23:59';
+/** An activity this short by default helps nobody. */
+const LEAST_DEFAULT_MINUTES = 15;
 
 /** The end of an activity as wall time. The last minute of a day means the end of the day. */
 export const endAt = (date: string, time: string): string =>
   `${date}T${time}:${time === LAST_MINUTE ? '59' : '00'}`;
 
 /**
- * Default wall times of a new activity: the current time of day and one hour later, both capped at 23:00. Where
- * the cap would leave no duration, the end is pushed past the start. On the day itself, after 23:00, it starts
- * now, because an activity cannot start in the past.
+ * Default wall times of a new activity: the current time of day and one hour later, both capped at 23:00. From
+ * 22:46 on, when the cap would leave it less than a quarter of an hour, the end is pushed past the start. On the
+ * day itself, after 23:00, it starts now, because an activity cannot start in the past.
  */
 export function defaultActivityTimes(date: string, nowLocal: string): { start: string; end: string } {
   const [hour, minute] = [Number(nowLocal.slice(11, 13)), Number(nowLocal.slice(14, 16))];
@@ -52,7 +54,8 @@ export function defaultActivityTimes(date: string, nowLocal: string): { start: s
   const later = hour + DEFAULT_ACTIVITY_HOURS;
   const end =
     later >= LATEST_DEFAULT_HOUR ? atHour(date, LATEST_DEFAULT_HOUR, 0) : atHour(date, later, minute);
-  return moveStart(start, end);
+  const tooShort = start > atHour(date, LATEST_DEFAULT_HOUR - 1, 60 - LEAST_DEFAULT_MINUTES);
+  return moveStart(start, tooShort ? start : end);
 }
 
 /**

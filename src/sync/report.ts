@@ -8,6 +8,7 @@ export interface Report {
   sending(ids: readonly string[]): void;
   /** The server has confirmed these changes. A parked one stays in the outbox, and its row says so. */
   settled(ids: readonly string[]): void;
+  /** By evidence: the first that there is, then every change. */
   connection(state: ConnectionState): void;
   signInNeeded(needed: boolean): void;
   pull(key: string, change: Partial<PullState>): void;
@@ -23,7 +24,7 @@ export interface Report {
 export const reportToScreens: Report = {
   sending: setSending,
   settled: setSettled,
-  connection: (state) => void (connection.state = state),
+  connection: (state) => void Object.assign(connection, { state, known: true }),
   signInNeeded: (needed) => void (connection.signInNeeded = needed),
   pull: setPullState,
   fresh: (at, missing, { home }) => {

@@ -21,6 +21,8 @@ import { openTabChannel, type TabChannel, type TabMessage } from '#src/sync/tab-
 const POLL_EVERY = 60_000;
 /** Tabs that do not hold the stream leave the pull to the one that does, and check only if it did not happen. */
 const FOLLOWER_DELAY = 3000;
+/** A tab that has made no call by then, such as one that waits for another tab's pull, checks by itself. */
+const KNOWN_BY = 3000;
 
 /** What the tab's surroundings tell the engine. */
 export interface PageSignals {
@@ -99,6 +101,7 @@ export function startSync({ data, store, page, report = reportToScreens }: Optio
     ...(report === reportToScreens ? [followRestored(data)] : []),
   ];
   void poll(parts);
+  void findOutOnce(parts);
   void followStream(parts);
   void drain.wake();
 
@@ -158,6 +161,12 @@ function lookNow({ engine, drain, live }: Parts): void {
   engine.reach.hint();
   void drain.wake('tap');
   if (live.isSilent) void engine.pull();
+}
+
+/** A screen shows no more about the connection than this tab has evidence of. */
+async function findOutOnce({ engine: { data, reach, signal } }: Parts): Promise<void> {
+  await sleep(data.device.clock, KNOWN_BY, signal);
+  if (!reach.known && !signal.aborted) await reach.probe();
 }
 
 async function poll({ engine, drain, page, live }: Parts): Promise<void> {

@@ -56,7 +56,7 @@ test('when all places are taken the button says so; on the waiting list one know
   expect(await screen.findByText('Waiting list')).toBeDefined();
   await data.outbox.mutations.clear();
   await data.cache.events.put({ ...event, version: 2, selfStatus: 'WAITLISTED', placeInLine: 3 });
-  expect(await screen.findByText('You are number 3 in line')).toBeDefined();
+  expect(await screen.findByText('Number 3 in line')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Leave waiting list' }));
   const sure = within(await screen.findByRole('dialog'));
   await userEvent.click(sure.getByRole('button', { name: 'Leave waiting list' }));

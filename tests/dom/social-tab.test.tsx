@@ -196,6 +196,30 @@ test('own posts can be deleted after a question, others cannot', async () => {
   expect((await rows()).map((row) => row.type)).toEqual(['deletePost']);
 });
 
+test('a host has one menu for a post of their own, and deletes it there', async () => {
+  event = someEvent({ ...guest, isHost: true });
+  await holdEvent(data, event, {
+    posts: [
+      somePost({ eventId: event.id, title: 'Theirs' }),
+      somePost({ eventId: event.id, title: 'Mine', owner: data.me }),
+    ],
+  });
+  open();
+  const menu = async (words: string) =>
+    userEvent.click(await (await card(words)).findByRole('button', { name: /^Actions for the post by/ }));
+  await menu('Theirs');
+  await screen.findByRole('menuitem', { name: 'Hide post' });
+  expect(screen.queryByRole('menuitem', { name: 'Delete post' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect((await card('Mine')).queryByRole('button', { name: 'Delete post' })).toBeNull();
+  await menu('Mine');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete post' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Mine')).toBeNull());
+  expect((await rows()).map((row) => row.type)).toEqual(['deletePost']);
+});
+
 test('somebody who does not take part reads, and neither posts, likes nor comments', async () => {
   event = someEvent();
   await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });

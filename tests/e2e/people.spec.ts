@@ -203,7 +203,7 @@ test('a place that becomes free goes to the first in line; both hear of it, also
   const { page: waiting } = await newDevice(wim, PHONE);
   await waiting.goto(scanned);
   await waiting.getByRole('button', { name: 'Join waiting list' }).click();
-  await expect(waiting.getByText('You are number 1 in line')).toBeVisible();
+  await expect(waiting.getByText('Number 1 in line')).toBeVisible();
   await answer(zoe, id, 'Yes');
   await expect(group(host, 'Waiting list').getByRole('listitem')).toHaveText([
     /Wim Tester · number 1 in line/,

@@ -68,6 +68,18 @@ test.each([
       const responded = await server.db.select().from(responses);
       expect(responded.map(({ updatedAt }) => updatedAt < clock())).toEqual([true, true]);
       expect([...posted, ...said].every((row) => row.createdAt <= clock())).toBe(true);
+      // nobody has done what the product would not have let them do
+      const isComing = (eventId: string, userId: string | null) =>
+        told.some(({ id, ownerId }) => id === eventId && ownerId === userId) ||
+        answers.some((row) => row.eventId === eventId && row.userId === userId && row.status === 'YES');
+      const eventOf = new Map(posted.map(({ id, eventId }) => [id, eventId]));
+      const notComing = [
+        ...responded.map(({ eventId, userId }) => ['response', eventId, userId] as const),
+        ...posted.map(({ eventId, ownerId }) => ['post', eventId, ownerId] as const),
+        ...said.map(({ postId, ownerId }) => ['comment', eventOf.get(postId)!, ownerId] as const),
+        ...liked.map(({ postId, userId }) => ['like', eventOf.get(postId)!, userId] as const),
+      ].filter(([, eventId, userId]) => !isComing(eventId, userId));
+      expect(notComing).toEqual([]);
       expect(new Set(answers.map((row) => row.status))).toEqual(
         new Set(['YES', 'NO', 'REQUESTED', 'HOST_APPROVAL_REQUESTED']),
       );

@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { RowQuestions } from '#src/features/outbox/row-questions.tsx';
 import { ConfirmHost } from '#src/ui/layers/confirm.tsx';
+import { useNotePresses } from '#src/ui/layers/last-press.ts';
 
 let screenWidth = 1280;
 const turned = new EventTarget();
@@ -61,6 +62,11 @@ export function pretendScreen(width: number): void {
   globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS;
 }
 
+function Presses() {
+  useNotePresses();
+  return null;
+}
+
 /** Renders a page inside the theme's provider and a real router that shows it at every address. */
 export function renderInApp(
   page: () => ReactNode,
@@ -79,6 +85,7 @@ export function renderInApp(
       <RouterProvider router={router as never} />
       <ConfirmHost />
       <RowQuestions />
+      <Presses />
     </MantineProvider>,
   );
   return { ...result, history, path: () => history.location.href };

@@ -66,6 +66,11 @@ describe('a new activity', () => {
   test('starts at the current time of day for one hour, both capped at 23:00, until a time is touched', () => {
     expect(timesOf(EMPTY_FORM, where, now)).toEqual({ start: '14:20', end: '15:20' });
     expect(timesOf(EMPTY_FORM, where, tokyo('2027-04-01T22:40'))).toEqual({ start: '22:40', end: '23:00' });
+    // not of a minute or two
+    expect(timesOf(EMPTY_FORM, where, tokyo('2027-04-01T22:45'))).toEqual({ start: '22:45', end: '23:00' });
+    expect(timesOf(EMPTY_FORM, where, tokyo('2027-04-01T22:46'))).toEqual({ start: '22:46', end: '23:46' });
+    expect(timesOf(EMPTY_FORM, where, tokyo('2027-04-01T22:59'))).toEqual({ start: '22:59', end: '23:59' });
+    expect(timesOf(EMPTY_FORM, where, tokyo('2027-04-01T23:20'))).toEqual({ start: '23:00', end: '23:59' });
     const touched = { ...EMPTY_FORM, times: withTime(EMPTY_FORM, where, now, 'start', '16:00') };
     expect(timesOf(touched, where, now + 3_600_000)).toEqual({ start: '16:00', end: '17:00' });
     expect(instantsOf(touched, where, now).startIsoTime).toBe(instantOf(`${date}T16:00:00`, zone));

@@ -24,6 +24,30 @@ test('several activities in a sentence', async () => {
   ]);
 });
 
+test('the sentence that the dialog begins a prompt with is the date of what follows, on the same line too, and no activity', async () => {
+  const asked = 'Plan an experience on Monday, 3 May 2027';
+  const day = ['05-03T09:00-10:00 Breakfast @ Café Royal', '05-03T10:30-11:30 City tour @ null'];
+  for (const between of ['. ', '.\n', ': ', ', '])
+    expect(
+      await read(
+        `${asked}${between}9:00 Breakfast at Café Royal, 10:30 City tour`,
+        '2027-05-03',
+        '2027-05-03',
+      ),
+      JSON.stringify(between),
+    ).toEqual(day);
+  expect(await read(`${asked} with breakfast at 9:00`, '2027-05-03', '2027-05-03')).toEqual([
+    '05-03T09:00-10:00 With breakfast @ null',
+  ]);
+  // it does not say on which of them
+  expect(
+    await read(
+      'Plan an experience from Monday, 3 May 2027 to Friday, 7 May 2027. 9:00 Breakfast, 10:30 City tour',
+    ),
+  ).toEqual([]);
+  expect(await read('Dinner on Tuesday, 4 May 2027 at 19:00')).toEqual(['05-04T19:00-20:00 Dinner @ null']);
+});
+
 test('what somebody speaks about, or who speaks, is no place', async () => {
   expect(
     await read(

@@ -10,6 +10,7 @@ import { useRest } from '#src/data/live/use-rest.ts';
 import { InstallBar, InstallButton } from '#src/features/install/install-layer.tsx';
 import { useAskedToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { ConfirmHost } from '#src/ui/layers/confirm.tsx';
+import { useNotePresses } from '#src/ui/layers/last-press.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { LiveRegion } from '#src/ui/notices/live-region.tsx';
 import { useRowQuestion } from '#src/ui/sync/row-question.ts';
@@ -50,6 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const rest = useRest();
   const update = useUpdateReady() ? <UpdatePrompt /> : null;
   useShellKeys();
+  useNotePresses();
   return (
     <div className={classes.shell}>
       <SkipLink />

@@ -4,9 +4,14 @@ import { sending } from '#src/data/sending.ts';
 
 /**
  * What is known, by evidence, about the connection to the server, and how many changes are being sent.
- * `signInNeeded`: sending pauses until sign-in.
+ * `known`: there has been evidence. `signInNeeded`: sending pauses until sign-in.
  */
-export function useConnection(): { state: ConnectionState; sending: number; signInNeeded: boolean } {
-  const { state, signInNeeded } = useSnapshot(connection);
-  return { state, signInNeeded, sending: Object.keys(useSnapshot(sending).ids).length };
+export function useConnection(): {
+  state: ConnectionState;
+  known: boolean;
+  sending: number;
+  signInNeeded: boolean;
+} {
+  const { state, known, signInNeeded } = useSnapshot(connection);
+  return { state, known, signInNeeded, sending: Object.keys(useSnapshot(sending).ids).length };
 }

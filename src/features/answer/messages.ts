@@ -26,7 +26,7 @@ export const messages = {
   leaveLine: 'Leave waiting list',
   leaveLineTitle: 'Leave the waiting list?',
   leaveLineText: 'Your place in line goes to the next person. If you come back, you start at the end.',
-  inLine: (place: number) => `You are number ${place} in line`,
+  inLine: (place: number) => `Number ${place} in line`,
   nowFull: 'The last place has just gone. You are on the waiting list.',
   rejoin: 'Changed your mind?',
   /** An accepted answer shows in the badge; a refusal shows the server's text. */

@@ -31,13 +31,15 @@ export function EventBadges({
         <span className={classes.who}>{isPrivate ? messages.private : messages.public}</span>
       </Badge>
       {manage ? null : (
-        <AnswerBadge
-          status={event.selfStatus}
-          placeInLine={event.placeInLine}
-          unsent={Boolean(event.syncOf.rsvp)}
-        />
+        <span className={classes.answer}>
+          <AnswerBadge
+            status={event.selfStatus}
+            placeInLine={event.placeInLine}
+            unsent={Boolean(event.syncOf.rsvp)}
+          />
+          {children}
+        </span>
       )}
-      {children}
     </div>
   );
 }

@@ -134,12 +134,8 @@ const Screen = memo(function Screen({
           }
           actions={<HeaderActions event={seen} days={days} now={now} />}
           age={<StaleNote updatedAt={updatedAt} offline={offline} />}
+          sections={hasSections ? <SectionLinks event={event} /> : null}
         />
-        {hasSections ? (
-          <div className={classes.sections}>
-            <SectionLinks event={event} />
-          </div>
-        ) : null}
         {event.isOwner || event.isHost || event.isGuest ? (
           <BulletinBanner eventId={event.id} overPicture />
         ) : null}

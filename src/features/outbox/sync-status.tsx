@@ -9,7 +9,7 @@ import { SyncChip } from '#src/ui/sync/sync-chip.tsx';
 
 /** The chip in the top bar: shows and announces how many changes are not yet sent, and opens the tray. */
 export function SyncStatus() {
-  const { state, sending } = useConnection();
+  const { state, known, sending } = useConnection();
   const { waiting, attention } = useOutbox();
   const before = useRef({ waiting: 0, attention: 0 });
   useEffect(() => {
@@ -23,6 +23,7 @@ export function SyncStatus() {
   return (
     <SyncChip
       online={state === 'online'}
+      known={known}
       waiting={waiting}
       attention={attention}
       sending={sending}

@@ -1,5 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDotsVertical, IconEye, IconEyeOff, IconPin, IconPinnedOff } from '@tabler/icons-react';
+import {
+  IconDotsVertical,
+  IconEye,
+  IconEyeOff,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+} from '@tabler/icons-react';
 import { displayName } from '#contract/rules/names.ts';
 import type { PostView } from '#src/data/views/feed.ts';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
@@ -9,8 +16,14 @@ import { pinPost } from '#src/mutations/feed/pin-post.ts';
 
 const icon = { size: 18, stroke: 1.75 } as const;
 
-/** Hosts' actions on anybody's post. Both can be undone, so there is no confirmation. */
-export function ModerateMenu({ post }: { post: PostView }) {
+interface Props {
+  post: PostView;
+  /** Deletes the host's own post; null for anybody else's. */
+  onDelete: (() => void) | null;
+}
+
+/** Hosts' actions on anybody's post. Pinning and hiding can be undone, so there is no confirmation. */
+export function ModerateMenu({ post, onDelete }: Props) {
   const of = { eventId: post.eventId, postId: post.id };
   const hide = (hidden: boolean) =>
     announceChange(hidePost({ ...of, hidden }), { failed: messages.moderate.failed });
@@ -38,6 +51,11 @@ export function ModerateMenu({ post }: { post: PostView }) {
         >
           {post.hidden ? messages.moderate.show : messages.moderate.hide}
         </Menu.Item>
+        {onDelete ? (
+          <Menu.Item color="red" c="red" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
+            {messages.deletePost}
+          </Menu.Item>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

@@ -42,6 +42,7 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
   const hour12 = useHour12();
   const field = useRef<HTMLTextAreaElement>(null);
   const name = displayName(post.owner);
+  const isOwn = post.owner.guid === self;
   const like = (liked: boolean) => {
     // Step 1: the component says what the person did, nothing more.
     void likePost({ eventId: post.eventId, postId: post.id, liked });
@@ -73,7 +74,7 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
             <time dateTime={post.createdAt}>{whenText(post.createdAt, now, hour12)}</time>
           </span>
         </div>
-        {post.owner.guid === self ? (
+        {isOwn && !isManager ? (
           <button
             type="button"
             className={classes.icon}
@@ -84,7 +85,13 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
             <IconTrash size={19} stroke={1.75} aria-hidden="true" />
           </button>
         ) : null}
-        {isManager ? <ModerateMenu post={post} meanwhile={<span className={classes.icon} />} /> : null}
+        {isManager ? (
+          <ModerateMenu
+            post={post}
+            onDelete={isOwn ? () => void remove() : null}
+            meanwhile={<span className={classes.icon} />}
+          />
+        ) : null}
       </header>
       {post.title ? (
         <div className={classes.text}>

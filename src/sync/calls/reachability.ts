@@ -17,6 +17,8 @@ const PROBE_LIMIT = 5000;
  */
 export class Reachability {
   state: ConnectionState = 'online';
+  /** Until the first evidence the server is assumed to be reachable. */
+  known = false;
   readonly #device: Device;
   readonly #onChange: (state: ConnectionState) => void;
   readonly #onBack: () => void;
@@ -30,7 +32,7 @@ export class Reachability {
   #probing = false;
   #stopped = false;
 
-  /** `onBack`: the server answers again. */
+  /** `onChange` is also called with the first evidence. `onBack`: the server answers again. */
   constructor(of: { device: Device; onChange(state: ConnectionState): void; onBack(): void }) {
     this.#device = of.device;
     this.#onChange = of.onChange;
@@ -109,9 +111,10 @@ export class Reachability {
     if (state !== 'offline') this.#cancelDeclare();
     if (state !== 'online') this.#probeLater();
     else this.#cancelProbe();
-    if (state === this.state) return;
+    if (state === this.state && this.known) return;
+    if (state !== this.state) this.#device.log?.add({ kind: 'connection', state });
     this.state = state;
-    this.#device.log?.add({ kind: 'connection', state });
+    this.known = true;
     this.#onChange(state);
   }
 

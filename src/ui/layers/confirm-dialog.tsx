@@ -5,6 +5,7 @@ import { UI_TEXT } from '#src/ui/messages.ts';
 import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
 import { PageLock } from './page-lock.tsx';
 import { useBackCloses } from './use-back-closes.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** The question itself. Cancel has the focus: a hasty Enter does nothing irreversible. */
 export function ConfirmDialog({
@@ -19,10 +20,13 @@ export function ConfirmDialog({
   const opened = useAfterMount(wanted);
   const no = () => onAnswer(false);
   useBackCloses(opened, no);
+  const layer = useFocusBack(opened);
   return (
     <Modal
+      ref={layer}
       opened={opened}
       onClose={no}
+      returnFocus={false}
       withCloseButton={false}
       size={400}
       zIndex={400}

@@ -19,23 +19,10 @@ export interface Question {
 
 const store = proxy<{ question: Question | null; opened: boolean }>({ question: null, opened: false });
 let answer: ((yes: boolean) => void) | null = null;
-let asker: HTMLElement | null = null;
-
-/** ms; by then the dialog is gone, and Mantine has returned the focus if it could. */
-const AFTER_CLOSING = 300;
-
-/** The element that has the focus; for an item of a menu, which is closing, the menu's button. */
-function focusedNow(): HTMLElement | null {
-  const focused = document.activeElement;
-  const menu = focused?.closest('[role="menu"]');
-  const found = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
-  return found instanceof HTMLElement ? found : null;
-}
 
 /** Asks one question and waits for the answer. A second question answers the first with no. */
 export function askConfirm(question: Question): Promise<boolean> {
   answer?.(false);
-  asker = focusedNow();
   store.question = question;
   store.opened = true;
   return new Promise((resolve) => {
@@ -47,11 +34,6 @@ function settle(yes: boolean): void {
   store.opened = false;
   answer?.(yes);
   answer = null;
-  const [from, page] = [asker, document];
-  // the dialog remembers a menu item if it opens before the menu has closed, and could not return the focus to it
-  setTimeout(() => {
-    if (page.activeElement === page.body) from?.focus({ preventScroll: true });
-  }, AFTER_CLOSING);
 }
 
 /** Mounted once by the shell. */

@@ -15,7 +15,10 @@ export function focusPageHeading(): void {
   const look = () => {
     if (acted.signal.aborted) return;
     const heading = document.querySelector<HTMLElement>('main h1');
-    const isFree = document.activeElement === document.body && !document.querySelector('[role="dialog"]');
+    const { activeElement, body } = document;
+    const isFree =
+      (activeElement === body || activeElement?.localName === 'main') &&
+      !document.querySelector('[role="dialog"]');
     if (isFree && heading) {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });

@@ -1,4 +1,5 @@
 import { CloseButton, FocusTrap, ModalBase, ModalBaseOverlay, Transition } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { useId, useRef, type ReactNode } from 'react';
 import { DragHandle } from './drag-handle.tsx';
 import { UI_TEXT } from '#src/ui/messages.ts';
@@ -7,6 +8,8 @@ import { PageLock } from './page-lock.tsx';
 import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { useBesidePage } from './use-beside-page.ts';
+import { useFocusBack } from './use-focus-back.ts';
+import { useToastsAside } from './use-toasts-aside.ts';
 import { useWide } from '#src/ui/page/use-wide.ts';
 
 export interface SheetProps {
@@ -68,7 +71,9 @@ export function Sheet({
   const transition = beside ? BESIDE.move : move;
   const titleId = useId();
   const layer = useRef<HTMLElement>(null);
+  const layerRef = useMergedRef(layer, useFocusBack(opened));
   useBackCloses(opened, onClose);
+  useToastsAside(opened);
   useBesidePage(layer, { opened, modeless, beside, onClose });
   return (
     <ModalBase
@@ -80,7 +85,7 @@ export function Sheet({
       closeOnEscape={!beside}
       closeOnClickOutside
       trapFocus
-      returnFocus={!modeless}
+      returnFocus={false}
       transitionProps={transition}
       {...(beside && { zIndex: BESIDE.zIndex })}
     >
@@ -91,7 +96,7 @@ export function Sheet({
         {(style) => (
           <div className={classes.place} data-shape={shape}>
             {beside ? null : <PageLock />}
-            <FocusTrap active={opened && !beside} innerRef={layer}>
+            <FocusTrap active={opened && !beside} innerRef={layerRef}>
               <section
                 role="dialog"
                 tabIndex={-1}

@@ -1,4 +1,3 @@
-import { useFocusReturn } from '@mantine/hooks';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 interface Beside {
@@ -9,31 +8,19 @@ interface Beside {
   onClose: () => void;
 }
 
-/**
- * Behaviour of a panel that leaves the page usable: it takes the focus without trapping it, Escape closes it,
- * and closing returns the focus if it was inside.
- */
+/** Behaviour of a panel that leaves the page usable: it takes the focus without trapping it, and Escape closes it. */
 export function useBesidePage(
   layer: RefObject<HTMLElement | null>,
   { opened, modeless, beside, onClose }: Beside,
 ): void {
-  const returnFocus = useFocusReturn({ opened, shouldReturnFocus: false });
   const onOpened = useEffectEvent(() => {
     // in any other shape the focus trap does this; and never take it from someone who was quicker
     if (beside && !layer.current?.contains(document.activeElement)) layer.current?.focus();
   });
-  const onClosed = useEffectEvent(() => {
-    const focused = document.activeElement;
-    // someone who has moved on to the page stays there
-    if (focused === document.body || layer.current?.contains(focused)) returnFocus();
-  });
   useEffect(() => {
     if (!opened || !modeless) return;
     const focus = requestAnimationFrame(() => onOpened());
-    return () => {
-      cancelAnimationFrame(focus);
-      onClosed();
-    };
+    return () => cancelAnimationFrame(focus);
   }, [opened, modeless]);
   const isIn = useEffectEvent((element: Element | null) => modeless && layer.current?.contains(element));
   useEffect(() => {

@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { VIEWER_TEXT } from '#src/ui/pictures/messages.ts';
 import { useBackCloses } from '#src/ui/layers/use-back-closes.ts';
+import { useFocusBack } from '#src/ui/layers/use-focus-back.ts';
 import classes from './picture-viewer.module.css';
 import viewer from '#src/ui/layers/viewer.module.css';
 
@@ -30,6 +31,7 @@ interface PictureViewerProps {
 /** A picture as large as the window; arrows and swipes move between pictures, Escape and Back close it. */
 export function PictureViewer({ pictures, shown, url, onShow, onClose }: PictureViewerProps) {
   useBackCloses(true, onClose);
+  const layer = useFocusBack(true);
   const from = useRef<number | null>(null);
   const here = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[here];
@@ -51,8 +53,10 @@ export function PictureViewer({ pictures, shown, url, onShow, onClose }: Picture
   const { title, fileName } = picture;
   return (
     <Modal
+      ref={layer}
       opened
       onClose={onClose}
+      returnFocus={false}
       fullScreen
       withCloseButton={false}
       onKeyDown={onKeyDown}

@@ -8,6 +8,7 @@ export const SYNC_TEXT = {
   failed: (n: number) => `${n} not sent`,
   failedLong: (n: number) => (n === 1 ? '1 not sent, needs attention' : `${n} not sent, need attention`),
   allSaved: 'All changes saved',
+  noneWaiting: 'No changes waiting',
   offlineAndSaved: 'Offline. All changes are sent',
   conflict: {
     mine: 'Yours',

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { IconAlertCircle, IconClockUp, IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
+import { IconAlertCircle, IconClockUp, IconCloud, IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
 import { SYNC_TEXT } from '#src/ui/sync/messages.ts';
 import { Spinner } from '#src/ui/states/spinner.tsx';
 import classes from './sync-chip.module.css';
 
 export interface SyncChipProps {
   online: boolean;
+  /** False until there is evidence of that: nothing claims to be up to date. */
+  known: boolean;
   /** Changes stored on this device that are being sent or wait for a signal. */
   waiting: number;
   /** Changes that need a decision: refused or in conflict. */
@@ -17,7 +19,7 @@ export interface SyncChipProps {
 
 type Face = { look: string | undefined; icon: ReactNode; text: string | null; label: string };
 
-function faceOf({ online, waiting, attention, sending }: SyncChipProps): Face {
+function faceOf({ online, known, waiting, attention, sending }: SyncChipProps): Face {
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   if (attention > 0)
     return {
@@ -47,7 +49,15 @@ function faceOf({ online, waiting, attention, sending }: SyncChipProps): Face {
       text: SYNC_TEXT.offline,
       label: SYNC_TEXT.offlineAndSaved,
     };
-  return { look: classes.rest, icon: <IconCloudCheck {...icon} />, text: null, label: SYNC_TEXT.allSaved };
+  if (!known)
+    return { look: classes.rest, icon: <IconCloud {...icon} />, text: null, label: SYNC_TEXT.noneWaiting };
+  const checked = (
+    <>
+      <IconCloudCheck {...icon} className={classes.checked} />
+      <IconCloud {...icon} className={classes.once} />
+    </>
+  );
+  return { look: classes.rest, icon: checked, text: null, label: SYNC_TEXT.allSaved };
 }
 
 /** Where this person's changes are: saved, waiting (pencil), sending, or not sent. Opens the tray. */

@@ -196,7 +196,7 @@ export const lisbon: Story = {
     ],
     answers: [
       { by: 'priya', values: [5, 4, 'Fado in the cellar', 'A later start, and more custard tarts.'] },
-      { by: 'tomas', values: [4, 5, 'Fado in the cellar', 'Nothing. The tram was the best idea.'] },
+      { by: 'jonas', values: [4, 5, 'Fado in the cellar', 'Nothing. The tram was the best idea.'] },
     ],
   },
 };

@@ -29,7 +29,8 @@ export const tidy = (text: string): string => {
 const LONE =
   /^(?:on|at|from|by|the|and|am|um|den|le|el|de|da|das|dalle|à|às|as|a|ab|von|van|om|kl|h|hrs|uhr|uur|until|to|bis|then)\.?$/i;
 /** What led to a time that was cut out. */
-const DANGLING = /(?<=\p{L})\s+(?:by|at|from|until|till|starting|starts|begins|um|ab|from about|around)$/iu;
+const DANGLING =
+  /(?<=\p{L})\s+(?:on|by|at|from|until|till|starting|starts|begins|um|ab|from about|around)$/iu;
 /** Whether the time was cut out in front of it. */
 const isTimed = (rest: string): boolean => /^\t{3}/.test(rest);
 /** Introductory words that are not part of the activity. */

@@ -2,11 +2,17 @@ import { findTimes, type FoundTime } from '#server/modules/reading/find-times.ts
 import { sentencesOf } from '#server/modules/planning/text/sentences.ts';
 import { ARRIVES, STAY } from '#server/modules/planning/text/kinds-of-lines.ts';
 
+/** What the dialog begins a prompt with, up to its dates. */
+const ASKS = /^\s*plan an experience (?:on|from)\s+/i;
+/** Before a capital letter, and after a year: "3 May 2027. 9:00 Breakfast". */
+const SENTENCE_END = /(?<=[.!?])(?<!\b[ap]\.m\.)(?<!\b\p{Lu}\p{Ll}{0,2}\.)\s+(?=\p{Lu})|(?<=\b\d{4}\.)\s+/u;
+
 /** The sentences of a prompt. */
 export const promptLines = (prompt: string): string[] =>
   prompt
+    .replace(ASKS, '')
     .split(/\n|;\s+/)
-    .flatMap((line) => line.split(/(?<=[.!?])(?<!\b[ap]\.m\.)(?<!\b\p{Lu}\p{Ll}{0,2}\.)\s+(?=\p{Lu})/u));
+    .flatMap((line) => line.split(SENTENCE_END));
 
 /** Separators after which another activity begins. */
 const BREAK =

@@ -60,9 +60,9 @@ export const GuestRow = memo(function GuestRow({
   const isWhole = use(IsWhole);
   const { guid } = rsvp.user;
   const name = displayName(rsvp.user);
-  const details = [rsvp.user.organisation, rsvp.user.emailId === name ? null : rsvp.user.emailId]
-    .filter(Boolean)
-    .join(' · ');
+  const details = [rsvp.user.organisation, rsvp.user.emailId === name ? null : rsvp.user.emailId].filter(
+    Boolean,
+  );
   const self = guid !== null && guid === user?.guid;
   const reminded = acts && group === 'PENDING' ? rsvp.remindedAt : undefined;
   const hasNotes = rsvp.sync || rsvp.mailTrouble || reminded || rsvp.user.tags.length > 0;
@@ -96,7 +96,13 @@ export const GuestRow = memo(function GuestRow({
           {rsvp.companions?.length ? <span> · {companyText(rsvp.companions)}</span> : null}
           {place === null ? null : <span> · {texts.inLine(place)}</span>}
         </p>
-        {details ? <p className={classes.details}>{details}</p> : null}
+        {details.length > 0 ? (
+          <p className={classes.details}>
+            {details.map((one) => (
+              <span key={one}>{one}</span>
+            ))}
+          </p>
+        ) : null}
       </div>
       {hasNotes ? (
         <div className={classes.notes}>

@@ -141,12 +141,7 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
           ) : null}
         </div>
       ),
-      stripEnd: (
-        <>
-          <AddLine tile label={messages.day.add} onAdd={() => addDay(board)} />
-          {day ? <span className={classes.stripMenu}>{menuOf(day, board)}</span> : null}
-        </>
-      ),
+      stripEnd: <AddLine tile label={messages.day.add} onAdd={() => addDay(board)} />,
       heading: day ? (
         <DayHeadingEdit
           key={day.id}

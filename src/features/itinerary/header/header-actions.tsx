@@ -1,4 +1,4 @@
-import { IconSettings, IconShare3 } from '@tabler/icons-react';
+import { IconPencil, IconShare3 } from '@tabler/icons-react';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { useRest } from '#src/data/live/use-rest.ts';
 import { shareLink } from '#src/features/itinerary/header/share-link.ts';
@@ -21,13 +21,8 @@ const PrintItinerary = lazyPart(
   { over: true, silent: true },
 );
 
-/** As wide as the button will be: otherwise the name next to it would re-wrap when it loads. */
-const PRINT_ROOM = (
-  <span className={`${classes.action} ${classes.room}`} aria-hidden="true">
-    <svg width={18} height={18} />
-    <span>{messages.page.print}</span>
-  </span>
-);
+/** Where the calendar's icon will be on a phone, before the links. */
+const CALENDAR_ROOM = <span className={`${classes.action} ${classes.room} ${classes.narrow}`} />;
 
 interface Props {
   event: ShownEvent;
@@ -37,21 +32,30 @@ interface Props {
 
 /**
  * Print and Share for everybody, the calendar for those who are coming, Manage Event for hosts. On phones
- * buttons shrink to icons, unless a fourth button gives them a line of their own.
+ * buttons shrink to icons, and members, whose icons share a line with links, print from the event's page.
  */
 export function HeaderActions({ event, days, now }: Props) {
   const idle = useIdleOnce();
   const rest = useRest();
   const mayManage = event.isOwner || event.isHost;
+  const isMember = mayManage || event.isGuest;
+  const print = isMember ? `${classes.action} ${classes.wide}` : classes.action;
+  // as wide as the button will be: otherwise the name next to it would re-wrap when it loads
+  const printRoom = (
+    <span className={`${print} ${classes.room}`} aria-hidden="true">
+      <svg width={18} height={18} />
+      <span>{messages.page.print}</span>
+    </span>
+  );
   return (
     <>
       {/* first, so that no other button moves when they load */}
       {idle && rest ? (
-        <PrintItinerary event={event} days={days} className={classes.action} meanwhile={PRINT_ROOM} />
+        <PrintItinerary event={event} days={days} className={print} meanwhile={printRoom} />
       ) : (
-        PRINT_ROOM
+        printRoom
       )}
-      {mayManage || event.isGuest ? <EventCalendar event={event} className={classes.action} /> : null}
+      {isMember ? <EventCalendar event={event} className={classes.action} meanwhile={CALENDAR_ROOM} /> : null}
       <button type="button" className={classes.action} onClick={() => void shareLink(event.name)}>
         <IconShare3 size={18} stroke={1.75} aria-hidden />
         <span>{messages.page.share}</span>
@@ -61,7 +65,7 @@ export function HeaderActions({ event, days, now }: Props) {
           className={classes.action}
           href={`/manage/experiences/${scheduleStatus(event, new Date(now))}/${event.id}/itinerary`}
         >
-          <IconSettings size={18} stroke={1.75} aria-hidden />
+          <IconPencil size={18} stroke={1.75} aria-hidden />
           <span>{messages.page.manage}</span>
         </PlainLink>
       ) : null}

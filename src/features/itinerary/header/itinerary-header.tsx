@@ -16,12 +16,19 @@ interface Props {
   actions: ReactNode;
   /** How old the data is, if that is worth saying. */
   age: ReactNode;
+  /** Links to the event's other sections; null for those who have none. */
+  sections: ReactNode;
 }
 
 /** Name, dates and hosts of the event on top of its picture. */
-export function ItineraryHeader({ event, stage, beside, actions, age }: Props) {
+export function ItineraryHeader({ event, stage, beside, actions, age, sections }: Props) {
+  const isMember = event.isOwner || event.isHost || event.isGuest;
   return (
-    <header className={classes.header} data-on-picture>
+    <header
+      className={classes.header}
+      data-on-picture
+      data-member={(isMember && sections !== null) || undefined}
+    >
       <div className={classes.words}>
         <StatusBadges event={event} stage={stage}>
           {beside}
@@ -30,12 +37,15 @@ export function ItineraryHeader({ event, stage, beside, actions, age }: Props) {
           {event.name}
         </h1>
         <p className={classes.facts}>
-          <span>{dateRange(event.startOn, event.endOn)}</span>
-          <span dir="auto">{messages.page.hostedBy(hostNames(event.owner, event.hosts))}</span>
+          <span className={classes.known}>{dateRange(event.startOn, event.endOn)}</span>
+          <span className={classes.known} dir="auto">
+            {messages.page.hostedBy(hostNames(event.owner, event.hosts))}
+          </span>
           {age}
         </p>
       </div>
       <div className={classes.actions}>{actions}</div>
+      {sections ? <div className={classes.sections}>{sections}</div> : null}
     </header>
   );
 }

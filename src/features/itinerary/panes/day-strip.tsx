@@ -24,6 +24,8 @@ interface Props {
   pictured?: boolean;
   /** After the last day. */
   end?: ReactNode;
+  /** Beside the days, which scroll past it. */
+  tools?: ReactNode;
 }
 
 /** Shown until the code for many days has loaded: the strip has its final height. */
@@ -60,6 +62,7 @@ export function DayStrip({
   title,
   pictured = false,
   end,
+  tools,
 }: Props) {
   const reveal = useRef<(index: number) => void>(null);
   const roving = useRovingList({
@@ -101,7 +104,12 @@ export function DayStrip({
             {title}
           </p>
         )}
-        <div {...roving.list} className={classes.strip} data-pictured={pictured || undefined}>
+        <div
+          {...roving.list}
+          className={classes.strip}
+          data-pictured={pictured || undefined}
+          data-beside={tools ? '' : undefined}
+        >
           {days.length > MANY_DAYS ? (
             <ManyDays
               across
@@ -123,6 +131,7 @@ export function DayStrip({
           )}
           {end}
         </div>
+        {tools ? <div className={classes.tools}>{tools}</div> : null}
       </nav>
     </>
   );

@@ -66,7 +66,13 @@ const Panes = memo(function Panes({ event, days, parts, wanted }: Props & { want
         </nav>
       ) : null}
       {dayProps && layout !== 'three' ? (
-        <DayStrip {...dayProps} covered={board.covered} pictured={parts !== undefined} end={own.stripEnd} />
+        <DayStrip
+          {...dayProps}
+          covered={board.covered}
+          pictured={parts !== undefined}
+          end={own.stripEnd}
+          tools={own.dayTools}
+        />
       ) : null}
       <ActivitiesPane
         className={classes.activities}
