@@ -3,7 +3,7 @@ import { IconDatabase, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { AppearanceItems } from '#src/app/shell/appearance-items.tsx';
-import { BarMenu } from '#src/app/shell/bar-menu.tsx';
+import { PressedMenu } from '#src/ui/layers/pressed-menu.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import classes from '#src/app/shell/user-menu.module.css';
 import type { Self } from '#src/data/self.ts';
@@ -27,7 +27,7 @@ export function UserMenuDropdown({ label, face, user, name }: Props) {
   const [leaving, setLeaving] = useState(false);
   return (
     <>
-      <BarMenu label={label} face={face}>
+      <PressedMenu label={label} face={face}>
         <Menu.Label className={classes.who}>
           <strong>{name}</strong>
           <span>{user.emailId}</span>
@@ -47,7 +47,7 @@ export function UserMenuDropdown({ label, face, user, name }: Props) {
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => setLeaving(true)}>
           {SHELL_TEXT.logout}
         </Menu.Item>
-      </BarMenu>
+      </PressedMenu>
       {leaving ? <SignOutDialog onStay={() => setLeaving(false)} /> : null}
     </>
   );

@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   type KeyboardEvent,
@@ -201,8 +202,9 @@ function useOpeningPlace(of: {
 }) {
   const opened = useRef<string>(null);
   const shown = useShown();
-  useEffect(() => {
-    if (!shown || opened.current === of.dayId || of.slots.length === 0) return;
+  // With the frame, which lays out the page anyway, and before it is painted: in the task that has just inserted the
+  // list it would be laid out then and there.
+  const openAtPlace = useEffectEvent(() => {
     opened.current = of.dayId;
     const chosenSlot = of.chosenId ? slotIndexOf(of.slots, of.chosenId) : -1;
     const slot = chosenSlot === -1 ? of.slot : chosenSlot;
@@ -210,6 +212,12 @@ function useOpeningPlace(of: {
     if (of.revealSlot.current) of.revealSlot.current(slot);
     else bringIntoView(of.listRef.current?.querySelector(`[data-slot="${slot}"]`), of.scroller?.current);
   });
+  const isEmpty = of.slots.length === 0;
+  useEffect(() => {
+    if (!shown || opened.current === of.dayId || isEmpty) return;
+    const frame = requestAnimationFrame(openAtPlace);
+    return () => cancelAnimationFrame(frame);
+  }, [shown, of.dayId, isEmpty]);
 }
 
 /** px of an activity that must be visible to tell what it is. */

@@ -1,14 +1,16 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconDotsVertical, IconGripVertical } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { messages as shared } from '#src/features/itinerary/messages.ts';
 import { messages } from '#src/features/itinerary/edit/reorder/messages.ts';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
+import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 import { useGradually } from '#src/ui/hooks/use-gradually.ts';
+import { PressedMenu } from '#src/ui/layers/pressed-menu.tsx';
 import { dayOfMonth, dayShort, weekdayShort } from '#src/ui/text/format-dates.ts';
 import classes from '#src/features/itinerary/edit/reorder/reorder-days.module.css';
 
@@ -65,7 +67,7 @@ const Handle = memo(function Handle({
   listeners,
 }: Pick<Sortable, 'attributes' | 'listeners'> & { name: string; grip: Sortable['setActivatorNodeRef'] }) {
   return (
-    <ActionIcon
+    <PlainIconButton
       ref={grip}
       className={classes.handle}
       {...attributes}
@@ -73,7 +75,7 @@ const Handle = memo(function Handle({
       aria-label={messages.handle(name)}
     >
       <IconGripVertical {...ICON} />
-    </ActionIcon>
+    </PlainIconButton>
   );
 });
 
@@ -86,36 +88,50 @@ const RowTools = memo(function RowTools({
   return (
     <>
       <span className={classes.arrows}>
-        <ActionIcon
+        <PlainIconButton
           aria-label={messages.up(name)}
           disabled={index === 0}
           onClick={() => onMove(index, index - 1)}
         >
           <IconArrowUp {...ICON} />
-        </ActionIcon>
-        <ActionIcon
+        </PlainIconButton>
+        <PlainIconButton
           aria-label={messages.down(name)}
           disabled={index === slots.length - 1}
           onClick={() => onMove(index, index + 1)}
         >
           <IconArrowDown {...ICON} />
-        </ActionIcon>
+        </PlainIconButton>
       </span>
-      <Menu width={230} position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={messages.moveTo(name)}>
-            <IconDotsVertical {...ICON} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-          <Places index={index} slots={slots} onMove={onMove} />
-        </Menu.Dropdown>
-      </Menu>
+      <PlacesMenu name={name} index={index} slots={slots} onMove={onMove} />
     </>
   );
 });
 
-/** A separate component, so that it mounts only for the open menu and not in every row. */
+/** The menu, which costs as much as all else in a row, is there once its button has been pressed. */
+function PlacesMenu({ name, ...places }: Parameters<typeof Places>[0] & { name: string }) {
+  const [pressed, setPressed] = useState(false);
+  const label = messages.moveTo(name);
+  const face = <IconDotsVertical {...ICON} />;
+  if (!pressed)
+    return (
+      <PlainIconButton
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={() => setPressed(true)}
+      >
+        {face}
+      </PlainIconButton>
+    );
+  return (
+    <PressedMenu label={label} face={face} width={230} position="bottom-end" maxHeight={320}>
+      <Places {...places} />
+    </PressedMenu>
+  );
+}
+
+/** A separate component, so that it mounts only for the open menu. */
 function Places({ index, slots, onMove }: Pick<Props, 'index' | 'slots' | 'onMove'>) {
   return useGradually(slots).map((slot, place) => (
     <Menu.Item key={slot.id} disabled={place === index} onClick={() => onMove(index, place)}>
