@@ -106,7 +106,9 @@ test('without a signal: a day, an activity and all of it, with what was not sent
     timezone: 'Asia/Tokyo',
   });
   await user.click(await (await header()).findByRole('button', { name: 'Add to calendar' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Add to calendar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add to calendar' });
+  const sheet = within(dialog);
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   expect(sheet.getByText('Subscribing needs a connection.')).toBeDefined();
   expect(sheet.queryByRole('link')).toBeNull();
   const download = await sheet.findByRole<HTMLButtonElement>('button', { name: 'Download calendar file' });

@@ -1,7 +1,7 @@
 // Weak Wi-Fi before the app is on the device: a part that does not come fails in its own place.
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { offerInstall } from '#tests/e2e/support/offer-install.ts';
-import { newEvent, postAs } from '#tests/e2e/support/scene.ts';
+import { answer, newEvent, postAs } from '#tests/e2e/support/scene.ts';
 
 test('a tab that does not come says so in its place, Retry brings it, and a layer that does not come is told; the page stays', async ({
   newPerson,
@@ -72,10 +72,11 @@ test('a menu, a question and an offer that do not come leave the page as it is; 
   newDevice,
   network,
 }) => {
-  const host = await newPerson('Hana');
-  const event = await newEvent(host);
-  await postAs(host, event.id, 'Doors open at eight.');
-  const { page } = await newDevice(host, { serviceWorkers: 'block' });
+  const guest = await newPerson('Gil');
+  const event = await newEvent(await newPerson('Hana'));
+  await answer(guest, event.id, 'Yes');
+  await postAs(guest, event.id, 'Doors open at eight.');
+  const { page } = await newDevice(guest, { serviceWorkers: 'block' });
   let askedInVain = 0;
   page.on('requestfailed', (request) => {
     askedInVain += Number(request.url().endsWith('/health'));
@@ -97,7 +98,7 @@ test('a menu, a question and an offer that do not come leave the page as it is; 
   await expect(post, 'nobody asked for the offer: nothing is said').toBeVisible();
   await expect(told).toHaveCount(0);
 
-  const face = page.getByRole('button', { name: 'Hana Tester, account menu' });
+  const face = page.getByRole('button', { name: 'Gil Tester, account menu' });
   await face.press('Enter');
   await expect(told).toHaveCount(1);
   await expect(post).toBeVisible();

@@ -30,6 +30,8 @@ export function SectionTabs({
       if (active) tabs.scrollLeft = active.offsetLeft - (tabs.clientWidth - active.offsetWidth) / 2;
     });
     observer.observe(tabs);
+    // counts and dots come later, and push the current tab on
+    for (const tab of tabs.children) observer.observe(tab);
     return () => observer.disconnect();
   }, [current, shown]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

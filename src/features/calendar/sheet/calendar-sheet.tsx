@@ -43,7 +43,8 @@ function FilePart({ eventId }: { eventId: string }) {
       {isEmpty ? null : (
         <Button
           variant="outline"
-          data-autofocus
+          // a disabled button would leave the focus behind the sheet
+          data-autofocus={live.state === 'ready' || undefined}
           disabled={live.state === 'loading'}
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           onClick={() => void downloadCalendar({ eventId })}

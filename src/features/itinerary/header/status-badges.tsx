@@ -24,7 +24,7 @@ const STAGE_ICON: Record<Stage['kind'], ReactNode> = {
   finished: <IconFlag {...look} />,
 };
 
-/** The person's relation to the event and how far the event is; on dark glass, readable over any picture. */
+/** How far the event is and the person's relation to it; on dark glass, readable over any picture. */
 export function StatusBadges({
   event,
   stage,
@@ -36,8 +36,6 @@ export function StatusBadges({
 }) {
   return (
     <div className={classes.badges}>
-      <AnswerBadge status={event.selfStatus} placeInLine={event.placeInLine} onPicture />
-      <AnswerState mark={event.syncOf.rsvp} />
       <Badge onPicture tone={stage.kind === 'ongoing' ? 'ember' : 'neutral'} icon={STAGE_ICON[stage.kind]}>
         {stageText(stage)}
       </Badge>
@@ -46,7 +44,12 @@ export function StatusBadges({
           {messages.page.private}
         </Badge>
       ) : null}
-      {children}
+      {/* the link to take back an answer stays beside it */}
+      <span className={classes.answer}>
+        <AnswerBadge status={event.selfStatus} placeInLine={event.placeInLine} onPicture />
+        <AnswerState mark={event.syncOf.rsvp} />
+        {children}
+      </span>
     </div>
   );
 }
