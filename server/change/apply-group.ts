@@ -1,3 +1,4 @@
+import { LONG_FOR_A_WRITE, takeTurns } from '#server/db/take-turns.ts';
 import { savepoint, transaction } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
 import {
@@ -34,9 +35,6 @@ interface Applied {
   answer: ChangeAnswer | Later;
 }
 
-/** After this many changes, other calls of this process get a turn. */
-const TURN = 10;
-
 /**
  * Applies changes by one person to one event, in order and in one transaction: one access check, one version of the
  * event, one poke, and rows that are written and read together. Each change keeps the guarantees it has by itself:
@@ -44,8 +42,8 @@ const TURN = 10;
  * that cannot be kept (an error of ours or of the database), this throws and nothing of the group has happened:
  * each change must then be applied by itself. `mayGoOn` is asked before each; changes that are too late are
  * answered 503.
- * `turn`: once `least` changes are done and `ms` have passed, the rest is left for another transaction, and there are
- * fewer outcomes than calls. `heldMs`: how long the transaction kept others from writing (and from reading, where
+ * `isOver` is asked, too: the rest is then left for another transaction, and there are fewer outcomes than calls.
+ * `heldMs`: how long the transaction kept others from writing (and from reading, where
  * there is only one connection).
  */
 export async function applyGroup(
@@ -55,7 +53,7 @@ export async function applyGroup(
     eventId: string;
     calls: readonly GroupedCall[];
     mayGoOn(): boolean;
-    turn?: { least: number; ms: number } | undefined;
+    isOver?(done: number, ms: number): boolean;
   },
 ): Promise<{ outcomes: GroupedOutcome[]; heldMs: number }> {
   let began = 0;
@@ -95,7 +93,7 @@ class GroupRun {
   }
 
   async run(): Promise<{ outcomes: GroupedOutcome[]; done: Applied[] }> {
-    const { calls, mayGoOn, turn } = this.#of;
+    const { calls, mayGoOn, isOver } = this.#of;
     const began = performance.now();
     const entries = calls.map(({ entry }) => entry);
     // concurrent duplicates wait here
@@ -105,12 +103,12 @@ class GroupRun {
       entries.filter(({ id }) => !ours.has(id)),
     );
     for (const [at, call] of calls.entries()) {
-      if (turn && at >= turn.least && performance.now() - began > turn.ms) {
+      if (isOver?.(at, performance.now() - began)) {
         for (const { entry } of calls.slice(at))
           if (ours.has(entry.id)) this.#kept.push({ entry, outcome: null, refused: false });
         break;
       }
-      if (at % TURN === TURN - 1) await new Promise(setImmediate);
+      await takeTurns(LONG_FOR_A_WRITE);
       const known = before.get(call.entry.id);
       if (known instanceof Error) this.#refuse(at, refusalOf(known), null);
       else if (known) this.#outcomes[at] = { ...known, replayed: true };

@@ -18,5 +18,12 @@ export interface Database {
   subscribe(listener: (message: string) => void, onMissed: () => void): void;
   /** Maintenance that PostgreSQL does by itself. `thorough` also updates statistics and reclaims space. */
   maintain(thorough: boolean): Promise<void>;
+  /**
+   * Statistics of tables that have grown several times over, for use while many rows are written: plans made for an
+   * empty table would be used for a full one. PostgreSQL does it by itself.
+   */
+  keepUp(): Promise<void>;
+  /** Whether somebody waits for the transaction that is open to end: there is only one connection. */
+  isAwaited(): boolean;
   close(): Promise<void>;
 }

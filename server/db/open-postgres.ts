@@ -61,6 +61,8 @@ export async function openPostgres({
     },
     subscribe: (listener, onMissed) => notifications.open(listener, onMissed),
     maintain: async () => {},
+    keepUp: async () => {},
+    isAwaited: () => false,
     close: async () => {
       await notifications.close();
       await pool.end();

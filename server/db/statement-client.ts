@@ -1,3 +1,5 @@
+// the module's own import, so that a test's fake timers do not stop it
+import { setImmediate as others } from 'node:timers/promises';
 import {
   parse,
   protocol,
@@ -8,7 +10,7 @@ import {
   type Transaction,
 } from '@electric-sql/pglite';
 import { ReadsAndWrites } from '#server/db/reads-and-writes.ts';
-import { takeTurns } from '#server/db/take-turns.ts';
+import { LONG_FOR_A_WRITE, takeTurns } from '#server/db/take-turns.ts';
 import { Unchanged } from '#server/db/unchanged.ts';
 
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number];
@@ -25,8 +27,8 @@ interface Statement {
 }
 
 const STATEMENTS_MAX = 400;
-/** More than that are read in a turn of their own. */
-const MANY_ROWS = 300;
+/** So many rows of a result at once, some 4 ms. */
+const PIECE = 200;
 const WORTH_KEEPING = /^\s*(?:select|insert|update|delete|with|savepoint|release|rollback to)\b/i;
 /** Anything else is taken for a write. */
 const READS = /^\s*(?:select\b|with\b(?!.*\b(?:insert|update|delete|merge)\b))/is;
@@ -34,8 +36,12 @@ const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/i;
 
 /**
  * The embedded database with prepared statements. As shipped it parses and plans every query anew, in six
- * round trips of the protocol; here a text is parsed once and then takes one round trip. Same results, same
- * errors.
+ * round trips of the protocol; here a text is parsed once and then takes one or two. Same results, same errors.
+ *
+ * A large result comes in pieces, and reads take turns with theirs. What they are read from (a portal) lasts until
+ * the database is told that no more belongs together (a sync), so that comes with the end of the last read. It also
+ * has to come after an error: a read that was in the middle of its result then starts again, in the same state of
+ * the database.
  */
 export class StatementClient implements Queries {
   readonly #pglite: PGlite;
@@ -43,24 +49,35 @@ export class StatementClient implements Queries {
   readonly #turns = new ReadsAndWrites();
   /** What has been read and was not written since. */
   readonly unchanged = new Unchanged();
+  /** Whether a read waits for a write to end. */
+  get isAwaited(): boolean {
+    return this.#turns.isAwaited;
+  }
   #made = 0;
+  /** Reads that have begun and not ended. */
+  #open = 0;
+  #syncs = 0;
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite;
   }
 
   query<T>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
-    const run = () => this.#run<T>(text, params, options);
-    if (READS.test(text)) return this.#turns.read(run);
+    if (READS.test(text)) return this.#turns.read(() => this.#read<T>(text, params, options));
     return this.#write(
       WORTH_KEEPING.test(text)
-        ? () => this.#pglite._runExclusiveTransaction(run)
+        ? () => this.#pglite._runExclusiveTransaction(() => this.#run<T>(text, params, options))
         : () => this.#plainly(() => this.#pglite.query<T>(text, params, options), text),
     );
   }
 
   exec(...call: Parameters<PGlite['exec']>): ReturnType<PGlite['exec']> {
     return this.#write(() => this.#plainly(() => this.#pglite.exec(...call), call[0]));
+  }
+
+  /** A statement that cannot be part of a transaction and changes no rows: what has been read still holds. */
+  async upkeep(text: string): Promise<void> {
+    await this.#turns.write(() => this.#pglite.exec(text));
   }
 
   transaction<T>(body: (tx: Queries) => Promise<T>): Promise<T> {
@@ -70,7 +87,7 @@ export class StatementClient implements Queries {
           query: async <R>(text: string, params?: unknown[], options?: QueryOptions) => {
             if (tx.closed) throw new Error('Transaction is closed');
             return WORTH_KEEPING.test(text)
-              ? this.#run<R>(text, params, options)
+              ? this.#run<R>(text, params, options, PIECE)
               : this.#plainly(() => tx.query<R>(text, params, options), text);
           },
           exec: (...statements) => this.#plainly(() => tx.exec(...statements), statements[0]),
@@ -91,7 +108,7 @@ export class StatementClient implements Queries {
   readonly reads: Pick<Queries, 'query'> = {
     query: async (text, params, options) => {
       if (!READS.test(text)) throw new Error('a snapshot is for reading');
-      return this.#run(text, params, options);
+      return this.#read(text, params, options);
     },
   };
 
@@ -109,63 +126,82 @@ export class StatementClient implements Queries {
     return result;
   }
 
-  #run<T>(text: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
+  /** By itself: nobody else uses the connection before the result is complete. `piece`: only in a transaction. */
+  async #run<T>(
+    text: string,
+    params: unknown[] = [],
+    options?: QueryOptions,
+    piece = 0,
+  ): Promise<Results<T>> {
+    await takeTurns(LONG_FOR_A_WRITE);
     return this.#pglite.runExclusive(async () => {
-      await takeTurns();
-      const { name, paramTypes, fields } = this.#statements.get(text) ?? (await this.#prepare(text));
-      const values = params.map((param, i) => {
-        if (param === null || param === undefined) return null;
-        const serialize = this.#pglite.serializers[paramTypes[i] ?? 0];
-        return serialize ? serialize(param) : `${param as string}`;
-      });
-      const messages = await this.#send(
-        protocol.serialize.bind({ statement: name, values }),
-        protocol.serialize.execute({}),
-      );
-      const isMuch = messages.length > MANY_ROWS;
-      if (isMuch) await takeTurns();
-      const results = this.#read<T>(messages, fields, options);
-      // so is what is made of them
-      if (isMuch) await takeTurns();
-      return results;
+      const statement = await this.#statement(text);
+      const result = new Result<T>(statement, this.#pglite.parsers, options);
+      const rest = protocol.serialize.execute({ rows: piece });
+      for (
+        let next = [this.#bind(statement, params), rest];
+        result.take(await this.#send(next));
+        next = [rest]
+      )
+        await takeTurns(LONG_FOR_A_WRITE);
+      return result.all;
     });
   }
 
-  // PGlite's own reader copies its table of 600 parsers for every query, which costs more than the query
-  #read<T>(messages: Message[], fields: Results['fields'], options?: QueryOptions): Results<T> {
-    const parsers = fields.map(
-      ({ dataTypeID }) => options?.parsers?.[dataTypeID] ?? this.#pglite.parsers[dataTypeID],
-    );
-    const rows: unknown[] = [];
-    let affectedRows = 0;
-    for (const message of messages) {
-      if (message.name === 'dataRow') {
-        const values = (message as wire.DataRowMessage).fields.map((text, i) => {
-          const parser = parsers[i];
-          return text === null || !parser ? text : parser(text, fields[i]?.dataTypeID);
-        });
-        rows.push(
-          options?.rowMode === 'array'
-            ? values
-            : Object.fromEntries(fields.map(({ name }, i) => [name, values[i]])),
-        );
-      } else if (message.name === 'commandComplete') {
-        affectedRows = Number(
-          /^(?:INSERT|UPDATE|DELETE|MERGE) .*?(\d+)$/.exec(
-            (message as wire.CommandCompleteMessage).text,
-          )?.[1] ?? 0,
-        );
-      }
+  /** Beside other reads, which may ask for something between two pieces of the result. */
+  async #read<T>(text: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
+    const portal = `p${(this.#made += 1)}`;
+    const rest = protocol.serialize.execute({ portal, rows: PIECE });
+    let result: Result<T> | undefined;
+    let syncs = -1;
+    this.#open += 1;
+    for (;;) {
+      // whoever wants little goes before the rest of a large result
+      await (result ? others() : takeTurns());
+      const isAll = await this.#pglite.runExclusive(async () => {
+        try {
+          let bound: Uint8Array[] = [];
+          if (!result || syncs !== this.#syncs) {
+            const statement = await this.#statement(text);
+            result = new Result(statement, this.#pglite.parsers, options);
+            bound = [this.#bind(statement, params, portal)];
+            syncs = this.#syncs;
+          }
+          if (result.take(await this.#send([...bound, rest]))) return false;
+          this.#open -= 1;
+          await (this.#open === 0
+            ? this.#sync()
+            : this.#send([protocol.serialize.close({ type: 'P', name: portal })]));
+          return true;
+        } catch (error) {
+          this.#open -= 1;
+          await this.#sync();
+          throw error;
+        }
+      });
+      if (isAll && result) return result.all;
     }
-    return { rows: rows as T[], fields, affectedRows };
+  }
+
+  #bind({ name, paramTypes }: Statement, params: unknown[], portal = ''): Uint8Array {
+    const values = params.map((param, i) => {
+      if (param === null || param === undefined) return null;
+      const serialize = this.#pglite.serializers[paramTypes[i] ?? 0];
+      return serialize ? serialize(param) : `${param as string}`;
+    });
+    return protocol.serialize.bind({ portal, statement: name, values });
+  }
+
+  async #statement(text: string): Promise<Statement> {
+    return this.#statements.get(text) ?? this.#prepare(text);
   }
 
   async #prepare(text: string): Promise<Statement> {
     const name = `s${(this.#made += 1)}`;
-    const messages = await this.#send(
+    const messages = await this.#send([
       protocol.serialize.parse({ name, text }),
       protocol.serialize.describe({ type: 'S', name }),
-    );
+    ]);
     const statement = {
       name,
       paramTypes: parse.parseDescribeStatementResults(messages),
@@ -179,16 +215,62 @@ export class StatementClient implements Queries {
     const [oldest] = this.#statements;
     if (oldest && this.#statements.size > STATEMENTS_MAX) {
       this.#statements.delete(oldest[0]);
-      await this.#send(protocol.serialize.close({ type: 'S', name: oldest[1].name }));
+      await this.#send([protocol.serialize.close({ type: 'S', name: oldest[1].name })]);
     }
     return statement;
   }
 
-  async #send(...parts: Uint8Array[]): Promise<Message[]> {
+  async #sync(): Promise<void> {
+    this.#syncs += 1;
+    await this.#pglite.execProtocol(protocol.serialize.sync(), { syncToFs: false });
+  }
+
+  async #send(parts: Uint8Array[]): Promise<Message[]> {
     const { messages } = await this.#pglite.execProtocol(
-      Buffer.concat([...parts, protocol.serialize.sync()]),
+      Buffer.concat(this.#open > 0 ? parts : [...parts, protocol.serialize.sync()]),
       { syncToFs: false },
     );
     return messages;
+  }
+}
+
+/**
+ * The rows of a statement as they come. PGlite's own reader copies its table of 600 parsers for every query, which
+ * costs more than the query.
+ */
+class Result<T> {
+  readonly all: Results<T>;
+  readonly #parsers: (PGlite['parsers'][number] | undefined)[];
+  readonly #isArray: boolean;
+
+  constructor({ fields }: Statement, parsers: PGlite['parsers'], options?: QueryOptions) {
+    this.all = { rows: [], fields, affectedRows: 0 };
+    this.#parsers = fields.map(({ dataTypeID }) => options?.parsers?.[dataTypeID] ?? parsers[dataTypeID]);
+    this.#isArray = options?.rowMode === 'array';
+  }
+
+  /** Returns whether there are more. */
+  take(messages: readonly Message[]): boolean {
+    let isMore = false;
+    for (const message of messages) {
+      if (message.name === 'dataRow') this.all.rows.push(this.#row((message as wire.DataRowMessage).fields));
+      else if (message.name === 'portalSuspended') isMore = true;
+      else if (message.name === 'commandComplete')
+        this.all.affectedRows = Number(
+          /^(?:INSERT|UPDATE|DELETE|MERGE) .*?(\d+)$/.exec(
+            (message as wire.CommandCompleteMessage).text,
+          )?.[1] ?? 0,
+        );
+    }
+    return isMore;
+  }
+
+  #row(texts: readonly (string | null)[]): T {
+    const { fields } = this.all;
+    const values = texts.map((text, i) => {
+      const parser = this.#parsers[i];
+      return text === null || !parser ? text : parser(text, fields[i]?.dataTypeID);
+    });
+    return (this.#isArray ? values : Object.fromEntries(fields.map(({ name }, i) => [name, values[i]]))) as T;
   }
 }

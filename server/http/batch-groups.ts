@@ -52,8 +52,8 @@ export async function runTogether(
       after,
     }),
   );
-  const { turn } = size;
-  const { outcomes, heldMs } = await applyGroup(services, { actor, eventId, calls, mayGoOn, turn });
+  const { isOver } = size;
+  const { outcomes, heldMs } = await applyGroup(services, { actor, eventId, calls, mayGoOn, isOver });
   size.took(outcomes.length, heldMs);
   return outcomes.map(({ status, body, replayed, changes, changesIn }, at) => ({
     id: calls[at]?.entry.id ?? '',

@@ -67,9 +67,9 @@ test('a refused change takes only itself, and its refusal is kept', async () => 
 
 test('a group that has held the database long enough leaves the rest to others of their own', async () => {
   const size = sizeOfGroups(server.services);
-  const { turn } = size;
+  const { isOver } = size;
   // no time at all: each transaction ends after its first three
-  Object.assign(size, { turn: { least: 3, ms: -1 } });
+  Object.assign(size, { isOver: (done: number) => done >= 3 });
   try {
     const before = (await versionOf(scene)) ?? 0;
     const first = commentOn(scene, '0');
@@ -94,12 +94,12 @@ test('a group that has held the database long enough leaves the rest to others o
     expect(again.every(({ replayed }) => replayed)).toBe(true);
     expect(await versionOf(scene)).toBe(before + 4);
   } finally {
-    Object.assign(size, { turn });
+    Object.assign(size, { isOver });
   }
 });
 
 test('the next group is as large as there is time for', () => {
-  const size = new SizeOfGroups('embedded');
+  const size = new SizeOfGroups({ kind: 'embedded', isAwaited: () => false });
   const first = size.most;
   size.took(first, 5);
   expect(size.most).toBe(2 * first);
@@ -107,9 +107,18 @@ test('the next group is as large as there is time for', () => {
   expect(size.most).toBe(first);
   for (let n = 0; n < 9; n++) size.took(size.most, 1);
   expect(size.most).toBe(GROUP_MAX);
-  const shared = new SizeOfGroups('postgres');
+  const shared = new SizeOfGroups({ kind: 'postgres', isAwaited: () => false });
   shared.took(GROUP_MAX, 4000);
   expect(shared.most).toBe(GROUP_MAX);
+  expect(shared.isOver(GROUP_MAX - 1, 4000)).toBe(false);
+});
+
+test('a group ends sooner when somebody waits for the only connection', () => {
+  let isAwaited = false;
+  const size = new SizeOfGroups({ kind: 'embedded', isAwaited: () => isAwaited });
+  expect([size.isOver(9, 40), size.isOver(10, 20), size.isOver(10, 40)]).toEqual([false, false, true]);
+  isAwaited = true;
+  expect([size.isOver(4, 40), size.isOver(5, 5), size.isOver(5, 15)]).toEqual([false, false, true]);
 });
 
 test('rows keep the order in which they were made, however fast they are written', async () => {

@@ -155,3 +155,61 @@ test('the outer database inside a transaction is an error at once and never a wa
 test('a snapshot changes nothing', async () => {
   await expect(snapshot(database.db, (tx) => tx.insert(users).values(user(9)))).rejects.toThrow();
 });
+
+const series = (to: number, fails = 0) =>
+  sql`select n::int4 as n, repeat('x', n % 7) as x, 1 / (n - ${fails}::int4) as y from generate_series(1, ${to}::int4) as n`;
+const rowsTo = (to: number) =>
+  Array.from({ length: to }, (_, n) => ({ n: n + 1, x: 'x'.repeat((n + 1) % 7), y: n === 0 ? 1 : 0 }));
+
+test('large results that come in pieces are complete, side by side and in a transaction', async () => {
+  const { db } = database;
+  for (const size of [0, 1, 199, 200, 201, 400, 1234])
+    expect(await rowsOf(db.execute(series(size))), `${size} rows`).toEqual(rowsTo(size));
+  const sizes = [1000, 3, 700, 200, 2500, 1];
+  expect(await Promise.all(sizes.map((size) => rowsOf(db.execute(series(size)))))).toEqual(sizes.map(rowsTo));
+  await transaction(db, async (tx) => {
+    for (const size of [3, 400, 1001]) expect(await rowsOf(tx.execute(series(size)))).toEqual(rowsTo(size));
+    const people = Array.from({ length: 450 }, (_, n) => ({ ...user(n), firstName: 'Piecemeal' }));
+    expect(await tx.insert(users).values(people).returning({ id: users.id })).toHaveLength(450);
+  });
+  expect(await db.select({ id: users.id }).from(users).where(eq(users.firstName, 'Piecemeal'))).toHaveLength(
+    450,
+  );
+});
+
+test('a read that fails, at once or in the middle, takes none of those beside it along', async () => {
+  const { db } = database;
+  const fails = (at: number) =>
+    rowsOf(db.execute(series(3000, at))).then(
+      () => 'nothing',
+      (error: unknown) => databaseFailure(error)?.sqlState,
+    );
+  for (let round = 0; round < 3; round++) {
+    const [first, second, third, ...failures] = await Promise.all([
+      rowsOf(db.execute(series(2000))),
+      rowsOf(db.execute(series(900))),
+      snapshot(db, async (tx) => [
+        await rowsOf(tx.execute(series(500))),
+        await rowsOf(tx.execute(series(5))),
+      ]),
+      fails(1),
+      fails(700),
+      fails(2900),
+    ]);
+    expect([first, second, third]).toEqual([rowsTo(2000), rowsTo(900), [rowsTo(500), rowsTo(5)]]);
+    expect(failures).toEqual(['22012', '22012', '22012']);
+  }
+  expect(await rowsOf(db.execute(series(3)))).toEqual(rowsTo(3));
+});
+
+test('whoever wants little does not wait for all of a large result', async () => {
+  const { db, kind } = database;
+  const order: string[] = [];
+  const note = (name: string) => () => void order.push(name);
+  await Promise.all([
+    rowsOf(db.execute(series(20_000))).then(note('large')),
+    rowsOf(db.execute(series(1))).then(note('small')),
+    rowsOf(db.execute(series(2))).then(note('small')),
+  ]);
+  if (kind === 'embedded') expect(order).toEqual(['small', 'small', 'large']);
+});

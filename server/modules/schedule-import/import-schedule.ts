@@ -12,7 +12,7 @@ import { toldIn } from '#server/modules/schedule-import/told-in.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 
 /** Rows written before others in this process get a turn. */
-const ROWS_BETWEEN_OTHERS = 200;
+const ROWS_BETWEEN_OTHERS = 100;
 
 export interface ImportAs {
   id?: string | undefined;

@@ -10,7 +10,7 @@ export interface ImportedEntry {
   /** null: deleted since, or left out. */
   activityId: string | null;
 }
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 100;
 
 /** Stores what a file said, replacing the previous file, for comparison with the next. */
 export async function rememberImport(

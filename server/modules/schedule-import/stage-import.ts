@@ -12,8 +12,9 @@ import type { Services } from '#server/providers/services.ts';
 
 /** Fewer go in at once. */
 export const WORTH_STAGING = 300;
-/** Some 20 ms of the database, in which everybody else waits. */
+/** Some 10 ms of the database, in which everybody else waits. */
 const ROWS_AT_ONCE = 40;
+const KEEP_UP_EVERY = 10 * ROWS_AT_ONCE;
 
 /** A planned event that lies in the database, whole, where nobody can see it. */
 export interface StagedImport {
@@ -30,7 +31,7 @@ export interface StagedImport {
  * @throws Refusal ID_TAKEN
  */
 export async function stageImport(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, database, clock }: Pick<Services, 'db' | 'database' | 'clock'>,
   plan: PlannedEvent,
   as: ImportAs & { actor: Actor },
 ): Promise<StagedImport> {
@@ -68,7 +69,8 @@ export async function stageImport(
       if (as.fromFile)
         await unit.tx.insert(imports).values({ eventId, timezone: plan.timezone, importedAt: unit.now });
     });
-    for (let from = 0; from < plan.activities.length; from += ROWS_AT_ONCE)
+    for (let from = 0; from < plan.activities.length; from += ROWS_AT_ONCE) {
+      if (from % KEEP_UP_EVERY === ROWS_AT_ONCE) await database.keepUp();
       await inPiece(async (unit) => {
         const some = plan.activities.slice(from, from + ROWS_AT_ONCE);
         const told = await insertActivities(unit, some, (on) => dayIds.get(on) ?? eventId, stamp);
@@ -77,6 +79,7 @@ export async function stageImport(
             .insert(importedActivities)
             .values(told.map((one) => ({ id: uuidv7(), eventId, ...one })));
       });
+    }
     return { eventId, release };
   } catch (error) {
     release();

@@ -20,7 +20,7 @@ import { choiceOf } from '#server/modules/schedule-update/show-comparison.ts';
 import { notifyUpdated } from '#server/modules/schedule-update/notify-updated.ts';
 
 /** Rows written before others in this process get a turn. */
-const ROWS_BETWEEN_OTHERS = 200;
+const ROWS_BETWEEN_OTHERS = 100;
 
 export interface Updated {
   added: number;

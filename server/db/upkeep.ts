@@ -1,0 +1,95 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import * as schema from '#server/db/schema.ts';
+import type { StatementClient } from '#server/db/statement-client.ts';
+
+/** Tables with more rows are analysed a column at a time: a whole one would take up to a tenth of a second. */
+const MANY_ROWS = 2000;
+/** Growth that is worth new statistics at once, beside as many rows as there were. */
+const GROWTH = 100;
+
+const tables = new Map<string, PgTable>(
+  Object.values(schema).flatMap((table) =>
+    is(table, PgTable) ? [[getTableName(table), table] as const] : [],
+  ),
+);
+
+interface Counted {
+  name: string;
+  /** Rows written, changed and deleted since the database was started. */
+  changes: number;
+  rows: number;
+}
+
+/**
+ * What PostgreSQL does by itself and the embedded database does not: checkpoints, the space of deleted rows, and
+ * statistics. One statement at a time, each a write by itself, and between two of them everybody else has a turn.
+ */
+export class Upkeep {
+  readonly #statements: StatementClient;
+  #checkpointAt = '';
+  #vacuumDue = false;
+  readonly #vacuumed = new Map<string, Counted>();
+  readonly #analyzed = new Map<string, Counted>();
+
+  constructor(statements: StatementClient) {
+    this.#statements = statements;
+  }
+
+  /** `thorough`: of tables that have changed also the space of deleted rows, and statistics. */
+  async maintain(thorough: boolean): Promise<void> {
+    const written = (await this.#position()) !== this.#checkpointAt;
+    this.#vacuumDue ||= written;
+    if (!written && !(thorough && this.#vacuumDue)) return;
+    if (thorough) {
+      for (const table of await this.#count()) {
+        if (this.#vacuumed.get(table.name)?.changes === table.changes) continue;
+        await this.#do(`vacuum "${table.name}"`);
+        await this.#analyze(table);
+        this.#vacuumed.set(table.name, table);
+      }
+      this.#vacuumDue = false;
+    }
+    await this.#do('checkpoint');
+    this.#checkpointAt = await this.#position();
+  }
+
+  /** New statistics for tables that have grown several times over. */
+  async keepUp(): Promise<void> {
+    for (const table of await this.#count()) {
+      const before = this.#analyzed.get(table.name) ?? { changes: 0, rows: 0 };
+      if (table.changes - before.changes > before.rows + GROWTH) await this.#analyze(table);
+    }
+  }
+
+  async #analyze(table: Counted): Promise<void> {
+    const { name, rows } = table;
+    const columns = Object.values(getTableColumns(tables.get(name) as PgTable));
+    const parts = rows > MANY_ROWS ? columns.map((column) => ` ("${column.name}")`) : [''];
+    for (const part of parts) await this.#do(`analyze "${name}"${part}`);
+    this.#analyzed.set(name, table);
+  }
+
+  async #do(statement: string): Promise<void> {
+    await this.#statements.upkeep(statement);
+    await others();
+  }
+
+  async #count(): Promise<Counted[]> {
+    // else they are as old as a second
+    await this.#statements.query('select pg_stat_force_next_flush()');
+    const { rows } = await this.#statements.query<Counted>(
+      `select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int8 as changes, n_live_tup::int8 as rows
+      from pg_stat_user_tables`,
+    );
+    return rows.filter(({ name }) => tables.has(name));
+  }
+
+  async #position(): Promise<string> {
+    const { rows } = await this.#statements.query<{ at: string }>(
+      'select pg_current_wal_insert_lsn()::text as at',
+    );
+    return rows[0]?.at ?? '';
+  }
+}
