@@ -1,3 +1,5 @@
+import { temporal } from './temporal.ts';
+
 const MINUTE = 60_000;
 /** No zone changes its clocks and back again within this time. */
 const STRETCH = 14 * 86_400_000;
@@ -16,8 +18,7 @@ interface Stretch {
 }
 
 /**
- * UTC offset of a zone in ms at this time. Asking `Intl` needs a formatter and is slow, and a programme asks
- * for every activity; so the offsets at both ends of a fortnight are cached, with the minute of the change
+ * UTC offset of a zone in ms at this time. Asking the browser is slow, and a programme asks for every activity; so the offsets at both ends of a fortnight are cached, with the minute of the change
  * between them if they differ.
  * @throws RangeError for an unknown zone
  */
@@ -51,11 +52,16 @@ function turnBetween(from: number, to: number, zone: string, after: number): num
 
 /** The zone's wall clock at this minute minus that of UTC. */
 function ask(time: number, zone: string): number {
+  const exactly = temporal()?.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone).offsetNanoseconds;
+  // a century ago, clocks differed by seconds, too
+  if (exactly !== undefined) return startOfMinute(time + exactly / 1e6) - startOfMinute(time);
   const shown = formatterOf(zone).formatToParts(time);
   const of = (wanted: string): number => Number(shown.find(({ type }) => type === wanted)?.value);
   const clock = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
-  return clock - Math.floor(time / MINUTE) * MINUTE;
+  return clock - startOfMinute(time);
 }
+
+const startOfMinute = (time: number): number => Math.floor(time / MINUTE) * MINUTE;
 
 function formatterOf(zone: string): Intl.DateTimeFormat {
   const held = formatters.get(zone);

@@ -145,12 +145,14 @@ export const DeletedEvent = v.object({
 });
 export type DeletedEvent = v.InferOutput<typeof DeletedEvent>;
 
-const CAPACITY_RULE = `Please enter a whole number from 1 to ${PLACES_MAX.toLocaleString('en')}, or leave it empty for no limit.`;
+// told only when needed: writing a number for people makes a browser load its language data
+const capacityRule = (): string =>
+  `Please enter a whole number from 1 to ${PLACES_MAX.toLocaleString('en')}, or leave it empty for no limit.`;
 const Capacity = v.pipe(
-  v.number(CAPACITY_RULE),
-  v.integer(CAPACITY_RULE),
-  v.minValue(1, CAPACITY_RULE),
-  v.maxValue(PLACES_MAX, CAPACITY_RULE),
+  v.number(capacityRule),
+  v.integer(capacityRule),
+  v.minValue(1, capacityRule),
+  v.maxValue(PLACES_MAX, capacityRule),
 );
 
 const PLUS_ONES_RULE = `Please choose a number from 0 to ${PLUS_ONES_MAX}.`;

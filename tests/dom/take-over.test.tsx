@@ -11,6 +11,7 @@ import { forgetTakenInvitation, takeInvitationFromAddress } from '#src/session/i
 import { bringRest, isRestHeld } from '#src/data/rest-of-app.ts';
 import { giveFirstPage } from '#src/data/first-page.ts';
 import { takenInvites } from '#src/data/taken-invites.ts';
+import { clockChoice } from '#src/ui/text/clock-face.ts';
 import { pretendScreen } from '#tests/support/in-app.tsx';
 import { pretendZone } from '#tests/support/pretend-zone.ts';
 import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
@@ -56,6 +57,7 @@ function somePage(widthPx: number, activities = 3): FirstPage {
 
 let app: Root | undefined;
 afterEach(() => {
+  clockChoice.set('device');
   app?.unmount();
   bringRest();
   giveFirstPage(null);
@@ -116,6 +118,7 @@ test('in 12 hours where they are asked for; what only this device knows comes af
   const html = draw(`/itinerary/${page.itinerary.id}`, page);
   expect(html).toMatch(/>8:00<small[^>]*>(?:<!-- -->)? (?:<!-- -->)?AM</);
   // drawn with the language of the request, taken over by a device of 24 hours in another zone
+  clockChoice.set('24');
   const { root, before } = await takenOver(page, `/itinerary/${page.itinerary.id}`);
   expect(isRestHeld()).toBe(true);
   const zoneSwitch = () => root.querySelector('section header button[aria-haspopup=menu]');

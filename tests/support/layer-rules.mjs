@@ -59,7 +59,12 @@ const upwards = (order) => Object.fromEntries(order.map((zone, at) => [zone, ord
 export const mayImport = {
   contract: [],
 
-  'src/ui': ['contract/constants.ts', 'contract/rules/tells-twelve.ts', 'contract/scenes'],
+  'src/ui': [
+    'contract/constants.ts',
+    'contract/rules/tells-twelve.ts',
+    'contract/rules/temporal.ts',
+    'contract/scenes',
+  ],
   'src/data': ['contract'],
   'src/mutations': ['src/data', 'contract'],
   'src/sync': ['src/data', 'src/mutations', 'contract'],

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 
 /** Sets this device's time zone until the end of the test, whatever that of the machine is. */
 export function pretendZone(timeZone: string): void {
+  vi.stubGlobal('Temporal', undefined);
   const { resolvedOptions } = Intl.DateTimeFormat.prototype;
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
     this: Intl.DateTimeFormat,

@@ -7,6 +7,7 @@ const HALF_HOUR = HOUR / 2;
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
 });
 
 /** The browser's own word for it, with a formatter and nothing of ours. */
@@ -52,7 +53,27 @@ test('the zone of this machine has no say, not even while its own clocks change'
   for (const here of ['UTC', 'Europe/Berlin', 'America/New_York']) expect(seen(here)).toEqual(wanted);
 });
 
+test('where the browser has Temporal, it is asked instead of a formatter, and rounded like one', () => {
+  const seconds = { 'Asia/Kolkata': 19_800, 'Africa/Monrovia': -2670 } as Record<string, number>;
+  vi.stubGlobal('Temporal', {
+    Instant: {
+      fromEpochMilliseconds: () => ({
+        toZonedDateTimeISO: (zone: string) => ({ offsetNanoseconds: (seconds[zone] ?? 0) * 1e9 }),
+      }),
+    },
+  });
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  expect(offsetAt(Date.parse('2033-01-01T00:00:00Z'), 'Asia/Kolkata')).toBe(5.5 * HOUR);
+  // 44 minutes and 30 seconds behind: a wall clock without seconds is 45 minutes behind
+  expect(offsetAt(Date.parse('1971-01-01T00:00:00Z'), 'Africa/Monrovia')).toBe(-45 * 60_000);
+  expect(made).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  expect(offsetAt(Date.parse('1971-03-01T00:00:00Z'), 'Africa/Monrovia')).toBe(-45 * 60_000);
+});
+
 test('an event of three hundred activities asks for its zone a few times, also over a change of clocks', () => {
+  vi.stubGlobal('Temporal', undefined);
   // the slow part: a formatter for each time that is asked for
   const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
   for (let n = 0; n < 300; n++) {

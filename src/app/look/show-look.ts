@@ -1,6 +1,7 @@
 // The one script of the app's own, empty page, a file of its own (vite.look.ts): it asks for what the first screen
 // stands on, shows the page as it was last seen on this device, and then starts the app. It knows no more than the
 // names of what is stored; whatever is not as expected, it steps aside.
+import { temporal } from '#contract/rules/temporal.ts';
 import { showScheme } from '#src/app/colour-scheme.ts';
 import { fitsWindow } from '#src/app/fits-window.ts';
 import { isMarked } from '#src/app/is-marked.ts';
@@ -159,11 +160,11 @@ const painted = (): Promise<void> =>
     setTimeout(resolve, PAINT);
   });
 
+const isInView = (picture: Element): boolean => picture.getBoundingClientRect().top < innerHeight;
+
 /** What is in view, as far as it comes within PICTURES. */
 async function picturesInView(stage: HTMLElement): Promise<void> {
-  const inView = [...stage.querySelectorAll('img')].filter(
-    (picture) => picture.getBoundingClientRect().top < innerHeight,
-  );
+  const inView = [...stage.querySelectorAll('img')].filter(isInView);
   await Promise.race([
     Promise.allSettled(inView.map((picture) => picture.decode())),
     new Promise((resolve) => setTimeout(resolve, PICTURES)),
@@ -172,9 +173,16 @@ async function picturesInView(stage: HTMLElement): Promise<void> {
   for (let frame = 0; frame < 3; frame++) await painted();
 }
 
-/** One after the other, in tasks of their own. */
+/** One after the other, in tasks of their own; those further down once somebody scrolls. */
 async function showPictures(stage: HTMLElement): Promise<void> {
-  for (const picture of stage.querySelectorAll<HTMLImageElement>('img[data-later]')) {
+  const pictures = [...stage.querySelectorAll<HTMLImageElement>('img[data-later]')];
+  const [inView, below] = [pictures.filter(isInView), pictures.filter((one) => !isInView(one))];
+  if (below.length > 0) addEventListener('scroll', () => void showInTurn(below), { once: true });
+  await showInTurn(inView);
+}
+
+async function showInTurn(pictures: HTMLImageElement[]): Promise<void> {
+  for (const picture of pictures) {
     picture.src = picture.dataset.later ?? '';
     delete picture.dataset.later;
     await new Promise((next) => setTimeout(next));
@@ -227,10 +235,12 @@ async function begin(): Promise<void> {
     if (!isNear) await picturesInView(look.stage);
   }
   if (!isNear) askAhead();
-  // the first use makes the browser load its time zone data, so it gets a task of its own
   await nextTask();
-  Intl.DateTimeFormat();
-  await nextTask();
+  // where the app has to ask it for times: its first use loads language data, a long task of its own
+  if (!temporal()) {
+    Intl.DateTimeFormat();
+    await nextTask();
+  }
   await startApp();
 }
 

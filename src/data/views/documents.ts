@@ -1,6 +1,7 @@
 import { displayName } from '#contract/rules/names.ts';
 import type { DocumentRow } from '#contract/schemas/documents.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import { compareNames } from '#src/data/views/by-name.ts';
 import { compare } from '#src/data/views/by-time.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
@@ -25,14 +26,11 @@ export async function readDocuments(data: LocalData, eventId: string): Promise<D
       .rows('rsvps')
       .filter(({ status, user }) => user.guid !== null && (status === 'YES' || owners.has(user.guid)))
       .map((row) => ({ row, name: displayName(row.user) }))
-      .sort((a, b) => byName.compare(a.name, b.name) || compare(a.row.id, b.row.id))
+      .sort((a, b) => compareNames(a.name, b.name) || compare(a.row.id, b.row.id))
       .map(({ row }) => row),
     self: view.self().guid,
   };
 }
-
-/** Created once: there can be thousands of names, each compared with a dozen others. */
-const byName = new Intl.Collator();
 
 // By state, not by time: on a device whose clock is wrong, one's own could end up anywhere.
 const byUpload = (a: DocumentRow, b: DocumentRow): number =>

@@ -1,6 +1,7 @@
 import type { Mention } from '#contract/rules/mentions.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import { compareNames } from '#src/data/views/by-name.ts';
 import { compare } from '#src/data/views/by-time.ts';
 import { readEventView, type PartOf } from '#src/data/views/read-view.ts';
 
@@ -40,9 +41,6 @@ export async function readPeople(
         ? [{ id: guid, name: displayName({ firstName, lastName }), picture: profilePic }]
         : [],
     )
-    .sort((a, b) => byName.compare(a.name, b.name) || compare(a.id, b.id));
+    .sort((a, b) => compareNames(a.name, b.name) || compare(a.id, b.id));
   return { people, isWhole: view.baseIds('rsvps').length <= most };
 }
-
-/** Made once: there can be thousands of names, and each is compared with a dozen others. */
-const byName = new Intl.Collator();

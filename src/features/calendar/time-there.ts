@@ -1,5 +1,6 @@
 import { dateOf, localOf } from '#contract/rules/time.ts';
 import { offsetAt } from '#contract/rules/zone-offset.ts';
+import { zoneOfDevice } from '#contract/rules/temporal.ts';
 import { messages } from '#src/features/calendar/messages.ts';
 import { cityOf } from '#src/ui/text/city-of.ts';
 import { clockTime, dayLong, dayShort } from '#src/ui/text/format-dates.ts';
@@ -17,6 +18,6 @@ export function timeThere(instant: string, of: { zone: string; now: number; hour
   // a weekday alone means the next one of that name
   const day = at - now < 6 * DAY_MS ? dayShort(local) : dayLong(local);
   const time = isToday ? clockTime(local, hour12) : `${day}, ${clockTime(local, hour12)}`;
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = zoneOfDevice();
   return offsetAt(at, zone) === offsetAt(at, here) ? time : messages.timeInCity(time, cityOf(zone));
 }

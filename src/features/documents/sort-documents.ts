@@ -6,7 +6,10 @@ import { keptChoice } from '#src/ui/hooks/kept-choice.ts';
 export const sortChoice = keptChoice('v1:documents', ['oldest', 'newest', 'name', 'largest']);
 export type DocumentSort = ReturnType<typeof sortChoice.get>;
 
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+let collator: Intl.Collator | undefined;
+/** Created when first used: the browser loads its language data for it. */
+const compareTitles = (a: string, b: string): number =>
+  (collator ??= new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })).compare(a, b);
 
 /**
  * `documents` are in upload order, with unsent ones last: that order breaks ties, and unsent documents count
@@ -19,7 +22,7 @@ export function sortDocuments(documents: readonly DocumentView[], by: DocumentSo
     case 'newest':
       return documents.toReversed();
     case 'name':
-      return documents.toSorted((a, b) => byName.compare(titleOf(a), titleOf(b)));
+      return documents.toSorted((a, b) => compareTitles(titleOf(a), titleOf(b)));
     case 'largest':
       return documents.toSorted((a, b) => b.bytes - a.bytes);
   }

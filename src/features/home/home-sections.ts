@@ -1,6 +1,7 @@
 import { isParticipant, relationOf } from '#contract/rules/relation.ts';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
+import { compare } from '#src/data/views/by-time.ts';
 
 export interface HomeSections<E> {
   /** The person's own events that are under way; latest start first. */
@@ -43,7 +44,7 @@ function sectionOf(event: EventRow, now: Date): keyof HomeSections<EventRow> | n
 }
 
 const byStart = (a: EventRow, b: EventRow): number =>
-  a.startTime.localeCompare(b.startTime) || a.id.localeCompare(b.id);
+  compare(a.startTime, b.startTime) || compare(a.id, b.id);
 
 /** The signed-in person's relation to an event of their feed. */
 export const relationToEvent = (event: EventRow) =>

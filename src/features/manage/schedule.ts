@@ -1,4 +1,5 @@
 import { scheduleStatus, type ScheduleStatus } from '#contract/rules/schedule-status.ts';
+import { compare } from '#src/data/views/by-time.ts';
 
 export const SCHEDULES = ['ongoing', 'upcoming', 'finished'] as const satisfies readonly ScheduleStatus[];
 export type BySchedule<E> = Record<ScheduleStatus, E[]>;
@@ -10,7 +11,7 @@ export function bySchedule<E extends { id: string; startTime: string; endTime: s
 ): BySchedule<E> {
   const groups: BySchedule<E> = { ongoing: [], upcoming: [], finished: [] };
   for (const event of events) groups[scheduleStatus(event, now)].push(event);
-  const soonest = (a: E, b: E) => a.startTime.localeCompare(b.startTime) || a.id.localeCompare(b.id);
+  const soonest = (a: E, b: E) => compare(a.startTime, b.startTime) || compare(a.id, b.id);
   groups.ongoing.sort(soonest);
   groups.upcoming.sort(soonest);
   groups.finished.sort((a, b) => soonest(b, a));

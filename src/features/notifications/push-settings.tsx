@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { USUAL_PUSHES, type PushChoices } from '#contract/schemas/profile.ts';
+import { zoneOfDevice } from '#contract/rules/temporal.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useSelf } from '#src/data/live/use-self.ts';
 import { messages } from '#src/features/notifications/messages.ts';
@@ -49,7 +50,7 @@ function QuietHours({ quiet }: { quiet: PushChoices['quiet'] }) {
   const [typed, setTyped] = useState<Partial<typeof AT_NIGHT>>({});
   const shown = quiet && { ...quiet, ...typed };
   const set = (hours: { from: string; to: string } | null) => {
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const zone = zoneOfDevice();
     choosePushes({ quiet: hours && { ...hours, zone } }).catch(ignored);
   };
   return (

@@ -1,6 +1,7 @@
 import { localOf } from '#contract/rules/time.ts';
 import type { Location } from '#contract/schemas/common.ts';
 import type { FormField } from '#contract/schemas/feedback.ts';
+import { zoneOfDevice } from '#contract/rules/temporal.ts';
 import type { EditField, EditKind } from '#src/data/edit-field.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
@@ -45,8 +46,7 @@ const questionsText = (fields: readonly FormField[]): string =>
     .join(' · ');
 
 /** If the change has no zone, the zone of the person's clock. */
-export const zoneOr = (zone: string | null | undefined): string =>
-  zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const zoneOr = (zone: string | null | undefined): string => zone ?? zoneOfDevice();
 
 function labelsOf(choices: Readonly<Record<string, { label: string }>>): Record<string, string> {
   return Object.fromEntries(Object.entries(choices).map(([value, { label }]) => [value, label]));

@@ -8,10 +8,31 @@ export const clockChoice = keptChoice('v1:clock', ['device', '12', '24']);
 
 let ofDevice: { language: string; hour12: boolean } | undefined;
 
-/** Cached, because creating a formatter is slow and every time on a page needs it. */
+/** localStorage key of the language last asked about, and its hours. */
+const ASKED = 'v1:clock-of-language';
+
+/** Stored on this device: asking makes the browser load its language data, a long task on a slow phone. */
+function tellsTwelveHere(language: string): boolean {
+  try {
+    const [of, hours] = localStorage.getItem(ASKED)?.split(' ') ?? [];
+    if (of === language) return hours === '12';
+  } catch {
+    // asked every time
+  }
+  const hour12 = tellsTwelve(language);
+  try {
+    localStorage.setItem(ASKED, `${language} ${hour12 ? '12' : '24'}`);
+  } catch {
+    // asked every time
+  }
+  return hour12;
+}
+
+/** On a server-rendered page, what the server knows of the same language. */
 function deviceTellsTwelve(): boolean {
   const { language } = navigator;
-  if (ofDevice?.language !== language) ofDevice = { language, hour12: tellsTwelve(language) };
+  if (ofDevice?.language !== language)
+    ofDevice = { language, hour12: firstDraw()?.hour12 ?? tellsTwelveHere(language) };
   return ofDevice.hour12;
 }
 

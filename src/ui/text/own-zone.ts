@@ -1,3 +1,5 @@
+import { zoneOfDevice } from '#contract/rules/temporal.ts';
+
 /** ms; travellers rarely change time zone. */
 const ASKED_EVERY = 60_000;
 let zone = '';
@@ -10,7 +12,7 @@ let askedAt = -Infinity;
 export function ownZone(): string {
   const now = performance.now();
   if (now - askedAt > ASKED_EVERY) {
-    zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    zone = zoneOfDevice();
     askedAt = now;
   }
   return zone;

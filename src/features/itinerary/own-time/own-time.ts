@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { instantOf } from '#contract/rules/time.ts';
 import { offsetAt } from '#contract/rules/zone-offset.ts';
+import { zoneOfDevice } from '#contract/rules/temporal.ts';
 import { keptChoice } from '#src/ui/hooks/kept-choice.ts';
 import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';
 
@@ -24,7 +25,7 @@ let asked: string | null = null;
  */
 function zoneHere(): string {
   if (asked === null) {
-    asked = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    asked = zoneOfDevice();
     // cached for the current tick: the next one asks again
     queueMicrotask(() => {
       asked = null;

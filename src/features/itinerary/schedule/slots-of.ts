@@ -1,5 +1,6 @@
 import { localOf } from '#contract/rules/time.ts';
 import type { Location } from '#contract/schemas/common.ts';
+import { compare } from '#src/data/views/by-time.ts';
 import { hasTracks, inTwoPlaces } from '#src/features/itinerary/schedule/clashes.ts';
 
 const FREE_FROM = 60 * 60_000;
@@ -41,10 +42,10 @@ export function slotsOf<A extends Timed>(activities: readonly A[]): Slot<A>[] {
 function makeSlots<A extends Timed>(activities: readonly A[]): Slot<A>[] {
   const inOrder = [...activities].sort(
     (a, b) =>
-      a.startDateTime.localeCompare(b.startDateTime) ||
-      a.timezone.localeCompare(b.timezone) ||
-      a.endDateTime.localeCompare(b.endDateTime) ||
-      a.id.localeCompare(b.id),
+      compare(a.startDateTime, b.startDateTime) ||
+      compare(a.timezone, b.timezone) ||
+      compare(a.endDateTime, b.endDateTime) ||
+      compare(a.id, b.id),
   );
   const slots: Slot<A>[] = [];
   let busyUntil = 0;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { dateOf } from '#contract/rules/time.ts';
 import type { DeletedEvent } from '#contract/schemas/events.ts';
+import { zoneOfDevice } from '#contract/rules/temporal.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useLeavingEvents } from '#src/data/live/use-leaving-events.ts';
 import { HOME, requestPull } from '#src/data/pull-request.ts';
@@ -82,7 +83,7 @@ function Leaving({ event }: { event: LeavingEvent }) {
 
 function Deleted({ event, onRestored }: { event: DeletedEvent; onRestored: () => void }) {
   const { busy, run } = useCall();
-  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [zone] = useState(() => zoneOfDevice());
   const restore = async () => {
     const done = await run(() => experienceCalls.restore(event.id), {
       fallback: messages.failed,

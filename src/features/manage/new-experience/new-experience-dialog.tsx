@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { IconCloudOff } from '@tabler/icons-react';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { localOf, spanOf } from '#contract/rules/time.ts';
+import { zoneOfDevice } from '#contract/rules/temporal.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useDraftForm } from '#src/features/form/use-draft-form.ts';
 import { BuildModeChoice } from '#src/features/manage/new-experience/build-mode.tsx';
@@ -37,7 +38,7 @@ const FORM_ID = 'new-experience-form';
 export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const online = useConnection().state === 'online';
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = zoneOfDevice();
   const today = localOf(new Date(nowMs()).toISOString(), zone).slice(0, 10);
   const { form, propsFor, busy, failed, isEmpty, startOver } = useDraftForm({
     draftKey: DRAFT,

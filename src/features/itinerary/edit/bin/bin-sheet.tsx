@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { zoneOfDevice } from '#contract/rules/temporal.ts';
 import { useBin } from '#src/data/live/use-bin.ts';
 import type { BinEntry } from '#src/data/views/bin.ts';
 import { BinItem } from '#src/features/itinerary/edit/bin/bin-item.tsx';
@@ -26,7 +27,7 @@ export function BinSheet({ eventId, opened, onClose }: Props) {
 
 function Entries({ eventId }: Pick<Props, 'eventId'>) {
   const live = useBin(eventId);
-  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [zone] = useState(() => zoneOfDevice());
   if (live.state === 'loading')
     return (
       <div className={classes.list} role="status" aria-label={messages.loading}>

@@ -1,0 +1,76 @@
+// A browser loads its language data when a page first uses a formatter of Intl, or compares words: a task that keeps
+// a slow phone from answering for a tenth of a second. First screens do without.
+import type { Page } from '@playwright/test';
+import type { EventWithProgram } from '#contract/schemas/events.ts';
+import { workerReady } from '#tests/e2e/support/browser.ts';
+import { heldByDevice } from '#tests/e2e/support/device-storage.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import type { Person } from '#tests/e2e/support/people.ts';
+import { newEvent } from '#tests/e2e/support/scene.ts';
+
+/** As text: notes what was used, and from where, before any script of the page runs. */
+const WATCH = `
+  globalThis.usedData = [];
+  const note = (name) => usedData.push(name + ' ' + new Error().stack.split('\\n').slice(3, 5).join(' '));
+  for (const name of ['DateTimeFormat', 'NumberFormat', 'Collator', 'ListFormat', 'DisplayNames'])
+    Intl[name] = new Proxy(Intl[name], {
+      apply: (...call) => (note(name), Reflect.apply(...call)),
+      construct: (...call) => (note(name), Reflect.construct(...call)),
+    });
+  for (const [of, name] of [[String, 'localeCompare'], [Date, 'toLocaleString'], [Number, 'toLocaleString']]) {
+    const own = of.prototype[name];
+    of.prototype[name] = function (...given) {
+      note(name);
+      return own.apply(this, given);
+    };
+  }`;
+
+/** With an activity, which shows times. */
+async function newProgramme(host: Person, more: Record<string, unknown> = {}): Promise<EventWithProgram> {
+  const event = await newEvent(host, more);
+  const [day] = event.programs;
+  await host.call('POST', `/api/events/${event.id}/programs/${day!.id}/activity`, {
+    name: 'Boats on the canal',
+    description: 'From the old quay.',
+    startIsoTime: `${day!.date}T15:00:00.000Z`,
+    endIsoTime: `${day!.date}T16:00:00.000Z`,
+  });
+  return event;
+}
+
+const usedData = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Reflect.get(globalThis, 'usedData') as string[]);
+
+test('a shared link becomes interactive without language data', async ({ newPerson, newDevice }) => {
+  const event = await newProgramme(await newPerson('Hana'), { privacy: 'PUBLIC' });
+  const [, second] = event.programs;
+  const { page } = await newDevice(undefined, { locale: 'en-US' });
+  await page.addInitScript({ content: WATCH });
+  await page.goto(`/itinerary/${event.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+  await page.getByRole('link', { name: /Day 2/ }).click();
+  await expect(page).toHaveURL(new RegExp(second!.id));
+  expect(await usedData(page)).toEqual([]);
+});
+
+test('so do pages that are opened again', async ({ newPerson, newDevice }) => {
+  const host = await newPerson('Ida');
+  const event = await newProgramme(host, { name: 'Ghent by the canal' });
+  const { page } = await newDevice(host, { locale: 'en-US' });
+  const paths = ['/', '/manage/experiences/upcoming', `/manage/experiences/upcoming/${event.id}`];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.locator('#root').getByText(event.name).first()).toBeVisible();
+    await workerReady(page);
+    await expect
+      .poll(async () => JSON.stringify((await heldByDevice(page)).databases))
+      .toContain(`v1:look:${path}?`);
+  }
+  await page.addInitScript({ content: WATCH });
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.locator('#root').getByText(event.name).first()).toBeVisible();
+    await expect(page.locator('[data-last-look]')).toHaveCount(0);
+    expect(await usedData(page), path).toEqual([]);
+  }
+});
