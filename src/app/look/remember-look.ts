@@ -78,14 +78,13 @@ function still(root: HTMLElement): HTMLElement {
   const copy = document.implementation.createHTMLDocument('').importNode(root, true);
   // as high as they are, and laid out when somebody scrolls to them: nobody sees them at first
   const rows = copy.querySelectorAll('li');
-  let below: Element | null = null;
+  let outside: Element | null = null;
   for (const [at, row] of root.querySelectorAll('li').entries()) {
-    // asked where they are, rows inside one that is not laid out yet would be laid out now
-    if (below?.contains(row)) continue;
-    const { top, height } = row.getBoundingClientRect();
-    if (top <= innerHeight) continue;
-    below = row;
-    rows.item(at).style.cssText += `content-visibility:auto;height:${height}px`;
+    // asked where they are, rows inside one that is not laid out would be laid out now
+    if (outside?.contains(row)) continue;
+    const { top, bottom, height } = row.getBoundingClientRect();
+    if (top > innerHeight || bottom < 0) outside = row;
+    if (top > innerHeight) rows.item(at).style.cssText += `content-visibility:auto;height:${height}px`;
   }
   for (const element of copy.querySelectorAll(ALIVE)) element.replaceChildren();
   for (const field of copy.querySelectorAll('input,textarea')) {
