@@ -47,6 +47,8 @@ export class Upkeep {
         if (this.#vacuumed.get(table.name)?.changes === table.changes) continue;
         await this.#do(`vacuum "${table.name}"`);
         await this.#analyze(table);
+        // what was written is flushed in several goes
+        if (table.rows > MANY_ROWS) await this.#do('checkpoint');
         this.#vacuumed.set(table.name, table);
       }
       this.#vacuumDue = false;

@@ -8,10 +8,10 @@ const LEAST = 25;
 /**
  * The one connection of the embedded database: everybody who asks it for something waits meanwhile. A group that is
  * slower than those before it ends after so long, once it has done some of its work; and sooner when somebody waits,
- * since it still has its answers to read and to write.
+ * since most of its work is still to come: rows that are written together, and the answers.
  */
 const TURN = { least: 10, ms: 25 };
-const AWAITED = { least: 5, ms: 10 };
+const AWAITED = { least: 12, ms: 0 };
 
 /** How many changes go into a transaction, and for how long it may go on with them. */
 export class SizeOfGroups {

@@ -116,9 +116,9 @@ test('the next group is as large as there is time for', () => {
 test('a group ends sooner when somebody waits for the only connection', () => {
   let isAwaited = false;
   const size = new SizeOfGroups({ kind: 'embedded', isAwaited: () => isAwaited });
-  expect([size.isOver(9, 40), size.isOver(10, 20), size.isOver(10, 40)]).toEqual([false, false, true]);
+  expect([size.isOver(9, 40), size.isOver(12, 20), size.isOver(12, 40)]).toEqual([false, false, true]);
   isAwaited = true;
-  expect([size.isOver(4, 40), size.isOver(5, 5), size.isOver(5, 15)]).toEqual([false, false, true]);
+  expect([size.isOver(9, 20), size.isOver(12, 20)]).toEqual([false, true]);
 });
 
 test('rows keep the order in which they were made, however fast they are written', async () => {

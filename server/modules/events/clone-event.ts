@@ -12,7 +12,10 @@ import { operationTime } from '#server/change/operation-time.ts';
 import { badField } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { activities, days, events, files, forms } from '#server/db/schema.ts';
+import { inTurns } from '#server/db/take-turns.ts';
 import { insertEvent } from '#server/modules/events/create-event.ts';
+
+const MANY_ACTIVITIES = 300;
 
 /**
  * Copies an event to another first day: texts, pictures, RSVP type, days and activities at the same wall times,
@@ -33,6 +36,8 @@ export async function cloneEvent(
 
   const ofDays = await unit.tx.select().from(days).where(eq(days.eventId, event.id));
   const ofActivities = await unit.tx.select().from(activities).where(eq(activities.eventId, event.id));
+  // with them, storing the answer would take a tenth of a second in one turn
+  if (ofActivities.length > MANY_ACTIVITIES) unit.leaveToPulls();
   const pictures = [event, ...ofDays, ...ofActivities].flatMap(({ imageFileId }) => imageFileId ?? []);
   const { name, subtitle, description, timezone, linkAccess, rsvpType, capacity, plusOnes, needsReview } =
     event;
@@ -74,7 +79,7 @@ export async function cloneEvent(
   await insertNew(
     unit,
     activities,
-    ofActivities.map((activity) => ({
+    await inTurns(ofActivities, (activity) => ({
       ...activity,
       ...stamp,
       id: copyId(activity.id, id),
