@@ -125,6 +125,26 @@ const undrawnAhead: Plugin = {
   },
 };
 
+/**
+ * Chunks that a first screen runs at once. Chromium compiles a function only when it is called, in the task that
+ * calls it, unless the file says otherwise: then all of it is compiled while it arrives, off the main thread.
+ */
+const RUN_AT_START =
+  /^(?:react|ground|index|screens|itinerary|home|event|dexie|data|session|router|theme|engine)$/;
+
+const compiledAhead: Plugin = {
+  name: 'compiled-ahead',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const made of Object.values(bundle))
+        if (made.type === 'chunk' && RUN_AT_START.test(made.name))
+          made.code = `//# allFunctionsCalledOnLoad\n${made.code}`;
+    },
+  },
+};
+
 /** Files that index.html itself references. */
 const WITH_THE_APP = /^assets\/(?:ground|index|react|rolldown-runtime)-/;
 
@@ -158,6 +178,7 @@ export default defineConfig({
     lateStyles,
     undrawnAhead,
     lastLook(),
+    compiledAhead,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { NoStorage } from '#src/app/no-storage.tsx';
 import { PageFailed } from '#src/app/page-failed.tsx';
@@ -11,11 +11,13 @@ import { useSession } from '#src/session/session.ts';
 export function Frame({ children }: { children: ReactNode }) {
   const { status } = useSession();
   const { failed } = useSnapshot(startup);
+  // the first screen renders in slices, so that a slow phone responds to touch; a private one leaves at once
+  const wasStarting = useDeferredValue(status === 'starting');
   if (failed) return failed === 'storage' ? <NoStorage /> : <PageFailed />;
   return (
     <Shell>
       <Suspense fallback={<Splash />}>
-        {status === 'starting' ? (
+        {status === 'starting' || wasStarting ? (
           <Splash />
         ) : (
           <>

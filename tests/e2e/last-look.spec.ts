@@ -36,13 +36,15 @@ test('a page opened again is there as it was last seen, answers to what was pres
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.reload({ waitUntil: 'commit' });
-  await page.locator('[data-last-look] h1').waitFor({ state: 'attached' });
-  const day = await page
-    .locator(`[data-last-look] a[href*="${second!.id}"]`)
-    .filter({ visible: true })
-    .first()
-    .boundingBox();
-  await page.mouse.click(day!.x + day!.width / 2, day!.y + day!.height / 2);
+  // in the page, frame by frame: the look does not stay for long
+  const day = await page.waitForFunction((id) => {
+    const links = document.querySelectorAll(`[data-last-look] a[href*="${id}"]`);
+    const seen = [...links].find((link) => link.checkVisibility({ visibilityProperty: true }));
+    const box = seen?.getBoundingClientRect();
+    return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }, second!.id);
+  const { x, y } = (await day.jsonValue())!;
+  await page.mouse.click(x, y);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await expect(page.locator('#root h1')).toBeVisible();
   await expect(page, 'what was pressed before the app could answer').toHaveURL(new RegExp(second!.id));
