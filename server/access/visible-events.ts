@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { addDays, dateOf } from '#contract/rules/time.ts';
 import {
   isFinished,
@@ -7,6 +7,7 @@ import {
   type EventAccess,
   type Viewer,
 } from '#server/access/relation-to-event.ts';
+import { inList } from '#server/db/id-list.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 import { builtOnce } from '#server/db/built-once.ts';
 import type { Reader } from '#server/db/types.ts';
@@ -55,7 +56,7 @@ export async function eventsById(
   const found = await reader
     .select()
     .from(events)
-    .where(and(inArray(events.id, [...ids]), isNull(events.deletedAt)));
+    .where(and(inList(events.id, ids), isNull(events.deletedAt)));
   return found
     .map((event) => relationToEvent(event, null, viewer))
     .filter((access) => isThereFor(access, viewer));
@@ -64,12 +65,15 @@ export async function eventsById(
 /** One day of margin, because the exact end depends on the event's time zone. */
 export const firstDayOffered = (now: Date): string => addDays(dateOf(now.toISOString(), 'UTC'), -1);
 
-/** Condition: public events that last at least until this day. */
+/**
+ * Condition: public events that last at least until this day. Written out as the index of public events says it,
+ * which a prepared plan does not use for parameters that happen to have these values.
+ */
 export const isOffered = (from: string | Placeholder): SQL | undefined =>
   and(
-    eq(events.privacy, 'PUBLIC'),
+    sql`${events.privacy} = 'PUBLIC'`,
     isNull(events.deletedAt),
-    eq(events.needsReview, false),
+    sql`not ${events.needsReview}`,
     gte(events.endOn, from),
   );
 

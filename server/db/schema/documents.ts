@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { id, instant, stamped } from './columns.ts';
@@ -26,6 +27,9 @@ export const documents = pgTable(
   },
   (t) => [
     index('documents_folder').on(t.eventId, t.userId),
+    index('documents_common')
+      .on(t.eventId)
+      .where(sql`${t.userId} is null`),
     index('documents_changed').on(t.eventId, t.version),
     index('documents_file').on(t.fileId),
   ],

@@ -198,6 +198,9 @@ export const rsvps = pgTable(
     uniqueIndex('rsvps_user').on(t.eventId, t.userId),
     index('rsvps_of_user').on(t.userId),
     index('rsvps_changed').on(t.eventId, t.version),
+    index('rsvps_hosts')
+      .on(t.eventId)
+      .where(sql`${t.isHost}`),
     index('rsvps_line')
       .on(t.eventId, t.waitingSince, t.id)
       .where(sql`${t.waitingSince} is not null`),

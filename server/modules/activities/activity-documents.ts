@@ -34,6 +34,8 @@ export async function readActivityDocuments(
     .where(
       and(
         eq(documents.eventId, event.id),
+        // no others are attached: a long list of people's own is not searched for them
+        isNull(documents.userId),
         activityId === undefined ? undefined : eq(activityDocuments.activityId, activityId),
       ),
     )

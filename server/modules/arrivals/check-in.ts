@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { InferOutput } from 'valibot';
 import { timeOfArrival } from '#contract/rules/arrival.ts';
@@ -23,11 +23,9 @@ export async function checkIn(
 ): Promise<{ id: string; rsvp: RsvpRecord }> {
   // concerns only the guest and the hosts; a crowd at the door must not signal everybody
   const version = await unit.bump(event.id, { poke: false });
-  const [rsvp] = await unit.tx
-    .select()
-    .from(rsvps)
-    .where(and(eq(rsvps.id, rsvpId), eq(rsvps.eventId, event.id)));
-  if (!rsvp) throw new Refusal('RSVP_NOT_FOUND');
+  // by its id alone, like a post (`lookForPost`)
+  const [rsvp] = await unit.tx.select().from(rsvps).where(eq(rsvps.id, rsvpId));
+  if (rsvp?.eventId !== event.id) throw new Refusal('RSVP_NOT_FOUND');
   if (ticket !== undefined && !isTicketOf(ticket, { eventId: event.id, rsvpId }))
     throw badField('ticket', 'This ticket is not of this guest.');
   if (rsvp.status === 'HOST_REMOVED') throw new Refusal('NOT_ON_LIST');

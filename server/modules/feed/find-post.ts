@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isId } from '#server/access/is-id.ts';
 import { comments, posts } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
@@ -7,19 +7,17 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { CommentRecord, PostRecord } from '#server/modules/feed/present-post.ts';
 import { seesPost } from '#server/access/who-sees-post.ts';
 
-/** The post, if it belongs to this event. */
+/**
+ * The post, if it belongs to this event. Found by its id alone: asked for both, a prepared plan may read all posts of
+ * the event.
+ */
 export async function lookForPost(
   reader: Reader,
   eventId: string,
   postId: string,
 ): Promise<PostRecord | null> {
-  const [post] = isId(postId)
-    ? await reader
-        .select()
-        .from(posts)
-        .where(and(eq(posts.id, postId), eq(posts.eventId, eventId)))
-    : [];
-  return post ?? null;
+  const [post] = isId(postId) ? await reader.select().from(posts).where(eq(posts.id, postId)) : [];
+  return post?.eventId === eventId.toLowerCase() ? post : null;
 }
 
 /** @throws Refusal POST_NOT_FOUND, also for a post of another event, and for one hidden from the caller */
@@ -34,17 +32,14 @@ export async function findPost(
   return post;
 }
 
-/** The comment, if it belongs to this post. */
+/** The comment, if it belongs to this post; found like a post. */
 export async function lookForComment(
   reader: Reader,
   postId: string,
   commentId: string,
 ): Promise<CommentRecord | null> {
   const [comment] = isId(commentId)
-    ? await reader
-        .select()
-        .from(comments)
-        .where(and(eq(comments.id, commentId), eq(comments.postId, postId)))
+    ? await reader.select().from(comments).where(eq(comments.id, commentId))
     : [];
-  return comment ?? null;
+  return comment?.postId === postId ? comment : null;
 }

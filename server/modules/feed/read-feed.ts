@@ -1,14 +1,15 @@
-import { and, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
+import { isManager } from '#contract/rules/relation.ts';
 import { COMMENT_PREVIEW } from '#contract/constants.ts';
 import type { CommentRow, FeedPost, FeedQuery, FeedsPage, PostRow } from '#contract/schemas/feed.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
-import { inList } from '#server/db/id-list.ts';
+import { idList, inList } from '#server/db/id-list.ts';
 import { comments, posts } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { readCommentRows, readPostRows } from '#server/modules/feed/read-posts.ts';
-import { seenPosts } from '#server/access/who-sees-post.ts';
+import { seenPosts, unseenPosts } from '#server/access/who-sees-post.ts';
 
 /** One page of the feed, newest first; `totalPages` is 0 when there are no posts. */
 export async function readFeed(
@@ -18,7 +19,6 @@ export async function readFeed(
   { page, limit }: InferOutput<typeof FeedQuery>,
 ): Promise<InferOutput<typeof FeedsPage>> {
   const where = and(eq(posts.eventId, access.event.id), seenPosts(access, viewer));
-  const [total] = await reader.select({ posts: count() }).from(posts).where(where);
   const rows = await readPostRows(reader, access, viewer, where, {
     limit,
     offset: (page - 1) * limit,
@@ -26,8 +26,14 @@ export async function readFeed(
   return {
     feeds: await withLastComments(reader, access, rows, viewer),
     page,
-    totalPages: Math.ceil((total?.posts ?? 0) / limit),
+    totalPages: Math.ceil((await countSeen(reader, access, viewer)) / limit),
   };
+}
+
+/** All without the hidden ones: each of the two is counted in an index, and looks at no post. */
+async function countSeen(reader: Reader, access: EventAccess, viewer: Viewer): Promise<number> {
+  const all = await reader.$count(posts, eq(posts.eventId, access.event.id));
+  return isManager(access.relation) ? all : all - (await reader.$count(posts, unseenPosts(access, viewer)));
 }
 
 /** @throws Refusal POST_NOT_FOUND, also for a post of another event */
@@ -42,15 +48,21 @@ export async function readFeedPost(
   return post;
 }
 
-/** Those of the posts that exist. */
+/** Those of the posts that exist in this event; found by their ids, like one (`lookForPost`). */
 export async function readFeedPosts(
   reader: Reader,
   access: EventAccess,
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<InferOutput<typeof FeedPost>[]> {
-  const where = and(eq(posts.eventId, access.event.id), inList(posts.id, ids), seenPosts(access, viewer));
-  return withLastComments(reader, access, await readPostRows(reader, access, viewer, where), viewer);
+  const found = await readPostRows(
+    reader,
+    access,
+    viewer,
+    and(inList(posts.id, ids), seenPosts(access, viewer)),
+  );
+  const ofEvent = found.filter(({ eventId }) => eventId === access.event.id);
+  return withLastComments(reader, access, ofEvent, viewer);
 }
 
 /** Adds to each post its newest comments, oldest of them first. */
@@ -61,29 +73,24 @@ async function withLastComments(
   viewer: Viewer,
 ): Promise<InferOutput<typeof FeedPost>[]> {
   if (rows.length === 0) return [];
-  const ranked = reader
-    .select({
-      id: comments.id,
-      place:
-        sql<number>`row_number() over (partition by ${comments.postId} order by ${comments.createdAt} desc, ${comments.id} desc)`.as(
-          'place',
-        ),
-    })
+  // of each post by itself: however many comments there are, no more are read than are shown
+  const last = reader
+    .select({ id: comments.id })
     .from(comments)
-    .where(
-      inArray(
-        comments.postId,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .as('ranked');
+    .where(eq(comments.postId, sql`post.id`))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(COMMENT_PREVIEW)
+    .as('last');
   const newest = await readCommentRows(
     reader,
     access,
     viewer,
     inArray(
       comments.id,
-      reader.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, COMMENT_PREVIEW)),
+      reader
+        .select({ id: last.id })
+        .from(sql`unnest(${idList(rows.map(({ id }) => id))}::uuid[]) as post (id)`)
+        .crossJoinLateral(last),
     ),
   );
   const byPost = new Map<string, CommentRow[]>();

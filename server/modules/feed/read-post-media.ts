@@ -1,4 +1,5 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
+import { inList } from '#server/db/id-list.ts';
 import { files, postFiles } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 
@@ -32,5 +33,5 @@ const inOrder = (reader: Reader, postIds: readonly string[]) =>
     .select({ postId: postFiles.postId, ...shown })
     .from(postFiles)
     .innerJoin(files, eq(files.id, postFiles.fileId))
-    .where(inArray(postFiles.postId, [...postIds]))
+    .where(inList(postFiles.postId, postIds))
     .orderBy(asc(postFiles.postId), asc(postFiles.place));

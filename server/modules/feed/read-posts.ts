@@ -1,13 +1,17 @@
-import { asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { CommentRow, PostRow } from '#contract/schemas/feed.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
+import { inList } from '#server/db/id-list.ts';
 import { comments, likes, posts, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { presentComment, presentPost } from '#server/modules/feed/present-post.ts';
 import { readPostMedia } from '#server/modules/feed/read-post-media.ts';
 import { personColumns } from '#server/modules/people/person-columns.ts';
 
-/** Posts of one event as wire rows, newest first. Counts are computed, never stored. */
+/**
+ * Posts as wire rows, those of a page newest first: to put all in order, a prepared plan may read the whole feed.
+ * Counts are computed, never stored.
+ */
 export async function readPostRows(
   reader: Reader,
   access: EventAccess,
@@ -19,9 +23,10 @@ export async function readPostRows(
     .select({ post: posts, owner: personColumns })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.ownerId))
-    .where(where)
-    .orderBy(desc(posts.createdAt), desc(posts.id));
-  const found = await (page ? query.limit(page.limit).offset(page.offset) : query);
+    .where(where);
+  const found = await (page
+    ? query.orderBy(desc(posts.createdAt), desc(posts.id)).limit(page.limit).offset(page.offset)
+    : query);
   const ids = found.map(({ post }) => post.id);
   if (ids.length === 0) return [];
   const liked = await reader
@@ -31,12 +36,12 @@ export async function readPostRows(
       selfLike: sql<boolean>`bool_or(${likes.userId} = ${viewer.userId}::uuid)`,
     })
     .from(likes)
-    .where(inArray(likes.postId, ids))
+    .where(inList(likes.postId, ids))
     .groupBy(likes.postId);
   const commented = await reader
     .select({ postId: comments.postId, commentCount: count() })
     .from(comments)
-    .where(inArray(comments.postId, ids))
+    .where(inList(comments.postId, ids))
     .groupBy(comments.postId);
   const likesOf = new Map(liked.map((row) => [row.postId, row]));
   const commentsOf = new Map(commented.map((row) => [row.postId, row.commentCount]));

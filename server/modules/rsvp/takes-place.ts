@@ -4,12 +4,13 @@ import { events, rsvps } from '#server/db/schema.ts';
 
 // SQL fragments for queries over the RSVPs of an event, joined with the event itself.
 
+export const comes = sql`${rsvps.status} = 'YES'`;
+
 const sumOf = (people: SQL, where: SQL): SQL<number> =>
   sql<number>`coalesce(sum(${people}) filter (where ${where}), 0)::int`;
 
 const along = sql`cardinality(${rsvps.companions})`;
 const party = sql`1 + ${along}`;
-const comes = sql`${rsvps.status} = 'YES'`;
 
 /**
  * Whether a party could ever come: one larger than the whole capacity waits for a higher one, and blocks

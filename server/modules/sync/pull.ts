@@ -1,8 +1,9 @@
-import { and, eq, inArray, max } from 'drizzle-orm';
+import { and, eq, max } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { PulledEvent, SyncAnswer, SyncBody } from '#contract/schemas/sync.ts';
 import { isFinished, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
+import { inList } from '#server/db/id-list.ts';
 import { tombstones } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
@@ -191,7 +192,7 @@ async function prunedVersions(reader: Reader, ids: string[]): Promise<Map<string
   const found = await reader
     .select({ eventId: tombstones.eventId, version: max(tombstones.version) })
     .from(tombstones)
-    .where(and(inArray(tombstones.eventId, ids), eq(tombstones.tableName, PRUNED)))
+    .where(and(inList(tombstones.eventId, ids), eq(tombstones.tableName, PRUNED)))
     .groupBy(tombstones.eventId);
   return new Map(found.map(({ eventId, version }) => [eventId, version ?? 0]));
 }

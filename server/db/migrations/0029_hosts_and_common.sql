@@ -1,0 +1,2 @@
+CREATE INDEX "documents_common" ON "documents" USING btree ("event_id") WHERE "documents"."user_id" is null;--> statement-breakpoint
+CREATE INDEX "rsvps_hosts" ON "rsvps" USING btree ("event_id") WHERE "rsvps"."is_host";
