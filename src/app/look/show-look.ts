@@ -11,7 +11,7 @@ import { DEVICE_DB, META, SESSION } from '#src/data/databases/device-names.ts';
 import { lookKey, type Look } from '#src/data/look.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
 
-/** ms; a device that reads so slowly shows the app itself. */
+/** ms; a device that takes longer to read a look shows the app itself. */
 const TOO_LATE = 1000;
 /** ms; the longest that a frame is waited for. */
 const PAINT = 200;
@@ -24,7 +24,10 @@ const PIECE = 30;
 /** ms until the app is asked for again. */
 const AGAIN_AFTER = 3000;
 
+/** Nobody waits for the look any more. */
 let over = false;
+/** The look has been read and is being laid out: it will be shown before the app could be. */
+let hasBegun = false;
 
 /**
  * While the app itself is still coming, or from here: home of somebody who is signed in needs no router. What there is
@@ -50,6 +53,7 @@ async function show(): Promise<ShownLook | null> {
   await bringStyles(look.styles);
   const root = document.getElementById('root');
   if (over || !root) return null;
+  hasBegun = true;
   const stage = document.createElement('div');
   // the same words come again, and can then be used
   stage.inert = true;
@@ -60,10 +64,6 @@ async function show(): Promise<ShownLook | null> {
   root.after(stage);
   // each picture that stands in its own address is read at once: they wait until the words are on screen
   await layOut(look.html.replaceAll(' src="data:', ' data-later="data:'), stage);
-  if (over) {
-    stage.remove();
-    return null;
-  }
   showScheme();
   if (look.bar !== null) document.documentElement.dataset.bar = look.bar;
   document.title = look.title;
@@ -223,6 +223,7 @@ async function begin(): Promise<void> {
   if (isNear) askAhead();
   const tooLate = new Promise<null>((resolve) =>
     setTimeout(() => {
+      if (hasBegun) return;
       over = true;
       resolve(null);
     }, TOO_LATE),
