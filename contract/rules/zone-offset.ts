@@ -18,8 +18,8 @@ interface Stretch {
 }
 
 /**
- * UTC offset of a zone in ms at this time. Asking the browser is slow, and a programme asks for every activity; so the offsets at both ends of a fortnight are cached, with the minute of the change
- * between them if they differ.
+ * UTC offset of a zone in ms at this time. Asking the browser is slow, and a programme asks for every activity; so
+ * the offsets at both ends of a fortnight are cached, with the minute of the change between them if they differ.
  * @throws RangeError for an unknown zone
  */
 export function offsetAt(time: number, zone: string): number {

@@ -1,7 +1,7 @@
 // the module's own import, so that a test's fake timers do not stop it
 import { setImmediate } from 'node:timers';
 
-/** So many reads, beyond those that were there, may go before a write that waits for reads. */
+/** So many further reads may begin before a write that is waiting for reads. */
 const MORE_READS = 12;
 
 /**
@@ -9,21 +9,21 @@ const MORE_READS = 12;
  * itself. While nobody writes all reads see the same state, so several that must agree need no transaction, and
  * long ones delay no others.
  *
- * Nobody waits for ever. Reads pass a waiting write for as long as it has to wait anyway: for those that were there
- * when it came to the head of the queue, and for a few that come while it waits for them or right afterwards. Most
- * of these belong to calls that have just waited for the write before, and would otherwise wait once for each of
- * their reads. Then reads wait for the write, and the next write for them.
+ * Nobody waits forever. Reads pass a waiting write while it has to wait anyway: for the reads under way when it
+ * reached the head of the queue, and for a few that come meanwhile or right afterwards. Most of these belong to
+ * calls that have just waited for the previous write, and would otherwise wait once for each of their reads. After
+ * that, reads wait for the write, and the next write waits for them.
  */
 export class ReadsAndWrites {
   readonly #reading = new Set<object>();
   #writing = false;
   readonly #writes: (() => void)[] = [];
   #reads: { read: object; begin: () => void }[] = [];
-  /** Of those that read: whom the write that is next waits for. */
+  /** The reads that the next write waits for. */
   #before = new Set<object>();
-  /** How many may still join them. */
+  /** How many more may join them. */
   #room = 0;
-  /** Those who have read may ask for something else in this turn. */
+  /** In this turn, a call whose read has ended may begin another. */
   #lingering = false;
 
   get isAwaited(): boolean {

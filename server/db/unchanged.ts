@@ -1,12 +1,12 @@
 import type { Reader } from '#server/db/types.ts';
 
-/** Rows that are kept: at a few kilobytes each some 30 MB. Who asked first makes room. */
+/** Rows that are kept: at a few kilobytes each, some 30 MB. The oldest answer makes room. */
 const ROWS_MAX = 10_000;
 
 /**
- * What the database was asked, and told, for as long as nothing is written to it. Only for a database to which this
- * process alone writes. While a change is being applied, what holds is still what was before it, so that whoever
- * asks for what is known need not wait for it.
+ * Answers of the database, remembered until something is written. Only for a database that no other process writes
+ * to. While a change is being applied, the state before it still holds, so that a remembered answer can be given
+ * without waiting for the change.
  */
 export class Unchanged {
   #known = new Map<string, readonly unknown[]>();
@@ -17,19 +17,19 @@ export class Unchanged {
     const before = known.get(key);
     if (before) return before as readonly Row[];
     const rows = await look();
-    // not when something was written meanwhile
+    // not if something has been written meanwhile
     if (known === this.#known) this.#keep(key, rows);
     return rows;
   }
 
-  /** Before what is written holds, and before anything else can be read. */
+  /** Call before what was written takes effect, and before anything else can be read. */
   forget(): void {
     this.#known = new Map();
     this.#rows = 0;
   }
 
   #keep(key: string, rows: readonly unknown[]): void {
-    // two may have asked at once
+    // two callers may have asked at once
     if (this.#known.has(key)) return;
     this.#known.set(key, rows);
     this.#rows += 1 + rows.length;
@@ -46,8 +46,9 @@ const all = new WeakMap<Reader, Unchanged>();
 export const rememberFor = (reader: Reader, unchanged: Unchanged): void => void all.set(reader, unchanged);
 
 /**
- * The rows that `look` finds, which asks nothing but the database and nothing but what `key` says. Asked again only
- * when something was written since, or where others write, too, or within a transaction. Treat them as frozen.
+ * The rows that `look` finds. It may read nothing but the database, and only what `key` identifies. It is called again
+ * only if something was written since, where other processes write too, or within a transaction. Treat the rows as
+ * frozen.
  */
 export const unlessWritten = async <Row>(
   reader: Reader,

@@ -4,9 +4,9 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '#server/db/schema.ts';
 import type { StatementClient } from '#server/db/statement-client.ts';
 
-/** Tables with more rows are analysed a column at a time: a whole one would take up to a tenth of a second. */
+/** Tables with more rows are analysed column by column: as a whole, one would take up to a tenth of a second. */
 const MANY_ROWS = 2000;
-/** Growth that is worth new statistics at once, beside as many rows as there were. */
+/** New statistics are worth it at once when a table has doubled, and grown by this many rows. */
 const GROWTH = 100;
 
 const tables = new Map<string, PgTable>(
@@ -17,14 +17,15 @@ const tables = new Map<string, PgTable>(
 
 interface Counted {
   name: string;
-  /** Rows written, changed and deleted since the database was started. */
+  /** Rows inserted, changed and deleted since the database was started. */
   changes: number;
   rows: number;
 }
 
 /**
- * What PostgreSQL does by itself and the embedded database does not: checkpoints, the space of deleted rows, and
- * statistics. One statement at a time, each a write by itself, and between two of them everybody else has a turn.
+ * What a PostgreSQL server does by itself and the embedded database does not: checkpoints, reclaiming the space of
+ * deleted rows, and statistics. One statement at a time, each a separate write, with a turn for everybody else in
+ * between.
  */
 export class Upkeep {
   readonly #statements: StatementClient;
@@ -37,7 +38,7 @@ export class Upkeep {
     this.#statements = statements;
   }
 
-  /** `thorough`: of tables that have changed also the space of deleted rows, and statistics. */
+  /** `thorough`: also vacuums and analyses the tables that have changed. */
   async maintain(thorough: boolean): Promise<void> {
     const written = (await this.#position()) !== this.#checkpointAt;
     this.#vacuumDue ||= written;
@@ -47,7 +48,7 @@ export class Upkeep {
         if (this.#vacuumed.get(table.name)?.changes === table.changes) continue;
         await this.#do(`vacuum "${table.name}"`);
         await this.#analyze(table);
-        // what was written is flushed in several goes
+        // flushes what was written in several steps
         if (table.rows > MANY_ROWS) await this.#do('checkpoint');
         this.#vacuumed.set(table.name, table);
       }
@@ -79,7 +80,7 @@ export class Upkeep {
   }
 
   async #count(): Promise<Counted[]> {
-    // else they are as old as a second
+    // otherwise they can be a second old
     await this.#statements.query('select pg_stat_force_next_flush()');
     const { rows } = await this.#statements.query<Counted>(
       `select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int8 as changes, n_live_tup::int8 as rows

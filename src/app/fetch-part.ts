@@ -1,19 +1,19 @@
 import { nextTask } from '#src/ui/hooks/next-task.ts';
 
-/** Style sheets and scripts that were asked for, and when they are there. */
+/** Style sheets and scripts that were requested; resolved once they are loaded. */
 const coming = new Map<string, Promise<unknown>>();
-/** Scripts that have run. */
+/** Scripts that have been evaluated. */
 const run = new Set<string>();
 
 /**
- * Every `import()` of a build, with the files that the build says it stands on (vite.worker.ts). In the place of
- * Vite's own: that asks a module for its address, and this is also part of a file that is none. The scripts among
- * them run in tasks of their own, in the order of the build (vite.config.ts): in one piece they would keep a slow
- * phone from answering a touch.
+ * Every `import()` of a build, with the files it depends on according to the build (vite.worker.ts). It replaces
+ * Vite's own, which needs a module's address, because this is also part of a file that is no module. The scripts
+ * are evaluated in separate tasks, in the order of the build (vite.config.ts): in one piece they would keep a slow
+ * phone from responding to a touch.
  */
 export async function fetchPart<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   try {
-    // in a task of its own: requesting the files takes as long as rendering what wants them
+    // in a separate task: requesting the files takes as long as rendering what needs them
     if (files.length) await nextTask();
     await Promise.all(files.map(async (file) => bring(`/${file}`)));
     for (const file of files) if (file.endsWith('.js')) await runInTurn(`/${file}`);
@@ -30,7 +30,7 @@ async function runInTurn(file: string): Promise<void> {
   run.add(file);
 }
 
-/** A script is only asked for ahead; a style sheet has to be there. */
+/** A script is only preloaded; a style sheet has to be loaded. */
 function bring(href: string): Promise<unknown> | undefined {
   const known = coming.get(href);
   if (known || run.has(href)) return known;
@@ -45,7 +45,7 @@ function bring(href: string): Promise<unknown> | undefined {
   const there = new Promise((resolve, reject) => {
     link.addEventListener('load', resolve);
     link.addEventListener('error', () => {
-      // or the next who needs it would take it for there
+      // otherwise the next caller would take it for loaded
       link.remove();
       coming.delete(href);
       reject(new Error(`Unable to preload ${href}`));

@@ -24,10 +24,10 @@ import { readFirstPage, repeatPresses, takeOver } from '#src/app/take-over.tsx';
  */
 const inTurn = (...steps: (() => void)[]): void => steps.forEach((step) => setTimeout(step));
 
-/** Delays the worker, which fetches all of the app: files that the page itself is waiting for come first. */
+/** Delays the worker, which fetches the whole app: files that the page itself is waiting for come first. */
 const LONGEST_WAIT = 5000;
 
-/** A guess from the mark on this device (signed-in-mark.tsx); the databases have the last word. */
+/** A guess from this device's marker (signed-in-mark.tsx); the databases have the final say. */
 const opensHome = (): boolean => location.pathname === '/' && isMarked();
 const bringHome = async () =>
   (await inTheEnd(() => import('#src/app/routing/front-home.tsx'))).frontHome(history());
@@ -72,7 +72,7 @@ async function show(): Promise<void> {
   );
 }
 
-/** Once there is nothing else to do. */
+/** Called when there is nothing else to do. */
 const rememberLater = (): void =>
   whenIdle(
     () =>
@@ -84,7 +84,7 @@ const rememberLater = (): void =>
   );
 
 // The order matters: a chunk can be lost while the first screen loads; the session decides which screen that
-// is, unless the server has drawn it; the worker comes last, since it competes for the first connection.
+// is, unless the server has rendered it; the worker comes last, since it competes for the first connection.
 followServerClock();
 reloadOnLostChunk();
 handleNotSaved();
@@ -92,10 +92,10 @@ if (firstPage) {
   const begun = nextTask().then(() => void history());
   const shown = begun.then(nextTask).then(show).catch(reportError);
   const started = begun
-    // the browser looks at all of the page once more for them
+    // they make the browser lay out the whole page once more
     .then(() => start(shown.then(restWanted).then(stylesInForce)))
     .then(repeatPresses)
-    // what leads away from the page, and what its layers are made of; asked for again by whoever wants it
+    // what leads away from the page, and the code of its layers; whoever needs it requests it again
     .then(() => bringRouting(history()))
     .catch(() => undefined);
   const still = shown.then(isNewHere).then((isNew) => {

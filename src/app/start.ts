@@ -10,7 +10,7 @@ import { forgetTakenInvitation, holdInvitation, takeInvitationFromAddress } from
 import { CodeNotLoaded } from '#src/session/own-code.ts';
 import { getAccessToken, startSession } from '#src/session/session.ts';
 
-/** Why the app cannot work: this browser gives it no storage, or a part of it could not be fetched. */
+/** Why the app cannot work: the browser refuses storage, or a part of the app could not be fetched. */
 export const startup = proxy<{ failed: 'storage' | 'code' | null; settled: boolean }>({
   failed: null,
   /** It is known who is signed in. */
@@ -18,8 +18,8 @@ export const startup = proxy<{ failed: 'storage' | 'code' | null; settled: boole
 });
 
 /**
- * What has to run before the first screen, in order. Needs no network. `drawn`: a page that the server drew is
- * taken over first; nothing on it may change meanwhile.
+ * What has to run before the first screen, in order. Needs no network. `drawn`: a server-rendered page is
+ * hydrated first; nothing on it may change meanwhile.
  */
 export async function start(drawn?: Promise<void>): Promise<void> {
   const emailId = takeEmailFromAddress();

@@ -13,26 +13,26 @@ import { onTakenOver, setFirstDraw } from '#src/ui/hooks/first-draw.ts';
 import { renewNow } from '#src/ui/text/use-now.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
-/** What the server has drawn this page from; null where it is the app's own, empty page. */
+/** The data the server rendered this page from; null on the app's own, empty page. */
 export function readFirstPage(): FirstPage | null {
   const element = document.getElementById(FIRST_PAGE_ID);
   element?.remove();
   return element?.textContent ? (JSON.parse(element.textContent) as FirstPage) : null;
 }
 
-/** Back and Forward may bring a page of long ago, which is no answer to what is asked now. */
+/** Back and Forward may bring an old page, which does not reflect the server's current state. */
 const isFresh = (): boolean =>
   performance
     .getEntriesByType('navigation')
     .every((entry) => (entry as PerformanceNavigationTiming).type !== 'back_forward');
 
-/** Parts that wait behind a boundary of their own come after the page; nothing may change before they are there. */
+/** Parts behind a boundary of their own hydrate after the page; nothing may change before they have. */
 const PARTS_MS = 500;
 
-/** Whatever keeps a page from being taken over must not keep the app from starting. */
+/** A failed hydration must not keep the app from starting. */
 const LONGEST_MS = 10_000;
 
-/** Gives life to the page that the server has drawn, without drawing it anew. Resolves when that is done. */
+/** Hydrates a server-rendered page. Resolves when that is done. */
 export async function takeOver(root: HTMLElement, history: RouterHistory, page: FirstPage): Promise<Root> {
   beginAsStranger();
   holdRest();
@@ -67,8 +67,8 @@ interface KeptPresses {
 }
 
 /**
- * Buttons that were pressed before the app could hear it (server/modules/itinerary/first-script.ts keeps them)
- * are pressed again. In a task of its own: React cannot wake a part of the page for it in the middle of its work.
+ * Buttons that were pressed before the app could respond (server/modules/itinerary/first-script.ts records them)
+ * are pressed again. In a separate task: while it is rendering, React cannot hydrate a part of the page for it.
  */
 export function repeatPresses(): void {
   const kept = (globalThis as { keptPresses?: KeptPresses }).keptPresses;

@@ -1,3 +1,3 @@
-/** What the build calls the script that starts the app; a development server has no such name. */
+/** The name of the script that starts the app in this build; a development server has none. */
 export const buildName = (): string | null =>
   document.querySelector('script[data-app]')?.getAttribute('src') ?? null;

@@ -4,16 +4,16 @@ import { lookKey, type Look } from '#src/data/look.ts';
 import { sessionState } from '#src/session/session-state.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
-/** ms after which a page that was opened has most likely come to rest, and surely. */
+/** ms after which a page that was opened is probably, and certainly, complete. */
 const AT_REST = [600, 3000];
-/** ms until it is tried once more, where it could not be told whether all of it may still be seen. */
+/** ms until another attempt, if it was not known whether all of the page may still be shown. */
 const ONCE_MORE = 3000;
-/** Characters; a page of more takes longer to read back than to draw. */
+/** Characters; a longer page takes longer to read back than to render. */
 const LONGEST = 400_000;
 
 /**
- * From now on the page is remembered as it looks: when it is left, and after it was opened, for browsers that end
- * without a word.
+ * Stores how the page looks from now on: when it is left, and after it was opened, for browsers that quit without
+ * notice.
  */
 export function rememberLooks(history: { subscribe(opened: () => void): () => void }): void {
   let timers: ReturnType<typeof setTimeout>[] = [];
@@ -29,7 +29,7 @@ export function rememberLooks(history: { subscribe(opened: () => void): () => vo
   soon();
 }
 
-/** What was kept last, and for which page. */
+/** What was stored last, and for which page. */
 let kept: { key: string; html: string } | undefined;
 
 function remember(isLast = false): void {
@@ -41,12 +41,12 @@ function remember(isLast = false): void {
       if (isKept) kept = { key, html: look.html };
       else if (!isLast) setTimeout(() => remember(true), ONCE_MORE);
     },
-    // a device that does not store it draws the page as before
+    // a device that does not store it renders the page as usual
     () => undefined,
   );
 }
 
-/** Null for a page that is not whole, or with which somebody is in the middle of something. */
+/** Null for a page that is incomplete, or in which somebody is in the middle of something. */
 function takeLook(): Look | null {
   const root = document.getElementById('root');
   const build = buildName();
@@ -69,18 +69,18 @@ function takeLook(): Look | null {
   };
 }
 
-/** What says something only while the app runs. */
+/** What only makes sense while the app is running. */
 const ALIVE = '[role=alert],[aria-live],video,audio,iframe,script,noscript';
 
-/** A copy with what can be seen, and nothing of what was typed. */
+/** A copy of what is visible, without anything that was typed. */
 function still(root: HTMLElement): HTMLElement {
-  // in a document of its own, where pictures are not fetched once more
+  // in a separate document, where pictures are not fetched again
   const copy = document.implementation.createHTMLDocument('').importNode(root, true);
-  // as high as they are, and laid out when somebody scrolls to them: nobody sees them at first
+  // rows outside the window keep their height, and are laid out when somebody scrolls to them
   const rows = copy.querySelectorAll('li');
   let outside: Element | null = null;
   for (const [at, row] of root.querySelectorAll('li').entries()) {
-    // asked where they are, rows inside one that is not laid out would be laid out now
+    // measuring rows inside one that is not laid out would lay them out now
     if (outside?.contains(row)) continue;
     const { top, bottom, height } = row.getBoundingClientRect();
     if (top > innerHeight || bottom < 0) outside = row;
@@ -92,7 +92,7 @@ function still(root: HTMLElement): HTMLElement {
     field.replaceChildren();
   }
   for (const picture of copy.querySelectorAll('img[src^="blob:"]')) picture.remove();
-  // the app looks for its own; only drawings refer to theirs
+  // the app looks for its own ids; only drawings refer to theirs
   for (const named of copy.querySelectorAll('[id]')) if (!named.closest('svg')) named.removeAttribute('id');
   return copy;
 }

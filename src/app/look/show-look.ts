@@ -1,6 +1,6 @@
-// The one script of the app's own, empty page, a file of its own (vite.look.ts): it asks for what the first screen
-// stands on, shows the page as it was last seen on this device, and then starts the app. It knows no more than the
-// names of what is stored; whatever is not as expected, it steps aside.
+// The only script of the app's own, empty page, a separate file (vite.look.ts): it requests what the first screen
+// depends on, shows the page as it was last seen on this device, and then starts the app. It knows only the names
+// of what is stored; if anything is not as expected, it steps aside.
 import { temporal } from '#contract/rules/temporal.ts';
 import { showScheme } from '#src/app/colour-scheme.ts';
 import { fitsWindow } from '#src/app/fits-window.ts';
@@ -13,25 +13,25 @@ import { nextTask } from '#src/ui/hooks/next-task.ts';
 
 /** ms; a device that takes longer to read a look shows the app itself. */
 const TOO_LATE = 1000;
-/** ms; the longest that a frame is waited for. */
+/** ms; the longest wait for a frame. */
 const PAINT = 200;
-/** ms; the longest that the app waits for the pictures of a look, where both come over the network. */
+/** ms; the longest that the app waits for the pictures of a look when both come over the network. */
 const PICTURES = 500;
-/** ms; older than that, what is remembered helps nobody. */
+/** ms; an older look helps nobody. */
 const TOO_OLD = 30 * 24 * 3600 * 1000;
 /** Nodes that are laid out in one task. */
 const PIECE = 30;
-/** ms until the app is asked for again. */
+/** ms until the app is requested again. */
 const AGAIN_AFTER = 3000;
 
-/** Nobody waits for the look any more. */
+/** The app no longer waits for the look. */
 let over = false;
 /** The look has been read and is being laid out: it will be shown before the app could be. */
 let hasBegun = false;
 
 /**
- * While the app itself is still coming, or from here: home of somebody who is signed in needs no router. What there is
- * says the build in the links (vite.config.ts).
+ * Requests what the first screen depends on while the app itself is loading, or from the device: the home page of
+ * somebody who is signed in needs no router. The build lists the files in the links (vite.config.ts).
  */
 function askAhead(): void {
   const screen = isMarked() && location.pathname === '/' ? 'home' : 'other';
@@ -45,7 +45,7 @@ function askAhead(): void {
 }
 
 async function show(): Promise<ShownLook | null> {
-  // an invitation or an address in it is for the app to take
+  // the app handles an invitation or an email address in it
   if (/[?&](?:invite|email)/.test(location.search)) return null;
   const look = await readLook();
   if (!look || look.build !== buildName() || Date.now() - look.at > TOO_OLD || !fitsWindow(look.widthPx))
@@ -55,14 +55,14 @@ async function show(): Promise<ShownLook | null> {
   if (over || !root) return null;
   hasBegun = true;
   const stage = document.createElement('div');
-  // the same words come again, and can then be used
+  // the app will bring the same content, usable
   stage.inert = true;
   stage.ariaHidden = 'true';
   stage.dataset.lastLook = '';
   stage.addEventListener('error', ({ target }) => (target as HTMLElement).remove(), true);
   stage.style.visibility = 'hidden';
   root.after(stage);
-  // each picture that stands in its own address is read at once: they wait until the words are on screen
+  // pictures in data URLs would be decoded at once: they wait until the text is on screen
   await layOut(look.html.replaceAll(' src="data:', ' data-later="data:'), stage);
   showScheme();
   if (look.bar !== null) document.documentElement.dataset.bar = look.bar;
@@ -92,7 +92,7 @@ async function layOut(html: string, stage: HTMLElement): Promise<void> {
   await nextTask();
 }
 
-/** Of whoever is signed in now, both read at the same moment. */
+/** The look of whoever is signed in now; both are read in one transaction. */
 async function readLook(): Promise<Look | null> {
   const db = await openIfThere();
   if (!db) return null;
@@ -110,7 +110,7 @@ async function readLook(): Promise<Look | null> {
   }
 }
 
-/** Makes none: how it is made is the app's to say. */
+/** Never creates the database: that is up to the app. */
 function openIfThere(): Promise<IDBDatabase | null> {
   const opening = indexedDB.open(DEVICE_DB);
   opening.onupgradeneeded = () => opening.transaction?.abort();
@@ -123,7 +123,7 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('The device could not be read.'));
   });
 
-/** All of them in force; rejects when one does not come. */
+/** Resolves when all of them apply; rejects if one cannot be loaded. */
 async function bringStyles(addresses: readonly string[]): Promise<void> {
   const here = new Map(
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => [
@@ -153,7 +153,7 @@ function addLink(href: string): HTMLLinkElement {
   return link;
 }
 
-/** The look is painted; a window in the background paints nothing. */
+/** Resolves when the look is painted; a window in the background paints nothing. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -162,18 +162,18 @@ const painted = (): Promise<void> =>
 
 const isInView = (picture: Element): boolean => picture.getBoundingClientRect().top < innerHeight;
 
-/** What is in view, as far as it comes within PICTURES. */
+/** The pictures in view, as far as they load within PICTURES. */
 async function picturesInView(stage: HTMLElement): Promise<void> {
   const inView = [...stage.querySelectorAll('img')].filter(isInView);
   await Promise.race([
     Promise.allSettled(inView.map((picture) => picture.decode())),
     new Promise((resolve) => setTimeout(resolve, PICTURES)),
   ]);
-  // a frame is on screen by the time that the second after it begins
+  // a frame is on screen by the time the next but one begins
   for (let frame = 0; frame < 3; frame++) await painted();
 }
 
-/** One after the other, in tasks of their own; those further down once somebody scrolls. */
+/** One after the other, in separate tasks; those below the window once somebody scrolls. */
 async function showPictures(stage: HTMLElement): Promise<void> {
   const pictures = [...stage.querySelectorAll<HTMLImageElement>('img[data-later]')];
   const [inView, below] = [pictures.filter(isInView), pictures.filter((one) => !isInView(one))];
@@ -189,13 +189,13 @@ async function showInTurn(pictures: HTMLImageElement[]): Promise<void> {
   }
 }
 
-/** What the app stands on is named before it, and runs in tasks of its own. */
+/** The files the app depends on, evaluated before it in separate tasks. */
 async function runFirst(): Promise<void> {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[data-first]'))
     await import(/* @vite-ignore */ href);
 }
 
-/** What is on screen cannot be used before it comes, so it is asked for until it does. */
+/** What is on screen cannot be used before the app has loaded, so it is requested until it has. */
 async function startApp(): Promise<void> {
   for (;;) {
     try {
@@ -209,7 +209,7 @@ async function startApp(): Promise<void> {
   }
 }
 
-/** The browser says it only once, and may do so before the app has come (src/features/install/install-offer.ts). */
+/** The browser sends it only once, possibly before the app has loaded (src/features/install/install-offer.ts). */
 function hearOfInstalling(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -237,7 +237,7 @@ async function begin(): Promise<void> {
   }
   if (!isNear) askAhead();
   await nextTask();
-  // where the app has to ask it for times: its first use loads language data, a long task of its own
+  // without Temporal the app uses Intl for times: its first use loads language data, so it gets its own task
   if (!temporal()) {
     Intl.DateTimeFormat();
     await nextTask();

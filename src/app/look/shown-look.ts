@@ -1,12 +1,12 @@
-/** A page as it was last seen, on screen in the place of #root. */
+/** A page as it was last seen, on screen in place of #root. */
 export interface ShownLook {
   stage: HTMLElement;
   presses: KeptPresses;
 }
 export interface KeptPresses {
-  /** Where the page was pressed before it could answer, px from its top and left. */
+  /** Where the page was pressed before it could respond, px from its top and left. */
   at: { x: number; y: number }[];
-  /** Keys of the shell: there is nothing else that could have been meant. */
+  /** Keys of the shell: nothing else could have been meant. */
   keys: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>[];
   stop(): void;
 }
@@ -14,11 +14,11 @@ export interface KeptPresses {
 declare global {
   /** Set by show-look.ts before the app starts. */
   var lastLook: ShownLook | null | undefined;
-  /** The landing page as the server draws it (server/modules/itinerary/landing-script.ts). */
+  /** The landing page as rendered by the server (server/modules/itinerary/landing-script.ts). */
   var drawnLanding: ShownLook | undefined;
 }
 
-/** What is shown is inert: whoever presses it presses the page. */
+/** A look is inert: presses on it reach the page. */
 export function keepPresses(): KeptPresses {
   const at: KeptPresses['at'] = [];
   const keys: KeptPresses['keys'] = [];
@@ -30,7 +30,7 @@ export function keepPresses(): KeptPresses {
     (press) => {
       const { key, ctrlKey, metaKey, shiftKey } = press;
       if (ctrlKey || metaKey ? key.toLowerCase() !== 'k' : key !== '/' && key !== '?') return;
-      // a browser has uses of its own for them
+      // the browser has its own uses for them
       press.preventDefault();
       keys.push({ key, ctrlKey, metaKey, shiftKey });
     },

@@ -3,16 +3,16 @@ import type { ShownLook } from '#src/app/look/shown-look.ts';
 import { knowScene } from '#src/ui/covers/use-drawn-scene.ts';
 import { setShown } from '#src/ui/hooks/use-shown.ts';
 
-/** ms without a change: the page has what it shows. */
+/** ms without a change after which the page counts as complete. */
 const STILL = 60;
-/** ms after which the app is shown as far as it has come. */
+/** ms after which the app is shown as far as it has rendered. */
 const LONGEST = 2500;
-/** ms; pictures are on the device, and need not be read for longer. */
+/** ms; the longest wait for pictures, which are on the device. */
 const PICTURES = 200;
 
 /**
- * Where the app is drawn meanwhile: beside the document, so that nothing is there twice. Call `follow` when it has
- * begun; it takes the place of the look when it is whole.
+ * The element the app renders into meanwhile: outside the document, so that nothing is there twice. Call `follow`
+ * when it has begun; it replaces the look when it is complete.
  */
 export function behindLook(look: ShownLook): { root: HTMLElement; follow(): void } {
   const root = document.createElement('div');
@@ -41,7 +41,7 @@ export function behindLook(look: ShownLook): { root: HTMLElement; follow(): void
 const isWhole = (root: HTMLElement): boolean =>
   root.querySelector('main')?.firstElementChild != null && !root.querySelector('[data-loading]');
 
-/** Those that are on screen already: they would be blank for a moment. */
+/** Pictures that are on screen already: they would be blank for a moment. */
 async function picturesRead(stage: HTMLElement, root: HTMLElement): Promise<void> {
   const seen = new Set(
     [...stage.querySelectorAll('img')]
@@ -56,21 +56,21 @@ async function picturesRead(stage: HTMLElement, root: HTMLElement): Promise<void
   ]);
 }
 
-/** In one frame, where the page stood. */
+/** Within one frame, at the same scroll position. */
 function takePlace({ stage, presses }: ShownLook, root: HTMLElement): void {
   const { scrollX, scrollY } = globalThis;
-  // whoever came somewhere by a key goes on from there
+  // somebody who moved the focus by key continues from there
   const focused = [...stage.querySelectorAll('a,button')].findIndex((one) => one.matches(':focus'));
   stage.replaceWith(root);
   globalThis.lastLook = null;
   flushSync(() => setShown(true));
-  // somebody is signed in after all: nothing that was pressed on the landing page is meant
+  // somebody is signed in after all: presses on the landing page do not count
   if ('landing' in stage.dataset && !root.querySelector('section[data-on-picture]')) {
     delete document.documentElement.dataset.bar;
     return presses.stop();
   }
   root.querySelectorAll<HTMLElement>('a,button')[focused]?.focus({ preventScroll: true });
-  // where nobody has scrolled the app says where a page begins
+  // if nobody has scrolled, the app decides where a page begins
   if (scrollY > 0) scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
   presses.stop();
   for (const key of presses.keys) dispatchEvent(new KeyboardEvent('keydown', { ...key, cancelable: true }));
@@ -78,7 +78,7 @@ function takePlace({ stage, presses }: ShownLook, root: HTMLElement): void {
     press(document.elementFromPoint(x - globalThis.scrollX, y - globalThis.scrollY));
 }
 
-/** Whoever pressed where the same thing stood meant it. */
+/** A press where the same element was is meant for it. */
 function press(element: Element | null): void {
   const meant = element?.closest<HTMLElement>(
     'a,button,input,textarea,select,label,[role=button],[role=tab]',

@@ -10,18 +10,18 @@ import { HomePage } from '#src/features/home/home-page.tsx';
 import { useSession } from '#src/session/session.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
-/** ms; whoever goes somewhere asks for it sooner. */
+/** ms; navigating requests it sooner. */
 const ROUTER_MS = 1000;
 
-/** What the app is drawn with until somebody leaves home. */
+/** What the app renders with until somebody leaves home. */
 export function frontHome(history: RouterHistory) {
   showScheme();
   return { router: makeFrontRouter(history), Screens: FrontHome };
 }
 
 /**
- * Home of somebody who is signed in, without the router and the theme, which come when it is still. When it is left
- * the router shows every screen from then on: also this, on the way back.
+ * The home page of somebody who is signed in, without the router and the theme, which load once it is idle. Once it
+ * is left, the router shows every screen, including this one on the way back.
  */
 function FrontHome() {
   const { history } = useRouter();
@@ -34,7 +34,7 @@ function FrontHome() {
     const follow = () => {
       if (history.location.pathname !== '/') go();
     };
-    // what a visitor sees at this address is for the router to say
+    // what a visitor sees at this address is up to the router
     if (isOwn) follow();
     else go();
     return history.subscribe(follow);

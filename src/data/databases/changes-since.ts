@@ -1,20 +1,20 @@
 import { changedRows, onStored } from './changed-rows.ts';
 
-/** More rows than that, and nobody looks at them one by one. */
+/** If more rows have changed, they are not tracked one by one. */
 const MOST = 200;
 
-/** Which rows of a table somebody has changed, as far as this page was told. */
+/** Which rows of a table have changed, as far as this page was notified. */
 interface Changes {
   /** Grows with each change. */
   now: number;
-  /** What was before is forgotten. */
+  /** Earlier changes are forgotten. */
   knownFrom: number;
   changedAt: Map<string, number>;
 }
 
 const noted = new Map<string, Changes>();
 
-/** Of this table: noted from the first time on that somebody asks. */
+/** The changes in this table, recorded from the first call on. */
 export function changesIn(db: string, table: string): Changes {
   const key = `${db}/${table}`;
   const known = noted.get(key);
@@ -34,6 +34,6 @@ export function changesIn(db: string, table: string): Changes {
   return changes;
 }
 
-/** `at`: what `now` was. `all`: too many to say which, or too long ago. */
+/** `at`: an earlier value of `now`. `all`: too many to list, or too long ago. */
 export const changedSince = ({ knownFrom, changedAt }: Changes, at: number): readonly string[] | 'all' =>
   at < knownFrom ? 'all' : [...changedAt].flatMap(([id, then]) => (then > at ? id : []));

@@ -12,7 +12,7 @@ interface Layer {
 
 const layers = new WeakMap<Element, Layer>();
 
-/** Also of an element that has left the page with its layer. */
+/** Also for an element that has left the page with its layer. */
 function layerOf(element: Element): Layer | undefined {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const layer = layers.get(at);
@@ -38,7 +38,7 @@ function takesFocus(element: HTMLElement): boolean {
   return document.activeElement === element;
 }
 
-/** The opener; if it is gone, what its own layer was opened with; then the layer below, or the page's content. */
+/** Focuses the opener; if it is gone, the opener of its own layer; then the layer below, or the page's content. */
 function giveBack(closed: Layer): void {
   const seen = new Set<Layer>();
   let layer: Layer | undefined = closed;
@@ -47,7 +47,7 @@ function giveBack(closed: Layer): void {
     seen.add(layer);
     layer = layerOf(layer.from);
   }
-  // it was opened with nothing: a key pressed on the page
+  // nothing opened it: a key was pressed on the page
   if (!closed.from) return;
   const below = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].reverse();
   if (below.some(takesFocus)) return;

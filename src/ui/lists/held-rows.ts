@@ -2,8 +2,8 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useCallback, useState, type FocusEvent } from 'react';
 
 /**
- * For a windowed list's `rangeExtractor`: the rows near the window, and those that are in the document wherever
- * it is scrolled to. -1: none.
+ * For a windowed list's `rangeExtractor`: the rows near the window, and the `held` ones, which stay in the document
+ * wherever it is scrolled to. -1: none.
  */
 export function useRangeWith(
   held: readonly number[],
@@ -20,16 +20,16 @@ export function useRangeWith(
 }
 
 interface FocusedRow {
-  /** -1: none of them has it. */
+  /** -1: no row has the focus. */
   index: number;
-  /** Of the list. Returns the index of the row that the focus came into, -1 if it is none of them. */
+  /** For the list. Returns the index of the row that received the focus; -1 if it was none of them. */
   onFocus: (event: FocusEvent) => number;
   onBlur: () => void;
 }
 
 /**
- * The row that has the keyboard, by its key: it is held, because the focus would be lost with it. Rows say which they
- * are in `data-index`.
+ * The row with the keyboard focus, by its key: it is held, because the focus would be lost with it. Rows state their
+ * index in `data-index`.
  */
 export function useFocusedRow<Row>(rows: readonly Row[], keyOf: (row: Row) => string): FocusedRow {
   const [focused, setFocused] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function useFocusedRow<Row>(rows: readonly Row[], keyOf: (row: Row) => st
   return {
     index,
     onFocus({ target }) {
-      // what a row has opened, a menu, is not inside it
+      // a menu that a row has opened is not inside it
       const at = Number(target.closest<HTMLElement>('li[data-index]')?.dataset.index ?? -1);
       const row = rows[at];
       if (row === undefined) return -1;

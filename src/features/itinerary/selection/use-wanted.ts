@@ -2,15 +2,15 @@ import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Choice } from '#src/features/itinerary/selection/use-chooser.ts';
 
 export interface WantedChoice {
-  /** As far as it is rendered. */
+  /** The choice that is rendered. */
   shown: Choice;
-  /** What the URL says now: keys and swipes start from it, so that two in quick succession are two steps. */
+  /** The choice in the URL now: keys and swipes start from it, so that two in quick succession are two steps. */
   current: () => Choice;
 }
 
 /**
- * The choice in the URL, for a memoized board: the same object until the new choice is rendered, in slices. Until that
- * is complete the previous one stays on screen, and the press that asked for it is not followed by rendering all of it.
+ * The choice in the URL, for a memoized board: the same object until a new choice has rendered, in slices. Until then
+ * the previous one stays on screen, and the press is not followed by rendering the whole board in one task.
  */
 export function useWanted({ dayId, activityId }: Choice): WantedChoice {
   const now = useRef<Choice>({ dayId, activityId });
