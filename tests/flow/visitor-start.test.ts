@@ -37,7 +37,7 @@ test('started without a network it is known without anybody doing anything', asy
   sync.stop();
 });
 
-test('started with one, nothing is said', async () => {
+test('started with one, it is online from the first answer on', async () => {
   const asked: string[] = [];
   const { connection, sync } = await startedWith(async (input) => {
     const url = new URL((input as Request).url);
@@ -51,7 +51,7 @@ test('started with one, nothing is said', async () => {
   await new Promise((resolve) => {
     setTimeout(resolve, 2500);
   });
-  expect(connection).not.toHaveBeenCalled();
+  expect(connection.mock.calls).toEqual([['online']]);
   sync.stop();
 });
 

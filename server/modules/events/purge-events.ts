@@ -1,15 +1,8 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, sql, type AnyColumn } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/types.ts';
-import {
-  activities,
-  comments,
-  documents,
-  events,
-  importedActivities,
-  notifications,
-  posts,
-  rsvps,
-} from '#server/db/schema.ts';
+import { events, importedActivities } from '#server/db/schema.ts';
+import { SYNCED_TABLES } from '#server/db/synced-tables.ts';
 import { restorableSince } from '#server/modules/bin/restorable-since.ts';
 
 /**
@@ -19,8 +12,17 @@ import { restorableSince } from '#server/modules/bin/restorable-since.ts';
 const AT_ONCE = 50;
 /** Rows per transaction, for the same reason: some 10 ms, with what goes with them. */
 const ROWS_AT_ONCE = 100;
-/** What an event can have thousands of; whatever refers to others comes before them. */
-const LARGE = [importedActivities, activities, comments, posts, documents, notifications, rsvps] as const;
+
+interface Rows {
+  table: PgTable;
+  eventId: AnyColumn;
+}
+const { events: _event, ...rowsOfEvents } = SYNCED_TABLES;
+/** What an event can have thousands of; rows that refer to others go before them. */
+const LARGE: readonly Rows[] = [
+  { table: importedActivities, eventId: importedActivities.eventId },
+  ...Object.values(rowsOfEvents).reverse(),
+];
 
 /**
  * Deletes events for good that can no longer be restored, with everything in them. Devices have dropped them
@@ -43,8 +45,13 @@ export async function purgeEvents(db: Db, now: Date): Promise<number> {
   return due.length;
 }
 
-async function purgeRows(db: Db, table: (typeof LARGE)[number], eventId: string): Promise<void> {
-  const some = db.select({ id: table.id }).from(table).where(eq(table.eventId, eventId)).limit(ROWS_AT_ONCE);
-  for (let gone = ROWS_AT_ONCE; gone === ROWS_AT_ONCE;)
-    gone = (await db.delete(table).where(inArray(table.id, some)).returning({ id: table.id })).length;
+async function purgeRows(db: Db, { table, eventId }: Rows, id: string): Promise<void> {
+  const some = sql`select ctid from ${table} where ${eventId} = ${id} limit ${ROWS_AT_ONCE}`;
+  for (let gone = ROWS_AT_ONCE; gone === ROWS_AT_ONCE;) {
+    const rows = await db
+      .delete(table)
+      .where(sql`ctid = any(array(${some}))`)
+      .returning({ gone: sql`true` });
+    gone = rows.length;
+  }
 }

@@ -1,14 +1,6 @@
-import type { ReactNode } from 'react';
+import type { RowListProps } from './row-list-props.ts';
 import classes from './row-list.module.css';
 import { WindowedRows } from './windowed-rows.tsx';
-
-export interface RowListProps<Row> {
-  rows: readonly Row[];
-  keyOf: (row: Row) => string;
-  /** Rows of one kind have about the same height. */
-  kindOf?: (row: Row) => string;
-  children: (row: Row) => ReactNode;
-}
 
 /** Above this many rows only those in view are in the document. */
 export const WINDOW_FROM = 60;

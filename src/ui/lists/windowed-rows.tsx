@@ -15,7 +15,7 @@ import {
 } from 'react';
 import { useFocusedRow, useRangeWith } from './held-rows.ts';
 import { IsWhole } from './is-whole.ts';
-import type { RowListProps } from './row-list.tsx';
+import type { RowListProps } from './row-list-props.ts';
 import classes from './row-list.module.css';
 import { observeScroll } from './observe-scroll.ts';
 import { useKeptPlace } from './use-kept-place.ts';
