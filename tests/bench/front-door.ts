@@ -188,6 +188,8 @@ async function prepareMember(folder: string, person: Person, link: string): Prom
   await page.goto(link);
   await page.getByText(READABLE).first().waitFor();
   await workerReady(page);
+  // its last look is stored after three seconds at the latest
+  await sleep(4000);
   await close();
 }
 
