@@ -10,10 +10,9 @@ import {
   type Transaction,
 } from '@electric-sql/pglite';
 import { ReadsAndWrites } from '#server/db/reads-and-writes.ts';
+import { StatementResult, type Messages } from '#server/db/statement-result.ts';
 import { LONG_FOR_A_WRITE, takeTurns } from '#server/db/take-turns.ts';
 import { Unchanged } from '#server/db/unchanged.ts';
-
-type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number];
 
 /** What the query builder calls: on the client, and on its transactions. */
 export interface Queries {
@@ -136,7 +135,7 @@ export class StatementClient implements Queries {
     await takeTurns(LONG_FOR_A_WRITE);
     return this.#pglite.runExclusive(async () => {
       const statement = await this.#statement(text);
-      const result = new Result<T>(statement, this.#pglite.parsers, options);
+      const result = new StatementResult<T>(statement, this.#pglite.parsers, options);
       const rest = protocol.serialize.execute({ rows: piece });
       for (
         let next = [this.#bind(statement, params), rest];
@@ -152,7 +151,7 @@ export class StatementClient implements Queries {
   async #read<T>(text: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
     const portal = `p${(this.#made += 1)}`;
     const rest = protocol.serialize.execute({ portal, rows: PIECE });
-    let result: Result<T> | undefined;
+    let result: StatementResult<T> | undefined;
     let syncs = -1;
     this.#open += 1;
     for (;;) {
@@ -163,7 +162,7 @@ export class StatementClient implements Queries {
           let bound: Uint8Array[] = [];
           if (!result || syncs !== this.#syncs) {
             const statement = await this.#statement(text);
-            result = new Result(statement, this.#pglite.parsers, options);
+            result = new StatementResult(statement, this.#pglite.parsers, options);
             bound = [this.#bind(statement, params, portal)];
             syncs = this.#syncs;
           }
@@ -225,52 +224,11 @@ export class StatementClient implements Queries {
     await this.#pglite.execProtocol(protocol.serialize.sync(), { syncToFs: false });
   }
 
-  async #send(parts: Uint8Array[]): Promise<Message[]> {
+  async #send(parts: Uint8Array[]): Promise<Messages> {
     const { messages } = await this.#pglite.execProtocol(
       Buffer.concat(this.#open > 0 ? parts : [...parts, protocol.serialize.sync()]),
       { syncToFs: false },
     );
     return messages;
-  }
-}
-
-/**
- * The rows of a statement as they come. PGlite's own reader copies its table of 600 parsers for every query, which
- * costs more than the query.
- */
-class Result<T> {
-  readonly all: Results<T>;
-  readonly #parsers: (PGlite['parsers'][number] | undefined)[];
-  readonly #isArray: boolean;
-
-  constructor({ fields }: Statement, parsers: PGlite['parsers'], options?: QueryOptions) {
-    this.all = { rows: [], fields, affectedRows: 0 };
-    this.#parsers = fields.map(({ dataTypeID }) => options?.parsers?.[dataTypeID] ?? parsers[dataTypeID]);
-    this.#isArray = options?.rowMode === 'array';
-  }
-
-  /** Returns whether there are more. */
-  take(messages: readonly Message[]): boolean {
-    let isMore = false;
-    for (const message of messages) {
-      if (message.name === 'dataRow') this.all.rows.push(this.#row((message as wire.DataRowMessage).fields));
-      else if (message.name === 'portalSuspended') isMore = true;
-      else if (message.name === 'commandComplete')
-        this.all.affectedRows = Number(
-          /^(?:INSERT|UPDATE|DELETE|MERGE) .*?(\d+)$/.exec(
-            (message as wire.CommandCompleteMessage).text,
-          )?.[1] ?? 0,
-        );
-    }
-    return isMore;
-  }
-
-  #row(texts: readonly (string | null)[]): T {
-    const { fields } = this.all;
-    const values = texts.map((text, i) => {
-      const parser = this.#parsers[i];
-      return text === null || !parser ? text : parser(text, fields[i]?.dataTypeID);
-    });
-    return (this.#isArray ? values : Object.fromEntries(fields.map(({ name }, i) => [name, values[i]]))) as T;
   }
 }

@@ -1,3 +1,4 @@
+// Long because each call that may hold up others is set up beside the rest.
 // How long one call to the server keeps others waiting: a client in another process goes on asking for small things
 // meanwhile, some of them known to the server already and some not. Of each how long it waited, beside the same
 // while nothing else is done; and the longest turns of the server's thread, in the thread's own time (Linux). Each

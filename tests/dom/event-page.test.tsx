@@ -1,3 +1,4 @@
+// Long because one event is seen by its owner, hosts, guests and strangers, each with what they may do.
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

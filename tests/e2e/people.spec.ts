@@ -1,3 +1,4 @@
+// Long because hosts and guests answer each other in one story.
 // Who comes to an experience: hosts who invite, decide and make room, guests who answer, wait and hear of it, each on
 // a device of their own.
 import type { Locator, Page } from '@playwright/test';

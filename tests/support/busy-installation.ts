@@ -1,3 +1,4 @@
+// Long because it fills every table that a hot read asks, each a few statements beside the others.
 import { sql } from 'drizzle-orm';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
