@@ -42,10 +42,12 @@ export async function followLive(
     tellAllChanged();
     return follow();
   };
-  const isFirst = await locks.request(name, { ifAvailable: true }, async (lock) => {
+  const followIfFree = async (lock: Lock | null) => {
     if (lock) await follow();
     return lock !== null;
-  });
+  };
+  // it rejects where the page itself is gone
+  const isFirst = await locks.request(name, { ifAvailable: true }, followIfFree).catch(() => true);
   if (!isFirst) await locks.request(name, { signal }, takeOver).catch(() => undefined);
 }
 
