@@ -25,9 +25,13 @@ export const mayKnowOf = ({ access, viewer }: Pick<PageOf, 'access' | 'viewer'>)
         viewer.userId === null ? undefined : eq(tombstones.forUserId, viewer.userId),
       );
 
-/** Ids of rows in these tables that the viewer may hold and must drop. */
+/**
+ * Ids of rows in these tables that the viewer may hold and must drop. `changed`: the tables that still have rows
+ * which changed within the range.
+ */
 export async function readDeletedIds(
   tables: readonly TableName[],
+  changed: readonly TableName[],
   of: ReadOf,
 ): Promise<EventChanges['deleted']> {
   const deleted: EventChanges['deleted'] = {};
@@ -45,6 +49,6 @@ export async function readDeletedIds(
       ),
     );
   for (const { name, id } of gone) drop(name as TableName, [id]);
-  for (const name of tables) drop(name, (await READERS[name].readWithdrawn?.(of)) ?? []);
+  for (const name of changed) drop(name, (await READERS[name].readWithdrawn?.(of)) ?? []);
   return deleted;
 }

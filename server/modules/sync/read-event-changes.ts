@@ -4,6 +4,7 @@ import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import type { Reader } from '#server/db/types.ts';
 import { epochOf } from '#server/modules/sync/epoch-of.ts';
 import { readChangedRows, readDeletedIds } from '#server/modules/sync/changed-rows.ts';
+import { changedTables } from '#server/modules/sync/changed-tables.ts';
 import type { VersionRange } from '#server/modules/sync/table-reader.ts';
 import { viewOf } from '#server/modules/sync/view-of.ts';
 
@@ -44,12 +45,15 @@ export async function changesOf(
 ): Promise<EventChanges> {
   const { role, tables } = viewOf(access);
   const of = { reader, access, viewer, range };
+  const { id: eventId } = access.event;
+  const changed =
+    range.after === 0 ? tables : await changedTables(reader, tables, { eventId, after: range.after });
   return {
-    id: access.event.id,
+    id: eventId,
     version: range.upTo,
     role,
     epoch: await epochOf(reader, access.event, range.upTo),
-    changes: await readChangedRows(tables, of),
-    deleted: range.after === 0 ? {} : await readDeletedIds(tables, of),
+    changes: await readChangedRows(changed, of),
+    deleted: range.after === 0 ? {} : await readDeletedIds(tables, changed, of),
   };
 }
