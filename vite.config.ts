@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { assetFileName, chunkFileName, chunkGroups } from './vite.chunks.ts';
 import { asModules, routes, shortClassNames } from './vite.shared.ts';
+import { pageFrames } from './vite.frames.ts';
 import { lastLook } from './vite.look.ts';
 import { themeVariables } from './vite.theme.ts';
 import { inOrder, sharedFiles } from './vite.worker.ts';
@@ -178,6 +179,7 @@ export default defineConfig({
     lateStyles,
     undrawnAhead,
     lastLook(),
+    pageFrames(),
     compiledAhead,
     VitePWA({
       strategies: 'injectManifest',
@@ -200,6 +202,7 @@ export default defineConfig({
           '.vite/**',
           'assets/figtree-latin-ext-*',
           'assets/online-*',
+          'frames/**',
         ],
         buildPlugins: { vite: shared.ofWorker },
         maximumFileSizeToCacheInBytes: 1_500_000,

@@ -28,6 +28,7 @@ export const webInputs = [
   'vite.chunks.ts',
   'vite.shared.ts',
   'vite.dexie.ts',
+  'vite.frames.ts',
   'vite.look.ts',
   'vite.theme.ts',
   'vite.worker.ts',

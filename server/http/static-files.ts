@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pageFrameOf } from '#contract/rules/page-frame.ts';
 import { sendRefusal } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/change/refusal.ts';
 
@@ -22,8 +23,8 @@ const PDF_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-ev
 /**
  * Serves the built app in `folder`, with the .br and .gz files that the build wrote next to each file. A file
  * with a hash in its name never changes; everything else is revalidated each time. The app's own URLs return
- * index.html, but only for navigations: a missing script must be a 404 and never a page. Without a built app
- * (development, tests) only the API responds.
+ * index.html with the shape of their page (vite.frames.ts), but only for navigations: a missing script must be a 404
+ * and never a page. Without a built app (development, tests) only the API responds.
  */
 export async function serveApp(app: FastifyInstance, folder: string | null): Promise<void> {
   if (folder !== null) {
@@ -49,10 +50,12 @@ export async function serveApp(app: FastifyInstance, folder: string | null): Pro
   }
   app.setNotFoundHandler((request, reply) => {
     if (folder !== null && isNavigation(request) && fs.existsSync(path.join(folder, 'index.html')))
-      void reply.sendFile('index.html');
+      void reply.sendFile(`frames/${pageFrameOf(pathOf(request))}.html`);
     else sendRefusal(reply, new Refusal('NOT_FOUND'));
   });
 }
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
 
 const NOT_THE_APP = /^\/(?:api|auth|oapi|files|scenes|assets|mailbox|health|ready)(?:[/?]|$)/;
 

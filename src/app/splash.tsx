@@ -19,6 +19,7 @@ export function Splash() {
       <div
         className="first-look"
         role="status"
+        aria-label={PAGE_TEXT.starting}
         data-loading
         dangerouslySetInnerHTML={{ __html: firstLook }}
       />

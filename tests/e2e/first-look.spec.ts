@@ -3,6 +3,7 @@ import { SIGNED_IN_MARK } from '#contract/first-page.ts';
 import { appCame, hero } from '#tests/e2e/support/landing.ts';
 import { test } from '#tests/e2e/support/fixtures.ts';
 import { expect } from '#tests/e2e/support/patient.ts';
+import { workerReady } from '#tests/e2e/support/browser.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 
 test('a shared link can be read while every script and style is still on its way, and the app takes over', async ({
@@ -98,12 +99,45 @@ test('in a narrow window of a computer the landing page has the picture that it 
   expect(seen?.map((address) => new URL(address).pathname)).toEqual(['/scenes/coast-dusk.portrait.svg']);
 });
 
-test('any other page begins with a frame of its own', async ({ newDevice, network }) => {
-  const { page } = await newDevice();
-  network.setRules({ mode: 'blackhole', path: /^\/assets\/.*\.(?:js|css)$/ });
-  await page.goto('/privacy-policy', { waitUntil: 'commit' });
-  await expect(page.getByRole('img', { name: 'Sojourn is starting' })).toBeVisible();
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).not.toBe(
-    'rgba(0, 0, 0, 0)',
-  );
+const FRAMES = [
+  { path: '/manage/experiences/upcoming', frame: 'list' },
+  { path: '/manage/experiences/upcoming/00000000-0000-7000-8000-000000000000', frame: 'event' },
+  { path: '/experiences/00000000-0000-7000-8000-000000000000/social', frame: 'event' },
+  { path: '/profile', frame: 'page' },
+  { path: '/privacy-policy', frame: 'page' },
+];
+
+for (const { path, frame } of FRAMES)
+  test(`the first bytes of ${path} show the frame of the page and its outline`, async ({
+    newDevice,
+    network,
+  }) => {
+    const { page } = await newDevice(undefined, { viewport: { width: 390, height: 844 } });
+    network.setRules({ mode: 'blackhole', path: /^\/assets\// });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('img', { name: 'Sojourn is starting' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-frame', frame);
+    await expect(page.locator('.outline i').first()).toBeInViewport();
+    const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+    await expect.poll(paints, 'it is painted, not only there').toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+test('from the device a page has its own outline, too, before the app has started', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const { page } = await newDevice(await newPerson('Noor'));
+  await page.goto('/profile');
+  await workerReady(page);
+  await page.addInitScript(() => {
+    const seen: (string | undefined)[] = ((globalThis as { seen?: (string | undefined)[] }).seen = []);
+    new MutationObserver(() => {
+      if (document.querySelector('#root > .first-look .outline'))
+        seen.push(document.documentElement.dataset.frame);
+    }).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+  await page.goto('/storage');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as { seen?: unknown[] }).seen)).toContain('page');
 });

@@ -3,9 +3,11 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
+import { PAGE_FRAMES } from '#contract/rules/page-frame.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { registerRoutes } from '#server/routes.ts';
+import { framed } from '#tests/support/app-page.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -159,11 +161,13 @@ test('the OpenAPI document has every call, made from the schemas that check it',
 
 test('the app: hashed files for a year, the rest asked for again, a page for navigations only', async () => {
   const webFolder = scratchFolder();
-  const page = `<!doctype html><title>Sojourn</title>${'<p>words</p>'.repeat(200)}`;
+  const page = `<!doctype html><html lang="en"><title>Sojourn</title>${'<p>words</p>'.repeat(200)}`;
   const script = `console.log(${'1+'.repeat(2000)}1)`;
   fs.mkdirSync(path.join(webFolder, 'assets'));
+  fs.mkdirSync(path.join(webFolder, 'frames'));
   for (const [name, text] of [
     ['index.html', page],
+    ...PAGE_FRAMES.map((frame) => [`frames/${frame}.html`, framed(page, frame)] as const),
     ['sw.js', script],
     ['assets/main-abc123.js', script],
   ] as const) {
@@ -192,18 +196,19 @@ test('the app: hashed files for a year, the rest asked for again, a page for nav
   expect(await get('/assets/main-abc123.js')).toMatchObject({ body: script });
   expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
 
-  for (const url of [
-    '/',
-    '/index.html',
-    '/itinerary/1',
-    '/manage/experiences/upcoming',
-    '/experiences/1/social?x=1',
-  ]) {
+  for (const [url, content] of [
+    ['/', page],
+    ['/index.html', page],
+    ['/itinerary/1', framed(page, 'itinerary')],
+    ['/manage/experiences/upcoming', framed(page, 'list')],
+    ['/experiences/1/social?x=1', framed(page, 'event')],
+    ['/profile?at=/manage/', framed(page, 'page')],
+  ] as const) {
     const answer = await get(url, html);
     expect(
       [answer.status, answer.headers['cache-control'], answer.headers['content-type'], answer.body],
       url,
-    ).toEqual([200, 'no-cache', 'text/html; charset=utf-8', page]);
+    ).toEqual([200, 'no-cache', 'text/html; charset=utf-8', content]);
   }
   for (const url of ['/', '/itinerary/1'])
     expect(await get(url, { ...html, 'accept-encoding': 'gzip, br' }), url).toMatchObject({

@@ -3,7 +3,7 @@
 // real SMTP server, parsed, and each of its links followed. Where it can be stopped, its link is used, and it
 // does not come again.
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -16,6 +16,7 @@ import { sendDueDigests } from '#server/modules/mail/send-due-digests.ts';
 import { sendStartReminders } from '#server/modules/mail/send-start-reminders.ts';
 import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
 import { registerRoutes } from '#server/routes.ts';
+import { writeAppPages } from '#tests/support/app-page.ts';
 import { activityOn, dayFromNow, makeEvent, putRsvp, type NewEvent } from '#tests/support/event-scene.ts';
 import { documentOf, opens, stopsIt, type Letter } from '#tests/support/letter-links.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '#tests/support/mail-catcher.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   [catcher, provider] = await Promise.all([startMailCatcher(), startOpenIdProvider()]);
   provider.allow([`${HERE}/auth/gauth/return`]);
   web = mkdtempSync(path.join(tmpdir(), 'sojourn-web-'));
-  cpSync('index.html', path.join(web, 'index.html'));
+  writeAppPages(web);
   server = await startTestServer({
     clock,
     webFolder: web,

@@ -9,6 +9,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as program from '#src/app/draw.tsx';
+import { framed, writeAppPages } from '#tests/support/app-page.ts';
 import { newEvent } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
     )
     .join('');
   const page = readFileSync('index.html', 'utf8').replace('</head>', `${ahead}</head>`);
-  writeFileSync(path.join(web, 'index.html'), page);
+  writeAppPages(web, page);
   for (const folder of ['.vite', '.drawing', 'assets']) mkdirSync(path.join(web, folder));
   writeFileSync(
     path.join(web, '.vite/manifest.json'),
@@ -212,7 +213,7 @@ test('a page that has not changed is not sent again; one that has is, and a dele
   });
   expect(brotliDecompressSync(small.raw).toString()).toBe(after.html);
   await server.inject('DELETE', `/api/events/${id}`, { as: ana });
-  expect((await open(`/itinerary/${id}`)).html).toBe((await open('/index.html')).html);
+  expect((await open(`/itinerary/${id}`)).html).toBe(framed((await open('/index.html')).html, 'itinerary'));
 });
 
 test('where drawing breaks, the page is what it would be without', async () => {
@@ -234,7 +235,8 @@ test('the landing page is in the start page, until the app takes its place; a sp
   const landing = document.querySelector('[data-landing]');
   expect(landing?.querySelector('h1')?.textContent).toBe('Elevate The Experience');
   expect(landing?.querySelector('a[href="/privacy-policy"]')).not.toBeNull();
-  expect(document.querySelector('#root[data-splash] .first-look')).not.toBeNull();
+  expect(document.querySelector('#root[data-splash] .first-look .outline')).not.toBeNull();
+  expect(document.documentElement.dataset['frame']).toBe('home');
   // what is painted comes from the server until the app paints it
   const picture = landing?.querySelector('img')?.getAttribute('src') ?? '';
   expect(await server.inject('GET', picture)).toMatchObject({ status: 200 });

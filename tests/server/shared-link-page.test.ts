@@ -1,7 +1,7 @@
 // What a shared link says about itself to chats, search engines and the tab's title, and what it keeps to
 // itself.
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { sceneFor } from '#contract/scenes/scene-for.ts';
 import { events } from '#server/db/schema.ts';
+import { framed, writeAppPages } from '#tests/support/app-page.ts';
 import { newEvent } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { phonePhoto } from '#tests/support/uploads.ts';
@@ -23,7 +24,7 @@ let plain: string;
 
 beforeAll(async () => {
   web = mkdtempSync(path.join(tmpdir(), 'sojourn-web-'));
-  cpSync('index.html', path.join(web, 'index.html'));
+  writeAppPages(web);
   server = await startTestServer({
     webFolder: web,
     clock: () => new Date('2027-05-03T08:00:00Z'),
@@ -119,7 +120,8 @@ test('the painted pictures: as JPEG and as SVG, and no others', async () => {
 
 test('the name and the dates of a public event are in the page before any script; of a private one nothing is', async () => {
   const event = await newEvent(server, ana);
-  const words = async () => (await open(`/itinerary/${event.id}`)).document.querySelector('.first-look');
+  const words = async () =>
+    (await open(`/itinerary/${event.id}`)).document.querySelector('.first-look [data-event]');
   await write(event.id, { name: NASTY });
   expect((await words())?.querySelector('h1')?.textContent).toBe(NASTY);
   expect((await words())?.querySelector('p')?.textContent).toMatch(/20\d\d$/);
@@ -168,15 +170,17 @@ test('an unknown, impossible or deleted event: the plain page', async () => {
   const { id } = await newEvent(server, ana, { privacy: 'PUBLIC' });
   expect((await open(`/itinerary/${id}`)).html).not.toBe(plain);
   await server.inject('DELETE', `/api/events/${id}`, { as: ana });
-  expect((await server.inject('GET', '/index.html')).raw.toString()).toBe(plain);
   for (const one of [id, 'no-uuid', '%22%3E%3Cscript%3E', "1' or '1'='1"])
     expect((await open(`/itinerary/${encodeURIComponent(one)}`)).html, one).toBe(plain);
 });
 
 test('index.html, which the worker keeps, and every other address stay plain', async () => {
   const { id } = await newEvent(server, ana, { privacy: 'PUBLIC' });
-  for (const url of ['/', '/index.html', '/itinerary', `/experiences/${id}/social`])
-    expect((await open(url)).html, url).toBe(plain);
+  const page = readFileSync('index.html', 'utf8');
+  for (const url of ['/', '/index.html']) expect((await open(url)).html, url).toBe(page);
+  expect(plain).toBe(framed(page, 'itinerary'));
+  expect((await open('/itinerary')).html).toBe(framed(page, 'page'));
+  expect((await open(`/experiences/${id}/social`)).html).toBe(framed(page, 'event'));
   for (const url of [
     `/itinerary/${id}/${randomUUID()}`,
     `/itinerary/${id}/${randomUUID()}/${randomUUID()}?x=1`,

@@ -28,6 +28,7 @@ export function drawnDocument(
     ),
   ];
   return withoutLate
+    .replace(FRAMES, '')
     .replace('<html ', '<html data-mantine-color-scheme="light" data-bar="picture" ')
     .replace(
       '</head>',
@@ -47,6 +48,8 @@ const afterWords = (tag: string): string => tag.replace(/^<script/, '$& fetchpri
 /** Everything in index.html that is not needed to read the page. */
 export const LATE =
   /\s*<(?:script type="(?:app|module)"[^>]*><\/script>|link data-ahead[^>]*>|link rel="(?:modulepreload|stylesheet)"[^>]*>|link rel="preload"[^>]* as="font"[^>]*>)/g;
+/** The page itself takes its place. */
+const FRAMES = /\s*<style data-frames>[\s\S]*?<\/style>/;
 /** Including the notice for browsers without scripts: this page can be read without them. */
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*<noscript>[\s\S]*?<\/noscript>/;
 

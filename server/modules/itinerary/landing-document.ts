@@ -20,7 +20,7 @@ export function landingDocument(drawing: Drawing, screen: string, config: Public
   );
   const offers = `${CONFIG_ATTRIBUTE}="${JSON.stringify(config).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
   return withoutLate
-    .replace('<html ', '<html data-mantine-color-scheme="light" data-bar="picture" ')
+    .replace('<html ', '<html data-mantine-color-scheme="light" data-bar="picture" data-frame="home" ')
     .replace(
       '</head>',
       () =>

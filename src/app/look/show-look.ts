@@ -1,6 +1,7 @@
 // The only script of the app's own, empty page, a separate file (vite.look.ts): it requests what the first screen
 // depends on, shows the page as it was last seen on this device, and then starts the app. It knows only the names
 // of what is stored; if anything is not as expected, it steps aside.
+import { pageFrameOf } from '#contract/rules/page-frame.ts';
 import { temporal } from '#contract/rules/temporal.ts';
 import { showScheme } from '#src/app/colour-scheme.ts';
 import { fitsWindow } from '#src/app/fits-window.ts';
@@ -218,6 +219,7 @@ function hearOfInstalling(): void {
 }
 
 async function begin(): Promise<void> {
+  document.documentElement.dataset.frame ??= pageFrameOf(location.pathname);
   hearOfInstalling();
   const isNear = Boolean(navigator.serviceWorker?.controller);
   if (isNear) askAhead();

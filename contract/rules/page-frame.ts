@@ -1,0 +1,13 @@
+/** The shapes of pages before there is anything to show on them: index.html holds their outlines. */
+export const PAGE_FRAMES = ['home', 'list', 'event', 'itinerary', 'page'] as const;
+export type PageFrame = (typeof PAGE_FRAMES)[number];
+
+const EVENT = /^\/(?:(?:experiences|events)\/|manage\/[^/]+\/[^/]+\/.)/;
+
+/** Which shape the page at this path has. Pure; every path has one. */
+export function pageFrameOf(path: string): PageFrame {
+  if (path === '/') return 'home';
+  if (/^\/(?:itinerary|e)\//.test(path)) return 'itinerary';
+  if (EVENT.test(path)) return 'event';
+  return /^\/manage(?:\/|$)/.test(path) ? 'list' : 'page';
+}

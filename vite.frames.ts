@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite';
+import { PAGE_FRAMES } from './contract/rules/page-frame.ts';
+
+/**
+ * index.html once for each shape of a page (contract/rules/page-frame.ts). The server knows it from the address and
+ * sends that one, so that the shape is on screen with the first bytes (server/http/static-files.ts). The worker keeps
+ * index.html alone: beside it the script that finds the shape is there at once (src/app/look/show-look.ts).
+ */
+export function pageFrames(): Plugin {
+  return {
+    name: 'page-frames',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') throw new Error('There is no index.html to make frames of.');
+        for (const frame of PAGE_FRAMES)
+          this.emitFile({
+            type: 'asset',
+            fileName: `frames/${frame}.html`,
+            source: String(page.source).replace('<html ', `<html data-frame="${frame}" `),
+          });
+      },
+    },
+  };
+}
