@@ -1,4 +1,5 @@
 import { changedRows, isElsewhere, onStored } from '#src/data/databases/changed-rows.ts';
+import { asItIs, getMany } from '#src/data/databases/many-rows.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { foldsFor } from '#src/data/folds.ts';
@@ -21,8 +22,9 @@ export interface MirrorChange {
 }
 type Listener = (change: MirrorChange) => void;
 
-/** More rows than this are read together with all others in one query. */
-const ONE_BY_ONE_MAX = 40;
+/** More rows than this are read together with all others in one query, if they are a good part of them. */
+const APART_MAX = 40;
+const GOOD_PART = 0.2;
 /** ms after which a failed read is retried. */
 const AGAIN_AFTER = 1000;
 
@@ -158,14 +160,14 @@ export class Mirror {
   async #read(): Promise<void> {
     const [wanted, time] = [this.#changed, this.#time];
     const { mutations } = this.#outbox;
-    const all = wanted === 'all' || wanted.size > ONE_BY_ONE_MAX;
+    const all = wanted === 'all' || wanted.size > Math.max(APART_MAX, GOOD_PART * (this.#rows?.length ?? 0));
     this.#changed = new Set();
     this.#said.clear();
     const ids = all ? [] : [...wanted];
     const [found, count] = all
       ? [await mutations.orderBy('seq').toArray(), null]
       : await this.#outbox.transaction('r', mutations, () =>
-          Promise.all([mutations.bulkGet(ids), mutations.count()]),
+          Promise.all([getMany(mutations, ids, asItIs), mutations.count()]),
         );
     await foldsFor(found.flatMap((row) => row ?? []));
     if (time !== this.#time) return;

@@ -44,7 +44,9 @@ export async function readFeed(data: LocalData, eventId: string, limit: number):
     comments: {
       // of what was read, whatever waits: a post that is written or deleted here changes what is on screen at once
       key: `newest/${limit}`,
-      read: async ({ comments }) => comments.where('feedId').anyOf(base).toArray(),
+      // one request for each post; `anyOf` makes one for each comment
+      read: async ({ comments }) =>
+        (await Promise.all(base.map((id) => comments.where('feedId').equals(id).toArray()))).flat(),
     },
   });
   // only what is shown is made for the screen: a thousand comments may wait in one post

@@ -21,8 +21,11 @@ export interface OpenRow extends Pick<
 }
 
 /** The whole outbox of the person signed in here, in the order in which changes were made. */
-export async function readOpenRows(data: LocalData): Promise<OpenRow[]> {
-  const rows = (await data.outbox?.mutations.orderBy('seq').toArray()) ?? [];
+export const readOpenRows = async (data: LocalData): Promise<OpenRow[]> =>
+  openRowsOf((await data.outbox?.mutations.orderBy('seq').toArray()) ?? []);
+
+/** `rows`: a whole outbox, in order of `seq`. */
+export function openRowsOf(rows: readonly OutboxRow[]): OpenRow[] {
   const marks = marksOf(rows, sending.ids);
   return rows.map(
     ({

@@ -1,3 +1,4 @@
+import { deleteMany } from '#src/data/databases/many-rows.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 
@@ -6,7 +7,10 @@ export async function dropRows(
   outbox: OutboxDb,
   rows: readonly Pick<OutboxRow, 'id' | 'blobs'>[],
 ): Promise<void> {
-  await outbox.mutations.bulkDelete(rows.map((row) => row.id));
+  await deleteMany(
+    outbox.mutations,
+    rows.map((row) => row.id),
+  );
   const files = new Set(rows.flatMap((row) => row.blobs));
   if (files.size === 0) return;
   await outbox.mutations.each((row) => row.blobs.forEach((sha256) => files.delete(sha256)));

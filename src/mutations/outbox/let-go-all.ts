@@ -2,5 +2,8 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 
 /** Ends every wait for undoing: somebody asked to send everything. */
 export async function letGoAll({ outbox }: OwnData): Promise<void> {
-  await outbox.mutations.filter(({ heldUntil }) => heldUntil !== undefined).modify({ heldUntil: 0 });
+  // read in one go, outside a transaction that writes: usually there is none, and others write meanwhile
+  const rows = await outbox.mutations.toArray();
+  const held = rows.filter(({ heldUntil }) => heldUntil !== undefined).map(({ id }) => id);
+  if (held.length > 0) await outbox.mutations.where('id').anyOf(held).modify({ heldUntil: 0 });
 }

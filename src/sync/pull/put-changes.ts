@@ -1,6 +1,8 @@
 import type { EventChanges, Seen } from '#contract/schemas/sync.ts';
 import { TABLE_NAMES, type TableName } from '#contract/tables.ts';
 import type { Ahead, BaseRows, CacheDb, Cursor } from '#src/data/databases/cache-db.ts';
+import { asItIs, getMany } from '#src/data/databases/many-rows.ts';
+import type { AnsweredChanges } from './join-answers.ts';
 
 /**
  * Step 9: stores canonical rows from the answer to a mutation. Newer rows are never overwritten by older ones: an
@@ -8,14 +10,14 @@ import type { Ahead, BaseRows, CacheDb, Cursor } from '#src/data/databases/cache
  * answer (which is what `ahead` and `tombstones` are for). False if its versions and the held ones belong to
  * different epochs and cannot be compared: only a pull can tell which holds.
  */
-export function putAnswer(cache: CacheDb, changes: EventChanges, now: number): Promise<boolean> {
+export function putAnswer(cache: CacheDb, changes: AnsweredChanges, now: number): Promise<boolean> {
   return cache.transaction('rw', cache.tables, async () => {
-    const { id, version, role, epoch } = changes;
+    const { id, version, role, epoch, after = version - 1 } = changes;
     const cursor = await cache.cursors.get(id);
     const ahead = await cache.ahead.get(id);
     const isHeld = cursor !== undefined && version <= cursor.version;
     if (isHeld && epoch === cursor.epoch) return true;
-    if (mayPrecede(changes, [cursor, ...(ahead?.seen ?? [])])) return false;
+    if (mayPrecede({ after, epoch }, [cursor, ...(ahead?.seen ?? [])])) return false;
     if (isHeld) return true;
     const answer = (((await cache.meta.get('answers'))?.value as number | undefined) ?? 0) + 1;
     await cache.meta.put({ key: 'answers', value: answer });
@@ -26,11 +28,11 @@ export function putAnswer(cache: CacheDb, changes: EventChanges, now: number): P
     await cache.ahead.put(
       ahead && ahead.version > version ? { ...ahead, answer, seen } : { id, version, role, answer, seen },
     );
-    // the first version of an event and the next one after the cursor leave no gap, unless in between the
+    // the first versions of an event and those right after the cursor leave no gap, unless in between the
     // server may have been restored
     const next = cursor
-      ? version === cursor.version + 1 && role === cursor.role && epoch === cursor.epoch
-      : version === 1;
+      ? after <= cursor.version && role === cursor.role && epoch === cursor.epoch
+      : after === 0;
     if (next && !changes.deleted.events?.includes(id))
       await cache.cursors.put({ ...cursor, id, version, epoch, role, pulledAt: cursor?.pulledAt ?? now });
     return true;
@@ -41,9 +43,12 @@ export function putAnswer(cache: CacheDb, changes: EventChanges, now: number): P
  * Whether higher versions of another epoch are held: from a history that the server has lost, or newer than an old
  * answer.
  */
-const mayPrecede = ({ version, epoch }: EventChanges, held: readonly (Seen | undefined)[]): boolean =>
+const mayPrecede = (
+  { after, epoch }: { after: number; epoch: string | undefined },
+  held: readonly (Seen | undefined)[],
+): boolean =>
   epoch !== undefined &&
-  held.some((one) => one?.epoch !== undefined && one.epoch !== epoch && one.version >= version);
+  held.some((one) => one?.epoch !== undefined && one.epoch !== epoch && one.version > after);
 
 function seenAfter(
   { version, epoch }: EventChanges,
@@ -63,8 +68,8 @@ export async function putNewer(cache: CacheDb, { changes }: Pick<EventChanges, '
     if (rows.length === 0) continue;
     const ids = rows.map((row) => row.id);
     const [held, tombstones] = await Promise.all([
-      cache.rowsOf(table).bulkGet(ids),
-      cache.tombstones.bulkGet(ids.map((id): [TableName, string] => [table, id])),
+      getMany(cache.rowsOf(table), ids, asItIs),
+      getMany(cache.tombstones, ids, (id): [TableName, string] => [table, id]),
     ]);
     const newer = rows.filter(
       (row, i) => row.version > (held[i]?.version ?? -1) && row.version > (tombstones[i]?.version ?? -1),
@@ -81,7 +86,7 @@ export async function dropDeleted(
   for (const table of TABLE_NAMES) {
     const ids = deleted[table] ?? [];
     if (ids.length === 0) continue;
-    const held = await cache.rowsOf(table).bulkGet(ids);
+    const held = await getMany(cache.rowsOf(table), ids, asItIs);
     await cache.rowsOf(table).bulkDelete(ids.filter((_, i) => (held[i]?.version ?? 0) <= version));
   }
 }

@@ -1,4 +1,5 @@
 import { withEpoch } from '#src/data/databases/fence.ts';
+import { asItIs, getMany } from '#src/data/databases/many-rows.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import type { Engine } from '#src/sync/engine.ts';
 
@@ -15,7 +16,8 @@ export async function markSent(
   const sentAt = serverClock.now() ?? undefined;
   const marked = await withEpoch(outbox, epoch, async () => {
     // all in one call: one by one, a long queue would block every reader of the outbox for seconds
-    const held = (await outbox.mutations.bulkGet(rows.map(({ id }) => id))).flatMap((row) => row ?? []);
+    const ids = rows.map(({ id }) => id);
+    const held = (await getMany(outbox.mutations, ids, asItIs)).flatMap((row) => row ?? []);
     await outbox.mutations.bulkPut(
       held.map((row) => ({
         ...row,

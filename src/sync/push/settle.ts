@@ -8,6 +8,7 @@ import { cancelUnsent } from '#src/mutations/outbox/cancel-unsent.ts';
 import { dropRows } from '#src/mutations/outbox/drop-rows.ts';
 import { mutationOf } from '#src/mutations/registry.ts';
 import type { Engine } from '#src/sync/engine.ts';
+import { joinAnswers } from '#src/sync/pull/join-answers.ts';
 import { putAnswer } from '#src/sync/pull/put-changes.ts';
 import { errorOf, type Answer } from '#src/sync/calls/reply.ts';
 
@@ -84,7 +85,8 @@ export async function putAnswers({ data }: Engine, answers: readonly EventChange
   return withinQuota(data, () =>
     cache.transaction('rw', cache.tables, async () => {
       let taken = true;
-      for (const changes of answers) taken = (await putAnswer(cache, changes, device.clock.now())) && taken;
+      for (const changes of joinAnswers(answers))
+        taken = (await putAnswer(cache, changes, device.clock.now())) && taken;
       // written even if another tab was first, so that the screens of this page hear of it in time
       await cache.meta.put({ key: 'answered', value: device.clock.now() });
       return taken;
