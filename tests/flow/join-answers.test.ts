@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { EventChanges } from '#contract/schemas/sync.ts';
 import { CacheDb } from '#src/data/databases/cache-db.ts';
 import { theDevice } from '#src/data/device/device.ts';
-import { joinAnswers } from '#src/sync/pull/join-answers.ts';
+import { joinAnswers, type AnsweredChanges } from '#src/sync/pull/join-answers.ts';
 import { putAnswer } from '#src/sync/pull/put-changes.ts';
 import { putPage } from '#src/sync/pull/put-page.ts';
 import { seeded } from '#tests/model/sim/random.ts';
@@ -13,7 +13,7 @@ import { somePost } from '#tests/support/signed-in.ts';
 const EVENTS = [crypto.randomUUID(), crypto.randomUUID()] as const;
 const POSTS = Array.from({ length: 4 }, (_, n) => `0198a000-0000-7000-8000-00000000000${n}`);
 
-const answer = (id: string, version: number, of: Partial<EventChanges> = {}): EventChanges => ({
+const answer = (id: string, version: number, of: Partial<AnsweredChanges> = {}): AnsweredChanges => ({
   id,
   version,
   role: 'guest:PUBLIC',
@@ -43,7 +43,7 @@ test('versions that follow one another are joined: the last state of each row, a
     answer(event, 6, {
       changes: { posts: [post(event, two, 6), post(event, three, 6)] },
       deleted: { posts: [one] },
-      ...{ after: 3 },
+      after: 3,
     }),
     answer(other, 9),
     answer(other, 10, { epoch: 'later' }),
