@@ -5,5 +5,12 @@ export async function letGoAll({ outbox }: OwnData): Promise<void> {
   // read in one go, outside a transaction that writes: usually there is none, and others write meanwhile
   const rows = await outbox.mutations.toArray();
   const held = rows.filter(({ heldUntil }) => heldUntil !== undefined).map(({ id }) => id);
-  if (held.length > 0) await outbox.mutations.where('id').anyOf(held).modify({ heldUntil: 0 });
+  if (held.length === 0) return;
+  await outbox.mutations
+    .where('id')
+    .anyOf(held)
+    .modify((row) => {
+      // it may have been let go since
+      if (row.heldUntil !== undefined) row.heldUntil = 0;
+    });
 }
