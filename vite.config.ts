@@ -1,3 +1,4 @@
+// Long because what index.html loads, and when, is decided in one place.
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';

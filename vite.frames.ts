@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { PAGE_FRAMES } from './contract/rules/page-frame.ts';
+import { framed, PAGE_FRAMES } from './contract/rules/page-frame.ts';
 
 /**
  * index.html once for each shape of a page (contract/rules/page-frame.ts). The server knows it from the address and
@@ -20,7 +20,7 @@ export function pageFrames(): Plugin {
           this.emitFile({
             type: 'asset',
             fileName: `frames/${frame}.html`,
-            source: String(page.source).replace('<html ', `<html data-frame="${frame}" `),
+            source: framed(String(page.source), frame),
           });
       },
     },

@@ -2,6 +2,10 @@
 export const PAGE_FRAMES = ['home', 'list', 'event', 'itinerary', 'page'] as const;
 export type PageFrame = (typeof PAGE_FRAMES)[number];
 
+/** index.html as a page of this shape. */
+export const framed = (page: string, frame: PageFrame): string =>
+  page.replace('<html ', `<html data-frame="${frame}" `);
+
 const EVENT = /^\/(?:(?:experiences|events)\/|manage\/[^/]+\/[^/]+\/.)/;
 
 /** Which shape the page at this path has. Pure; every path has one. */

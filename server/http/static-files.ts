@@ -49,8 +49,9 @@ export async function serveApp(app: FastifyInstance, folder: string | null): Pro
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (folder !== null && isNavigation(request) && fs.existsSync(path.join(folder, 'index.html')))
-      void reply.sendFile(`frames/${pageFrameOf(pathOf(request))}.html`);
+    const page = `frames/${pageFrameOf(pathOf(request))}.html`;
+    if (folder !== null && isNavigation(request) && fs.existsSync(path.join(folder, page)))
+      void reply.sendFile(page);
     else sendRefusal(reply, new Refusal('NOT_FOUND'));
   });
 }

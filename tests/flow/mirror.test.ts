@@ -93,6 +93,36 @@ test('after whatever two tabs have written, the mirror is what is stored', () =>
     );
   }));
 
+test('of a long outbox only those rows are read again that have changed, unless they are many', () =>
+  withTabs(async ({ here, there, say }) => {
+    const row = (await there.outbox.mutations.get(await say('One')))!;
+    const rows = Array.from({ length: 400 }, (_, n) => ({
+      ...row,
+      id: `${row.id.slice(0, -4)}${String(n).padStart(4, '0')}`,
+      seq: row.seq + 1 + n,
+    }));
+    await there.outbox.mutations.bulkPut(rows);
+    const isCurrent = () =>
+      vi.waitFor(async () =>
+        expect(mirrorOf(here.outbox).rows).toEqual(await there.outbox.mutations.orderBy('seq').toArray()),
+      );
+    await isCurrent();
+    const whole = vi.spyOn(here.outbox.mutations, 'orderBy');
+    // of more than fifty at once, Dexie does not tell which
+    await there.outbox.transaction('rw', there.outbox.mutations, async () => {
+      for (const from of [100, 130])
+        await there.outbox.mutations.bulkPut(
+          rows.slice(from, from + 30).map((one) => ({ ...one, attempts: 7 })),
+        );
+    });
+    await isCurrent();
+    expect(whole).not.toHaveBeenCalled();
+    await there.outbox.mutations.bulkPut(rows.map((one) => ({ ...one, attempts: 8 })));
+    await isCurrent();
+    expect(whole).toHaveBeenCalled();
+    whole.mockRestore();
+  }));
+
 test('what another tab has changed is told without methods, of many rows at once without their names', () =>
   withTabs(async ({ here, say }) => {
     const told: (readonly string[] | 'all')[] = [];

@@ -41,6 +41,11 @@ test('Restored server: an answer of another epoch neither moves the cursor on no
   expect(await putAnswer(cache, at(5, 'now'), 0), 'only a pull tells').toBe(false);
   expect(await putAnswer(cache, at(5, 'lost'), 0), 'already held').toBe(true);
 
+  expect(
+    await putAnswer(cache, { ...at(7, 'now'), after: 4 }, 0),
+    'nor do versions of which the first may be of before',
+  ).toBe(false);
+
   await putPage(cache, { ...at(6, 'now'), more: false, reset: true }, new Map(), 0);
   await putAnswer(cache, at(7, 'now'), 0);
   expect(await cache.cursors.get(here)).toMatchObject({ version: 7, epoch: 'now' });

@@ -3,11 +3,10 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { PAGE_FRAMES } from '#contract/rules/page-frame.ts';
+import { framed, PAGE_FRAMES } from '#contract/rules/page-frame.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { registerRoutes } from '#server/routes.ts';
-import { framed } from '#tests/support/app-page.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -197,7 +196,7 @@ test('the app: hashed files for a year, the rest asked for again, a page for nav
   expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
 
   for (const [url, content] of [
-    ['/', page],
+    ['/', framed(page, 'home')],
     ['/index.html', page],
     ['/itinerary/1', framed(page, 'itinerary')],
     ['/manage/experiences/upcoming', framed(page, 'list')],

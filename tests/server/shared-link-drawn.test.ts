@@ -8,8 +8,9 @@ import { brotliDecompressSync } from 'node:zlib';
 // @ts-expect-error jsdom comes without types; only its parser is used
 import { JSDOM } from 'jsdom';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { framed } from '#contract/rules/page-frame.ts';
 import * as program from '#src/app/draw.tsx';
-import { framed, writeAppPages } from '#tests/support/app-page.ts';
+import { writeAppPages } from '#tests/support/app-page.ts';
 import { newEvent } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -257,5 +258,5 @@ test('the start page is the empty one for the worker, and where the landing page
   const empty = (await open('/index.html')).html;
   expect((await open('/', { 'sec-fetch-mode': 'cors' })).html).toBe(empty);
   broken = true;
-  expect((await open('/', { ...NAVIGATION, 'user-agent': PHONE })).html).toBe(empty);
+  expect((await open('/', { ...NAVIGATION, 'user-agent': PHONE })).html).toBe(framed(empty, 'home'));
 });

@@ -1,3 +1,4 @@
+// Long because every link of one server is looked at as a stranger, a chat and a search engine see it.
 // What a shared link says about itself to chats, search engines and the tab's title, and what it keeps to
 // itself.
 import { randomUUID } from 'node:crypto';
@@ -8,10 +9,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 // @ts-expect-error jsdom comes without types; only its parser is used, by parse()
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { framed } from '#contract/rules/page-frame.ts';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { sceneFor } from '#contract/scenes/scene-for.ts';
 import { events } from '#server/db/schema.ts';
-import { framed, writeAppPages } from '#tests/support/app-page.ts';
+import { writeAppPages } from '#tests/support/app-page.ts';
 import { newEvent } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { phonePhoto } from '#tests/support/uploads.ts';
@@ -177,7 +179,8 @@ test('an unknown, impossible or deleted event: the plain page', async () => {
 test('index.html, which the worker keeps, and every other address stay plain', async () => {
   const { id } = await newEvent(server, ana, { privacy: 'PUBLIC' });
   const page = readFileSync('index.html', 'utf8');
-  for (const url of ['/', '/index.html']) expect((await open(url)).html, url).toBe(page);
+  expect((await open('/index.html')).html).toBe(page);
+  expect((await open('/')).html).toBe(framed(page, 'home'));
   expect(plain).toBe(framed(page, 'itinerary'));
   expect((await open('/itinerary')).html).toBe(framed(page, 'page'));
   expect((await open(`/experiences/${id}/social`)).html).toBe(framed(page, 'event'));

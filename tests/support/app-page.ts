@@ -1,12 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PAGE_FRAMES, type PageFrame } from '#contract/rules/page-frame.ts';
+import { framed, PAGE_FRAMES } from '#contract/rules/page-frame.ts';
 
-/** index.html in the shape of one page, as the build writes it (vite.frames.ts). */
-export const framed = (page: string, frame: PageFrame): string =>
-  page.replace('<html ', `<html data-frame="${frame}" `);
-
-/** Writes the pages of a built app into `folder`: index.html, and that in each shape. */
+/** Writes the pages of a built app into `folder`: index.html, and that in each shape (vite.frames.ts). */
 export function writeAppPages(folder: string, page = readFileSync('index.html', 'utf8')): void {
   writeFileSync(path.join(folder, 'index.html'), page);
   mkdirSync(path.join(folder, 'frames'), { recursive: true });

@@ -9,9 +9,9 @@ import { publicConfigOf } from '#server/modules/auth/public-config.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /**
- * `GET /` with the landing page in it, which can be read before any script has run. If it cannot be rendered,
- * and for requests that are not navigations, it is the app's own, empty page; the worker caches only that one
- * (/index.html).
+ * `GET /` with the landing page in it, which can be read before any script has run. If it cannot be rendered, it is
+ * the app's own page with the outline of home; for requests that are not navigations, the empty one. The worker caches
+ * only that (/index.html).
  */
 export function serveLanding(
   app: FastifyInstance,
@@ -20,8 +20,8 @@ export function serveLanding(
 ): void {
   app.get('/', async (request, reply) => {
     const mode = request.headers['sec-fetch-mode'];
-    if ((mode === undefined || mode === 'navigate') && (await sendDrawn(request, reply))) return reply;
-    return reply.sendFile('index.html');
+    if (mode !== undefined && mode !== 'navigate') return reply.sendFile('index.html');
+    return (await sendDrawn(request, reply)) ? reply : reply.sendFile('frames/home.html');
   });
 
   /** False: it could not be rendered, and nothing was sent. */

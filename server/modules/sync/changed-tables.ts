@@ -24,7 +24,7 @@ const queryIn = builtOnce((reader) => {
 
 /**
  * Those of `tables` in which rows of the event may have changed after a version. One look for all of them: a change
- * touches one or two tables, and there are fifteen.
+ * touches one or two of many.
  */
 export async function changedTables(
   reader: Reader,
