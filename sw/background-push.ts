@@ -1,6 +1,7 @@
 import { theDevice } from '#src/data/device/device.ts';
 import { debugTools } from '#sw/debug-panel.ts';
 import { hasEngine, loadEngine } from '#sw/load-engine.ts';
+import { untilLetGo } from '#sw/let-go.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
@@ -23,5 +24,5 @@ async function sendAll(): Promise<void> {
   // so that the log begins with the first step
   await debugTools();
   // rejecting the event makes the browser retry
-  if (!(await loadEngine()(theDevice()))) throw new Error('Something still waits.');
+  if (!(await loadEngine()(theDevice(), untilLetGo()))) throw new Error('Something still waits.');
 }

@@ -1,4 +1,5 @@
 import { registerRoute } from 'workbox-routing';
+import { unlessLetGo } from '#sw/let-go.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
@@ -36,8 +37,8 @@ export function serveLater(of: { cache: string; files: readonly string[] }): {
     async ({ url, request, event }) => {
       const kept = await (await caches.open(name)).match(url.pathname);
       if (kept) return kept;
-      (event as ExtendableEvent).waitUntil(keepAll().catch(() => undefined));
-      return fetch(request);
+      (event as ExtendableEvent).waitUntil(unlessLetGo(keepAll()).catch(() => undefined));
+      return unlessLetGo(fetch(request));
     },
   );
   worker.addEventListener('install', (event) => event.waitUntil(keepAnew()));

@@ -1,5 +1,6 @@
 import { pdfLibraryFiles } from '#sw/build-files.ts';
 import { serveLater } from '#sw/kept-later.ts';
+import { unlessLetGo } from '#sw/let-go.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
@@ -13,7 +14,7 @@ export function servePdfLibrary(): void {
     if (type !== 'KEEP_PDF_LIBRARY') return;
     const [port] = event.ports;
     event.waitUntil(
-      keepAll()
+      unlessLetGo(keepAll())
         .catch(() => undefined)
         .then(() => port?.postMessage('over')),
     );

@@ -2,6 +2,7 @@ import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { readPushTold, writePushTold } from '#src/data/push-told.ts';
 import { SessionStore } from '#src/data/session-store.ts';
+import { unlessLetGo } from '#sw/let-go.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /** What browsers say in the event; some say nothing. */
@@ -16,7 +17,7 @@ interface Change extends ExtendableEvent {
  */
 export function renewSubscription(): void {
   worker.addEventListener('pushsubscriptionchange' as 'push', (event) =>
-    event.waitUntil(renew(event as Change)),
+    event.waitUntil(unlessLetGo(renew(event as Change))),
   );
 }
 

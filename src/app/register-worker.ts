@@ -10,6 +10,8 @@ export const useUpdateReady = (): boolean => useSnapshot(update).ready;
 const CHECK_EVERY_MS = 3_600_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 300_000;
+const ASK_AGAIN_MS = 4000;
+const LET_GO_WITHIN_MS = 1000;
 let workbox: Workbox | null = null;
 let asked = false;
 
@@ -64,5 +66,24 @@ async function register(retryAfter = FIRST_RETRY_MS): Promise<void> {
 export function applyUpdate(): void {
   asked = true;
   update.ready = false;
-  workbox?.messageSkipWaiting();
+  const takeOver = async () => {
+    await letGo();
+    workbox?.messageSkipWaiting();
+  };
+  void takeOver();
+  setInterval(() => void takeOver(), ASK_AGAIN_MS);
+}
+
+/**
+ * The worker in force may be waiting for a network that never answers. Resolves when it has let go: the browser ends
+ * it as soon as another is to take over, and whatever reached it at that moment would start it again.
+ */
+async function letGo(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  const done = new Promise((resolve) => {
+    port1.onmessage = resolve;
+  });
+  navigator.serviceWorker.controller?.postMessage({ type: 'LET_GO' }, [port2]);
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, LET_GO_WITHIN_MS))]);
+  port1.close();
 }

@@ -78,6 +78,30 @@ test('Update while typing: it leaves the words and the open page alone, and is t
   expect(await commentsOf(host, event.id, post.id)).toEqual(['Queued under the first build']);
 });
 
+test('Update while typing: it takes over when asked although the worker waits for a network that never answers', async ({
+  newPerson,
+  newDevice,
+  network,
+  server,
+}) => {
+  const next = makeNextBuild();
+  const { page } = await newDevice(await newPerson('Hana'));
+  await page.goto('/');
+  await workerReady(page);
+  await server.stop();
+  await server.start(next);
+  await lookForUpdate(page);
+  const reload = page.getByRole('button', { name: 'Reload', exact: true });
+  await expect(reload).toBeVisible({ timeout: 30_000 });
+  network.setRules({ mode: 'blackhole', path: /^\/files\// });
+  await page.evaluate(() => {
+    new Image().src = `/files/${crypto.randomUUID()}`;
+  });
+  await expect.poll(() => network.log.some(({ mode }) => mode === 'blackhole')).toBe(true);
+  await reload.click();
+  await expect(page.locator(NEXT_BUILD)).toHaveCount(1);
+});
+
 test(`Update while typing: updated with ${QUEUED} changes queued, and taken back: the older build sends what it knows and holds the rest; updated again, everything is there once`, async ({
   newPerson,
   newDevice,

@@ -62,3 +62,35 @@ test('what it sends is confirmed to the pages, also where the answer has to be p
   page.close();
   closeData(data);
 });
+
+test('it lets go of a call that is never answered when the next build is to take over, and the change stays', async () => {
+  const device = theDevice();
+  const data = await openOwnData(device, answerOf(ben));
+  await unlockOutbox(data.outbox);
+  const id = await enqueueIn(data, createPostMutation, {
+    id: device.newId(),
+    eventId,
+    title: 'from the next tunnel',
+    file: null,
+  });
+  const answering = device.fetch;
+  const letGo = new AbortController();
+  let calls = 0;
+  Object.assign(device, {
+    fetch: (_input: string, init?: RequestInit) => {
+      calls += 1;
+      return new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new Error('cut'))),
+      );
+    },
+  });
+  const sending = drainInWorker(device, letGo.signal);
+  await vi.waitFor(() => expect(calls).toBeGreaterThan(0));
+  letGo.abort();
+  expect(await sending).toBe(false);
+  Object.assign(device, { fetch: answering });
+  expect(await data.outbox.mutations.toArray()).toMatchObject([{ id, status: 'queued' }]);
+  expect(await drainInWorker(device)).toBe(true);
+  expect(await data.outbox.mutations.count()).toBe(0);
+  closeData(data);
+});

@@ -20,9 +20,9 @@ const SILENT: Report = {
 /**
  * For the service worker's `sync` event: sends whatever is pending once, with the same code as the pages, and
  * returns. True if nothing is left that could be sent without a decision. Does nothing if no one is signed in, or
- * if a page is sending.
+ * if a page is sending; gives up when `letGo` is aborted.
  */
-export async function drainInWorker(device: Device): Promise<boolean> {
+export async function drainInWorker(device: Device, letGo?: AbortSignal): Promise<boolean> {
   installFolds();
   const store = new SessionStore(device);
   const user = await store.read();
@@ -30,6 +30,9 @@ export async function drainInWorker(device: Device): Promise<boolean> {
   const data = await openOwnData(device, user);
   const tabs = openTabChannel(data);
   const ended = new AbortController();
+  const end = () => ended.abort();
+  letGo?.addEventListener('abort', end);
+  if (letGo?.aborted) end();
   const engine = createEngine({
     data,
     store,
@@ -42,7 +45,8 @@ export async function drainInWorker(device: Device): Promise<boolean> {
     await new Drain(engine).once();
     return (await data.outbox.mutations.where('status').equals('queued').count()) === 0;
   } finally {
-    ended.abort();
+    end();
+    letGo?.removeEventListener('abort', end);
     tabs.close();
     closeData(data);
     store.close();

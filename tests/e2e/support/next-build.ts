@@ -1,6 +1,6 @@
 // A second build, as the next release appears to a device: the same app with every file under a new name and
 // nothing of the old one, which queues comments in a version that the first build does not know.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 
 // workers run in parallel
@@ -20,7 +20,11 @@ export function makeNextBuild(): string {
   const worker = readFileSync('dist/web/sw.js', 'utf8');
   // its precache list
   const named = worker.matchAll(/"url":"([^"]+)"/g);
-  const files = [...new Set([...named].map(([, listed]) => listed!)), 'sw.js'];
+  // the pages that the server sends begin with their outline
+  const pages = readdirSync('dist/web/frames').flatMap((name) =>
+    name.endsWith('.html') ? `frames/${name}` : [],
+  );
+  const files = [...new Set([...named].map(([, listed]) => listed!)), 'sw.js', ...pages];
   const stems = files
     .filter((file) => file.startsWith('assets/'))
     .map((file) => basename(file, extname(file)));
@@ -51,7 +55,7 @@ export function makeNextBuild(): string {
 
 /** index.html has the same name in every build, so its revision tells them apart. */
 function marked(file: string, text: string): string {
-  if (file === 'index.html') return text.replace('<html ', '<html data-build="next" ');
+  if (extname(file) === '.html') return text.replace('<html ', '<html data-build="next" ');
   if (file === 'sw.js')
     return text.replace(/"revision":"\w+","url":"index\.html"/, '"revision":"next","url":"index.html"');
   return text;
