@@ -8,6 +8,7 @@ import type { GenericSchema } from 'valibot';
 import { BATCH_BYTES_MAX } from '#contract/constants.ts';
 import { UploadedBefore } from '#contract/schemas/uploads.ts';
 import { applyChange, refuseEarly, type ChangeCall } from '#server/change/apply-change.ts';
+import { takeTurns } from '#server/db/take-turns.ts';
 import { AnswerInTime, takesTime } from '#server/http/answer-in-time.ts';
 import { actorOf, authenticate, batchedCall } from '#server/http/authenticate.ts';
 import type { ChangeRoute, UploadedFile } from '#server/change/change-route.ts';
@@ -97,6 +98,8 @@ export function declareChange<
           signal: hungUp.signal,
           ...(inTime && { say: inTime.say }),
         });
+        // thousands of rows take a while to be put into text
+        await takeTurns();
         const batched = batchedCall.getStore();
         if (batched) Object.assign(batched, outcome);
         const body =

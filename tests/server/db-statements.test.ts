@@ -50,6 +50,19 @@ test('the same statement many times, with nulls, json, dates and arrays, gives t
   ).toBe(3);
 });
 
+test('long texts come back as they were, in text and in json', async () => {
+  const { db } = database;
+  const long = 'Zürich \u{1f375} "tea" \\ \n'.repeat(2000);
+  const person = { ...user(1), emailId: long };
+  await db.insert(users).values(person);
+  expect(await db.select().from(users).where(eq(users.emailId, long))).toMatchObject([person]);
+  for (const body of [{ a: [long] }, long]) {
+    const [id, userId] = [crypto.randomUUID(), crypto.randomUUID()];
+    await db.insert(ledger).values({ userId, id, hash: 'h', body });
+    expect(await db.select().from(ledger).where(eq(ledger.id, id))).toMatchObject([{ body }]);
+  }
+});
+
 test('more kinds of statements than are kept', async () => {
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 450; n++)

@@ -54,7 +54,8 @@ export async function createEvent(
   return id;
 }
 
-type NewEvent = Pick<
+/** The event's own row, as whoever makes it decides. */
+export type NewEvent = Pick<
   typeof events.$inferInsert,
   | 'id'
   | 'name'
@@ -69,6 +70,8 @@ type NewEvent = Pick<
   | 'subtitle'
   | 'description'
   | 'needsReview'
+  | 'imageFileId'
+  | 'imageCredit'
 >;
 
 /** Inserts the event's row and its owner's RSVP. Returns its first version, 1. */

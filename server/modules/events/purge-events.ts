@@ -38,11 +38,16 @@ export async function purgeEvents(db: Db, now: Date): Promise<number> {
     .limit(AT_ONCE);
   for (const { id } of due) {
     // what is past being restored stays so: a round that is interrupted is continued by the next
-    for (const table of LARGE) await purgeRows(db, table, id);
+    await purgeRowsOf(db, id);
     // with the rest
     await db.delete(events).where(and(eq(events.id, id), lte(events.deletedAt, since)));
   }
   return due.length;
+}
+
+/** Deletes what an event can have thousands of, some at a time. */
+export async function purgeRowsOf(db: Db, id: string): Promise<void> {
+  for (const table of LARGE) await purgeRows(db, table, id);
 }
 
 async function purgeRows(db: Db, { table, eventId }: Rows, id: string): Promise<void> {

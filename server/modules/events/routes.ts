@@ -26,6 +26,7 @@ import { readEvent } from '#server/modules/events/read-event.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { listDeleted, restoreEvent } from '#server/modules/events/restore-event.ts';
 import { setEventImage } from '#server/modules/events/set-event-image.ts';
+import { publishCopy, stageCopy } from '#server/modules/events/stage-copy.ts';
 import { updateEvent } from '#server/modules/events/update-event.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import { preparePhoto } from '#server/modules/media/prepare-photo.ts';
@@ -125,8 +126,17 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     status: 201,
     answer: EventWithProgram,
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'cloneEvent'),
-    apply: async (unit, access, body) => {
-      const copy = await freshAccess(unit, await cloneEvent(unit, access, body));
+    // where others wait for the one connection
+    preparesAlways: services.database.kind === 'embedded',
+    prepare: ({ actor, now, params: { eventId }, body }) =>
+      stageCopy(services, { actor, now, sourceId: eventId, body }),
+    settled: ({ release }) => release(),
+    apply: async (unit, access, body, _files, prepared) => {
+      const staged = prepared?.staged;
+      if (staged && (await publishCopy(unit, staged)))
+        return { ...(await freshRow(unit, staged.id)), programs: staged.programs };
+      const id = staged?.id ?? body.id;
+      const copy = await freshAccess(unit, await cloneEvent(unit, access, { ...body, id }));
       return { ...(await readEvent(unit.tx, copy, viewerOf(unit))) };
     },
   });

@@ -6,10 +6,10 @@ import { EventRow } from '#contract/schemas/events.ts';
 import { ImportPreview, SkippedLine, UnreadTable } from '#contract/schemas/planned.ts';
 import { ColumnChoices } from '#contract/schemas/tables.ts';
 import { lookAtEvent } from '#server/access/event-for.ts';
-import { bringToLight, stageImport, WORTH_STAGING } from '#server/modules/schedule-import/stage-import.ts';
 import { badField } from '#server/change/refusal.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
+import { bringToLight, WORTH_STAGING } from '#server/modules/events/stage-event.ts';
 import type { ImportHints } from '#server/modules/schedule-import/import-hints.ts';
 import { importLimitsOf } from '#server/modules/schedule-import/import-limits.ts';
 import { importSchedule } from '#server/modules/schedule-import/import-schedule.ts';
@@ -19,6 +19,7 @@ import type { PlannedEvent } from '#server/modules/schedule-import/planned-event
 import { previewOf } from '#server/modules/schedule-import/preview.ts';
 import { readImport, type ImportFormat } from '#server/modules/schedule-import/read-import.ts';
 import { readScheduleFile } from '#server/modules/schedule-import/schedule-file.ts';
+import { stageImport } from '#server/modules/schedule-import/stage-import.ts';
 import { UnreadableTable } from '#server/modules/schedule-import/unreadable-table.ts';
 import type { Services } from '#server/providers/services.ts';
 
@@ -108,7 +109,8 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
     apply: async (unit, _context, _body, _files, prepared) => {
       if (!prepared) throw new Error('an import was not prepared');
       const { plan, as, staged } = prepared;
-      const eventId = staged ? await bringToLight(unit, staged) : await importSchedule(unit, plan, as);
+      if (staged) await bringToLight(unit, staged.eventId);
+      const eventId = staged?.eventId ?? (await importSchedule(unit, plan, as));
       const viewer = { userId: unit.actor.userId, now: unit.now };
       const access = await lookAtEvent(unit.tx, eventId, viewer);
       const [row] = access ? await readEventRows(unit.tx, [access], viewer) : [];

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import type { InferOutput } from 'valibot';
+import { copyId } from '#contract/rules/copy-id.ts';
+import { eventDatesError } from '#contract/rules/event-dates.ts';
+import { addDays, calendarDateOf, dateOf, daysBetween } from '#contract/rules/time.ts';
+import type { CloneEventBody } from '#contract/schemas/events.ts';
+import type { EventRecord } from '#server/access/relation-to-event.ts';
+import { insertNew } from '#server/change/insert-new.ts';
+import { operationTime } from '#server/change/operation-time.ts';
+import { badField } from '#server/change/refusal.ts';
+import type { Unit } from '#server/change/unit.ts';
+import { activities, days, files, forms } from '#server/db/schema.ts';
+import { inTurns } from '#server/db/take-turns.ts';
+import type { Reader } from '#server/db/types.ts';
+import type { NewEvent } from '#server/modules/events/create-event.ts';
+import { inPieces, type Piece } from '#server/modules/events/stage-event.ts';
+
+/** Everything of an event that a copy of it has, as one state of the database has it. */
+export interface Original {
+  event: EventRecord;
+  days: (typeof days.$inferSelect)[];
+  activities: (typeof activities.$inferSelect)[];
+  forms: (typeof forms.$inferSelect)[];
+  /** Of the event, its days and activities. */
+  pictures: (typeof files.$inferSelect)[];
+}
+
+/** The rows of a copy. */
+export interface PlannedCopy {
+  event: NewEvent;
+  days: (typeof days.$inferInsert)[];
+  activities: (typeof activities.$inferInsert)[];
+  forms: (typeof forms.$inferInsert)[];
+  pictures: (typeof files.$inferInsert)[];
+}
+
+interface CopyDates {
+  startOn: string;
+  endOn: string;
+  /** By how many days everything moves. */
+  shift: number;
+}
+
+/** @throws Refusal INVALID_INPUT for its first day */
+export function datesOfCopy(
+  { startOn: from, endOn: to, timezone }: EventRecord,
+  { startDateTime, createdAt }: Pick<InferOutput<typeof CloneEventBody>, 'startDateTime' | 'createdAt'>,
+  now: Date,
+): CopyDates {
+  const startOn = calendarDateOf(startDateTime);
+  const shift = daysBetween(from, startOn);
+  const endOn = addDays(to, shift);
+  const today = dateOf(new Date(operationTime(createdAt, now)).toISOString(), timezone);
+  const wrong = eventDatesError(startOn, endOn, today);
+  if (wrong) throw badField('startDateTime', wrong.text);
+  return { startOn, endOn, shift };
+}
+
+export async function readOriginal(reader: Reader, event: EventRecord): Promise<Original> {
+  const ofDays = await reader.select().from(days).where(eq(days.eventId, event.id));
+  const ofActivities = await reader.select().from(activities).where(eq(activities.eventId, event.id));
+  const ofForms = await reader.select().from(forms).where(eq(forms.eventId, event.id));
+  const shown = [event, ...ofDays, ...ofActivities].flatMap(({ imageFileId }) => imageFileId ?? []);
+  const pictures =
+    shown.length === 0 ? [] : await reader.select().from(files).where(inArray(files.id, shown));
+  return { event, days: ofDays, activities: ofActivities, forms: ofForms, pictures };
+}
+
+/** What of an event's own row its copy takes over, or depends on. */
+export const copiedOf = ({
+  name,
+  subtitle,
+  description,
+  imageFileId,
+  imageCredit,
+  startOn,
+  endOn,
+  timezone,
+  linkAccess,
+  rsvpType,
+  capacity,
+  plusOnes,
+  needsReview,
+}: EventRecord) => ({
+  name,
+  subtitle,
+  description,
+  imageFileId,
+  imageCredit,
+  startOn,
+  endOn,
+  timezone,
+  linkAccess,
+  rsvpType,
+  capacity,
+  plusOnes,
+  needsReview,
+});
+
+/** The rows of a copy as this person makes it, of version 1; with file rows of its own for the same bytes. */
+export async function planCopy(
+  original: Original,
+  { id, privacy, dates }: Pick<NewEvent, 'id' | 'privacy'> & { dates: CopyDates },
+  { actor, now }: Pick<Unit, 'actor' | 'now'>,
+): Promise<PlannedCopy> {
+  const { startOn, endOn, shift } = dates;
+  const fileIds = new Map(original.pictures.map((picture) => [picture.id, randomUUID()]));
+  const picture = (of: string | null) => (of === null ? null : (fileIds.get(of) ?? null));
+  const stamp = { eventId: id, version: 1, updatedAt: now, writers: {} };
+  const event = copiedOf(original.event);
+  return {
+    event: {
+      ...event,
+      id,
+      privacy,
+      startOn,
+      endOn,
+      imageFileId: picture(event.imageFileId),
+    },
+    days: original.days.map((day) => ({
+      ...day,
+      ...stamp,
+      id: copyId(day.id, id),
+      on: addDays(day.on, shift),
+      imageFileId: picture(day.imageFileId),
+    })),
+    activities: await inTurns(original.activities, (activity) => ({
+      ...activity,
+      ...stamp,
+      id: copyId(activity.id, id),
+      dayId: copyId(activity.dayId, id),
+      startsLocal: later(activity.startsLocal, shift),
+      endsLocal: later(activity.endsLocal, shift),
+      imageFileId: picture(activity.imageFileId),
+    })),
+    forms: original.forms.map((form) => ({
+      ...form,
+      ...stamp,
+      id: copyId(form.id, id),
+      publishedAt: null,
+      closedAt: null,
+      createdAt: now,
+    })),
+    pictures: original.pictures.map((row) => ({
+      ...row,
+      id: picture(row.id) ?? randomUUID(),
+      eventId: id,
+      uploaderId: actor.userId,
+      createdAt: now,
+    })),
+  };
+}
+
+/** Writes all rows of a copy but the event's own, which goes before them. @throws Refusal ID_TAKEN */
+export const piecesOf = (copy: PlannedCopy, atOnce?: number): Piece[] => [
+  ...inPieces(copy.pictures, async ({ tx }, some) => void (await tx.insert(files).values(some)), atOnce),
+  ...inPieces(copy.days, (unit, some) => insertNew(unit, days, some), atOnce),
+  ...inPieces(copy.activities, (unit, some) => insertNew(unit, activities, some), atOnce),
+  ...inPieces(copy.forms, (unit, some) => insertNew(unit, forms, some), atOnce),
+];
+
+/** The same wall time this many days later; the database separates date and time with a space or a T. */
+const later = (local: string, by: number): string => `${addDays(local.slice(0, 10), by)}${local.slice(10)}`;

@@ -1,0 +1,129 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { insertNew } from '#server/change/insert-new.ts';
+import { TransactionUnit, type Actor, type Unit } from '#server/change/unit.ts';
+import { events } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { NewEvent } from '#server/modules/events/create-event.ts';
+import { purgeRowsOf } from '#server/modules/events/purge-events.ts';
+import { addOwnerRsvp } from '#server/modules/rsvp/add-owner-rsvp.ts';
+import type { Services } from '#server/providers/services.ts';
+
+/** Fewer activities go in at once. */
+export const WORTH_STAGING = 300;
+/** Some 10 ms of the database, in which everybody else waits. */
+const ROWS_AT_ONCE = 40;
+const KEEP_UP_EVERY = 10;
+
+/** Writes some rows of an event. */
+export type Piece = (unit: Unit) => Promise<void>;
+
+export const inPieces = <Row>(
+  rows: readonly Row[],
+  write: (unit: Unit, some: Row[]) => Promise<void>,
+  atOnce = ROWS_AT_ONCE,
+): Piece[] =>
+  Array.from({ length: Math.ceil(rows.length / atOnce) }, (_, nth) => {
+    const some = rows.slice(nth * atOnce, (nth + 1) * atOnce);
+    return (unit) => write(unit, some);
+  });
+
+/**
+ * Where one connection is all there is, thousands of activities in one transaction would keep everybody waiting for
+ * half a second and more. So they are written piece by piece, to an event that is deleted and has never had a
+ * version: nobody can see it, nor restore it. Its rows are of version 1. `bringToLight` makes it one that is there, in
+ * the transaction of the change. What is left when that never comes gives way to the next try, and is purged like any
+ * deleted event. Only while the event is held.
+ * @throws Refusal ID_TAKEN
+ */
+export async function stageEvent(
+  services: Pick<Services, 'db' | 'database' | 'clock'>,
+  { actor, event, pieces }: { actor: Actor; event: NewEvent; pieces: readonly Piece[] },
+): Promise<void> {
+  const { db, database, clock } = services;
+  const inTransaction = (write: Piece) =>
+    transaction(db, (tx) => write(new TransactionUnit(tx, actor, clock())));
+  await discardStaged(services, actor, event.id);
+  await inTransaction((unit) =>
+    insertNew(unit, events, [
+      {
+        ...event,
+        ownerId: actor.userId,
+        version: 0,
+        rowVersion: 1,
+        deletedAt: unit.now,
+        createdAt: unit.now,
+        updatedAt: unit.now,
+      },
+    ]),
+  );
+  for (const [nth, piece] of pieces.entries()) {
+    if (nth % KEEP_UP_EVERY === 1) await database.keepUp();
+    await inTransaction(piece);
+  }
+}
+
+/** The event that was staged is there from now on. Its rows are left to pulls. */
+export async function bringToLight(unit: Unit, eventId: string): Promise<void> {
+  const found = await unit.tx
+    .update(events)
+    .set({ deletedAt: null, createdAt: unit.now, updatedAt: unit.now })
+    .where(isStaged(unit.actor, eventId))
+    .returning({ id: events.id });
+  if (found.length === 0) throw new Error(`event ${eventId} was staged and is gone`);
+  unit.leaveToPulls();
+  await addOwnerRsvp(unit, eventId, await unit.bump(eventId));
+}
+
+/** What this person has staged under that id makes room, piece by piece. Nothing that was ever there. */
+export async function discardStaged(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  eventId: string,
+): Promise<void> {
+  if ((await db.$count(events, isStaged(actor, eventId))) === 0) return;
+  await purgeRowsOf(db, eventId);
+  await db.delete(events).where(isStaged(actor, eventId));
+}
+
+/** The same within a change, at once. */
+export async function discardStagedIn({ tx, actor }: Unit, eventId: string): Promise<void> {
+  await tx.delete(events).where(isStaged(actor, eventId));
+}
+
+const isStaged = ({ userId }: Actor, eventId: string) =>
+  and(eq(events.id, eventId), eq(events.ownerId, userId), eq(events.version, 0), isNotNull(events.deletedAt));
+
+/** Something that is prepared while its event is held. */
+export interface Held {
+  /** Call it when the event has been brought to light, or will not be. */
+  release(): void;
+}
+
+const held = new Map<string, Promise<void>>();
+
+/**
+ * Holds the event while it is prepared and, unless that fails, until `release`. One at a time: the same change sent
+ * twice at once is staged once, and what the first of them has left is not taken for something that was left over.
+ */
+export async function holding<T extends object>(
+  eventId: string,
+  prepare: () => Promise<T>,
+): Promise<T & Held> {
+  const release = await hold(eventId.toLowerCase());
+  try {
+    return { ...(await prepare()), release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function hold(key: string): Promise<() => void> {
+  while (held.has(key)) await held.get(key);
+  let free = () => {};
+  held.set(key, new Promise((resolve) => (free = resolve)));
+  return () => {
+    held.delete(key);
+    free();
+  };
+}
