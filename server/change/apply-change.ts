@@ -143,6 +143,7 @@ async function prepareChange(ports: ChangePorts, route: AnyRoute, call: ChangeCa
         db: ports.db,
         actor: call.actor,
         now: ports.clock(),
+        params: call.params,
         body,
         files: call.files,
         signal: call.signal ?? new AbortController().signal,

@@ -61,6 +61,7 @@ export interface ChangeRoute<
     db: Db;
     actor: Unit['actor'];
     now: Date;
+    params: Params;
     body: InferOutput<Body>;
     files: UploadedFile[];
     /** Aborted when the caller has hung up. */

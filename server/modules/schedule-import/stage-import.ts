@@ -6,6 +6,7 @@ import { TransactionUnit, type Actor, type Unit } from '#server/change/unit.ts';
 import { days, events, importedActivities, imports } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { addOwnerRsvp } from '#server/modules/rsvp/add-owner-rsvp.ts';
+import { holdEvent } from '#server/modules/schedule-import/hold-event.ts';
 import { eventOf, insertActivities, type ImportAs } from '#server/modules/schedule-import/import-schedule.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -36,7 +37,7 @@ export async function stageImport(
   as: ImportAs & { actor: Actor },
 ): Promise<StagedImport> {
   const { id: eventId = uuidv7(), actor } = as;
-  const release = await holdOf(eventId);
+  const release = await holdEvent(eventId);
   const inPiece = (write: (unit: Unit) => Promise<void>) =>
     transaction(db, (tx) => write(new TransactionUnit(tx, actor, clock())));
   try {
@@ -102,20 +103,3 @@ export async function bringToLight(unit: Unit, { eventId }: StagedImport): Promi
 
 const isStagedBy = ({ userId }: Pick<Actor, 'userId'>) =>
   and(eq(events.ownerId, userId), eq(events.version, 0), isNotNull(events.deletedAt));
-
-const held = new Map<string, Promise<void>>();
-
-/**
- * One at a time: the same import sent twice at once is staged once, and what the first of them has left is not
- * taken for something that was left over.
- */
-async function holdOf(eventId: string): Promise<() => void> {
-  const key = eventId.toLowerCase();
-  while (held.has(key)) await held.get(key);
-  let free = () => {};
-  held.set(key, new Promise((resolve) => (free = resolve)));
-  return () => {
-    held.delete(key);
-    free();
-  };
-}
