@@ -1,6 +1,7 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Location } from '#contract/schemas/common.ts';
 import { id, instant, json } from './columns.ts';
-import { activities, events } from './events.ts';
+import { activities, events, type FieldWriters } from './events.ts';
 
 /** An activity as a file describes it: wall times in its own zone, or in that of the import. */
 export interface ToldActivity {
@@ -23,9 +24,14 @@ export const imports = pgTable('imports', {
   /** The zone of wall times that do not name one. */
   timezone: text('timezone').notNull(),
   importedAt: instant('imported_at').notNull(),
+  /** Identifies the file, if it updated the event; null for the one that it was created from. */
+  file: uuid('file'),
 });
 
-/** What the last file said, entry by entry: it distinguishes manual edits from changes in the next file. */
+/**
+ * What the last file said, entry by entry: it distinguishes manual edits from changes in the next file. Entries of
+ * another file than the event's are being written, or no longer hold.
+ */
 export const importedActivities = pgTable(
   'imported_activities',
   {
@@ -38,9 +44,34 @@ export const importedActivities = pgTable(
     /** Null: the activity was deleted later, or left out. */
     activityId: uuid('activity_id').references(() => activities.id, { onDelete: 'set null' }),
     told: json<ToldActivity>('told').notNull(),
+    /** `imports.file` of the file. */
+    file: uuid('file'),
   },
   (t) => [
     index('imported_activities_of').on(t.eventId),
     index('imported_activities_activity').on(t.activityId),
   ],
+);
+
+/** Values that a file is about to give to activities, written before the transaction in which they are. */
+export const stagedActivities = pgTable(
+  'staged_activities',
+  {
+    /** What `imports.file` will be. */
+    file: uuid('file').notNull(),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    activityId: uuid('activity_id').notNull(),
+    dayId: uuid('day_id').notNull(),
+    name: text('name').notNull(),
+    subtitle: text('subtitle').notNull(),
+    description: text('description').notNull(),
+    startsLocal: timestamp('starts_local', { mode: 'string', precision: 0 }).notNull(),
+    endsLocal: timestamp('ends_local', { mode: 'string', precision: 0 }).notNull(),
+    timezone: text('timezone'),
+    location: json<Location>('location'),
+    writers: jsonb('writers').$type<FieldWriters>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.file, t.activityId] })],
 );

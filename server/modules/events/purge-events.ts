@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql, type AnyColumn } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/types.ts';
-import { events, importedActivities } from '#server/db/schema.ts';
+import { events, importedActivities, stagedActivities } from '#server/db/schema.ts';
 import { SYNCED_TABLES } from '#server/db/synced-tables.ts';
 import { restorableSince } from '#server/modules/bin/restorable-since.ts';
 
@@ -20,6 +20,7 @@ interface Rows {
 const { events: _event, ...rowsOfEvents } = SYNCED_TABLES;
 /** What an event can have thousands of; rows that refer to others go before them. */
 const LARGE: readonly Rows[] = [
+  { table: stagedActivities, eventId: stagedActivities.eventId },
   { table: importedActivities, eventId: importedActivities.eventId },
   ...Object.values(rowsOfEvents).reverse(),
 ];

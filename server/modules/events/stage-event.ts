@@ -4,6 +4,7 @@ import { TransactionUnit, type Actor, type Unit } from '#server/change/unit.ts';
 import { events } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { NewEvent } from '#server/modules/events/create-event.ts';
+import { holdEvent } from '#server/modules/events/hold-event.ts';
 import { purgeRowsOf } from '#server/modules/events/purge-events.ts';
 import { addOwnerRsvp } from '#server/modules/rsvp/add-owner-rsvp.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -99,31 +100,16 @@ export interface Held {
   release(): void;
 }
 
-const held = new Map<string, Promise<void>>();
-
-/**
- * Holds the event while it is prepared and, unless that fails, until `release`. One at a time: the same change sent
- * twice at once is staged once, and what the first of them has left is not taken for something that was left over.
- */
+/** Holds the event while it is prepared and, unless that fails, until `release`. */
 export async function holding<T extends object>(
   eventId: string,
   prepare: () => Promise<T>,
 ): Promise<T & Held> {
-  const release = await hold(eventId.toLowerCase());
+  const release = await holdEvent(eventId);
   try {
     return { ...(await prepare()), release };
   } catch (error) {
     release();
     throw error;
   }
-}
-
-async function hold(key: string): Promise<() => void> {
-  while (held.has(key)) await held.get(key);
-  let free = () => {};
-  held.set(key, new Promise((resolve) => (free = resolve)));
-  return () => {
-    held.delete(key);
-    free();
-  };
 }

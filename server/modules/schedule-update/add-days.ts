@@ -8,28 +8,44 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { days } from '#server/db/schema.ts';
 import { placeDays } from '#server/modules/days/place-days.ts';
-import { readDays } from '#server/modules/days/read-day-rows.ts';
+import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
+
+export interface PlannedDays {
+  before: readonly DayRecord[];
+  /** Dates that get a day. */
+  added: readonly string[];
+  /** The ids of all days by date. */
+  ids: ReadonlyMap<string, string>;
+}
 
 /**
- * Adds a day for each of these dates that has none, at its place. Later days move on by one position, and names
- * that only state a position follow. Returns the ids of all days by date.
+ * A day for each of these dates that has none.
  * @throws Refusal TOO_MANY_DAYS
+ */
+export function planDays(before: readonly DayRecord[], dates: Iterable<string>): PlannedDays {
+  const ids = new Map(before.map(({ id, on }) => [on, id]));
+  const added = [...new Set(dates)].filter((on) => !ids.has(on)).sort();
+  for (const on of added) ids.set(on, uuidv7());
+  if (added.length > 0) {
+    const { startOn, endOn } = span(ids);
+    if (daysBetween(startOn, endOn) >= EVENT_DAYS_MAX) throw new Refusal('TOO_MANY_DAYS');
+  }
+  return { before, added, ids };
+}
+
+/**
+ * Adds the planned days, each at its place. Later days move on by one position, and names that only state a
+ * position follow.
  */
 export async function addDays(
   unit: Unit,
   eventId: string,
-  dates: Iterable<string>,
+  { before, added, ids }: PlannedDays,
   named: ReadonlyMap<string, string> | undefined,
-): Promise<Map<string, string>> {
-  const before = await readDays(unit.tx, eventId);
-  const ids = new Map(before.map(({ id, on }) => [on, id]));
-  const added = [...new Set(dates)].filter((on) => !ids.has(on)).sort();
-  if (added.length === 0) return ids;
-  for (const on of added) ids.set(on, uuidv7());
-  const all = [...ids.keys()].sort();
-  const [startOn = '', endOn = ''] = [all[0], all.at(-1)];
-  if (daysBetween(startOn, endOn) >= EVENT_DAYS_MAX) throw new Refusal('TOO_MANY_DAYS');
-  const version = await stampEvent(unit, eventId, { startOn, endOn });
+): Promise<void> {
+  if (added.length === 0) return;
+  const { all, ...dates } = span(ids);
+  const version = await stampEvent(unit, eventId, dates);
   await insertNew(
     unit,
     days,
@@ -47,5 +63,9 @@ export async function addDays(
     version,
     before.map(({ id, on, name }, from) => ({ id, name, from, to: all.indexOf(on) })),
   );
-  return ids;
+}
+
+function span(ids: ReadonlyMap<string, string>): { all: string[]; startOn: string; endOn: string } {
+  const all = [...ids.keys()].sort();
+  return { all, startOn: all[0] ?? '', endOn: all.at(-1) ?? '' };
 }

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { EventAccess } from '#server/access/relation-to-event.ts';
+import type { EventAccess, EventRecord } from '#server/access/relation-to-event.ts';
 import type { Unit } from '#server/change/unit.ts';
+import { inTurns } from '#server/db/take-turns.ts';
 import { activityTimes, type ActivityRecord } from '#server/modules/activities/present-activity.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
@@ -10,34 +11,37 @@ import { notifyChanged } from '#server/modules/notifications/notify-changed.ts';
 /** Nobody reads a mail that lists more. */
 const NAMED_MAX = 50;
 
-/**
- * Notifies of upcoming times and places that an update changed: one notice per person, which lists the first
- * few.
- */
+/** Activities whose upcoming time or place changes, as they were; the first of them to take place come first. */
+export async function upcomingChanges(
+  event: EventRecord,
+  changed: readonly { was: ActivityRecord; is: ActivityRecord }[],
+  now: Date,
+): Promise<[id: string, before: ActivityBefore][]> {
+  const found = await inTurns(changed, ({ was, is }) =>
+    differs(was, is) ? { was, at: Date.parse(activityTimes(is, event).startDateTime) } : null,
+  );
+  return found
+    .flatMap((one) => (one && one.at > now.getTime() ? [one] : []))
+    .sort((a, b) => a.at - b.at)
+    .map(({ was: { id, startsLocal, endsLocal, timezone, location } }) => [
+      id,
+      { startsLocal, endsLocal, timezone, location },
+    ]);
+}
+
+/** Notifies of these changes: one notice per person, which lists the first few. */
 export async function notifyUpdated(
   unit: Unit,
   mailer: Mailer,
   { event }: EventAccess,
-  before: readonly ActivityRecord[],
-  after: readonly ActivityRecord[],
+  upcoming: readonly [id: string, before: ActivityBefore][],
 ): Promise<void> {
-  const ahead = before
-    .flatMap((was, index) => {
-      const is = after[index];
-      return is && differs(was, is) ? [{ was, at: Date.parse(activityTimes(is, event).startDateTime) }] : [];
-    })
-    .filter(({ at }) => at > unit.now.getTime())
-    .sort((a, b) => a.at - b.at);
-  if (ahead.length === 0) return;
-  const named = ahead.slice(0, NAMED_MAX).map(({ was }): [string, ActivityBefore] => {
-    const { startsLocal, endsLocal, timezone, location } = was;
-    return [was.id, { startsLocal, endsLocal, timezone, location }];
-  });
+  if (upcoming.length === 0) return;
   await notify(unit, mailer, {
     event,
     kind: 'changes',
     subjectId: uuidv7(),
-    before: { activities: Object.fromEntries(named) } satisfies ActivitiesBefore,
+    before: { activities: Object.fromEntries(upcoming.slice(0, NAMED_MAX)) } satisfies ActivitiesBefore,
   });
   await notifyChanged(unit, event.id);
 }

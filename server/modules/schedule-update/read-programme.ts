@@ -1,13 +1,17 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { EventRecord } from '#server/access/relation-to-event.ts';
 import { activities, days, importedActivities, imports, type ToldActivity } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { ActivityRecord } from '#server/modules/activities/present-activity.ts';
+import { readDays, type DayRecord } from '#server/modules/days/read-day-rows.ts';
 import type { Current, Field, Remembered } from '#server/modules/schedule-update/compare-with-file.ts';
 
 export interface Programme {
   /** The zone in which wall times of the first file were meant; without a file, the event's. */
   zone: string;
+  /** Identifies the last file, if that was an update. */
+  file: string | null;
+  days: readonly DayRecord[];
   records: ReadonlyMap<string, ActivityRecord>;
   activities: Current[];
   /** null: no file is known. */
@@ -36,10 +40,12 @@ export async function readProgramme(reader: Reader, event: EventRecord): Promise
     (await reader
       .select()
       .from(importedActivities)
-      .where(eq(importedActivities.eventId, event.id))
+      .where(and(eq(importedActivities.eventId, event.id), ofFile(last.file)))
       .orderBy(asc(importedActivities.id)));
   return {
     zone: last?.timezone ?? event.timezone,
+    file: last?.file ?? null,
+    days: await readDays(reader, event.id),
     records: new Map(rows.map(({ activity }) => [activity.id, activity])),
     activities: rows.map(({ activity, on }) => ({
       id: activity.id,
@@ -50,6 +56,10 @@ export async function readProgramme(reader: Reader, event: EventRecord): Promise
     remembered: remembered ?? null,
   };
 }
+
+/** What a file said, or the first one (null). */
+const ofFile = (file: string | null): SQL =>
+  file === null ? isNull(importedActivities.file) : eq(importedActivities.file, file);
 
 function toldBy(activity: ActivityRecord, on: string, event: EventRecord): ToldActivity {
   const { name, subtitle, description, location, startsLocal, endsLocal, timezone } = activity;

@@ -3,11 +3,14 @@ import * as v from 'valibot';
 import { FILE_LIMITS } from '#contract/constants.ts';
 import { UnreadTable } from '#contract/schemas/planned.ts';
 import { UpdateAnswer, UpdatePreview } from '#contract/schemas/updates.ts';
-import { eventForChange } from '#server/access/event-for.ts';
+import { eventFor, eventForChange } from '#server/access/event-for.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import type { ChangeRoute } from '#server/change/change-route.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import type { Reader } from '#server/db/types.ts';
+import type { Actor } from '#server/change/unit.ts';
+import { inTurns } from '#server/db/take-turns.ts';
+import { snapshot } from '#server/db/transaction.ts';
+import type { Db, Reader } from '#server/db/types.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { importLimitsOf } from '#server/modules/schedule-import/import-limits.ts';
 import { previewOf } from '#server/modules/schedule-import/preview.ts';
@@ -19,12 +22,15 @@ import {
   lookAtFile,
   type Planned,
 } from '#server/modules/schedule-import/routes.ts';
+import { WORTH_STAGING } from '#server/modules/events/stage-event.ts';
 import { compareWithFile } from '#server/modules/schedule-update/compare-with-file.ts';
 import { fitToEvent } from '#server/modules/schedule-update/fit-to-event.ts';
 import { updateTexts } from '#server/modules/schedule-update/messages.ts';
 import { readProgramme } from '#server/modules/schedule-update/read-programme.ts';
+import { planUpdate, type Planner } from '#server/modules/schedule-update/plan-update.ts';
 import { basisOf, showDifference } from '#server/modules/schedule-update/show-comparison.ts';
-import { updateFromFile } from '#server/modules/schedule-update/update-from-file.ts';
+import { forgetOthers, stageUpdate, writeStaged } from '#server/modules/schedule-update/stage-update.ts';
+import { isAsSeen, updateFromFile } from '#server/modules/schedule-update/update-from-file.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const PreviewBody = v.looseObject({ ...Hints, schedule: v.optional(v.unknown()) });
@@ -37,6 +43,10 @@ const UpdateBody = v.looseObject({
   flipped: v.optional(v.pipe(v.string(), v.regex(/^(?:\d+[a-z]?(?:,|$))*$/, updateTexts.unknownChoice)), ''),
 });
 
+interface OfEvent extends Record<string, string> {
+  eventId: string;
+}
+
 /** Updates an event from a newer file: a preview of the changes, then the chosen ones. */
 export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): void {
   const { imports, previews } = importLimitsOf(services);
@@ -44,7 +54,13 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
     files: { max: 1, bytes: FILE_LIMITS.scheduleFile, json: ['columns'] },
     bodyLimit: FILE_LIMITS.scheduleFile,
     authorise: (unit, { eventId }) => eventForChange(unit, eventId, 'editProgram'),
-  } satisfies Partial<ChangeRoute<{ eventId: string }, v.GenericSchema, EventAccess>>;
+  } satisfies Partial<ChangeRoute<OfEvent, v.GenericSchema, EventAccess>>;
+
+  const readAndCompare = (of: { db: Db; actor: Actor; params: OfEvent; now: Date }, plan: Planned) =>
+    snapshot(of.db, async (reader) => {
+      const access = await eventFor(reader, of.actor.userId, of.params.eventId, 'editProgram', of.now);
+      return { access, ...(await compare(reader, access, plan)) };
+    });
 
   declareChange(app, services, {
     ...takesFile,
@@ -53,14 +69,12 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
     summary: 'What a newer schedule, calendar or table would change of an event; nothing is changed',
     body: PreviewBody,
     answer: v.union([UpdatePreview, UnreadTable]),
-    prepare: async ({ files: [file], body, actor, now }) => {
-      previews.take(actor.userId, now);
-      return file && lookAtFile(file, hintsOf(body));
-    },
-    apply: async (unit, access, body, _files, prepared) => {
-      const plan = prepared ?? (await fromJson(body));
+    preparesAlways: true,
+    prepare: async ({ files: [file], body, ...of }) => {
+      if (file) previews.take(of.actor.userId, of.now);
+      const plan = file ? await lookAtFile(file, hintsOf(body)) : await fromJson(body);
       if ('problem' in plan) return plan;
-      const { programme, comparison } = await compare(unit.tx, access, plan);
+      const { access, programme, comparison } = await readAndCompare(of, plan);
       const { format, notes, skipped, skippedCount, tables } = previewOf(plan);
       const dayOf = (id: string) => programme.records.get(id)?.dayId ?? '';
       return {
@@ -72,8 +86,14 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
         basis: await basisOf(comparison, access.event.timezone),
         known: programme.remembered !== null,
         unchanged: comparison.unchanged,
-        items: comparison.differences.map((one, index) => showDifference(one, index, dayOf)),
+        items: await inTurns([...comparison.differences.entries()], ([index, one]) =>
+          showDifference(one, index, dayOf),
+        ),
       };
+    },
+    apply: async (_unit, _access, _body, _files, preview) => {
+      if (!preview) throw new Error('a preview was not prepared');
+      return { ...preview };
     },
   });
 
@@ -84,24 +104,49 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
     summary: 'Change an event to what a newer file says, as far as it was chosen in its preview',
     body: UpdateBody,
     answer: UpdateAnswer,
-    prepare: async ({ files: [file], body }) => file && readImport(file, hintsOf(body)),
-    apply: async (unit, access, { basis, flipped, ...body }, _files, planned) => {
-      const plan = planned ?? (await fromJson(body));
-      const { programme, comparison } = await compare(unit.tx, access, plan);
-      if ((await basisOf(comparison, access.event.timezone)) !== basis)
-        throw new Refusal('STALE_SET', { text: updateTexts.outdated });
-      imports.take(unit.actor.userId, unit.now);
-      const done = await updateFromFile(unit, services, access, {
-        programme,
-        comparison,
-        dayNames: plan.dayNames,
-        flipped: new Set(flipped.split(',').filter(Boolean)),
-      });
-      const { skipped, skippedCount } = previewOf(plan);
+    preparesAlways: true,
+    prepare: async ({ files: [file], body: { basis, flipped, ...body }, ...of }) => {
+      const read = file ? await readImport(file, hintsOf(body)) : await fromJson(body);
+      const planFor = async (by: Planner, { access, programme, comparison }: Compared) => {
+        if ((await basisOf(comparison, access.event.timezone)) !== basis)
+          throw new Refusal('STALE_SET', { text: updateTexts.outdated });
+        return planUpdate(by, access, {
+          programme,
+          comparison,
+          dayNames: read.dayNames,
+          flipped: new Set(flipped.split(',').filter(Boolean)),
+        });
+      };
+      const plan = await planFor(of, await readAndCompare(of, read));
+      imports.take(of.actor.userId, of.now);
+      const isLong =
+        services.database.kind === 'embedded' && plan.changed.length + plan.told.length > WORTH_STAGING;
+      return {
+        read,
+        plan,
+        planFor,
+        release: isLong ? await stageUpdate(services, of.params.eventId, plan) : null,
+      };
+    },
+    settled: ({ release }) => release?.(),
+    apply: async (unit, access, _body, _files, prepared) => {
+      if (!prepared) throw new Error('an update was not prepared');
+      const { read, planFor, release } = prepared;
+      const isAsPlanned = await isAsSeen(unit.tx, access.event, prepared.plan.seen);
+      const plan = isAsPlanned
+        ? prepared.plan
+        : await planFor(unit, { access, ...(await compare(unit.tx, access, read)) });
+      if (!isAsPlanned || !release)
+        await writeStaged((write) => write(unit.tx), { eventId: access.event.id, plan });
+      const done = await updateFromFile(unit, services, access, plan);
+      if (!release) await forgetOthers(unit.tx, access.event.id);
+      const { skipped, skippedCount } = previewOf(read);
       return { ...done, skipped, skippedCount };
     },
   });
 }
+
+type Compared = { access: EventAccess } & Awaited<ReturnType<typeof compare>>;
 
 async function compare(reader: Reader, { event }: EventAccess, plan: Planned) {
   const programme = await readProgramme(reader, event);

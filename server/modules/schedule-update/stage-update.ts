@@ -1,0 +1,106 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { importedActivities, imports, stagedActivities } from '#server/db/schema.ts';
+import { describeError } from '#server/db/failure.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/types.ts';
+import { holdEvent } from '#server/modules/events/hold-event.ts';
+import type { ToldEntry, UpdatePlan } from '#server/modules/schedule-update/plan-update.ts';
+import type { Services } from '#server/providers/services.ts';
+
+/** Some 10 ms of the embedded database, in which everybody else waits. */
+const ROWS_AT_ONCE = 100;
+
+interface Of {
+  eventId: string;
+  file: string;
+}
+
+/**
+ * Where one connection is all there is, thousands of new values in one transaction would keep everybody waiting. So
+ * they are written piece by piece beforehand, as those of a file that the event has not been updated from: nobody
+ * reads them. What a server that was killed has left gives way to the next update. Resolves to what must be called
+ * once the update was made, or will not be.
+ */
+export async function stageUpdate(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  eventId: string,
+  plan: UpdatePlan,
+): Promise<() => void> {
+  const release = await holdEvent(eventId);
+  const settle = () =>
+    void forgetInPieces(db, eventId)
+      .catch((error: unknown) =>
+        log.warn({ failure: describeError(error) }, 'what an update has replaced could not be deleted'),
+      )
+      .finally(release);
+  try {
+    await forgetInPieces(db, eventId);
+    await writeStaged((write) => transaction(db, write), { eventId, plan });
+    return settle;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Writes everything that can be written before the update is made. */
+export async function writeStaged(
+  inPiece: (write: (tx: Tx) => Promise<void>) => Promise<void>,
+  { eventId, plan }: { eventId: string; plan: UpdatePlan },
+): Promise<void> {
+  const of = { eventId, file: plan.file };
+  await inPieces(plan.told, (some) => inPiece((tx) => insertTold(tx, of, some)));
+  await inPieces(plan.changed, (some) => inPiece((tx) => insertValues(tx, of, some)));
+}
+
+export async function insertTold(tx: Tx, { eventId, file }: Of, some: readonly ToldEntry[]): Promise<void> {
+  await tx.insert(importedActivities).values(some.map((one) => ({ ...one, eventId, file })));
+}
+
+async function insertValues(tx: Tx, { eventId, file }: Of, some: UpdatePlan['changed']): Promise<void> {
+  await tx
+    .insert(stagedActivities)
+    .values(some.map(({ id, ...row }) => ({ ...row, eventId, file, activityId: id })));
+}
+
+export async function inPieces<T>(all: readonly T[], write: (some: T[]) => Promise<void>): Promise<void> {
+  for (let from = 0; from < all.length; from += ROWS_AT_ONCE)
+    await write(all.slice(from, from + ROWS_AT_ONCE));
+}
+
+/** Deletes what is staged for an event, and what any file but its last one said of it: nobody reads either. */
+export async function forgetOthers(tx: Tx, eventId: string, most = Infinity): Promise<{ isAll: boolean }> {
+  const [last] = await tx.select({ file: imports.file }).from(imports).where(eq(imports.eventId, eventId));
+  const isOther = sql`${importedActivities.file} is distinct from ${last?.file ?? null}::uuid`;
+  const values = await deleteSome(tx, stagedActivities, eq(stagedActivities.eventId, eventId), most);
+  const told = await deleteSome(
+    tx,
+    importedActivities,
+    and(eq(importedActivities.eventId, eventId), isOther),
+    most,
+  );
+  return { isAll: values < most && told < most };
+}
+
+async function deleteSome(
+  tx: Tx,
+  table: typeof stagedActivities | typeof importedActivities,
+  which: SQL | undefined,
+  most: number,
+): Promise<number> {
+  if (most === Infinity) {
+    await tx.delete(table).where(which);
+    return 0;
+  }
+  const some = sql`select ctid from ${table} where ${which} limit ${most}`;
+  const gone = await tx
+    .delete(table)
+    .where(sql`ctid = any(array(${some}))`)
+    .returning({ gone: sql`true` });
+  return gone.length;
+}
+
+async function forgetInPieces(db: Db, eventId: string): Promise<void> {
+  for (let isAll = false; !isAll;)
+    ({ isAll } = await transaction(db, (tx) => forgetOthers(tx, eventId, ROWS_AT_ONCE)));
+}

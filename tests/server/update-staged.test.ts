@@ -1,0 +1,151 @@
+// A large update from a file is planned and written piece by piece beforehand on the embedded database, so that nobody
+// waits for it. What somebody else changes meanwhile is neither lost nor overlooked.
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeEach, beforeAll, expect, test, vi } from 'vitest';
+import type { ActivityRow } from '#contract/schemas/activities.ts';
+import type { DayRow } from '#contract/schemas/days.ts';
+import { activities, importedActivities, imports, stagedActivities } from '#server/db/schema.ts';
+import { largeSchedule } from '#tests/support/some-schedule.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+const TALKS = 800;
+let server: TestServer;
+let maya: TestUser;
+beforeAll(async () => {
+  server = await startTestServer({ kind: 'embedded' });
+});
+beforeEach(async () => {
+  maya = await server.makeUser('Maya');
+});
+afterAll(() => server.close());
+
+const text = JSON.stringify(largeSchedule(4, 10, 20)).replaceAll('2026-01-', '2099-01-');
+const FIRST = JSON.parse(text) as object;
+const ABOUT = 'Light, water, patience.';
+const REWORDED = JSON.parse(text.replaceAll(ABOUT, 'Nets, ropes, sails.')) as object;
+/** The talks of the last day are a day later. */
+const LATER = JSON.parse(text.replaceAll('2099-01-08', '2099-01-09')) as object;
+
+const make = async () => {
+  const { body } = await server.inject('POST', '/api/events/import', { as: maya, body: FIRST });
+  return body.id as string;
+};
+const look = async (id: string, file: object) =>
+  (await server.inject('POST', `/api/events/${id}/import/preview`, { as: maya, body: file })).body;
+const update = (id: string, file: object, basis: string, key: string = randomUUID()) =>
+  server.inject('POST', `/api/events/${id}/import`, { as: maya, key, body: { ...file, basis } });
+const programme = async (id: string): Promise<(DayRow & { activities: ActivityRow[] })[]> =>
+  (await server.inject('GET', `/api/events/${id}`, { as: maya })).body.programs;
+const staged = (id: string) => server.db.$count(stagedActivities, eq(stagedActivities.eventId, id));
+const told = (id: string) => server.db.$count(importedActivities, eq(importedActivities.eventId, id));
+
+/** Makes an update, and something else while its pieces are being written. */
+async function updateWhile(id: string, file: object, meanwhile: () => Promise<unknown>) {
+  const { basis } = await look(id, file);
+  const updating = update(id, file, basis);
+  await vi.waitUntil(async () => (await told(id)) > TALKS, { interval: 1 });
+  await meanwhile();
+  return updating;
+}
+/** What it has replaced goes after the answer. */
+const expectNothingLeft = (id: string) =>
+  vi.waitFor(async () => expect([await staged(id), await told(id)]).toEqual([0, TALKS]));
+
+test('nobody sees a part of it, and afterwards nothing is left but what it has changed', async () => {
+  const id = await make();
+  const { basis } = await look(id, REWORDED);
+  let over = false;
+  const updating = update(id, REWORDED, basis).finally(() => (over = true));
+  let before = 0;
+  while (!over) {
+    const said = new Set(
+      (await programme(id)).flatMap((day) => day.activities.map((one) => one.description)),
+    );
+    expect(said.size).toBe(1);
+    if ([...said][0]?.includes(ABOUT) && (await staged(id)) > 0) before += 1;
+  }
+  expect((await updating).body).toMatchObject({ added: 0, changed: TALKS });
+  expect(before, 'it was read while the pieces were written').toBeGreaterThan(0);
+  expect(await look(id, REWORDED)).toMatchObject({ items: [], unchanged: TALKS });
+  await expectNothingLeft(id);
+  const rows = await server.db.select().from(activities).where(eq(activities.eventId, id));
+  expect(new Set(rows.map(({ version }) => version)).size, 'one change').toBe(1);
+});
+
+test('a day that a host adds meanwhile is the one that the file needs', async () => {
+  const id = await make();
+  const done = await updateWhile(id, LATER, () =>
+    server.inject('POST', `/api/events/${id}/programs`, { as: maya, body: { name: 'Farewell' } }),
+  );
+  expect(done.body).toMatchObject({ added: 0, changed: 200 });
+  expect((await programme(id)).map((day) => [day.date, day.name, day.activities.length])).toEqual([
+    ['2099-01-05', 'Day 1', 200],
+    ['2099-01-06', 'Day 2', 200],
+    ['2099-01-07', 'Day 3', 200],
+    ['2099-01-08', 'Day 4', 0],
+    ['2099-01-09', 'Farewell', 200],
+  ]);
+  await expectNothingLeft(id);
+});
+
+test('what a host rewrites meanwhile is not overwritten: the preview is outdated', async () => {
+  const id = await make();
+  const [talk] = (await programme(id))[0]?.activities ?? expect.fail('no talks');
+  const path = `/api/events/${id}/programs/${talk?.programId}/activity/${talk?.id}`;
+  const refused = await updateWhile(id, REWORDED, () =>
+    server.inject('PUT', path, { as: maya, body: { description: 'Bring a coat.' } }),
+  );
+  expect(refused).toMatchObject({ status: 409, code: 'STALE_SET' });
+  const rows = await server.db.select().from(activities).where(eq(activities.eventId, id));
+  expect(rows.filter(({ description }) => description.includes(ABOUT))).toHaveLength(TALKS - 1);
+  expect(rows.find((row) => row.id === talk?.id)?.description).toBe('Bring a coat.');
+  // what it has written is in nobody's way
+  const { basis, items } = await look(id, REWORDED);
+  expect(items).toHaveLength(TALKS);
+  expect((await update(id, REWORDED, basis)).body).toMatchObject({ changed: TALKS - 1 });
+  await expectNothingLeft(id);
+});
+
+test('a like or an answer meanwhile is no reason to plan it again', async () => {
+  const id = await make();
+  const url = `/api/feeds/${id}`;
+  const done = await updateWhile(id, REWORDED, () =>
+    server.inject('POST', url, { as: maya, body: { id: randomUUID(), title: 'Light' } }),
+  );
+  expect(done.body).toMatchObject({ changed: TALKS });
+  const [last] = await server.db.select().from(imports).where(eq(imports.eventId, id));
+  const own = and(eq(importedActivities.eventId, id), eq(importedActivities.file, last?.file ?? ''));
+  expect(await server.db.$count(importedActivities, own)).toBe(TALKS);
+  await expectNothingLeft(id);
+});
+
+test('the same update sent twice at once is made once, and both get the same answer', async () => {
+  const id = await make();
+  const [{ basis }, key] = [await look(id, REWORDED), randomUUID()];
+  const [first, second] = await Promise.all([
+    update(id, REWORDED, basis, key),
+    update(id, REWORDED, basis, key),
+  ]);
+  expect([first.status, second.status, first.body]).toEqual([200, 200, second.body]);
+  await expectNothingLeft(id);
+});
+
+test('what a server that was killed has left gives way to the next update', async () => {
+  const id = await make();
+  const { basis } = await look(id, REWORDED);
+  const transaction = vi.spyOn(server.db, 'transaction');
+  const real = Object.getPrototypeOf(server.db).transaction as typeof server.db.transaction;
+  let pieces = 0;
+  transaction.mockImplementation(async (...of) => {
+    if ((pieces += 1) > 15) throw new Error('planted');
+    return real.apply(server.db, of);
+  });
+  expect((await update(id, REWORDED, basis)).status).toBe(500);
+  transaction.mockRestore();
+  expect(await staged(id)).toBeGreaterThan(0);
+  expect(await told(id)).toBe(2 * TALKS);
+  expect(await look(id, REWORDED), 'nobody reads it').toMatchObject({ basis });
+  expect((await update(id, REWORDED, basis)).body).toMatchObject({ changed: TALKS });
+  await expectNothingLeft(id);
+});
