@@ -3,7 +3,7 @@ interface Times {
   Now: { timeZoneId(): string };
   Instant: {
     fromEpochMilliseconds(time: number): {
-      toZonedDateTimeISO(zone: string): { readonly offsetNanoseconds: number };
+      toZonedDateTimeISO(zone: string): { readonly offsetNanoseconds: number; readonly timeZoneId: string };
     };
   };
 }

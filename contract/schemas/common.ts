@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
+import { isKnownZone } from '#contract/rules/known-zone.ts';
 
 /** UUID that the client may choose, lower-cased. */
 export const Id = v.pipe(v.string(), v.uuid('Not a valid id.'), v.toLowerCase());
@@ -15,17 +16,7 @@ export const CalendarDate = v.pipe(
   v.check((s) => !Number.isNaN(Date.parse(s)), 'Not a valid date.'),
 );
 /** IANA time zone that this runtime knows. */
-export const TimeZone = v.pipe(
-  v.string(),
-  v.maxLength(64),
-  v.check((zone) => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone.length > 0;
-    } catch {
-      return false;
-    }
-  }, 'Not a known time zone.'),
-);
+export const TimeZone = v.pipe(v.string(), v.maxLength(64), v.check(isKnownZone, 'Not a known time zone.'));
 
 // PostgreSQL stores neither U+0000 nor half a character (a lone surrogate).
 const STORABLE = /^[^\u0000\p{Surrogate}]*$/u;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PLACES_MAX, PLUS_ONES_MAX, TEXT_LIMITS } from '#contract/constants.ts';
+import { wholeNumber } from '#contract/rules/whole-number.ts';
 import { PhotoCredit } from '#contract/schemas/media.ts';
 import {
   CalendarDate,
@@ -145,9 +146,7 @@ export const DeletedEvent = v.object({
 });
 export type DeletedEvent = v.InferOutput<typeof DeletedEvent>;
 
-// told only when needed: writing a number for people makes a browser load its language data
-const capacityRule = (): string =>
-  `Please enter a whole number from 1 to ${PLACES_MAX.toLocaleString('en')}, or leave it empty for no limit.`;
+const capacityRule = `Please enter a whole number from 1 to ${wholeNumber(PLACES_MAX)}, or leave it empty for no limit.`;
 const Capacity = v.pipe(
   v.number(capacityRule),
   v.integer(capacityRule),

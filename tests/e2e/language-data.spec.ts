@@ -74,3 +74,21 @@ test('so do pages that are opened again', async ({ newPerson, newDevice }) => {
     expect(await usedData(page), path).toEqual([]);
   }
 });
+
+test('an activity is added without language data', async ({ newPerson, newDevice }) => {
+  const host = await newPerson('Jun');
+  const event = await newEvent(host);
+  const { page } = await newDevice(host, { locale: 'en-US' });
+  // asked once on each device
+  await page.addInitScript(() => localStorage.setItem('v1:clock-of-language', 'en-US 12'));
+  await page.addInitScript({ content: WATCH });
+  await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary`);
+  await page.getByRole('button', { name: 'Add activity' }).click();
+  const form = page.getByRole('dialog');
+  await form.locator('input').first().fill('Boats on the canal');
+  await form.locator('textarea').first().fill('From the old quay.');
+  await form.locator('button[type=submit]').click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Boats on the canal/ })).toBeVisible();
+  expect(await usedData(page)).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { displayName } from '#contract/rules/names.ts';
 import { passwordError } from '#contract/rules/password.ts';
 import { isParticipant, relationOf } from '#contract/rules/relation.ts';
 import { whoMay } from '#contract/rules/who-may.ts';
+import { wholeNumber } from '#contract/rules/whole-number.ts';
 import { EmailId, OtpCode, Phone } from '#contract/schemas/auth.ts';
 import { Name, TimeZone } from '#contract/schemas/common.ts';
 
@@ -77,6 +78,11 @@ test('relation and rights', () => {
   expect(whoMay('viewSocial', 'anonymous', 'PUBLIC')).toBe(false);
   expect(whoMay('cloneEvent', 'host', 'PUBLIC')).toBe(false);
   expect(whoMay('editProgram', 'guest', 'PUBLIC')).toBe(false);
+});
+
+test('whole numbers read as a browser writes them', () => {
+  for (const n of [0, 7, 999, 1000, 12_345, 999_999, 1_000_000, -1234])
+    expect(wholeNumber(n)).toBe(n.toLocaleString('en'));
 });
 
 test('addresses, phones, codes, names', () => {

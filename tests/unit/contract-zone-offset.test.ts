@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { isKnownZone } from '#contract/rules/known-zone.ts';
 import { instantOf, localOf } from '#contract/rules/time.ts';
 import { offsetAt } from '#contract/rules/zone-offset.ts';
 
@@ -70,6 +71,28 @@ test('where the browser has Temporal, it is asked instead of a formatter, and ro
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   expect(offsetAt(Date.parse('1971-03-01T00:00:00Z'), 'Africa/Monrovia')).toBe(-45 * 60_000);
+});
+
+test('a zone is known by its name, with Temporal without loading language data, and without it just the same', () => {
+  const told = () =>
+    ['Asia/Tokyo', 'asia/tokyo', 'Mars/Olympus', '', '2033-01-01T00:00[Asia/Tokyo]'].map(isKnownZone);
+  vi.stubGlobal('Temporal', undefined);
+  expect(told()).toEqual([true, true, false, false, false]);
+  // as the specification has it: a zone is also read out of a date, and its name is put right
+  const zoneIn = (text: string): string => {
+    const name = /\[(.*)\]/.exec(text)?.[1] ?? text;
+    if (name.toLowerCase() === 'asia/tokyo') return 'Asia/Tokyo';
+    throw new RangeError(text);
+  };
+  vi.stubGlobal('Temporal', {
+    Instant: {
+      fromEpochMilliseconds: () => ({ toZonedDateTimeISO: (zone: string) => ({ timeZoneId: zoneIn(zone) }) }),
+    },
+  });
+  expect(told()).toEqual([true, true, false, false, false]);
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  expect(isKnownZone('Asia/Tokyo')).toBe(true);
+  expect(made).not.toHaveBeenCalled();
 });
 
 test('an event of three hundred activities asks for its zone a few times, also over a change of clocks', () => {

@@ -20,11 +20,12 @@ export function useStandsClear(element: RefObject<HTMLElement | null>): boolean 
 
 function coversAnything(own: HTMLElement): boolean {
   const box = own.getBoundingClientRect();
-  const under = PARTS.flatMap((x) =>
-    PARTS.flatMap((y) => document.elementsFromPoint(box.left + x * box.width, box.top + y * box.height)),
-  );
-  return under.some(
-    (element) => !own.contains(element) && (element.closest(ACTION) !== null || hasWords(element)),
+  const covers = (element: Element) =>
+    !own.contains(element) && (element.closest(ACTION) !== null || hasWords(element));
+  return PARTS.some((x) =>
+    PARTS.some((y) =>
+      document.elementsFromPoint(box.left + x * box.width, box.top + y * box.height).some(covers),
+    ),
   );
 }
 

@@ -1,3 +1,4 @@
+import { wholeNumber } from '#contract/rules/whole-number.ts';
 import type { FoundKind } from '#src/data/views/search.ts';
 
 /** Texts of the search over everything on the device. */
@@ -14,7 +15,7 @@ export const messages = {
       : total === 1
         ? '1 result'
         : shown < total
-          ? `${total.toLocaleString('en')} results, the first ${shown} shown`
+          ? `${wholeNumber(total)} results, the first ${shown} shown`
           : `${total} results`,
   kinds: {
     event: 'Experience',

@@ -1,3 +1,5 @@
+import { wholeNumber } from '#contract/rules/whole-number.ts';
+
 /** Texts of the social tab. */
 export const messages = {
   empty: 'No feeds available yet',
@@ -63,7 +65,7 @@ export const messages = {
   likeAction: 'Like',
   likers: {
     title: 'Who likes this',
-    more: (n: number) => (n === 1 ? 'and 1 more' : `and ${n.toLocaleString('en')} more`),
+    more: (n: number) => (n === 1 ? 'and 1 more' : `and ${wholeNumber(n)} more`),
     loading: 'Loading who likes this',
     offline: 'You need a connection to see who likes this.',
     failed: 'This could not be loaded.',

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useInsertionEffect } from 'react';
 
 let locks = 0;
 
@@ -24,6 +24,7 @@ function lock(): () => void {
  * so that every element's style is recalculated whenever a layer opens or closes.
  */
 export function PageLock() {
-  useLayoutEffect(lock, []);
+  // before the layer is inserted: measured with it, the page would be laid out then and there, and once more locked
+  useInsertionEffect(lock, []);
   return null;
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { PLACES_MAX } from '#contract/constants.ts';
 import { takenPlaces } from '#contract/rules/places.ts';
+import { wholeNumber } from '#contract/rules/whole-number.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
@@ -60,7 +61,7 @@ export function PlacesField({
       // the first Escape belongs to the field, the next one closes the panel
       data-mantine-stop-propagation={changed ? true : undefined}
       value={text}
-      error={wanted === undefined ? texts.wrong(PLACES_MAX.toLocaleString('en')) : null}
+      error={wanted === undefined ? texts.wrong(wholeNumber(PLACES_MAX)) : null}
       onChange={(change) => setTyped({ text: change.target.value, from: typed?.from ?? current })}
       onBlur={commit}
       onKeyDown={onKeyDown}

@@ -1,5 +1,7 @@
+import { wholeNumber } from '#contract/rules/whole-number.ts';
+
 const count = (n: number, one: string, many: string): string =>
-  n === 1 ? `1 ${one}` : `${n.toLocaleString('en')} ${many}`;
+  n === 1 ? `1 ${one}` : `${wholeNumber(n)} ${many}`;
 const activities = (n: number): string => count(n, 'activity', 'activities');
 
 /** Texts of updating an experience from a newer file. */
@@ -45,7 +47,7 @@ export const messages = {
   none: 'None',
   allOf: (group: string) => `Choose all of: ${group}`,
   noneOf: (group: string) => `Choose none of: ${group}`,
-  more: (n: number) => `Show ${n.toLocaleString('en')} more`,
+  more: (n: number) => `Show ${wholeNumber(n)} more`,
   add: (name: string) => `Add ${name}`,
   remove: (name: string) => `Remove ${name}`,
   take: (field: string, name: string) => `${field} of ${name} from the file`,
@@ -64,7 +66,7 @@ export const messages = {
   cancel: 'Cancel',
   submit: (n: number) => (n === 0 ? 'Nothing chosen' : `Update ${activities(n)}`),
   done: (added: number, changed: number) =>
-    `The experience is updated: ${added.toLocaleString('en')} new, ${changed.toLocaleString('en')} changed.`,
+    `The experience is updated: ${wholeNumber(added)} new, ${wholeNumber(changed)} changed.`,
   removing: (n: number) => `${activities(n)} removed`,
   removal: { failed: 'Failed to delete activities' },
 } as const;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { UpdateItem } from '#contract/schemas/updates.ts';
+import { wholeNumber } from '#contract/rules/whole-number.ts';
 import { choicesOf, isTaken, type Group } from '#src/features/event/update/groups-of.ts';
 import { messages } from '#src/features/event/update/messages.ts';
 import { UpdateRow } from '#src/features/event/update/update-row.tsx';
@@ -27,7 +28,7 @@ export function UpdateGroup({ group, items, flipped, onFlip }: Props) {
     <section aria-labelledby={`update-${group}`}>
       <div className={classes.head}>
         <h3 id={`update-${group}`}>
-          {title} <span>{items.length.toLocaleString('en')}</span>
+          {title} <span>{wholeNumber(items.length)}</span>
         </h3>
         {[true, false].map((all) => (
           <Button

@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { useFewFirst } from '#src/ui/lists/few-first.ts';
 import { useRangeWith } from '#src/ui/lists/held-rows.ts';
 import { inElement } from '#src/ui/lists/in-window.ts';
 import { measuredLater } from '#src/ui/lists/measured-later.ts';
@@ -23,6 +24,7 @@ export interface WindowedDaysProps {
 }
 
 const OVERSCAN = 4;
+const FEW = 7;
 
 /** Renders only the visible days out of hundreds, in their scroll container. */
 export function WindowedDays({ days, across = false, size, gap, item, held, ...of }: WindowedDaysProps) {
@@ -50,6 +52,7 @@ export function WindowedDays({ days, across = false, size, gap, item, held, ...o
     };
   }, [reveal, virtual]);
 
+  const shown = useFewFirst(virtual.getVirtualItems(), FEW, ({ index }) => always.includes(index));
   const length = virtual.getTotalSize();
   const List = across ? 'div' : 'ol';
   const Item = across ? 'div' : 'li';
@@ -66,7 +69,7 @@ export function WindowedDays({ days, across = false, size, gap, item, held, ...o
         ...(across ? { display: 'flex', flex: 'none', width: length } : { display: 'block', height: length }),
       }}
     >
-      {virtual.getVirtualItems().map(({ index, key, start, end: its }) => {
+      {shown.map(({ index, key, start, end: its }) => {
         const day = days[index];
         if (!day) return null;
         // in normal flow: only the distance from the previous one is set

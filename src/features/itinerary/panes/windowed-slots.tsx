@@ -2,6 +2,7 @@ import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstac
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
 import classes from '#src/features/itinerary/panes/windowed-slots.module.css';
+import { useFewFirst } from '#src/ui/lists/few-first.ts';
 import { inWindow } from '#src/ui/lists/in-window.ts';
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 
 const GUESS_PX = 96;
 const OVERSCAN = 6;
+const FEW = 6;
 
 /** A long day: only the slots in view are in the document. */
 export function WindowedSlots(props: Props) {
@@ -75,7 +77,7 @@ function Rendered<S extends Element | Window>({
       reveal.current = null;
     };
   }, [reveal, virtualizer]);
-  const shown = virtualizer.getVirtualItems();
+  const shown = useFewFirst(virtualizer.getVirtualItems(), FEW);
   return (
     <ol ref={listRef} className={classes.whole} style={{ height: virtualizer.getTotalSize() }}>
       {shown.map(({ index, key, start }) => (

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
+import { useFewFirst } from '#src/ui/lists/few-first.ts';
 import { useFocusedRow, useRangeWith } from '#src/ui/lists/held-rows.ts';
 import { measuredLater } from '#src/ui/lists/measured-later.ts';
 import { inWindow } from '#src/ui/lists/in-window.ts';
@@ -17,6 +18,7 @@ interface Props {
 const USUAL_HEIGHT = 64;
 const GAP = 8;
 const OVERSCAN = 3;
+const FEW = 6;
 
 /**
  * Of hundreds of days the rows near the window, the one that is dragged and the one that has, or had, the keyboard:
@@ -64,6 +66,7 @@ export function WindowedOrder({ rows, draggedId, className, rowClassName, childr
     if (draggedId === null && at >= 0 && (at < startIndex || at > endIndex))
       virtual.scrollToIndex(at, { align: 'center' });
   };
+  const shown = useFewFirst(virtual.getVirtualItems(), FEW);
   let end = top;
   return (
     <ol
@@ -73,7 +76,7 @@ export function WindowedOrder({ rows, draggedId, className, rowClassName, childr
       style={{ display: 'block', height: virtual.getTotalSize(), overflowAnchor: 'none' }}
       onFocus={onFocus}
     >
-      {virtual.getVirtualItems().map((item) => {
+      {shown.map((item) => {
         const row = rows[item.index];
         if (!row) return null;
         // in the flow of the others: only how far it stands from the one before is said

@@ -1,0 +1,36 @@
+// A list's first rows come with its first frame, the others after it.
+import { act, render, screen } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { useFewFirst } from '#src/ui/lists/few-first.ts';
+import { setShown } from '#src/ui/hooks/use-shown.ts';
+
+const ALL = ['one', 'two', 'three', 'four', 'five'];
+const frame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20))));
+
+function List({ rows = ALL }: { rows?: readonly string[] }) {
+  const shown = useFewFirst(rows, 2, (row) => row === 'five');
+  return (
+    <ul>
+      {shown.map((row) => (
+        <li key={row}>{row}</li>
+      ))}
+    </ul>
+  );
+}
+const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('the first rows and those that are held at once, all of them after a frame, and whatever comes later', async () => {
+  const { rerender } = render(<List />);
+  expect(shown()).toEqual(['one', 'two', 'five']);
+  await frame();
+  expect(shown()).toEqual(ALL);
+  rerender(<List rows={[...ALL, 'six', 'seven']} />);
+  expect(shown()).toHaveLength(7);
+});
+
+test('all at once where nothing is laid out', () => {
+  setShown(false);
+  onTestFinished(() => setShown(true));
+  render(<List />);
+  expect(shown()).toEqual(ALL);
+});
