@@ -1,3 +1,4 @@
+// Long because the acts of three itineraries are told beside their setting.
 // How large itineraries feel on a slow processor (4 times slower): the shared page and the manage page of a day
 // of 500 activities, of 200 days, and of 200 days with 50 activities each: more than an experience can have, so
 // that what is beyond it is written straight into the server's tables.

@@ -15,7 +15,7 @@ import {
   writeComment,
   writePost,
 } from '#tests/e2e/support/scene.ts';
-import { atFullSpeed } from '#tests/support/machine.mjs';
+import { slownessOfWork } from '#tests/support/machine.mjs';
 
 const OPENING = 'Doors open at eight.';
 
@@ -165,9 +165,10 @@ test('Honest count: every tab shows how many changes wait, within 500 ms of the 
   expect(await unsentOn(other)).toBe(5);
   for (const tab of [page, other]) {
     const seen = await tab.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
-    const took = stored.map((at, index) => seen[index + 1]! - at).toSorted((a, b) => a - b);
-    // one of the five may have met with a pause of the machine
-    expect(atFullSpeed(took.at(-2)!), `ms until each was shown: ${took.join(', ')}`).toBeLessThan(500);
+    // other tests work on both cores meanwhile
+    const slowness = slownessOfWork();
+    for (const [index, at] of stored.entries())
+      expect((seen[index + 1]! - at) / slowness, `change ${index + 1}`).toBeLessThan(500);
   }
 });
 

@@ -1,5 +1,5 @@
 // A large copy on the embedded database is written piece by piece, so that nobody waits for it, and nobody sees it
-// before it is whole.
+// before it is whole. Long because each way in which it can be disturbed is a case of the same scene.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';

@@ -1,5 +1,4 @@
 import { setImmediate as others } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Unit } from '#server/change/unit.ts';
 import { importedActivities, imports, type ToldActivity } from '#server/db/schema.ts';
@@ -12,18 +11,13 @@ export interface ImportedEntry {
 }
 const ROWS_AT_ONCE = 100;
 
-/** Stores what a file said, replacing the previous file, for comparison with the next. */
+/** Stores what the file said that an event was created from, for comparison with the next. */
 export async function rememberImport(
   unit: Unit,
   { eventId, timezone }: { eventId: string; timezone: string },
   entries: readonly ImportedEntry[],
 ): Promise<void> {
-  const row = { timezone, importedAt: unit.now };
-  await unit.tx
-    .insert(imports)
-    .values({ eventId, ...row })
-    .onConflictDoUpdate({ target: imports.eventId, set: row });
-  await unit.tx.delete(importedActivities).where(eq(importedActivities.eventId, eventId));
+  await unit.tx.insert(imports).values({ eventId, timezone, importedAt: unit.now });
   for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
     const some = entries.slice(from, from + ROWS_AT_ONCE);
     await unit.tx.insert(importedActivities).values(some.map((one) => ({ id: uuidv7(), eventId, ...one })));
