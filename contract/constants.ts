@@ -28,6 +28,8 @@ export const POST_PICTURES_MAX = 10;
 export const MENTIONS_MAX = 20;
 /** Posts that hosts can pin to the top of a feed. */
 export const PINNED_MAX = 3;
+/** Guests whom an event's own row names, the first to come; the guest list names them all. */
+export const GUESTS_NAMED = 50;
 /** People who are named in one answer to "who likes this post". */
 export const LIKERS_MAX = 500;
 export const FEED_PAGE_MAX = 50;

@@ -60,6 +60,7 @@ export const EventRow = v.object({
   needsReview: v.optional(v.boolean()),
   owner: Person,
   hosts: v.array(Person),
+  /** At most `GUESTS_NAMED`. */
   guests: v.array(Person),
   /** Everybody who is coming, companions included. */
   guestsCount: v.nullable(v.number()),

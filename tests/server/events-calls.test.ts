@@ -252,6 +252,23 @@ test('lists follow who asks for whose', async () => {
   expect(await ids(ben, '?profile=nobody')).toEqual([]);
 });
 
+test('the first fifty guests are named in their event, and all of them are counted', async () => {
+  const { id } = await makeEvent(server, maya);
+  const guests: TestUser[] = [];
+  for (let n = 0; n < 52; n += 1) {
+    const guest = await server.makeUser(`Guest${n}`);
+    await putRsvp(server, id, guest, { status: 'YES' });
+    guests.push(guest);
+  }
+  const event = (await server.inject('GET', `/api/events/${id}`, { as: maya })).body;
+  expect(event.guestsCount).toBe(53);
+  expect((event.guests as { guid: string }[]).map(({ guid }) => guid)).toEqual(
+    [maya, ...guests].slice(0, 50).map((one) => one.id),
+  );
+  const listed = (await server.inject('GET', `/api/rsvp/event/${id}`, { as: maya })).body;
+  expect(listed).toHaveLength(53);
+});
+
 test('guests and counts are redacted by caller', async () => {
   const { id } = await makeEvent(server, maya, { privacy: 'PRIVATE' });
   const [guest, other, stranger] = [

@@ -201,6 +201,9 @@ export const rsvps = pgTable(
     index('rsvps_hosts')
       .on(t.eventId)
       .where(sql`${t.isHost}`),
+    index('rsvps_coming')
+      .on(t.eventId, t.createdAt, t.id)
+      .where(sql`${t.status} = 'YES'`),
     index('rsvps_line')
       .on(t.eventId, t.waitingSince, t.id)
       .where(sql`${t.waitingSince} is not null`),

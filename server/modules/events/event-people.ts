@@ -1,4 +1,5 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import { GUESTS_NAMED } from '#contract/constants.ts';
 import { isManager } from '#contract/rules/relation.ts';
 import type { AnswerCounts } from '#contract/schemas/events.ts';
 import { isHost } from '#server/access/managers-of.ts';
@@ -22,6 +23,7 @@ import { personColumns } from '#server/modules/people/person-columns.ts';
 export interface EventPeople {
   owner: PersonRecord;
   hosts: PersonRecord[];
+  /** At most `GUESTS_NAMED`. */
   guests: PersonRecord[];
   /** Everybody who is coming, and how many of them are companions. */
   guestsCount: number;
@@ -36,8 +38,8 @@ export interface EventPeople {
 }
 
 /**
- * Owner, hosts, guests and their number, for several events in a few queries. Lists all guests only where the
- * viewer manages the event, otherwise at most the viewer.
+ * Owner, hosts, guests and their number, for several events in a few queries. Lists guests only where the viewer
+ * manages the event, otherwise at most the viewer.
  */
 export async function readEventPeople(
   reader: Reader,
@@ -78,8 +80,7 @@ export async function readEventPeople(
     reader,
     and(inList(rsvps.eventId, ids), or(isHost, viewer.userId ? eq(rsvps.userId, viewer.userId) : undefined)),
   );
-  const listed =
-    managed.length > 0 ? await readNamed(reader, and(inList(rsvps.eventId, managed), comes)) : [];
+  const listed = managed.length > 0 ? await readGuests(reader, managed) : [];
 
   const people = new Map<string, EventPeople>();
   for (const { eventId, person } of owners)
@@ -120,3 +121,21 @@ const readNamed = (reader: Reader, where: SQL | undefined) =>
     .innerJoin(users, eq(users.id, rsvps.userId))
     .where(where)
     .orderBy(rsvps.createdAt, rsvps.id);
+
+/** The first guests of each event. */
+function readGuests(reader: Reader, eventIds: readonly string[]) {
+  const first = reader
+    .select({ userId: rsvps.userId, createdAt: rsvps.createdAt, id: rsvps.id })
+    .from(rsvps)
+    .where(and(eq(rsvps.eventId, events.id), comes, isNotNull(rsvps.userId)))
+    .orderBy(rsvps.createdAt, rsvps.id)
+    .limit(GUESTS_NAMED)
+    .as('first');
+  return reader
+    .select({ eventId: events.id, person: personColumns })
+    .from(events)
+    .crossJoinLateral(first)
+    .innerJoin(users, eq(users.id, first.userId))
+    .where(inList(events.id, eventIds))
+    .orderBy(first.createdAt, first.id);
+}

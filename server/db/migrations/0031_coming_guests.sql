@@ -1,0 +1,1 @@
+CREATE INDEX "rsvps_coming" ON "rsvps" USING btree ("event_id","created_at","id") WHERE "rsvps"."status" = 'YES';
