@@ -12,8 +12,10 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { comments, events, posts as postsTable, rsvps } from '#server/db/schema.ts';
 import { runHousekeeping } from '#server/run-housekeeping.ts';
+import { inParts } from '#src/mutations/rsvps/in-parts.ts';
 import { benchDatabase, endBench, kindsAsked, type Kind } from '#tests/bench/bench-database.ts';
 import type { Answered, Call, Watch, Watched } from '#tests/bench/caller.ts';
 import { largeEvent } from '#tests/bench/large-event.ts';
@@ -106,6 +108,18 @@ async function bench(kind: Kind): Promise<void> {
       comments: 20_000,
       documents: 1000,
     }));
+  /** 500 people of the large event, who have this status now. */
+  const someGuests = async (status: RsvpStatus) => {
+    const eventId = await large();
+    const people = await server.db
+      .select({ id: rsvps.id })
+      .from(rsvps)
+      .where(and(eq(rsvps.eventId, eventId), eq(rsvps.isHost, false)))
+      .limit(500);
+    const ids = people.map(({ id }) => id);
+    await server.db.update(rsvps).set({ status, remindedAt: null }).where(inArray(rsvps.id, ids));
+    return { eventId, ids };
+  };
   const as = (user: { token: string }) => ({ token: user.token });
   const cases: Record<string, () => Promise<Omit<Call, 'id'>>> = {
     'nothing else': async () => ({ method: 'GET', path: '/health' }),
@@ -180,21 +194,46 @@ async function bench(kind: Kind): Promise<void> {
         body: { ...newer, basis: preview.body.basis as string },
       };
     },
-    '500 decisions at once': async () => {
-      const eventId = await large();
-      const asking = await server.db
-        .select({ id: rsvps.id })
-        .from(rsvps)
-        .where(and(eq(rsvps.eventId, eventId), eq(rsvps.isHost, false)))
-        .limit(500);
-      const ids = asking.map(({ id }) => id);
-      await server.db.update(rsvps).set({ status: 'HOST_APPROVAL_REQUESTED' }).where(inArray(rsvps.id, ids));
+    '500 decisions, as the app sends them': async () => {
+      const { eventId, ids } = await someGuests('HOST_APPROVAL_REQUESTED');
+      return {
+        ...as(owner),
+        method: 'POST',
+        path: '/api/batch',
+        body: {
+          requests: inParts(ids).map((some) => ({
+            id: randomUUID(),
+            method: 'PUT',
+            path: '/api/rsvp',
+            body: { eventId, status: 'YES', evenIfFull: true, rsvps: some },
+          })),
+        },
+      };
+    },
+    '500 decisions in one call': async () => {
+      const { eventId, ids } = await someGuests('HOST_APPROVAL_REQUESTED');
       return {
         ...as(owner),
         method: 'PUT',
         path: '/api/rsvp',
         headers: { 'idempotency-key': randomUUID() },
         body: { eventId, status: 'YES', evenIfFull: true, rsvps: ids },
+      };
+    },
+    '250 reminders, as the app sends them': async () => {
+      const { eventId, ids } = await someGuests('REQUESTED');
+      return {
+        ...as(owner),
+        method: 'POST',
+        path: '/api/batch',
+        body: {
+          requests: inParts(ids.slice(0, 250)).map((some) => ({
+            id: randomUUID(),
+            method: 'POST',
+            path: `/api/rsvp/request/${eventId}`,
+            body: { rsvps: some },
+          })),
+        },
       };
     },
     'the purge of an event of 10,000 rows': async () => {

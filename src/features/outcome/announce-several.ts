@@ -28,3 +28,17 @@ export function announceSeveral(rowIds: readonly (string | null)[], texts: Outco
     });
   finish();
 }
+
+/** As `announceSeveral`, for changes that this device may not even be able to store. */
+export async function announceChanges(
+  changes: readonly Promise<string | null>[],
+  texts: OutcomeTexts,
+): Promise<void> {
+  const all = await Promise.allSettled(changes);
+  announceSeveral(
+    all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+    texts,
+  );
+  const lost = all.find((one) => one.status === 'rejected');
+  if (lost) toast.error(failureText(texts, lost.reason instanceof Error ? lost.reason.message : null));
+}

@@ -9,10 +9,10 @@ import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
+import { inParts } from '#src/mutations/rsvps/in-parts.ts';
 
 const Args = v.strictObject({ eventId: Id, ...TagGuestsBody.entries });
 type Args = v.InferOutput<typeof Args>;
-const AT_ONCE = 500;
 
 export const tagGuestsMutation = setting({
   type: 'tagGuests',
@@ -46,6 +46,5 @@ export const tagGuestsMutation = setting({
 
 /** A host adds tags to people and removes others. `rsvps`: ids of RSVP rows. */
 export async function tagGuests({ rsvps, ...more }: Args): Promise<void> {
-  for (let from = 0; from < rsvps.length; from += AT_ONCE)
-    await enqueue(tagGuestsMutation, { ...more, rsvps: rsvps.slice(from, from + AT_ONCE) });
+  for (const some of inParts(rsvps)) await enqueue(tagGuestsMutation, { ...more, rsvps: some });
 }

@@ -5,8 +5,10 @@ import type { RsvpView } from '#src/data/views/rsvps.ts';
 import { changedBy } from '#src/features/event/guests/tags/tag-choices.ts';
 import { messages } from '#src/features/event/messages.ts';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
+import { announceChanges } from '#src/features/outcome/announce-several.ts';
 import { deleteAllUndoably } from '#src/features/outcome/delete-undoably.ts';
 import { decideRsvps, decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
+import { inParts } from '#src/mutations/rsvps/in-parts.ts';
 import { remindGuests } from '#src/mutations/rsvps/remind-guests.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { setHosts, setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
@@ -18,12 +20,6 @@ const texts = messages.guests;
 type Rows = readonly RsvpView[];
 const idsOf = (rows: Rows): string[] => rows.map(({ id }) => id);
 const notKept = () => toast.error(texts.notKept);
-/** Maximum number of people one change may name. */
-const AT_ONCE = 500;
-const inParts = (rows: Rows): RsvpView[][] =>
-  Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, nth) =>
-    rows.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE),
-  );
 
 /** What a host can do about people on an event's guest list: step 1 of each. */
 export interface GuestActs {
@@ -87,11 +83,10 @@ export const guestActs = (
     const sure =
       some.length === rows.length || (await askConfirm(texts.remindSome(some.length, rows.length)));
     if (sure)
-      announceChange(remindGuests({ eventId, rsvps: idsOf(some) }), {
-        done: texts.remindDone,
-        waiting: texts.remindWaiting,
-        failed: texts.remindFailed,
-      });
+      void announceChanges(
+        inParts(idsOf(some)).map((rsvps) => remindGuests({ eventId, rsvps })),
+        { done: texts.remindDone, waiting: texts.remindWaiting, failed: texts.remindFailed },
+      );
   },
   mailAgain: mayInvite
     ? ({ id }) =>

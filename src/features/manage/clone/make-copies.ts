@@ -2,7 +2,7 @@ import type { Privacy } from '#contract/schemas/common.ts';
 import type { ItineraryView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/manage/clone/messages.ts';
 import { several } from '#src/features/manage/clone/several-messages.ts';
-import { announceSeveral } from '#src/features/outcome/announce-several.ts';
+import { announceChanges, announceSeveral } from '#src/features/outcome/announce-several.ts';
 import { failureText } from '#src/features/outcome/announce-outcome.ts';
 import { offerUndo } from '#src/features/outcome/offer-undo.ts';
 import { cloneEvent } from '#src/mutations/events/clone-event.ts';
@@ -47,12 +47,8 @@ export async function makeCopies(
 
 /** Any of them that were sent by then are deleted on the server, too. */
 async function deleteCopies(ids: readonly string[]): Promise<void> {
-  const texts = several.undoing;
-  const all = await Promise.allSettled(ids.map((eventId) => enqueue(deleteEventMutation, { eventId })));
-  announceSeveral(
-    all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
-    texts,
+  await announceChanges(
+    ids.map((eventId) => enqueue(deleteEventMutation, { eventId })),
+    several.undoing,
   );
-  const lost = all.find((one) => one.status === 'rejected');
-  if (lost) toast.error(failureText(texts, lost.reason instanceof Error ? lost.reason.message : null));
 }

@@ -1,8 +1,7 @@
 import { theDevice } from '#src/data/device/device.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
-import { failureText, type OutcomeTexts } from '#src/features/outcome/announce-outcome.ts';
-import { announceSeveral } from '#src/features/outcome/announce-several.ts';
+import { announceChanges } from '#src/features/outcome/announce-several.ts';
 import { deleteAllUndoably } from '#src/features/outcome/delete-undoably.ts';
 import { offerUndo } from '#src/features/outcome/offer-undo.ts';
 import { copyActivity } from '#src/mutations/activities/copy-activity.ts';
@@ -10,22 +9,10 @@ import { deleteActivityMutation } from '#src/mutations/activities/delete-activit
 import { moveActivity } from '#src/mutations/activities/move-activity.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
-import { toast } from '#src/ui/notices/toast.tsx';
 
 const text = messages.bulk;
 /** More names than this nobody reads before confirming. */
 const NAMED = 12;
-
-/** Queues one change per activity, and reports those that this device could not store. */
-async function queued(changes: readonly Promise<string | null>[], texts: OutcomeTexts): Promise<void> {
-  const all = await Promise.allSettled(changes);
-  announceSeveral(
-    all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
-    texts,
-  );
-  const lost = all.find((one) => one.status === 'rejected');
-  if (lost) toast.error(failureText(texts, lost.reason instanceof Error ? lost.reason.message : null));
-}
 
 /** The changes were sent at once, so undo makes the opposite changes; nothing is held back for it. */
 const offer = (says: string, undo: () => void): void =>
@@ -36,7 +23,7 @@ export function moveAll(activities: readonly ShownActivity[], to: ShownDay): voi
   const going = activities.filter(({ programId }) => programId !== to.id);
   if (going.length === 0) return;
   const move = (back: boolean) =>
-    queued(
+    announceChanges(
       going.map(({ eventId, programId, id }) =>
         back
           ? moveActivity({ eventId, dayId: to.id, activityId: id, to: programId })
@@ -53,12 +40,12 @@ export function copyAll(activities: readonly ShownActivity[], to: ShownDay): voi
     eventId,
     ...copyActivity({ eventId, dayId: programId, of: id, to: to.id }),
   }));
-  void queued(
+  void announceChanges(
     copies.map(({ change }) => change),
     text.copying,
   );
   offer(text.copied(copies.length, to.name), () => {
-    void queued(
+    void announceChanges(
       copies.map(({ eventId, activityId }) =>
         enqueue(deleteActivityMutation, { eventId, dayId: to.id, activityId }),
       ),
