@@ -14,9 +14,17 @@ export function pushInBackground(): void {
   // all or nothing, like the rest of the app
   worker.addEventListener('install', (event) => event.waitUntil(engine()));
   worker.addEventListener('sync', (event) => {
-    if (event.tag.startsWith('outbox-')) event.waitUntil(sendAll());
+    if (event.tag.startsWith('outbox-')) event.waitUntil(sendOnce());
   });
 }
+
+/** Under way; the browser may wake the worker several times at once. */
+let sending: Promise<void> | undefined;
+
+const sendOnce = (): Promise<void> =>
+  (sending ??= sendAll().finally(() => {
+    sending = undefined;
+  }));
 
 const engine = async (): Promise<unknown> => loadEngine();
 

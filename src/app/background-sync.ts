@@ -7,13 +7,22 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /**
- * Asks the browser to wake the worker once there is a connection: after a change made offline, and when the
- * page is hidden while changes are pending. Does nothing in browsers without background sync.
+ * ms after which changes made offline are worth asking again. Woken once, the worker sends everything; woken for
+ * each change, at once if only the server is away, it keeps the database busy for seconds.
+ */
+const ASK_EVERY = 60_000;
+
+/**
+ * Asks the browser to wake the worker once there is a connection: after changes made offline, and when the page
+ * is hidden while changes are pending. Does nothing in browsers without background sync.
  */
 export function askForBackgroundSync(): void {
   if (!('serviceWorker' in navigator)) return;
+  let askedAt = Number.NEGATIVE_INFINITY;
   onQueued(() => {
-    if (connection.state !== 'online') void ask();
+    if (connection.state === 'online' || performance.now() - askedAt < ASK_EVERY) return;
+    askedAt = performance.now();
+    void ask();
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void askIfWaiting();
