@@ -1,4 +1,4 @@
-import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, not, sql, type SQL } from 'drizzle-orm';
 import type { NotificationKind } from '#contract/schemas/notifications.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
 import { idList, withoutIds } from '#server/db/id-list.ts';
@@ -76,8 +76,8 @@ export async function notifyEach(
       and(
         eq(notifications.eventId, eventId),
         eq(notifications.kind, kind),
-        eq(notifications.read, false),
-        eq(notifications.withdrawn, false),
+        not(notifications.read),
+        not(notifications.withdrawn),
         kind === 'changed'
           ? gt(notifications.createdAt, new Date(unit.now.getTime() - CHANGES_MS))
           : undefined,

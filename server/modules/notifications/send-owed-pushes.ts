@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, not, sql } from 'drizzle-orm';
 import { quietUntil } from '#contract/rules/quiet-hours.ts';
 import { USUAL_PUSHES } from '#contract/schemas/profile.ts';
 import { inList } from '#server/db/id-list.ts';
@@ -83,8 +83,8 @@ async function takeOwed(tx: Tx, deviceId: string, now: Date) {
     .where(
       and(
         inList(notifications.id, held.owed),
-        eq(notifications.read, false),
-        eq(notifications.withdrawn, false),
+        not(notifications.read),
+        not(notifications.withdrawn),
         gt(notifications.happenedAt, triedSince(quiet, now)),
       ),
     );

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import type { NotificationKind } from '#contract/schemas/notifications.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
 import { idList, inList, withoutIds } from '#server/db/id-list.ts';
@@ -18,7 +18,7 @@ export async function withdraw(
       and(
         eq(notifications.eventId, eventId),
         eq(notifications.subjectId, subjectId),
-        eq(notifications.withdrawn, false),
+        not(notifications.withdrawn),
         kinds && inArray(notifications.kind, [...kinds]),
       ),
     );
@@ -64,8 +64,8 @@ export async function takeBack(
         inArray(notifications.kind, [...of.kinds]),
         inList(notifications.subjectId, of.subjectIds),
         of.from && inList(notifications.userId, of.from),
-        deleted ? undefined : eq(notifications.read, false),
-        eq(notifications.withdrawn, false),
+        deleted ? undefined : not(notifications.read),
+        not(notifications.withdrawn),
         sql`${notifications.doers} && ${idList(of.doers)}::uuid[]`,
       ),
     );

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { MailTrouble } from '#contract/schemas/rsvp.ts';
 import { mails } from '#server/db/schema.ts';
@@ -73,12 +73,7 @@ export function createMailQueue({ db, sender, clock, log, onAttempt, every = 15_
             .select({ id: mails.id })
             .from(mails)
             .where(
-              and(
-                isNull(mails.sentAt),
-                eq(mails.failed, false),
-                eq(mails.kept, false),
-                lte(mails.nextTryAt, clock()),
-              ),
+              and(isNull(mails.sentAt), not(mails.failed), not(mails.kept), lte(mails.nextTryAt, clock())),
             )
             .orderBy(mails.nextTryAt)
             .limit(AT_ONCE)
