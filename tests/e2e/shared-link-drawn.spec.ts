@@ -1,12 +1,13 @@
 // A shared link can be read with its first bytes; the app then takes over what is on screen.
-import { devices } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { test } from '#tests/e2e/support/fixtures.ts';
 import { expect } from '#tests/e2e/support/patient.ts';
 import { readCode } from '#tests/e2e/support/read-code.ts';
 import { printed } from '#tests/e2e/support/printed.ts';
-import { newEvent } from '#tests/e2e/support/scene.ts';
+import { answer, dateIn, newEvent } from '#tests/e2e/support/scene.ts';
 import type { Person } from '#tests/e2e/support/people.ts';
+import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
 
 const MORNING = 'Sunrise over the Alfama';
 const EVENING = 'Fado in a back room';
@@ -24,6 +25,22 @@ async function newItinerary(host: Person) {
     });
   }
   return event;
+}
+
+/** Returns how far the page of this document has moved by itself, as Chromium measures it. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() =>
+      (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    );
 }
 
 test('without JavaScript a shared link is a programme to read: its days are links, and nothing on it is dead', async ({
@@ -60,14 +77,7 @@ test('the app takes over what the server drew: nothing moves, nothing is drawn a
   });
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shiftOf = await watchShifts(page);
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -84,10 +94,7 @@ test('the app takes over what the server drew: nothing moves, nothing is drawn a
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await heading?.evaluate((element) => element.isConnected), 'the same heading').toBe(true);
   // fonts come when they come: beyond that nothing has moved
-  const moved = await page.evaluate(() =>
-    (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-  );
-  expect(moved).toBeLessThan(0.01);
+  expect(await shiftOf()).toBeLessThan(0.01);
   expect(calls.filter((path) => path.startsWith('/oapi/itinerary'))).toEqual([]);
   expect(said).toEqual([]);
   await page.keyboard.press('Escape');
@@ -98,6 +105,53 @@ test('the app takes over what the server drew: nothing moves, nothing is drawn a
     'the app moves by itself',
   ).toHaveLength(1);
 });
+
+const WINDOWS = {
+  'on a phone': { ...devices['Pixel 7'], viewport: { width: 390, height: 823 } },
+  'on a computer': { viewport: { width: 1440, height: 900 } },
+};
+
+for (const [where, options] of Object.entries(WINDOWS))
+  test(`${where} without a worker, what a member reads of the programme stays where it was when the app takes over`, async ({
+    newPerson,
+    newDevice,
+  }) => {
+    const owner = await newPerson('Olga');
+    const guest = await newPerson('Gero');
+    const talks = (on: number, count: number) => ({
+      date: dateIn(on),
+      rooms: {
+        Hall: Array.from({ length: count }, (_, n) =>
+          someTalk({ title: `Talk ${n}`, start: `${9 + n}:00`, guid: crypto.randomUUID() }),
+        ),
+      },
+    });
+    const { id } = await owner.call<{ id: string }>(
+      'POST',
+      '/api/events/import',
+      someSchedule([talks(2, 7), talks(3, 6), talks(4, 6)]),
+    );
+    await owner.call('PUT', `/api/events/${id}`, { rsvpType: 'OPEN' });
+    await answer(guest, id, 'Yes');
+    for (const [person, own] of [
+      [guest, 'Your ticket'],
+      [owner, 'Manage Event'],
+    ] as const) {
+      const { page } = await newDevice(person, { ...options, serviceWorkers: 'block' });
+      const shiftOf = await watchShifts(page);
+      for (const privacy of ['PRIVATE', 'PUBLIC']) {
+        await owner.call('PUT', `/api/events/${id}`, { privacy });
+        await page.goto(`/itinerary/${id}`);
+        const talk = page.getByRole('link', { name: /^Talk 0/ });
+        const top = async () => (await talk.boundingBox())?.y ?? NaN;
+        const before = await top();
+        const itsOwn = page.getByRole('button', { name: own }).or(page.getByRole('link', { name: own }));
+        await expect(itsOwn).toBeVisible();
+        expect(Math.abs((await top()) - before), `${privacy}, ${person.firstName}`).toBeLessThan(1);
+        expect(await shiftOf(), `${privacy}, ${person.firstName}`).toBeLessThan(0.02);
+      }
+    }
+  });
 
 test('the code that a host holds up says the link, which opens the itinerary to somebody new', async ({
   newPerson,

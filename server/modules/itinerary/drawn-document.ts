@@ -53,7 +53,9 @@ const FRAMES = /\s*<style data-frames>[\s\S]*?<\/style>/;
 /** Including the notice for browsers without scripts: this page can be read without them. */
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*<noscript>[\s\S]*?<\/noscript>/;
 
-const HIDDEN = '[data-known] [data-for-strangers]{visibility:hidden}';
+/** Members are offered nothing at the bottom: the panes are as high as they stay. */
+const HIDDEN =
+  '[data-known] [data-for-strangers]{visibility:hidden}[data-known=account] section[data-for-strangers]{display:none}';
 /** Buttons do nothing without scripts. */
 const NO_SCRIPT = '#root button,[data-for-strangers]{display:none!important}';
 

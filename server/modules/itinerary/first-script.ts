@@ -3,9 +3,10 @@ import { SCHEME_KEY, SIGNED_IN_MARK } from '#contract/first-page.ts';
 
 /**
  * Before the first paint: applies this device's colour scheme and hides content meant for strangers from
- * people known to this device. Also catches the browser's event that the app can be installed.
+ * people known to this device; for `account`, somebody signed in, there is also room for what members have.
+ * Also catches the browser's event that the app can be installed.
  */
-export const BEFORE_PAINT = `const d=document.documentElement;let s;try{s=localStorage.getItem("${SCHEME_KEY}");if(localStorage.getItem("${SIGNED_IN_MARK}"))d.dataset.known=""}catch{}if(/[?&]invite=/.test(location.search))d.dataset.known="";d.dataset.mantineColorScheme=s==="dark"||s==="light"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";addEventListener("beforeinstallprompt",e=>{e.preventDefault();globalThis.installEvent=e})`;
+export const BEFORE_PAINT = `const d=document.documentElement;let s;try{s=localStorage.getItem("${SCHEME_KEY}");if(localStorage.getItem("${SIGNED_IN_MARK}"))d.dataset.known="account"}catch{}if(/[?&]invite=/.test(location.search))d.dataset.known??="";d.dataset.mantineColorScheme=s==="dark"||s==="light"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";addEventListener("beforeinstallprompt",e=>{e.preventDefault();globalThis.installEvent=e})`;
 
 /**
  * Until the app's own booklet has loaded (src/features/itinerary/print/use-booklet.ts), printing any page of

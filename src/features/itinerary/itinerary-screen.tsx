@@ -105,7 +105,9 @@ const Screen = memo(function Screen({
   useAnnounceAll('respondRsvp', answerMessages.outcome);
   // of a private event others see nothing but its itinerary
   const hasSections =
-    signedIn && (event.privacy === 'PUBLIC' || event.isOwner || event.isHost || event.isGuest);
+    signedIn &&
+    standing === 'known' &&
+    (event.privacy === 'PUBLIC' || event.isOwner || event.isHost || event.isGuest);
   const asking = offer.kind === 'ask' || offer.kind === 'closed';
   const company =
     signedIn || invitation ? (
@@ -134,6 +136,7 @@ const Screen = memo(function Screen({
           }
           actions={<HeaderActions event={seen} days={days} now={now} />}
           age={<StaleNote updatedAt={updatedAt} offline={offline} />}
+          awaited={standing === 'unknown'}
           sections={hasSections ? <SectionLinks event={event} /> : null}
         />
         {event.isOwner || event.isHost || event.isGuest ? (

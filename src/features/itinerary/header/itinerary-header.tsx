@@ -16,18 +16,21 @@ interface Props {
   actions: ReactNode;
   /** How old the data is, if that is worth saying. */
   age: ReactNode;
+  /** It is not known yet whether there are `sections`. */
+  awaited: boolean;
   /** Links to the event's other sections; null for those who have none. */
   sections: ReactNode;
 }
 
 /** Name, dates and hosts of the event on top of its picture. */
-export function ItineraryHeader({ event, stage, beside, actions, age, sections }: Props) {
+export function ItineraryHeader({ event, stage, beside, actions, age, awaited, sections }: Props) {
   const isMember = event.isOwner || event.isHost || event.isGuest;
   return (
     <header
       className={classes.header}
       data-on-picture
       data-member={(isMember && sections !== null) || undefined}
+      data-awaited={awaited || undefined}
     >
       <div className={classes.words}>
         <StatusBadges event={event} stage={stage}>

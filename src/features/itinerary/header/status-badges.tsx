@@ -40,9 +40,11 @@ export function StatusBadges({
         {stageText(stage)}
       </Badge>
       {event.privacy === 'PRIVATE' ? (
-        <Badge onPicture icon={<IconLock {...look} />}>
-          {messages.page.private}
-        </Badge>
+        <span className={classes.private}>
+          <Badge onPicture icon={<IconLock {...look} />}>
+            {messages.page.private}
+          </Badge>
+        </span>
       ) : null}
       {/* the link to take back an answer stays beside it */}
       <span className={classes.answer}>
