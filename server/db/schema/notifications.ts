@@ -39,7 +39,7 @@ export const notifications = pgTable(
   (t) => [
     index('notifications_changed').on(t.eventId, t.userId, t.version),
     index('notifications_unread')
-      .on(t.eventId, t.subjectId, t.kind)
+      .on(t.eventId, t.subjectId, t.kind, t.userId)
       .where(sql`not ${t.read} and not ${t.withdrawn}`),
     index('notifications_to_push')
       .on(t.pushAt)

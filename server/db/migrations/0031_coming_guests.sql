@@ -1,1 +1,0 @@
-CREATE INDEX "rsvps_coming" ON "rsvps" USING btree ("event_id","created_at","id") WHERE "rsvps"."status" = 'YES';
