@@ -69,6 +69,12 @@ test('arrows and the list of places move days; Reset puts them back, Save queues
   await userEvent.click(screen.getByRole('button', { name: 'Move Gion to…' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: /^Day 3/ }));
   expect(names()).toEqual(['Uji', 'Nara', 'Gion']);
+  // each says where it was, with its month
+  expect(screen.getAllByText(/was /).map(({ textContent }) => textContent)).toEqual([
+    'Nothing planned · was Thu 9 Apr',
+    'Nothing planned · was Fri 10 Apr',
+    '1 activity · was Wed 8 Apr',
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const base = { programIds: [gion.id, uji.id, nara.id] };
   await waitFor(async () =>

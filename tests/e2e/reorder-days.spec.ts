@@ -1,10 +1,10 @@
 // The order of the days: two hosts at once, and by hand without a mouse.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import type { Person } from '#tests/e2e/support/people.ts';
-import { newEvent, openTray, readEvent } from '#tests/e2e/support/scene.ts';
+import { dateIn, newEvent, openTray, readEvent } from '#tests/e2e/support/scene.ts';
 
 const names = (page: Page) =>
   page
@@ -100,3 +100,72 @@ test('days are reordered with the keyboard, with a finger and with the mouse', a
     'Belém',
   ]);
 });
+
+test('an unsaved order is left only after a question, which Stay and the browser’s Back answer once', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await eventOfNamedDays(host);
+  const { page } = await newDevice(host);
+  await page.goto(`/manage/experiences/upcoming/${event.id}/social`);
+  await page.getByRole('link', { name: 'Itinerary' }).first().click();
+  await reorder(page);
+  const address = page.url();
+  const changed = ['Belém', 'Alfama', 'Chiado'];
+  await page.getByRole('button', { name: 'Move Alfama down' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  // layers come and go in the history a moment after they do on screen
+  const layer = () => page.evaluate(() => (history.state as { layer?: number }).layer ?? 0);
+  await expect.poll(layer).toBeGreaterThan(0);
+  const order = await layer();
+
+  // a layer of the page steps back in the history when it closes: nothing is left by it
+  await page.keyboard.press('Control+k');
+  await expect.poll(layer).toBeGreaterThan(order);
+  await page.keyboard.press('Escape');
+  await expect.poll(layer).toBe(order);
+
+  await page.getByRole('link', { name: 'Social' }).first().click();
+  await expect.poll(layer).toBeGreaterThan(order);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect.poll(layer).toBe(order);
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await expect.poll(layer).toBeGreaterThan(order);
+  const asked = await layer();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect.poll(layer).toBeGreaterThan(asked);
+  await expect(names(page)).toHaveText(changed);
+  expect(page.url()).toBe(address);
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('button', { name: 'Actions for Alfama' }).first()).toBeVisible();
+  expect(page.url()).toBe(address);
+  await expect.poll(layer).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/social$/);
+});
+
+test('a day that the keyboard moves stays in view', async ({ newPerson, newDevice }) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host, { endIsoTime: `${dateIn(31)}T00:00:00.000Z` });
+  const { page } = await newDevice(host);
+  await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary`);
+  await page.getByRole('button', { name: 'Actions for Day 1' }).first().click();
+  await page.getByRole('menuitem', { name: 'Reorder days' }).click();
+  const down = page.getByRole('button', { name: 'Move Day 1 down' });
+  await down.focus();
+  for (let step = 0; step < 15; step += 1) await page.keyboard.press('Enter');
+  await expect(down).toBeFocused();
+  await expect.poll(() => isSeen(down)).toBe(true);
+});
+
+/** Whether it is in the window and nothing covers it. */
+const isSeen = (button: Locator) =>
+  button.evaluate((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });

@@ -3,10 +3,12 @@ import {
   ago,
   clockTime,
   dateRange,
+  dayAndMonth,
   dayLong,
   dayShort,
   duration,
   monthAndYear,
+  monthShort,
   timeRange,
 } from '#src/ui/text/format-dates.ts';
 
@@ -17,9 +19,11 @@ test('ranges say month and year once where both ends share them', () => {
   expect(dateRange('2027-04-06', '2027-04-06')).toBe('Tue 6 April 2027');
 });
 test('days', () => {
-  expect([dayLong('2027-04-08'), dayShort('2027-04-08'), monthAndYear('2027-04-08')]).toEqual([
+  expect([dayLong, dayShort, dayAndMonth, monthShort, monthAndYear].map((as) => as('2027-04-08'))).toEqual([
     'Thursday 8 April',
     'Thu 8',
+    'Thu 8 Apr',
+    'Apr',
     'Apr 2027',
   ]);
 });

@@ -25,6 +25,10 @@ export const dayOfMonth = (date: string): number => on(date).date();
 export const monthAndYear = (date: string): string => on(date).format('MMM YYYY');
 /** "Thu 8" */
 export const dayShort = (date: string): string => on(date).format('ddd D');
+/** "Apr" */
+export const monthShort = (date: string): string => on(date).format('MMM');
+/** "Thu 8 Apr" */
+export const dayAndMonth = (date: string): string => on(date).format('ddd D MMM');
 /** "Thursday 8 April" */
 export const dayLong = (date: string): string => on(date).format('dddd D MMMM');
 

@@ -10,7 +10,7 @@ import {
   type Modifier,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DayOrderRow } from '#src/features/itinerary/edit/reorder/day-order-row.tsx';
 import { messages } from '#src/features/itinerary/edit/reorder/messages.ts';
 import { WindowedOrder } from '#src/features/itinerary/edit/reorder/windowed-order.tsx';
@@ -29,6 +29,12 @@ const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 /** ms; a short hold, so that a scroll that begins on a handle is not a drag. */
 const HOLD_MS = 250;
 
+/** A day that the keyboard moves may go far, and comes back from there when the move is given up. */
+function keepFocusInView(): void {
+  const focused = document.activeElement;
+  if (focused?.matches('li :focus-visible')) focused.scrollIntoView({ block: 'nearest' });
+}
+
 /** The days as a list next to their dates, which stay. */
 export function DayOrderList({ rows, slots, onMove }: Props) {
   const sensors = useSensors(
@@ -37,6 +43,10 @@ export function DayOrderList({ rows, slots, onMove }: Props) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const [draggedId, setDraggedId] = useState<string | null>(null);
+  const order = rows.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (draggedId === null) keepFocusInView();
+  }, [order, draggedId]);
   const placeOf = (id: unknown): number => rows.findIndex((day) => day.id === id);
   const nameOf = (id: unknown): string => rows[placeOf(id)]?.name ?? '';
   const announcements: Announcements = {

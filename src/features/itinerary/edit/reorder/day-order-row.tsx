@@ -11,7 +11,7 @@ import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 import { useGradually } from '#src/ui/hooks/use-gradually.ts';
 import { PressedMenu } from '#src/ui/layers/pressed-menu.tsx';
-import { dayOfMonth, dayShort, weekdayShort } from '#src/ui/text/format-dates.ts';
+import { dayAndMonth, dayOfMonth, monthShort, weekdayShort } from '#src/ui/text/format-dates.ts';
 import classes from '#src/features/itinerary/edit/reorder/reorder-days.module.css';
 
 interface Props {
@@ -29,11 +29,13 @@ export const DayOrderRow = memo(function DayOrderRow({ day, index, slots, onMove
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: day.id, ...(calm && { transition: null }) });
   const date = slots[index]?.date ?? day.date;
+  const before = slots[index - 1]?.date;
   return (
     <>
       <span className={classes.slot}>
         <small>{weekdayShort(date)}</small>
         <b>{dayOfMonth(date)}</b>
+        {before?.slice(0, 7) === date.slice(0, 7) ? null : <small>{monthShort(date)}</small>}
       </span>
       <div
         ref={setNodeRef}
@@ -45,7 +47,10 @@ export const DayOrderRow = memo(function DayOrderRow({ day, index, slots, onMove
         <Face day={day} />
         <span className={classes.words}>
           <b dir="auto">{day.name}</b>
-          <small>{shared.days.activities(day.activities.length)}</small>
+          <small>
+            {shared.days.activities(day.activities.length)}
+            {date === day.date ? null : ` · ${messages.was(dayAndMonth(day.date))}`}
+          </small>
         </span>
         <RowTools name={day.name} index={index} slots={slots} onMove={onMove} />
       </div>
@@ -135,7 +140,7 @@ function PlacesMenu({ name, ...places }: Parameters<typeof Places>[0] & { name: 
 function Places({ index, slots, onMove }: Pick<Props, 'index' | 'slots' | 'onMove'>) {
   return useGradually(slots).map((slot, place) => (
     <Menu.Item key={slot.id} disabled={place === index} onClick={() => onMove(index, place)}>
-      {messages.place(place + 1, dayShort(slot.date))}
+      {messages.place(place + 1, dayAndMonth(slot.date))}
     </Menu.Item>
   ));
 }

@@ -7,6 +7,7 @@ export const messages = {
   up: (day: string) => `Move ${day} up`,
   down: (day: string) => `Move ${day} down`,
   moveTo: (day: string) => `Move ${day} to…`,
+  was: (date: string) => `was ${date}`,
   place: (number: number, date: string) => `Day ${number}, ${date}`,
   moved: (day: string, from: number, to: number) => `${day} moved from day ${from} to day ${to}`,
   picked: (day: string) => `${day} picked up.`,

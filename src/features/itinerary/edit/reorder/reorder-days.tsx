@@ -46,7 +46,7 @@ export default function ReorderDays({ event, days, onClose }: Props) {
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  useLeaveGuard(changed && !busy);
+  useLeaveGuard(changed && !busy, onClose);
 
   const byId = new Map(days.map((day) => [day.id, day]));
   const rows = shown.flatMap((id) => byId.get(id) ?? []);
