@@ -13,10 +13,11 @@ const texts = messages.settingsPanel.places;
 type Capacity = number | null;
 const shown = (capacity: Capacity): string => (capacity === null ? '' : String(capacity));
 
-/** undefined: not a valid number of places. */
+/** undefined: not a valid number of places. Thousands may be set apart: 1,200 and 1.200 are 1200. */
 function read(text: string): Capacity | undefined {
-  if (text.trim() === '') return null;
-  const number = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
+  const wanted = text.trim();
+  if (wanted === '') return null;
+  const number = /^(?:\d+|\d{1,3}[,.]\d{3})$/.test(wanted) ? Number(wanted.replace(/[,.]/, '')) : 0;
   return number >= 1 && number <= PLACES_MAX ? number : undefined;
 }
 
@@ -56,7 +57,7 @@ export function PlacesField({
       }
       description={wanted && wanted < coming ? texts.below(coming) : texts.hint}
       inputMode="numeric"
-      maxLength={6}
+      maxLength={12}
       autoComplete="off"
       // the first Escape belongs to the field, the next one closes the panel
       data-mantine-stop-propagation={changed ? true : undefined}
