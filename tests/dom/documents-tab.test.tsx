@@ -162,7 +162,7 @@ test('where the owner alone attends, no number of guests is said beside that the
   open(event, true);
   const folders = await screen.findByRole('navigation', { name: 'Whose documents' });
   expect(within(folders).getByText('No attending guests yet')).toBeDefined();
-  expect(within(folders).getByText('Attending guests').textContent).toBe('Attending guests ');
+  expect(within(folders).getByText('Attending').textContent).toBe('Attending ');
 });
 
 test('several files at once are several changes, shown at once; each can be cancelled; others are refused by name', async () => {

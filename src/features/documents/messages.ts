@@ -5,7 +5,7 @@ export const messages = {
   common: 'Common Documents',
   yours: 'For you',
   folders: 'Whose documents',
-  guests: 'Attending guests',
+  guests: 'Attending',
   noGuests: 'No attending guests yet',
   left: 'Not attending',
   search: 'Find a guest',
