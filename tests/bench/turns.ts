@@ -15,7 +15,7 @@ import sharp from 'sharp';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { comments, events, posts as postsTable, rsvps } from '#server/db/schema.ts';
 import { runHousekeeping } from '#server/run-housekeeping.ts';
-import { inParts } from '#src/mutations/rsvps/in-parts.ts';
+import { inParts } from '#src/mutations/kinds/in-parts.ts';
 import { benchDatabase, endBench, kindsAsked, type Kind } from '#tests/bench/bench-database.ts';
 import type { Answered, Call, Watch, Watched } from '#tests/bench/caller.ts';
 import { largeEvent } from '#tests/bench/large-event.ts';

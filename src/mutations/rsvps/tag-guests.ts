@@ -9,7 +9,7 @@ import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { inParts } from '#src/mutations/rsvps/in-parts.ts';
+import { inParts } from '#src/mutations/kinds/in-parts.ts';
 
 const Args = v.strictObject({ eventId: Id, ...TagGuestsBody.entries });
 type Args = v.InferOutput<typeof Args>;

@@ -8,7 +8,7 @@ import { announceChange } from '#src/features/outcome/announce-outcome.ts';
 import { announceChanges } from '#src/features/outcome/announce-several.ts';
 import { deleteAllUndoably } from '#src/features/outcome/delete-undoably.ts';
 import { decideRsvps, decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
-import { inParts } from '#src/mutations/rsvps/in-parts.ts';
+import { inParts } from '#src/mutations/kinds/in-parts.ts';
 import { remindGuests } from '#src/mutations/rsvps/remind-guests.ts';
 import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { setHosts, setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
