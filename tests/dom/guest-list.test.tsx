@@ -1,3 +1,4 @@
+// The guest list. Long because hosts and guests, small lists and large ones, share what is set up here.
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,5 @@
-// A shared link can be read with its first bytes; the app then takes over what is on screen.
+// A shared link can be read with its first bytes; the app then takes over what is on screen. Long
+// because strangers, members and printers meet the same drawn page.
 import { devices, type Page } from '@playwright/test';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { test } from '#tests/e2e/support/fixtures.ts';

@@ -1,3 +1,4 @@
+// The calls about events. Long because every call meets the same people.
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
