@@ -240,6 +240,8 @@ export default defineConfig({
         hostType === 'js' ? inOrder(files.filter((file) => !WITH_THE_APP.test(file))) : files,
     },
     rolldownOptions: {
+      // terser takes most of a build
+      checks: { pluginTimings: false },
       output: {
         chunkFileNames: chunkFileName,
         assetFileNames: assetFileName,

@@ -19,7 +19,11 @@ export default defineConfig({
     // the server needs neither index.html nor the worker
     copyPublicDir: false,
     reportCompressedSize: false,
-    // a server outlives builds, and caches imports by name
-    rolldownOptions: { output: { entryFileNames: 'draw-[hash].js' } },
+    rolldownOptions: {
+      // which parts the app loads later makes no difference to the server
+      checks: { ineffectiveDynamicImport: false },
+      // a server outlives builds, and caches imports by name
+      output: { entryFileNames: 'draw-[hash].js' },
+    },
   },
 });
