@@ -98,13 +98,14 @@ async function readLook(): Promise<Look | null> {
   const db = await openIfThere();
   if (!db) return null;
   try {
-    const meta = db.transaction(META).objectStore(META);
+    const reading = db.transaction(META);
+    const meta = reading.objectStore(META);
     const valueOf = async (key: string) =>
       (await answerOf<{ value: unknown } | undefined>(meta.get(key)))?.value;
-    const [session, look] = (await Promise.all([valueOf(SESSION), valueOf(lookKey(location))])) as [
-      { guid: string } | undefined,
-      Look | undefined,
-    ];
+    const both = Promise.all([valueOf(SESSION), valueOf(lookKey(location))]);
+    // ends also if the page is left and frozen now (src/data/databases/end-with-page.ts)
+    reading.commit();
+    const [session, look] = (await both) as [{ guid: string } | undefined, Look | undefined];
     return look && look.of === (session?.guid ?? '') ? look : null;
   } finally {
     db.close();

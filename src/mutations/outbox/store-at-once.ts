@@ -1,3 +1,4 @@
+import { endWithPage } from '#src/data/databases/end-with-page.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { tellStored } from '#src/data/databases/tell-stored.ts';
@@ -43,7 +44,9 @@ export async function storeAtOnce(
     ...(finished.length > 0 && { drafts: finished.map((key) => ({ key })) }),
   };
   const done = await new Promise<boolean>((resolve) => {
-    const tx = outbox.backendDB().transaction(Object.keys(stored), 'readwrite', { durability: 'strict' });
+    const tx = endWithPage(
+      outbox.backendDB().transaction(Object.keys(stored), 'readwrite', { durability: 'strict' }),
+    );
     tx.oncomplete = () => resolve(true);
     tx.onabort = () => resolve(false);
     begun(() => tx.abort());
