@@ -1,5 +1,4 @@
-// the module's own import, so that a test's fake timers do not stop it
-import { setImmediate } from 'node:timers';
+import { afterArrivals } from '#server/db/take-turns.ts';
 
 /** So many further reads may begin before a write that is waiting for reads. */
 const MORE_READS = 12;
@@ -23,7 +22,10 @@ export class ReadsAndWrites {
   #before = new Set<object>();
   /** How many more may join them. */
   #room = 0;
-  /** In this turn, a call whose read has ended may begin another. */
+  /**
+   * A write or a read has just ended: a call whose read has ended may begin another, and so may calls that have
+   * reached this process meanwhile and were not taken in yet.
+   */
   #lingering = false;
 
   get isAwaited(): boolean {
@@ -65,22 +67,26 @@ export class ReadsAndWrites {
       for (const { read } of reads) this.#reading.add(read);
       this.#waitForReads();
       for (const { begin } of reads) begin();
-      this.#goOn();
+      this.#linger();
     }
   }
 
   #waitForReads(): void {
     this.#before = new Set(this.#reading);
-    this.#room = this.#before.size > 0 ? MORE_READS : 0;
+    this.#room = MORE_READS;
   }
 
   #goOn(): void {
-    if (this.#writing || this.#reading.size > 0 || this.#writes.length === 0 || this.#lingering) return;
-    if (this.#room === 0) return this.#beginWrite();
+    if (this.#reading.size > 0 || this.#lingering || this.#writes.length === 0) return;
+    if (this.#room === 0) this.#beginWrite();
+    else this.#linger();
+  }
+
+  #linger(): void {
     this.#lingering = true;
-    setImmediate(() => {
+    afterArrivals(() => {
       this.#lingering = false;
-      if (this.#reading.size === 0) this.#beginWrite();
+      if (this.#reading.size === 0 && this.#writes.length > 0) this.#beginWrite();
     });
   }
 

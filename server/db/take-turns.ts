@@ -21,12 +21,20 @@ export function takeTurns(long = LONG): Promise<void> | undefined {
   }
   if (performance.now() - began < long) return undefined;
   return new Promise((resolve) => {
-    setImmediate(() => {
+    afterArrivals(() => {
       if (began === 0) begin();
       else began = Math.max(began, performance.now() - long + LEAST);
       resolve();
     });
   });
+}
+
+/**
+ * Once everything that has reached this process by now has been taken in. One `setImmediate` is not enough: if it is
+ * called while something that has arrived is being handled, it comes right after that, before the next arrival.
+ */
+export function afterArrivals(then: () => void): void {
+  setImmediate(() => setImmediate(then));
 }
 
 /** Maps many rows, yielding to other work in between. */
@@ -42,5 +50,5 @@ export async function inTurns<Row, Made>(rows: readonly Row[], make: (row: Row) 
 
 function begin(): void {
   began = performance.now();
-  setImmediate(() => (began = 0));
+  afterArrivals(() => (began = 0));
 }

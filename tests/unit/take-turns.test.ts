@@ -1,4 +1,10 @@
-import { expect, test } from 'vitest';
+import { EventEmitter, once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ReadsAndWrites } from '#server/db/reads-and-writes.ts';
 import { takeTurns } from '#server/db/take-turns.ts';
 
 test('a long turn of the database ends before its next statement, a short one goes on', async () => {
@@ -15,4 +21,66 @@ test('a long turn of the database ends before its next statement, a short one go
   await takeTurns();
   order.push('third statement');
   expect(order).toEqual(['second statement', 'another call', 'third statement']);
+});
+
+/** Somebody who calls this process. What is said has reached it at once, and is taken in when it looks. */
+async function caller(): Promise<{ say(what: string): void; hears(said: (what: string) => void): void }> {
+  const hears = new EventEmitter();
+  const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-turns-'));
+  const server = net.createServer((socket) =>
+    socket.on('data', (said) => hears.emit('said', said.toString())),
+  );
+  server.listen(path.join(folder, 'socket'));
+  await once(server, 'listening');
+  const socket = net.connect(path.join(folder, 'socket'));
+  await once(socket, 'connect');
+  onTestFinished(() => {
+    socket.destroy();
+    server.close();
+    rmSync(folder, { recursive: true });
+  });
+  return { say: (what) => void socket.write(what), hears: (said) => void hears.on('said', said) };
+}
+
+test('a call that arrives during a long turn is taken in before the turn goes on, whatever began it', async () => {
+  const order: string[] = [];
+  const { say, hears } = await caller();
+  await new Promise<void>((resolve, reject) => {
+    const long = async () => {
+      await takeTurns();
+      say('another call');
+      const until = performance.now() + 15;
+      while (performance.now() < until);
+      await takeTurns();
+      order.push('the long one');
+    };
+    hears((said) => {
+      if (said === 'long') long().then(resolve, reject);
+      else order.push(said);
+    });
+    say('long');
+  });
+  expect(order).toEqual(['another call', 'the long one']);
+});
+
+test('a call that arrives during a write reads before the next write', async () => {
+  const turns = new ReadsAndWrites();
+  const order: string[] = [];
+  const { say, hears } = await caller();
+  await new Promise<void>((resolve, reject) => {
+    const first = async () => {
+      say('read');
+      order.push('first write');
+    };
+    hears((said) => {
+      if (said === 'read') turns.read(async () => order.push('read')).catch(reject);
+      else
+        Promise.all([turns.write(first), turns.write(async () => order.push('second write'))]).then(
+          () => resolve(),
+          reject,
+        );
+    });
+    say('write');
+  });
+  expect(order).toEqual(['first write', 'read', 'second write']);
 });
