@@ -305,3 +305,18 @@ test('no mail is sent that is older than two days', async () => {
   await until(() => expect(on.catcher.caught.map(({ recipients: [to] }) => to)).toEqual(['now@example.org']));
   expect(on.catcher.tries()).toBe(2);
 });
+
+test('of many mails queued at once, everybody gets theirs; half a character in one stops none', async () => {
+  const letters = Array.from({ length: 25 }, (_, n) => ({
+    ...plainLetter(`a${n}@example.org`),
+    ...(n % 5 === 0 && { subject: `Only for ${n}`, text: `Cut in half: \u{d83d}` }),
+  }));
+  await on.queue(letters);
+  await until(() => expect(on.catcher.caught).toHaveLength(25));
+  const subjects = Object.fromEntries(
+    on.catcher.caught.map(({ recipients, mail }) => [recipients[0], mail.subject]),
+  );
+  expect(subjects).toEqual(Object.fromEntries(letters.map(({ to, subject }) => [to, subject])));
+  const cut = on.catcher.caught.find(({ recipients }) => recipients[0] === 'a5@example.org');
+  expect(cut?.mail.text).toContain('Cut in half: \uFFFD');
+});

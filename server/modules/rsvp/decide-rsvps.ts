@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { readStatus } from '#contract/rules/expire.ts';
 import { mayDecide } from '#contract/rules/respond.ts';
 import type { HostUpdateBody, RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { isFinished, type EventAccess, type RsvpRecord } from '#server/access/relation-to-event.ts';
+import { inList } from '#server/db/id-list.ts';
 import { rsvps } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
@@ -34,7 +35,7 @@ export async function decideRsvps(
   const rows = await unit.tx
     .select()
     .from(rsvps)
-    .where(and(eq(rsvps.eventId, event.id), inArray(rsvps.id, wanted)));
+    .where(and(eq(rsvps.eventId, event.id), inList(rsvps.id, wanted)));
   if (rows.length < wanted.length) throw new Refusal('RSVP_NOT_FOUND');
   if (rows.some(({ userId }) => userId === event.ownerId)) throw new Refusal('FORBIDDEN');
   const finished = isFinished(event, unit.now);

@@ -4,6 +4,7 @@ import { REMINDER_INTERVAL } from '#contract/constants.ts';
 import { isRefusedMail } from '#contract/rules/is-undelivered.ts';
 import type { RemindAnswer } from '#contract/schemas/invitations.ts';
 import { isFinished, type EventAccess, type RsvpRecord } from '#server/access/relation-to-event.ts';
+import { inList } from '#server/db/id-list.ts';
 import { rsvps } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
@@ -32,7 +33,7 @@ export async function remindInvited(
     .where(
       and(
         eq(rsvps.eventId, event.id),
-        wanted ? inArray(rsvps.id, wanted) : inArray(rsvps.status, ['REQUESTED', 'ONBOARD_REQUESTED']),
+        wanted ? inList(rsvps.id, wanted) : inArray(rsvps.status, ['REQUESTED', 'ONBOARD_REQUESTED']),
       ),
     );
   if (wanted && rows.length < wanted.length) throw new Refusal('RSVP_NOT_FOUND');
@@ -51,7 +52,7 @@ export async function remindInvited(
     await unit.tx
       .update(rsvps)
       .set({ ...stamp, mailTrouble: 'RETRYING' })
-      .where(inArray(rsvps.id, again));
+      .where(inList(rsvps.id, again));
     await countInvitations(unit, again.length);
   }
   const sent = due.map(({ id }) => id);
@@ -59,7 +60,7 @@ export async function remindInvited(
     await unit.tx
       .update(rsvps)
       .set({ ...stamp, remindedAt: unit.now })
-      .where(inArray(rsvps.id, sent));
+      .where(inList(rsvps.id, sent));
     await countInvitations(unit, due.length);
     await mailReminders(unit, mailer, event, unit.actor.userId, due);
   }

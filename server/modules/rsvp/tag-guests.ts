@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { changeTags, isTooManyTags } from '#contract/rules/tags.ts';
 import type { TagGuestsBody } from '#contract/schemas/rsvp.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { inList } from '#server/db/id-list.ts';
 import { rsvps } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
@@ -21,7 +22,7 @@ export async function tagGuests(
   const rows = await unit.tx
     .select({ id: rsvps.id, tags: rsvps.tags })
     .from(rsvps)
-    .where(and(eq(rsvps.eventId, event.id), inArray(rsvps.id, wanted)));
+    .where(and(eq(rsvps.eventId, event.id), inList(rsvps.id, wanted)));
   if (rows.length < wanted.length) throw new Refusal('RSVP_NOT_FOUND');
 
   const changing = rows

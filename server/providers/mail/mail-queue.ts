@@ -1,17 +1,11 @@
 import { and, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { MailTrouble } from '#contract/schemas/rsvp.ts';
 import { mails } from '#server/db/schema.ts';
 import { describeError } from '#server/db/failure.ts';
 import type { Db } from '#server/db/types.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { MailRefused, type Mail, type MailSender } from '#server/providers/mail/mail-sender.ts';
-
-type QueuedMail = Mail & {
-  eventId?: string;
-  /** When it becomes useless, such as an expired code; without one it is retried for two days. */
-  expiresAt?: Date;
-};
+import { insertMails, type QueuedMail } from '#server/providers/mail/insert-mails.ts';
+import { MailRefused, type MailSender } from '#server/providers/mail/mail-sender.ts';
 
 /**
  * Outgoing mail is queued in a table, in the transaction of the change it belongs to, sent after the commit,
@@ -169,36 +163,13 @@ export function createMailQueue({ db, sender, clock, log, onAttempt, every = 15_
 
   return {
     async queue(unit, given) {
-      const rows = [given]
-        .flat()
-        .map(
-          ({
-            to,
-            subject,
-            text,
-            html,
-            calendar = null,
-            unsubscribeUrl = null,
-            eventId = null,
-            expiresAt = later(LIFE),
-          }) => ({
-            // time-ordered ids keep the order of mails queued in one moment
-            id: uuidv7(),
-            recipient: to,
-            subject: subject.replace(/\s+/g, ' ').trim(),
-            textBody: text,
-            htmlBody: html,
-            calendar,
-            unsubscribeUrl,
-            eventId,
-            expiresAt,
-            kept: sender === null,
-            nextTryAt: clock(),
-            createdAt: clock(),
-          }),
-        );
+      const rows = [given].flat();
       for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-        await unit.tx.insert(mails).values(rows.slice(at, at + ROWS_AT_ONCE));
+        await insertMails(unit.tx, rows.slice(at, at + ROWS_AT_ONCE), {
+          now: clock(),
+          expiresAt: later(LIFE),
+          kept: sender === null,
+        });
       unit.afterCommit(wake);
     },
     start() {

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { mails } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/types.ts';
+import type { Mail } from '#server/providers/mail/mail-sender.ts';
+
+export type QueuedMail = Mail & {
+  eventId?: string;
+  /** When it becomes useless, such as an expired code; without one it is retried for two days. */
+  expiresAt?: Date;
+};
+
+/** One statement for any number of mails, whose texts are sent once where many get the same. */
+export async function insertMails(
+  tx: Tx,
+  queued: readonly QueuedMail[],
+  { now, expiresAt: usual, kept }: { now: Date; expiresAt: Date; kept: boolean },
+): Promise<void> {
+  const nth = new Map<string, number>();
+  const texts: object[] = [];
+  const letters = queued.map(
+    ({
+      to,
+      subject,
+      text,
+      html,
+      calendar = null,
+      unsubscribeUrl = null,
+      eventId = null,
+      expiresAt = usual,
+    }) => {
+      const key = JSON.stringify([subject, text, html, calendar, unsubscribeUrl]);
+      let at = nth.get(key);
+      if (at === undefined) {
+        at = texts.length;
+        nth.set(key, at);
+        texts.push({
+          at,
+          subject: subject.replace(/\s+/g, ' ').trim(),
+          text,
+          html,
+          calendar,
+          unsubscribe: unsubscribeUrl,
+        });
+      }
+      // time-ordered ids keep the order of mails queued in one moment
+      return { id: uuidv7(), recipient: to, at, event: eventId, expires: expiresAt };
+    },
+  );
+  const moment = now.toISOString();
+  await tx.execute(sql`
+    insert into ${mails} (id, recipient, subject, text_body, html_body, calendar, unsubscribe_url, event_id,
+      next_try_at, expires_at, kept, created_at)
+    select letter.id, recipient, subject, text, html, calendar, unsubscribe, event,
+      ${moment}::timestamptz, expires, ${kept}::boolean, ${moment}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
+        as letter (id uuid, recipient text, at integer, event uuid, expires timestamptz)
+      join jsonb_to_recordset(${JSON.stringify(texts, wellFormed)}::jsonb)
+        as words (at integer, subject text, text text, html text, calendar text, unsubscribe text)
+        on words.at = letter.at
+    order by letter.id`);
+}
+
+/** Half a character is no JSON for the database; as a parameter by itself, a text would be stored without it. */
+const wellFormed = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value;
