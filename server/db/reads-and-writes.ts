@@ -8,10 +8,10 @@ const MORE_READS = 12;
  * itself. While nobody writes all reads see the same state, so several that must agree need no transaction, and
  * long ones delay no others.
  *
- * Nobody waits forever. Reads pass a waiting write while it has to wait anyway: for the reads under way when it
- * reached the head of the queue, and for a few that come meanwhile or right afterwards. Most of these belong to
- * calls that have just waited for the previous write, and would otherwise wait once for each of their reads. After
- * that, reads wait for the write, and the next write waits for them.
+ * Nobody waits forever. Reads pass a waiting write while it has to wait anyway, for the reads under way when it
+ * reached the head of the queue. After another write, so do a few that come meanwhile or right afterwards: most of
+ * them belong to calls that have just waited for that one, and would otherwise wait once for each of their reads.
+ * After that, reads wait for the write, and the next write waits for them.
  */
 export class ReadsAndWrites {
   readonly #reading = new Set<object>();
@@ -55,7 +55,7 @@ export class ReadsAndWrites {
   async write<T>(body: () => Promise<T>): Promise<T> {
     if (this.#writing || this.#reading.size > 0 || this.#lingering)
       await new Promise<void>((begin) => {
-        if (this.#writes.push(begin) === 1) this.#waitForReads();
+        if (this.#writes.push(begin) === 1) this.#waitForReads(this.#lingering ? MORE_READS : 0);
       });
     else this.#writing = true;
     try {
@@ -65,15 +65,15 @@ export class ReadsAndWrites {
       const reads = this.#reads;
       this.#reads = [];
       for (const { read } of reads) this.#reading.add(read);
-      this.#waitForReads();
+      this.#waitForReads(MORE_READS);
       for (const { begin } of reads) begin();
       this.#linger();
     }
   }
 
-  #waitForReads(): void {
+  #waitForReads(room: number): void {
     this.#before = new Set(this.#reading);
-    this.#room = MORE_READS;
+    this.#room = room;
   }
 
   #goOn(): void {

@@ -97,6 +97,25 @@ test('who has waited for a write does not wait for the next with each further re
   expect(turns.isAwaited).toBe(false);
 });
 
+test('a call with one long read after another keeps a write waiting for one of them only', async () => {
+  const turns = new ReadsAndWrites();
+  const order: string[] = [];
+  const [first, second] = [held(), held()];
+  const call = (async () => {
+    await turns.read(first.body);
+    await turns.read(second.body);
+  })();
+  await first.began;
+  const write = turns.write(async () => order.push('write'));
+  await turns.read(async () => order.push('small read'));
+  expect(order).toEqual(['small read']);
+  first.end();
+  await second.began;
+  expect(order).toEqual(['small read', 'write']);
+  second.end();
+  await Promise.all([call, write]);
+});
+
 test('one that fails lets the others go on', async () => {
   const turns = new ReadsAndWrites();
   const failing = async () => Promise.reject(new Error('planted'));

@@ -1,16 +1,26 @@
 import { and, eq } from 'drizzle-orm';
 import { isManager } from '#contract/rules/relation.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
-import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
+import { eventFor } from '#server/access/event-for.ts';
+import type { Viewer } from '#server/access/relation-to-event.ts';
 import { rsvps } from '#server/db/schema.ts';
 import { inTurns } from '#server/db/take-turns.ts';
-import type { Reader } from '#server/db/types.ts';
+import { snapshot } from '#server/db/transaction.ts';
+import type { Db } from '#server/db/types.ts';
 import { presenterOfRsvps } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 
 /** All RSVPs for managers; for guests the people who are coming, without their e-mails. */
-export async function listRsvps(reader: Reader, access: EventAccess, viewer: Viewer): Promise<RsvpRow[]> {
-  const attending = isManager(access.relation) ? undefined : eq(rsvps.status, 'YES');
-  const rows = await readRsvps(reader, and(eq(rsvps.eventId, access.event.id), attending));
+export async function listRsvps(
+  db: Db,
+  eventId: string,
+  viewer: Viewer & { userId: string },
+): Promise<RsvpRow[]> {
+  const { access, rows } = await snapshot(db, async (reader) => {
+    const access = await eventFor(reader, viewer.userId, eventId, 'viewGuestList', viewer.now);
+    const attending = isManager(access.relation) ? undefined : eq(rsvps.status, 'YES');
+    return { access, rows: await readRsvps(reader, and(eq(rsvps.eventId, access.event.id), attending)) };
+  });
+  // writes need not wait for that
   return inTurns(rows, presenterOfRsvps(access, viewer));
 }

@@ -10,7 +10,7 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { Actor } from '#server/change/unit.ts';
 import { inTurns } from '#server/db/take-turns.ts';
 import { snapshot } from '#server/db/transaction.ts';
-import type { Db, Reader } from '#server/db/types.ts';
+import type { Db } from '#server/db/types.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { importLimitsOf } from '#server/modules/schedule-import/import-limits.ts';
 import { previewOf } from '#server/modules/schedule-import/preview.ts';
@@ -56,11 +56,16 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
     authorise: (unit, { eventId }) => eventForChange(unit, eventId, 'editProgram'),
   } satisfies Partial<ChangeRoute<OfEvent, v.GenericSchema, EventAccess>>;
 
-  const readAndCompare = (of: { db: Db; actor: Actor; params: OfEvent; now: Date }, plan: Planned) =>
-    snapshot(of.db, async (reader) => {
+  const readAndCompare = async (
+    of: { db: Db; actor: Actor; params: OfEvent; now: Date },
+    plan: Planned,
+  ): Promise<Compared> => {
+    const { access, programme } = await snapshot(of.db, async (reader) => {
       const access = await eventFor(reader, of.actor.userId, of.params.eventId, 'editProgram', of.now);
-      return { access, ...(await compare(reader, access, plan)) };
+      return { access, programme: await readProgramme(reader, access.event) };
     });
+    return compare(access, programme, plan);
+  };
 
   declareChange(app, services, {
     ...takesFile,
@@ -135,7 +140,7 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
       const isAsPlanned = await isAsSeen(unit.tx, access.event, prepared.plan.seen);
       const plan = isAsPlanned
         ? prepared.plan
-        : await planFor(unit, { access, ...(await compare(unit.tx, access, read)) });
+        : await planFor(unit, compare(access, await readProgramme(unit.tx, access.event), read));
       if (!isAsPlanned || !release)
         await writeStaged((write) => write(unit.tx), { eventId: access.event.id, plan });
       const done = await updateFromFile(unit, services, access, plan);
@@ -146,10 +151,10 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
   });
 }
 
-type Compared = { access: EventAccess } & Awaited<ReturnType<typeof compare>>;
+type Compared = ReturnType<typeof compare>;
 
-async function compare(reader: Reader, { event }: EventAccess, plan: Planned) {
-  const programme = await readProgramme(reader, event);
-  const entries = fitToEvent(plan, { timezone: event.timezone, fileZone: programme.zone });
-  return { programme, comparison: compareWithFile(entries, programme.activities, programme.remembered) };
+function compare(access: EventAccess, programme: Awaited<ReturnType<typeof readProgramme>>, plan: Planned) {
+  const entries = fitToEvent(plan, { timezone: access.event.timezone, fileZone: programme.zone });
+  const comparison = compareWithFile(entries, programme.activities, programme.remembered);
+  return { access, programme, comparison };
 }
