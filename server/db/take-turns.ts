@@ -37,6 +37,9 @@ export function afterArrivals(then: () => void): void {
   setImmediate(() => setImmediate(then));
 }
 
+/** For work in large steps: what has arrived goes between two of them. */
+export const others = (): Promise<void> => new Promise(afterArrivals);
+
 /** Maps many rows, yielding to other work in between. */
 export async function inTurns<Row, Made>(rows: readonly Row[], make: (row: Row) => Made): Promise<Made[]> {
   const made: Made[] = [];

@@ -1,8 +1,8 @@
-import { setImmediate as others } from 'node:timers/promises';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '#server/db/schema.ts';
 import type { StatementClient } from '#server/db/statement-client.ts';
+import { others } from '#server/db/take-turns.ts';
 
 /** Tables with more rows are analysed column by column: as a whole, one would take up to a tenth of a second. */
 const MANY_ROWS = 2000;

@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-// the module's own import, so that a test's fake timers do not stop it
-import { setImmediate as others } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
 import { BATCH_BYTES_MAX } from '#contract/constants.ts';
 import { UploadedBefore } from '#contract/schemas/uploads.ts';
 import { applyChange, refuseEarly, type ChangeCall } from '#server/change/apply-change.ts';
-import { takeTurns } from '#server/db/take-turns.ts';
+import { others, takeTurns } from '#server/db/take-turns.ts';
 import { AnswerInTime, takesTime } from '#server/http/answer-in-time.ts';
 import { actorOf, authenticate, batchedCall } from '#server/http/authenticate.ts';
 import type { ChangeRoute, UploadedFile } from '#server/change/change-route.ts';

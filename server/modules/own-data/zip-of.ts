@@ -1,5 +1,5 @@
-import { setImmediate as others } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { others } from '#server/db/take-turns.ts';
 
 /** Bytes packed before others in this process get a turn. */
 const PACKED_AT_ONCE = 64 * 1024;

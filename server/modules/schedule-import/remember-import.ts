@@ -1,7 +1,7 @@
-import { setImmediate as others } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Unit } from '#server/change/unit.ts';
 import { importedActivities, imports, type ToldActivity } from '#server/db/schema.ts';
+import { others } from '#server/db/take-turns.ts';
 
 export interface ImportedEntry {
   key: string | null;

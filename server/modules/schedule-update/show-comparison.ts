@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as others } from 'node:timers/promises';
 import type { UpdateItem, When } from '#contract/schemas/updates.ts';
 import type { ToldActivity } from '#server/db/schema.ts';
+import { others } from '#server/db/take-turns.ts';
 import type { ActivityRecord } from '#server/modules/activities/present-activity.ts';
 import type { Comparison, Difference, Field } from '#server/modules/schedule-update/compare-with-file.ts';
 
