@@ -9,41 +9,66 @@ export interface Invitee {
   name: string | null;
 }
 
+/** What stands between addresses, in Arabic and Chinese lists too. */
+const BETWEEN = ',;،؛，；、';
+/** Marks of the writing direction and the like, which come along with what is copied and which nobody sees. */
+const UNSEEN = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+/** "1.", "2)" or "•" in front of a line. */
+const LIST_MARK = /^(?:\p{N}+[.):]|[-–—*•·])\s+/u;
+
 /**
  * Reads pasted addresses: with or without names, separated by commas, semicolons, tabs or line breaks,
- * including "Lee, Ann <ann@x.org>". `wrong` is what is not an address, as written.
+ * including "Lee, Ann <ann@x.org>". In a row of a table the name is what stands before the address, and what follows
+ * is left out. `wrong` is what is not an address, as written.
  */
 export function readInvitees(text: string): { people: Invitee[]; wrong: string[] } {
   const people: Invitee[] = [];
   const wrong: string[] = [];
-  const parts = partsOf(text);
-  for (let at = 0; at < parts.length; at++) {
-    const [part = '', next] = [parts[at], parts[at + 1]];
-    const found = inPart(part);
-    if (found.length > 0) people.push(...found);
-    else if (!part.includes('@') && next !== undefined && /^[^@<>]*<[^<>]*>$/.test(next)) {
-      // the comma was part of the name
-      const person = readInvitee(next);
-      if (person) people.push({ ...person, name: nameOf(`${person.name ?? ''} ${part}`) });
-      else wrong.push(`${part}, ${next}`);
-      at++;
-    } else wrong.push(part);
+  for (const line of text.replaceAll(UNSEEN, '').split(/[\r\n]+/)) {
+    const parts = partsOf(line);
+    for (let at = 0; at < parts.length; at++) {
+      const [part = '', next] = [parts[at], parts[at + 1]];
+      const found = inPart(part);
+      if (found.length > 0) people.push(...found);
+      else if (!part.includes('@') && next !== undefined && /^[^@<>]*<[^<>]*>$/.test(next)) {
+        // the comma was part of the name
+        const person = readInvitee(next);
+        if (person) people.push({ ...person, name: nameOf(`${person.name ?? ''} ${part}`) });
+        else wrong.push(`${part}, ${next}`);
+        at++;
+      } else wrong.push(part);
+    }
   }
   return { people, wrong };
 }
 
 /** Reads one address, with or without a name; null for none or several. */
 export function readInvitee(text: string): Invitee | null {
-  const [person, ...more] = inPart(text.trim());
+  const [person, ...more] = inPart(text.replaceAll(UNSEEN, '').trim());
   return person && more.length === 0 ? person : null;
 }
+
+/** What was typed before a comma or semicolon at the end; null without one. */
+export const beforeComma = (text: string): string | null =>
+  new RegExp(`^(.*)[${BETWEEN}]\\s*$`).exec(text)?.[1] ?? null;
 
 /** As it is shown and sent to the server. */
 export const writeInvitee = ({ emailId, name }: Invitee): string => (name ? `${name} <${emailId}>` : emailId);
 
-/** Splits outside of quotes; empty parts are dropped. */
-const partsOf = (text: string): string[] =>
-  (text.match(/(?:"[^"\n]*"|[^,;\t\r\n"]|")+/g) ?? []).map((part) => part.trim()).filter(Boolean);
+const partsOf = (line: string): string[] =>
+  (inRow(line) ?? inLine(line)).map((part) => part.trim().replace(LIST_MARK, '')).filter(Boolean);
+
+/** Splits outside of quotes. */
+const inLine = (line: string): string[] =>
+  line.match(new RegExp(`(?:"[^"]*"|[^${BETWEEN}\\t]|")+`, 'g')) ?? [];
+
+/** The person of a row of a table; null for anything else. */
+function inRow(line: string): string[] | null {
+  const cells = line.split('\t').map((cell) => cell.trim());
+  const at = cells.findIndex((cell) => addressOf(cell) !== null);
+  if (cells.length < 2 || at < 0 || cells.filter((cell) => cell.includes('@')).length > 1) return null;
+  return [`${cells.slice(0, at).join(' ').replaceAll(/[<>]/g, '')} <${cells[at]}>`];
+}
 
 function inPart(part: string): Invitee[] {
   const bracketed = /^([^<>]*)<([^<>]*)>$/.exec(part);
@@ -81,5 +106,5 @@ function nameOf(text: string): string | null {
     .replace(/^[\s',]+|[\s',]+$/g, '')
     .slice(0, TEXT_LIMITS.person * 2)
     .replace(/[\uD800-\uDBFF]$/, '');
-  return name === '' ? null : name;
+  return /\p{L}/u.test(name) ? name : null;
 }

@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconMail, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { readInvitee, readInvitees, writeInvitee } from '#contract/rules/read-invitees.ts';
+import { beforeComma, readInvitee, readInvitees, writeInvitee } from '#contract/rules/read-invitees.ts';
 import classes from '#src/features/event/invite/invite-rows.module.css';
 import { isLeftOut, type Standing, type InviteValues } from '#src/features/event/invite/invite-rules.ts';
 import { messages } from '#src/features/event/invite/messages.ts';
@@ -63,8 +63,8 @@ export function InviteRows({ form, standings, tags, busy }: Props) {
     replace(at, [...before, ...found.map(writeInvitee), ...wrong]);
   };
   const onChange = (text: string, at: number) => {
-    const typed = /^(.*)[,;]\s*$/.exec(text)?.[1];
-    if (typed !== undefined && readInvitee(typed)) replace(at, [typed.trim()]);
+    const typed = beforeComma(text);
+    if (typed !== null && readInvitee(typed)) replace(at, [typed.trim()]);
     else {
       form.clearFieldError(`people.${at}`);
       form.setFieldValue(`people.${at}`, text);
