@@ -1,5 +1,8 @@
-/** A phone number as typed, without separators. */
-export const barePhone = (typed: string): string => typed.replace(/[\s().-]/g, '');
+import { latinDigits } from '#contract/rules/latin-digits.ts';
+
+/** A phone number as typed or copied, without separators and unseen marks of the writing direction. */
+export const barePhone = (typed: string): string =>
+  latinDigits(typed).replace(/[\s().\-\u200E\u200F\u202A-\u202E]/g, '');
 
 /** A sign-in name: an e-mail address unchanged, a phone number without separators. */
 export const bareIfPhone = (typed: string): string => (typed.includes('@') ? typed : barePhone(typed));

@@ -44,6 +44,9 @@ test('takes a pasted code with whatever stands between its digits', async () => 
   await user.click(input);
   await user.paste('Your code: 123 456.');
   expect(seen.mock.lastCall).toEqual(['123456']);
+  await user.clear(input);
+  await user.paste('١٢٣ ٤٥٦');
+  expect(seen.mock.lastCall).toEqual(['123456']);
 });
 
 test('takes digits and nothing else', async () => {

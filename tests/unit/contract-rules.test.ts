@@ -106,7 +106,7 @@ test('addresses, phones, codes, names', () => {
     'maya@-x.org',
   ])
     expect(ok(EmailId, bad), bad).toBe(false);
-  for (const written of ['9876543210', ' 987-654 3210 ', '(987) 654.3210'])
+  for (const written of ['9876543210', ' 987-654 3210 ', '(987) 654.3210', '\u202A٩٨٧٦٥٤٣٢١٠\u202C'])
     expect(v.parse(Phone, written)).toBe('9876543210');
   for (const bad of ['0876543210', '987654321', '98765432101']) expect(ok(Phone, bad), bad).toBe(false);
   expect(ok(OtpCode, '012345')).toBe(true);

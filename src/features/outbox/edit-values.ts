@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { latinDigits } from '#contract/rules/latin-digits.ts';
 import { instantOf, localOf } from '#contract/rules/time.ts';
 import type { Location } from '#contract/schemas/common.ts';
 import type { EditField } from '#src/data/edit-field.ts';
@@ -33,7 +34,7 @@ export function fromForm(field: Pick<EditField, 'kind' | 'value'>, text: string,
       return text.trim() === '' ? null : text;
     case 'places':
       // the server's rule reports what is not a number
-      return text.trim() === '' ? null : Number(text);
+      return text.trim() === '' ? null : Number(latinDigits(text));
     case 'plusOnes':
       return Number(text);
     case 'time':

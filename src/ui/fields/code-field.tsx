@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core';
 import { useId, useState, type ReactNode, type Ref } from 'react';
+import { latinDigits } from '#contract/rules/latin-digits.ts';
 import classes from './code-field.module.css';
 
 interface CodeFieldProps {
@@ -30,6 +31,7 @@ export function CodeField({
 }: CodeFieldProps) {
   const id = useId();
   const [focused, setFocused] = useState(false);
+  const digitsIn = (text: string): string => latinDigits(text).replace(/\D/g, '').slice(0, length);
   return (
     <Input.Wrapper id={id} label={label} error={error}>
       <div className={classes.field} data-error={error ? true : undefined}>
@@ -47,13 +49,13 @@ export function CodeField({
           readOnly={disabled}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, length))}
+          onChange={(event) => onChange(digitsIn(event.currentTarget.value))}
           onPaste={(event) => {
             // "123 456" exceeds the maximum length: the input alone would truncate it before the spaces are
             // removed.
             event.preventDefault();
             if (disabled) return;
-            onChange(event.clipboardData.getData('text').replace(/\D/g, '').slice(0, length));
+            onChange(digitsIn(event.clipboardData.getData('text')));
           }}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}

@@ -1,10 +1,13 @@
+import { latinDigits } from '#contract/rules/latin-digits.ts';
+
 const HALF = /\s*([ap])\.?(?:m\.?)?$/i;
 
 /**
  * "9:5", "930", "09.30" and "9" are times too, and so is "9:30 pm"; hours 00-23, minutes 00-59. Null for
  * anything else.
  */
-export function parseTime(text: string): string | null {
+export function parseTime(typed: string): string | null {
+  const text = latinDigits(typed);
   const half = HALF.exec(text.trim())?.[1]?.toLowerCase();
   const clock = text.trim().replace(HALF, '');
   const parts =
@@ -26,7 +29,7 @@ export function isWholeTime(text: string, hour12 = false): boolean {
   const time = parseTime(text);
   if (time === null) return false;
   if (/m\.?\s*$/i.test(text)) return true;
-  return /^\d\d[:.h ]?\d\d$/.test(text.trim()) && (!hour12 || time >= '13:00' || time < '01:00');
+  return /^\d\d[:.h ]?\d\d$/.test(latinDigits(text).trim()) && (!hour12 || time >= '13:00' || time < '01:00');
 }
 
 /** `time` (HH:MM) shifted by minutes, clamped to the day. */

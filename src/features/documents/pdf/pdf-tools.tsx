@@ -1,5 +1,6 @@
 import { IconPrinter, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
+import { latinDigits } from '#contract/rules/latin-digits.ts';
 import { messages } from '#src/features/documents/pdf/messages.ts';
 import classes from '#src/features/documents/pdf/pdf-viewer.module.css';
 import type { Zoom } from '#src/features/documents/pdf/use-zoom.ts';
@@ -110,7 +111,7 @@ function PageField({ at, of, onGoTo }: Pick<PdfToolsProps, 'at' | 'of' | 'onGoTo
         aria-label={text.goTo}
         value={typed ?? String(at)}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, ''))}
+        onChange={({ currentTarget }) => setTyped(latinDigits(currentTarget.value).replace(/\D/g, ''))}
         onBlur={go}
       />
       <span>{text.of(of)}</span>

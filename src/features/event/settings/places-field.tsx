@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { PLACES_MAX } from '#contract/constants.ts';
+import { latinDigits } from '#contract/rules/latin-digits.ts';
 import { takenPlaces } from '#contract/rules/places.ts';
 import { wholeNumber } from '#contract/rules/whole-number.ts';
 import type { EventView } from '#src/data/views/event.ts';
@@ -13,11 +14,11 @@ const texts = messages.settingsPanel.places;
 type Capacity = number | null;
 const shown = (capacity: Capacity): string => (capacity === null ? '' : String(capacity));
 
-/** undefined: not a valid number of places. Thousands may be set apart: 1,200 and 1.200 are 1200. */
+/** undefined: not a valid number of places. Thousands may be set apart: 1,200 and 1.200 and ١٬٢٠٠ are 1200. */
 function read(text: string): Capacity | undefined {
-  const wanted = text.trim();
+  const wanted = latinDigits(text.trim());
   if (wanted === '') return null;
-  const number = /^(?:\d+|\d{1,3}[,.]\d{3})$/.test(wanted) ? Number(wanted.replace(/[,.]/, '')) : 0;
+  const number = /^(?:\d+|\d{1,3}[,.٬]\d{3})$/.test(wanted) ? Number(wanted.replace(/[,.٬]/, '')) : 0;
   return number >= 1 && number <= PLACES_MAX ? number : undefined;
 }
 
