@@ -205,6 +205,10 @@ test('who has nobody yet is shown the way; guests cannot invite', async () => {
     ),
   ).toBeDefined();
   expect(screen.getAllByText('Share')).toHaveLength(2);
+  const filled = screen
+    .getAllByRole('button', { name: 'Invite' })
+    .filter((button) => button.dataset.variant !== 'outline');
+  expect(filled, 'one button stands out').toHaveLength(1);
   unmount();
   const asGuest = someEvent({ isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, asGuest);

@@ -68,7 +68,12 @@ export function GuestList({ event, onShare, onInvite }: Props) {
                 {messages.share}
               </Button>
               {onInvite ? (
-                <Button leftSection={<IconUserPlus size={18} stroke={1.75} />} onClick={onInvite}>
+                // the header has the one that stands out
+                <Button
+                  variant="outline"
+                  leftSection={<IconUserPlus size={18} stroke={1.75} />}
+                  onClick={onInvite}
+                >
                   {messages.invite}
                 </Button>
               ) : null}
