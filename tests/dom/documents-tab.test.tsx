@@ -277,6 +277,16 @@ test('many files are handed out by the names in theirs, after a look; what nobod
   );
 });
 
+test('what guests see of the documents is read without the guest list', async () => {
+  const read = vi.spyOn(data.cache, 'rowsOfEvent');
+  const lists = () => read.mock.calls.filter(([table]) => table === 'rsvps').length;
+  const asGuest = someEvent(GUEST);
+  await hold(asGuest, [someDocument({ eventId: asGuest.id, userId: me })], [guest(asGuest.id, 'Ana')]);
+  open(asGuest);
+  await screen.findByRole('region', { name: 'For you' });
+  expect(lists()).toBe(0);
+});
+
 test.each([1280, 390])(
   'of hundreds of folders only those in view are drawn, %i px wide; each is found by name',
   async (width) => {

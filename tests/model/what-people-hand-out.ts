@@ -1,7 +1,7 @@
 // Documents that hosts hand out, attach and take back in the model's world.
 import fc from 'fast-check';
 import { COMMON } from '#contract/schemas/documents.ts';
-import { readDocuments } from '#src/data/views/documents.ts';
+import { readFolders } from '#src/data/views/documents.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { createDocumentMutation } from '#src/mutations/documents/create-document.ts';
 import { deleteDocumentMutation } from '#src/mutations/documents/delete-document.ts';
@@ -61,6 +61,6 @@ export const whatPeopleHandOut: Record<string, fc.Arbitrary<Step>> = {
   }),
 };
 
-const heldBy = (world: World, by: number) => readDocuments(world.seat(by).tab.data, world.event.id);
+const heldBy = (world: World, by: number) => readFolders(world.seat(by).tab.data, world.event.id);
 const activitiesOf = async (world: World, by: number) =>
   (await readItinerary(world.seat(by).tab.data, world.event.id))?.days.flatMap((day) => day.activities) ?? [];

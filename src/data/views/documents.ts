@@ -11,12 +11,21 @@ export type DocumentView = Synced<DocumentRow>;
 export interface DocumentsView {
   /** In order of upload; those only this device has come last. */
   documents: DocumentView[];
-  /** Attendees, and former attendees who left documents behind, by name. */
-  people: RsvpView[];
   self: string;
 }
+/** What a host sees of them: whose they are. */
+export interface FoldersView extends DocumentsView {
+  /** Attendees, and former attendees who left documents behind, by name. */
+  people: RsvpView[];
+}
 
+/** Without the guest list, which has thousands of rows. */
 export async function readDocuments(data: LocalData, eventId: string): Promise<DocumentsView> {
+  const view = await readEventView(data, eventId, ['documents']);
+  return { documents: view.rows('documents').sort(byUpload), self: view.self().guid };
+}
+
+export async function readFolders(data: LocalData, eventId: string): Promise<FoldersView> {
   const view = await readEventView(data, eventId, ['documents', 'rsvps']);
   const documents = view.rows('documents').sort(byUpload);
   const owners = new Set(documents.map(({ userId }) => userId));

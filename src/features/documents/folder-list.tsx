@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import { COMMON } from '#contract/schemas/documents.ts';
-import type { DocumentsView } from '#src/data/views/documents.ts';
+import type { FoldersView } from '#src/data/views/documents.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import classes from '#src/features/documents/folder-list.module.css';
 import { messages } from '#src/features/documents/messages.ts';
@@ -15,7 +15,7 @@ import { Avatar } from '#src/ui/people/avatar.tsx';
 const SEARCH_FROM = 10;
 
 /** Common documents, then all attendees, each with a count. A strip on phones. */
-export function FolderList({ view: { documents, people }, chosen }: { view: DocumentsView; chosen: string }) {
+export function FolderList({ view: { documents, people }, chosen }: { view: FoldersView; chosen: string }) {
   const [find, setFind] = useState('');
   const counts = useMemo(() => {
     const found = new Map<string, number>();

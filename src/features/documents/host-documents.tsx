@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { memo, useDeferredValue } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import { COMMON } from '#contract/schemas/documents.ts';
-import type { DocumentsView } from '#src/data/views/documents.ts';
+import type { FoldersView } from '#src/data/views/documents.ts';
 import { DocumentGrid } from '#src/features/documents/document-grid.tsx';
 import classes from '#src/features/documents/documents.module.css';
 import { FolderList } from '#src/features/documents/folder-list.tsx';
@@ -15,7 +15,7 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx';
 
 interface HostDocumentsProps {
   eventId: string;
-  view: DocumentsView;
+  view: FoldersView;
   mayManage: boolean;
 }
 
