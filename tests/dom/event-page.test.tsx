@@ -1,7 +1,8 @@
 // Long because one event is seen by its owner, hosts, guests and strangers, each with what they may do.
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { OutboxTray } from '#src/features/outbox/outbox-tray.tsx';
@@ -113,6 +114,44 @@ test.each([' 1,200 {Enter}', '١٬٢٠٠{Enter}', '۱۲۰۰{Enter}'])(
     );
   },
 );
+
+test('what is typed into a name belongs to its event, also when Back leads to another one', async () => {
+  const [one, other] = [someEvent({ ...host, name: 'One' }), someEvent({ ...host, name: 'Other' })];
+  for (const event of [one, other]) await holdEvent(data, event);
+  let goBack = () => {};
+  renderInApp(() => {
+    const [shown, setShown] = useState(one.id);
+    goBack = () => setShown(other.id);
+    return <EventPage eventId={shown} subview="itinerary" manage />;
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /Edit Event name: One/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Event name' }), '!');
+  act(() => goBack());
+  await screen.findByRole('button', { name: /Edit Event name: Other/ });
+  await waitFor(async () =>
+    expect((await data.outbox.mutations.toArray()).map(({ args }) => args)).toEqual([
+      { eventId: one.id, set: { name: 'One!' }, base: { name: 'One' } },
+    ]),
+  );
+});
+
+test('what is typed in the settings is saved when Back closes them', async () => {
+  const event = someEvent({ ...host, name: 'One', capacity: 20 });
+  await holdEvent(data, event);
+  const { unmount } = open(event.id, undefined, true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Experience Settings' }));
+  for (const [field, words] of [
+    ['Name', '!'],
+    ['Places', '5'],
+  ] as const)
+    await userEvent.type(await screen.findByRole('textbox', { name: field }), words);
+  unmount();
+  await waitFor(async () =>
+    expect((await data.outbox.mutations.toArray()).map(({ args }) => (args as { set: unknown }).set)).toEqual(
+      [{ name: 'One!' }, { capacity: 205 }],
+    ),
+  );
+});
 
 test('a private event can be kept to its guest list, also without a signal; a public one is not asked', async () => {
   const event = someEvent({ ...host, privacy: 'PRIVATE' });

@@ -117,3 +117,23 @@ test('typing that ends where it began undoes nothing', async () => {
   expect(onSave).not.toHaveBeenCalled();
   expect((await atRest()).textContent).toContain('Their name');
 });
+
+test('what is being typed is saved when the page goes, once; what was taken back or saved before is not', async () => {
+  for (const [keys, saved] of [
+    [' day', [['Arrival day', 'Arrival']]],
+    [' day{Escape}', []],
+    [' day{Enter}', [['Arrival day', 'Arrival']]],
+    ['{Control>}a{/Control}{Backspace}', []],
+  ] as const) {
+    const onSave = vi.fn();
+    pretendScreen(1280);
+    const { unmount } = renderInApp(() => (
+      <InlineEdit label="Day name" value="Arrival" onSave={onSave} required />
+    ));
+    const user = userEvent.setup();
+    await user.click(await atRest());
+    await user.type(field(), keys);
+    unmount();
+    expect(onSave.mock.calls, keys).toEqual(saved);
+  }
+});

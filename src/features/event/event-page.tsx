@@ -46,7 +46,15 @@ export function EventPage({ eventId, subview, manage }: EventPageProps) {
     return (
       <Navigate replace {...addressOf(live.value, placement.redirect.manage, placement.redirect.section)} />
     );
-  return <EventFrame event={live.value} updatedAt={live.updatedAt} section={section} manage={manage} />;
+  return (
+    <EventFrame
+      key={live.value.id}
+      event={live.value}
+      updatedAt={live.updatedAt}
+      section={section}
+      manage={manage}
+    />
+  );
 }
 
 /** Distinguishes an event's sections in browser tabs and history. */

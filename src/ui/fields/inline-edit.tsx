@@ -10,6 +10,7 @@ import {
 } from 'react';
 import classes from './inline-edit.module.css';
 import { FIELD_TEXT } from '#src/ui/fields/messages.ts';
+import { useSaveOnLeave } from '#src/ui/hooks/use-save-on-leave.ts';
 
 /** The open field, for a custom renderer. */
 export interface InlineField {
@@ -64,7 +65,7 @@ export interface InlineEditProps {
 }
 
 /**
- * Text that turns into its own field: click, F2 or Enter edits; blur or Enter saves; Escape restores the old
+ * Text that turns into its own field: click, F2 or Enter edits; blur, Enter or leaving the page saves; Escape restores the old
  * text. An open field follows newer values until the first key; from then on it keeps what is typed.
  */
 export function InlineEdit({
@@ -106,6 +107,7 @@ export function InlineEdit({
     const next = words.text.trim();
     if (next !== words.from.trim() && (next || !required)) onSave(next, words.from);
   };
+  useSaveOnLeave(() => finish(true));
   const type = (text: string) => setTyped({ text, from: typed?.from ?? value });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Input methods use Enter and Escape themselves.

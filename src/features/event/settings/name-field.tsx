@@ -4,6 +4,7 @@ import { TEXT_LIMITS } from '#contract/constants.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
+import { useSaveOnLeave } from '#src/ui/hooks/use-save-on-leave.ts';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 const texts = messages.settingsPanel;
@@ -30,6 +31,10 @@ export function NameField({
     if (typed && value.trim() !== typed.from) onSave(value.trim(), typed.from);
     setTyped(null);
   };
+  const commitTyped = () => {
+    if (typed !== null) commit();
+  };
+  useSaveOnLeave(commitTyped);
   const onKeyDown = (key: KeyboardEvent<HTMLInputElement>) => {
     if (key.key === 'Enter') {
       key.preventDefault();
@@ -52,9 +57,7 @@ export function NameField({
       value={value}
       error={typed === null ? null : error}
       onChange={(change) => setTyped({ text: change.target.value, from: typed?.from ?? event.name })}
-      onBlur={() => {
-        if (typed !== null) commit();
-      }}
+      onBlur={commitTyped}
       onKeyDown={onKeyDown}
     />
   );

@@ -7,6 +7,7 @@ import { wholeNumber } from '#contract/rules/whole-number.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
+import { useSaveOnLeave } from '#src/ui/hooks/use-save-on-leave.ts';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 const texts = messages.settingsPanel.places;
@@ -42,6 +43,7 @@ export function PlacesField({
     if (wanted !== typed.from) onSave(wanted, typed.from);
     setTyped(null);
   };
+  useSaveOnLeave(commit);
   const onKeyDown = (key: KeyboardEvent<HTMLInputElement>) => {
     if (key.key === 'Enter') {
       key.preventDefault();
