@@ -37,6 +37,23 @@ test('Enter and leaving take it at once, and only once', async () => {
   expect(onChange.mock.calls).toEqual([['20:15', '18:30']]);
 });
 
+test('a page that goes takes what was typed, and no time twice', async () => {
+  pretendScreen(1280);
+  for (const [typed, key, taken] of [
+    ['20:15', 'Shift', [['20:15', '18:30']]],
+    ['20:15', 'Enter', [['20:15', '18:30']]],
+    ['25:00', 'Shift', []],
+  ] as const) {
+    const onChange = vi.fn();
+    const { unmount } = renderInApp(() => <TimeField label="Starts" value="18:30" onChange={onChange} />);
+    const input = await screen.findByRole('textbox', { name: 'Starts' });
+    fireEvent.change(input, { target: { value: typed } });
+    fireEvent.keyDown(input, { key });
+    unmount();
+    expect(onChange.mock.calls).toEqual(taken);
+  }
+});
+
 test('what is no time says so, is not passed on, and goes when the field is left', async () => {
   const { onChange, input } = await shown();
   fireEvent.change(input, { target: { value: '25:00' } });

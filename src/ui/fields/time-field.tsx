@@ -4,6 +4,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { TIME_STEP_MINUTES, TIME_TYPING_DEBOUNCE } from '#contract/constants.ts';
 import { FIELD_TEXT } from '#src/ui/fields/messages.ts';
+import { useSaveOnLeave } from '#src/ui/hooks/use-save-on-leave.ts';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { inTwelve } from '#src/ui/text/format-dates.ts';
 import { isWholeTime, nextStep, parseTime, stepTime } from './typed-time.ts';
@@ -53,6 +54,9 @@ export function TimeField({ label, value, onChange, error, description, disabled
     const from = edit?.from ?? value;
     if (time !== from) onChange(time, from);
   };
+  useSaveOnLeave(() => {
+    if (typed !== null) commit(typed);
+  });
   const change = (text: string) => {
     setEdit({ text, from: edit?.from ?? value });
     stop();
