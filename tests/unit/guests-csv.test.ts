@@ -38,6 +38,7 @@ test.each([
   ['Ann Lee,ann@x.org,Aldermoor\n"Lee, Ben",ben@x.org,Aldermoor', ['Ann Lee', 'Lee, Ben'], 0],
   ['First,Last,Mail,Company\nAnn,Lee,ann@x.org,Aldermoor\nBen,,ben@x.org,\nnobody,,,', ['Ann Lee', 'Ben'], 1],
   ['Ann\tann@x.org\nBen\tben@x.org', ['Ann', 'Ben'], 0],
+  ['1,Ann,ann@x.org\n2,,ben@x.org', ['Ann', null], 0],
   ['Ann Lee <ann@x.org>\nBen <ben@x.org>', ['Ann Lee', 'Ben'], 0],
 ])('%j', (text, names, skipped) => {
   expect(readGuestFile(text)).toEqual({

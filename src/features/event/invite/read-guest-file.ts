@@ -36,7 +36,7 @@ export function readGuestFile(text: string): { people: Guest[]; skipped: number 
         ...only,
         ...tags,
         name: nameIn(
-          cells.filter((cell, at) => isName(at) && !cell.includes('@')),
+          cells.filter((cell, at) => isName(at) && /\p{L}/u.test(cell) && !cell.includes('@')),
           heading,
         ),
       });
