@@ -11,8 +11,8 @@ export interface Invitee {
 
 /** What stands between addresses, in Arabic and Chinese lists too. */
 const BETWEEN = ',;،؛，；、';
-/** Marks of the writing direction and the like, which come along with what is copied and which nobody sees. */
-const UNSEEN = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+/** Marks of the writing direction and the like, which come along with what is copied; not those that join letters. */
+const UNSEEN = /[^\P{Cf}\u200C\u200D]/gu;
 /** "1.", "2)" or "•" in front of a line. */
 const LIST_MARK = /^(?:\p{N}+[.):]|[-–—*•·])\s+/u;
 

@@ -17,6 +17,7 @@ test.each([
   ['Name\tMail\na@x.org\tAnn\na@y.org\tb@y.org', ['a@x.org', 'a@y.org', 'b@y.org'], ['Name', 'Mail']],
   ['\u200Fسارة خليل <s@x.org>\u200F, \u202Ab@y.org\u202C', ['سارة خليل <s@x.org>', 'b@y.org'], []],
   ['a@x.org\u200B', ['a@x.org'], []],
+  ['علی\u200Cرضا <a@x.org>', ['علی\u200Cرضا <a@x.org>'], []],
   ['a@x.org، سارة <s@x.org>؛ c@z.org', ['a@x.org', 'سارة <s@x.org>', 'c@z.org'], []],
   ['a@x.org，b@y.org；c@z.org、d@z.org', ['a@x.org', 'b@y.org', 'c@z.org', 'd@z.org'], []],
   [
