@@ -131,7 +131,7 @@ test('a host makes a form without a signal: questions are added, moved, deleted;
   first.unmount();
 
   open(event, true);
-  await userEvent.click(await screen.findByRole('button', { name: 'New form' }));
+  await screen.findByRole('heading', { name: 'New feedback form' });
   await waitFor(() => expect(labels()).toEqual(['Guides', 'The pace']));
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await save();

@@ -30,6 +30,9 @@ interface FormEditorProps {
   onClose: () => void;
 }
 
+/** Where a new form is kept while it is written. */
+export const newFormDraft = (eventId: string): string => `form:new:${eventId}`;
+
 /** A form while its host writes it; stored on the device until it is saved. */
 export function FormEditor({ eventId, form: edited, onClose }: FormEditorProps) {
   const heading = useId();
@@ -41,7 +44,7 @@ export function FormEditor({ eventId, form: edited, onClose }: FormEditorProps) 
         fields: edited.fields,
       }
     : NEW;
-  const draftKey = edited ? `form:${edited.id}` : `form:new:${eventId}`;
+  const draftKey = edited ? `form:${edited.id}` : newFormDraft(eventId);
   const { form, propsFor, busy, failed, isEmpty, startOver } = useDraftForm({
     draftKey,
     draft: formDraft(start),

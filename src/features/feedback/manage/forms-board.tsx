@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FEEDBACK_LIMITS } from '#contract/constants.ts';
+import { useDraft } from '#src/data/live/use-draft.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import type { FormView } from '#src/data/views/feedback.ts';
 import classes from '#src/features/feedback/form-card.module.css';
 import { FormCard } from '#src/features/feedback/manage/form-card.tsx';
-import { FormEditor } from '#src/features/feedback/manage/form-editor.tsx';
+import { FormEditor, newFormDraft } from '#src/features/feedback/manage/form-editor.tsx';
 import { messages } from '#src/features/feedback/manage/messages.ts';
 import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
 import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
@@ -16,7 +17,10 @@ const NEW = 'new';
 
 /** The forms of an event: created, published, closed, read by its hosts. */
 export function FormsBoard({ event, forms }: { event: EventView; forms: readonly FormView[] }) {
-  const [edited, setEdited] = useState<string | null>(null);
+  const [chosen, setEdited] = useState<string | null | undefined>(undefined);
+  // what was begun and left is there again
+  const [begun] = useDraft(newFormDraft(event.id));
+  const edited = chosen === undefined && begun !== '' ? NEW : chosen;
   useAnnounceAll('createForm', messages.outcomes.created);
   useAnnounceAll('updateForm', messages.outcomes.updated);
   const close = () => {
