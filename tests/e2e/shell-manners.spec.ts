@@ -2,6 +2,28 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
 
+test('a link in the menu leaves nothing of the menu in the history: one step back leads to the page before', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const { page } = await newDevice(await newPerson('Hana'), { viewport: { width: 390, height: 844 } });
+  for (const [link, address] of [
+    ['Manage', /\/manage\/experiences/],
+    ['Home', /\/$/],
+  ] as const) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/manage\/experiences/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/manage\/experiences/);
+});
+
 test('? shows the keys, but not to somebody who types; Escape gives the page back', async ({
   newDevice,
   newPerson,

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 const GO_BACK_LIMIT_MS = 500;
+const STEP_MS = 20;
 const markOf = (state: unknown): number | undefined => (state as { layer?: number } | null)?.layer;
 
 /**
@@ -11,6 +12,24 @@ let layers = leftBehind ?? 0;
 // Going back is asynchronous: a layer that opens while another one closes waits until the first has left the
 // history.
 let settled: Promise<void> = Promise.resolve();
+
+/**
+ * Where a link inside a layer leads takes the place of the layer's entry: once the layer is gone, going back to that
+ * entry would change nothing on screen.
+ */
+const push = history.pushState;
+history.pushState = function (...args) {
+  (markOf(history.state) === undefined ? push : history.replaceState).apply(history, args);
+};
+
+/** Resolves once the layers that are closing have left the history. */
+export async function layersLeft(): Promise<void> {
+  for (let waited = 0; markOf(history.state) !== undefined && waited < GO_BACK_LIMIT_MS; waited += STEP_MS)
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((resolve) => {
+      setTimeout(resolve, STEP_MS);
+    });
+}
 
 function dropLayer(mark: number): void {
   // A link inside the layer has already navigated; then its entry is no longer on top.

@@ -1,8 +1,8 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messages } from '#src/features/itinerary/edit/reorder/messages.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
-import { useBackCloses } from '#src/ui/layers/use-back-closes.ts';
+import { layersLeft, useBackCloses } from '#src/ui/layers/use-back-closes.ts';
 
 const mayLeave = () =>
   askConfirm({
@@ -12,20 +12,40 @@ const mayLeave = () =>
     no: messages.leaveNo,
   });
 
+const nextStep = () =>
+  new Promise((resolve) => {
+    addEventListener('popstate', resolve, { once: true });
+  });
+
 /** Asks before an unsaved order is left: by a link, or by the browser's Back, which then calls `leave`. */
 export function useLeaveGuard(unsaved: boolean, leave: () => void): void {
+  const { history: ofRouter } = useRouter();
+  const [asking, setAsking] = useState(false);
+  /** How many pages the browser has gone back, while the app still shows this one. */
+  const stepsAway = () => Number(history.state.__TSR_index) - ofRouter.location.state.__TSR_index;
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: unsaved,
-    // Not in the history: a layer that closes steps back in it too, the question itself among them.
-    shouldBlockFn: async ({ action }) => (action === 'PUSH' || action === 'REPLACE') && !(await mayLeave()),
+    shouldBlockFn: async ({ action, current, next }) => {
+      // a layer that closes steps back, too
+      if (next.pathname === current.pathname) return false;
+      // Several steps back are taken back before the question, which has an entry of its own in the history.
+      if (action !== 'PUSH' && action !== 'REPLACE') return true;
+      setAsking(true);
+      const yes = await mayLeave();
+      if (!yes) setAsking(false);
+      return !yes;
+    },
   });
-  const [asking, setAsking] = useState(false);
   useBackCloses(unsaved && !asking, () => {
+    const away = stepsAway();
     setAsking(true);
-    void mayLeave().then((yes) => {
-      setAsking(false);
-      if (yes) leave();
+    void (away === 0 ? mayLeave() : nextStep().then(mayLeave)).then(async (yes) => {
+      if (!yes) return setAsking(false);
+      leave();
+      if (away === 0) return;
+      await layersLeft();
+      ofRouter.go(away, { ignoreBlocker: true });
     });
   });
 }
