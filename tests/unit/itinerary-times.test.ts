@@ -63,6 +63,19 @@ describe('a new activity', () => {
   const now = tokyo('2027-04-01T14:20');
   const filled = { ...EMPTY_FORM, name: 'Photo walk', description: 'Along the canal' };
 
+  test('the end follows the start for an hour until it is set itself', () => {
+    const evening = tokyo('2027-04-01T22:40');
+    const set = (form: ActivityForm, which: 'start' | 'end', clock: string): ActivityForm => ({
+      ...form,
+      times: withTime(form, where, evening, which, clock),
+    });
+    expect(timesOf(EMPTY_FORM, where, evening)).toEqual({ start: '22:40', end: '23:00' });
+    const earlier = set(EMPTY_FORM, 'start', '10:30');
+    expect(earlier.times).toEqual({ start: '10:30', end: '11:30' });
+    expect(set(earlier, 'start', '09:00').times).toEqual({ start: '09:00', end: '10:00' });
+    const longer = set(earlier, 'end', '13:00');
+    expect(set(longer, 'start', '09:00').times).toEqual({ start: '09:00', end: '13:00' });
+  });
   test('starts at the current time of day for one hour, both capped at 23:00, until a time is touched', () => {
     expect(timesOf(EMPTY_FORM, where, now)).toEqual({ start: '14:20', end: '15:20' });
     expect(timesOf(EMPTY_FORM, where, tokyo('2027-04-01T22:40'))).toEqual({ start: '22:40', end: '23:00' });

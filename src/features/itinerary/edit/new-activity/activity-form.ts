@@ -56,7 +56,7 @@ export function timesOf(
   return { start: clockOf(start), end: clockOf(end) };
 }
 
-/** Sets one of the times; the other one follows where it must. */
+/** Sets one of the times; the other one follows where it must, and the end also while it is the given one. */
 export function withTime(
   form: Timed,
   where: Where,
@@ -65,9 +65,11 @@ export function withTime(
   clock: string,
 ): { start: string; end: string } {
   const { start, end } = timesOf(form, where, now);
+  const hourFrom = (time: string) => moveStart(wall(where.date, time), wall(where.date, time)).end;
+  const given = form.times === null || clockOf(hourFrom(start)) === end;
   const moved =
     which === 'start'
-      ? moveStart(wall(where.date, clock), endAt(where.date, end))
+      ? moveStart(wall(where.date, clock), given ? hourFrom(clock) : endAt(where.date, end))
       : moveEnd(wall(where.date, start), endAt(where.date, clock));
   return { start: clockOf(moved.start), end: clockOf(moved.end) };
 }
