@@ -107,7 +107,9 @@ export function InlineEdit({
     const next = words.text.trim();
     if (next !== words.from.trim() && (next || !required)) onSave(next, words.from);
   };
-  useSaveOnLeave(() => finish(true));
+  useSaveOnLeave(() => {
+    if (typed) finish(true);
+  });
   const type = (text: string) => setTyped({ text, from: typed?.from ?? value });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Input methods use Enter and Escape themselves.
