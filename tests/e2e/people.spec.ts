@@ -268,3 +268,24 @@ async function scan(picture: Locator): Promise<string> {
     .toBuffer({ resolveWithObject: true });
   return decodeQR({ width: info.width, height: info.height, data });
 }
+
+test('in 320 px who asks to join can be read beside what is decided, at the door, too', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const [hana, gil] = [await newPerson('Hana'), await newPerson('Bartholomew')];
+  const { id } = await newEvent(hana, { rsvpType: 'OPEN_INVITE' });
+  await answer(gil, id, 'Yes');
+  const { page } = await newDevice(hana, { viewport: { width: 320, height: 640 } });
+  const box = async (of: Locator) => (await of.boundingBox())!;
+  await page.goto(attendeesOf(id));
+  const name = page.getByText('Bartholomew Tester');
+  await name.scrollIntoViewIfNeeded();
+  expect((await box(name)).height, 'one line').toBeLessThan(30);
+  await page.goto(`/experiences/${id}/check-in`);
+  const standing = await box(page.getByText('Waiting for approval').locator('..'));
+  const letIn = await box(page.getByRole('button', { name: 'Let in Bartholomew Tester' }));
+  const apart = letIn.x >= standing.x + standing.width || letIn.y >= standing.y + standing.height;
+  expect(apart, 'the button is beside the badge or below it').toBe(true);
+  await fits(page);
+});
