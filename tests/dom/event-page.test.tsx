@@ -7,7 +7,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { OutboxTray } from '#src/features/outbox/outbox-tray.tsx';
 import { EventPage } from '#src/features/event/event-page.tsx';
+import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { updateEvent } from '#src/mutations/events/update-event.ts';
+import { deleteHeld } from '#src/mutations/outbox/undo-deletion.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { refuseAnswers } from '#tests/support/refused-answers.ts';
@@ -114,6 +116,14 @@ test.each([' 1,200 {Enter}', '١٬٢٠٠{Enter}', '۱۲۰۰{Enter}'])(
     );
   },
 );
+
+test('an event that is deleted here and to which Back leads is not there, also before the server knows', async () => {
+  const event = someEvent(host);
+  await holdEvent(data, event);
+  await deleteHeld(deleteEventMutation, { eventId: event.id });
+  open(event.id, 'itinerary', true);
+  expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeDefined();
+});
 
 test('what is typed into a name belongs to its event, also when Back leads to another one', async () => {
   const [one, other] = [someEvent({ ...host, name: 'One' }), someEvent({ ...host, name: 'Other' })];

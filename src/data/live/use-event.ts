@@ -10,5 +10,9 @@ export const useEvent = (eventId: string): Live<EventView> =>
     key: `event/${eventId}`,
     pullKey: eventId,
     stale: STALE.event,
-    read: async (data) => loadedOf(data, eventId, await readEvent(data, eventId)),
+    read: async (data) => {
+      const event = await readEvent(data, eventId);
+      const gone = !event && (await data.cache.events.get(eventId)) !== undefined;
+      return { ...(await loadedOf(data, eventId, event)), gone };
+    },
   });

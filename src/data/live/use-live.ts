@@ -12,6 +12,8 @@ import { keepReading } from '#src/data/live/keep-reading.ts';
 interface Loaded<T> {
   value: T | undefined;
   updatedAt: number | null;
+  /** It was deleted on this device, which the server may not know yet. */
+  gone?: boolean;
 }
 interface Held<T> {
   of: LocalData;
@@ -39,6 +41,8 @@ export function useLive<T>(of: {
 }): Live<T> {
   const data = useCurrentData();
   const reader = useRef(of.read);
+  /** The key under which something was on screen: whoever deletes it there is led away, and it may be undone. */
+  const seen = useRef('');
   reader.current = of.read;
   const [held, setHeld] = useState<Held<T> | null>(null);
   const { key } = of;
@@ -74,8 +78,11 @@ export function useLive<T>(of: {
   if (first && !pull?.missing && !supersedes(current, first.at, data))
     return { state: 'ready', value: first.value, updatedAt: null, asStranger: true };
   if (!current) return { state: 'loading' };
-  if (current.value !== undefined)
+  if (current.value !== undefined) {
+    seen.current = key;
     return { state: 'ready', value: current.value, updatedAt: current.updatedAt };
+  }
+  if (current.gone && seen.current !== key) return { state: 'missing' };
   if (!pull || pull.refreshing) return { state: 'loading' };
   if (pull.missing) return { state: 'missing' };
   if (pull.failure) return { state: 'error', ...pull.failure, retry: () => void requestPull(of.pullKey) };
