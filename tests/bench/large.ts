@@ -4,8 +4,9 @@
 // that what is beyond it is written straight into the server's tables.
 // The longest task of the main thread in each act, in the thread's own time, so that what else the machine does
 // is not in it, and the wall time up to the first sight. Prints a table; never fails on it. `--builds` measures
-// several in turn, each a folder with `server` and `web` inside dist; `--profile` writes for each act what the
-// thread did and in which functions, of a build without minification best.
+// several in turn, each a folder with `server` and `web` inside dist; `--acts` measures those whose name has these
+// words, after what they go on from; `--profile` writes for each act what the thread did and in which functions, of
+// a build without minification best.
 // npm run build && node --import tsx tests/bench/large.ts [--only "500 in a day"] [--acts "another day"] [--cpu 4] [--width 1280] [--builds dist] [--profile folder]
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -70,15 +71,13 @@ async function measure(build: string): Promise<void> {
       await shown(page, link);
       await shown(page, manage);
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: Number(values.cpu) });
-      const act = async (what: string, run: () => Promise<unknown>, before?: () => Promise<unknown>) => {
-        if (!what.includes(values.acts)) return;
-        await before?.();
+      const told = async (what: string, run: Act['run']) => {
         await watchKeys(page);
-        const from = Date.now();
+        const began = Date.now();
         let took = 0;
         const said = await longest(cdp, `${path.basename(build)} ${of.name} ${what}`, async () => {
           await run();
-          took = Date.now() - from;
+          took = Date.now() - began;
         });
         const waited = await longestWait(page);
         console.log([path.basename(build), of.name, what, said, `${took} ms`, waited].join(' | '));
@@ -95,28 +94,55 @@ async function measure(build: string): Promise<void> {
         if (!page.url().startsWith(`${server.origin}/manage`)) await shown(page, manage);
         await sleep(1500);
       };
-      await act('shared page, kept on the device: first sight', () => shown(page, link), rested);
-      await act('shared page: scroll the day', () => scroll(page), onShared);
-      await act('shared page: another day and back', () => otherDay(page, day!.id, next!.id), onShared);
-      await act('shared page: the booklet for paper', () => print(page), onShared);
-      await act('shared page: open the search', () => openSearch(page), onShared);
-      await act('shared page: search', () => search(page));
-      await act('manage page: first sight', () => shown(page, manage), rested);
-      await act('manage page: scroll the day', () => scroll(page), onManage);
-      await act('manage page: open an activity', () => openActivity(page), onManage);
-      await act('manage page: open its name and type', () => rename(page));
-      await act('manage page: keep the name', () => keep(page));
-      await act('manage page: open the new activity', () => openNew(page), onManage);
-      await act('manage page: add it', () => add(page));
-      await act('manage page: open the order of the days', () => openOrder(page), onManage);
-      await act('manage page: move a day', () => moveDay(page));
-      await act('manage page: save the order', () => saveOrder(page));
+      const acts: Act[] = [
+        { what: 'shared page, kept on the device: first sight', run: () => shown(page, link), from: rested },
+        { what: 'shared page: scroll the day', run: () => scroll(page), from: onShared },
+        {
+          what: 'shared page: another day and back',
+          run: () => otherDay(page, day!.id, next!.id),
+          from: onShared,
+        },
+        { what: 'shared page: the booklet for paper', run: () => print(page), from: onShared },
+        { what: 'shared page: open the search', run: () => openSearch(page), from: onShared },
+        { what: 'shared page: search', run: () => search(page) },
+        { what: 'manage page: first sight', run: () => shown(page, manage), from: rested },
+        { what: 'manage page: scroll the day', run: () => scroll(page), from: onManage },
+        { what: 'manage page: open an activity', run: () => openActivity(page), from: onManage },
+        { what: 'manage page: open its name and type', run: () => rename(page) },
+        { what: 'manage page: keep the name', run: () => keep(page) },
+        { what: 'manage page: open the new activity', run: () => openNew(page), from: onManage },
+        { what: 'manage page: add it', run: () => add(page) },
+        { what: 'manage page: open the order of the days', run: () => openOrder(page), from: onManage },
+        { what: 'manage page: move a day', run: () => moveDay(page) },
+        { what: 'manage page: save the order', run: () => saveOrder(page) },
+      ];
+      for (const [at, { what, run, from }] of acts.entries()) {
+        const asked = what.includes(values.acts);
+        if (!asked && !leads(acts, at)) continue;
+        await from?.();
+        if (asked) await told(what, run);
+        else await run();
+      }
     }
   } finally {
     await close();
     removeProfile(folder);
     await server.dispose();
   }
+}
+
+interface Act {
+  what: string;
+  run: () => Promise<unknown>;
+  /** Brings the page to where it begins; without it, that is where the act before it ends. */
+  from?: () => Promise<unknown>;
+}
+
+/** Whether an act that is asked for goes on from where this one ends. */
+function leads(acts: readonly Act[], at: number): boolean {
+  const next = acts[at + 1];
+  if (!next || next.from) return false;
+  return next.what.includes(values.acts) || leads(acts, at + 1);
 }
 
 async function imported(host: Person, of: { days: number; each: number[] }): Promise<string> {
