@@ -7,7 +7,7 @@ import { isPicture } from '#src/features/documents/document-words.ts';
 import classes from '#src/features/documents/documents.module.css';
 import { sortDocuments } from '#src/features/documents/sort-documents.ts';
 import { useDocumentSort } from '#src/features/documents/sort-select.tsx';
-import { useGrowing } from '#src/ui/lists/use-growing.ts';
+import { CARDS, useGrowing } from '#src/ui/lists/use-growing.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
 const DocumentViewer = lazyPart(
@@ -35,7 +35,7 @@ export function DocumentGrid({
   const isHere = useFilesHere(documents.map(({ document }) => document.original));
   const [shown, setShown] = useState<string | null>(null);
   const open = documents.find(({ id }) => id === shown);
-  const growing = useGrowing(documents.length);
+  const growing = useGrowing(documents.length, CARDS);
   const online = useConnection().state === 'online';
   return (
     <>

@@ -1,8 +1,14 @@
 import { startTransition, useCallback, useState, type RefCallback } from 'react';
 
-/** More cards than fit on a phone: the rest follows once these are rendered. */
-const FIRST = 12;
-const STEP = 24;
+interface Size {
+  /** About as many as fit on a phone: the rest follows once these are rendered. */
+  first: number;
+  /** Rendered and laid out in one frame. */
+  step: number;
+}
+const ROWS: Size = { first: 12, step: 24 };
+/** For what has a picture and more in it than a row. */
+export const CARDS: Size = { first: 8, step: 8 };
 /** px below the window within which content is rendered ahead. */
 const AHEAD_PX = 1200;
 
@@ -10,22 +16,25 @@ const AHEAD_PX = 1200;
  * How many items of a long list are rendered: more whenever its end comes near the window. `end` is the ref
  * of an element after the list. If proximity cannot be observed, all are rendered.
  */
-export function useGrowing(all: number): { shown: number; end: RefCallback<Element> } {
-  const [drawn, setDrawn] = useState('IntersectionObserver' in globalThis ? FIRST : Number.POSITIVE_INFINITY);
+export function useGrowing(
+  all: number,
+  { first, step } = ROWS,
+): { shown: number; end: RefCallback<Element> } {
+  const [drawn, setDrawn] = useState('IntersectionObserver' in globalThis ? first : Number.POSITIVE_INFINITY);
   const end = useCallback(
     (element: Element | null) => {
       if (!element || drawn >= all) return;
       const observer = new IntersectionObserver(
         (entries) => {
           if (entries.some(({ isIntersecting }) => isIntersecting))
-            startTransition(() => setDrawn(drawn + STEP));
+            startTransition(() => setDrawn(drawn + step));
         },
         { rootMargin: `0px 0px ${AHEAD_PX}px 0px` },
       );
       observer.observe(element);
       return () => observer.disconnect();
     },
-    [drawn, all],
+    [drawn, all, step],
   );
   return { shown: Math.min(drawn, all), end };
 }
