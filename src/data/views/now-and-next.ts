@@ -17,13 +17,23 @@ export interface NowAndNext {
  * own.
  */
 export function nowAndNext(days: readonly DayView[], now: number): NowAndNext {
-  const all = days.flatMap(({ id, activities }) => activities.map((activity) => ({ activity, dayId: id })));
-  const begun = ({ activity }: OnAt) => Date.parse(activity.startDateTime);
-  const over = ({ activity }: OnAt) => Date.parse(activity.endDateTime);
-  const toCome = all.filter((one) => begun(one) > now);
-  const nextAt = Math.min(...toCome.map(begun));
+  const on: (OnAt & { end: number })[] = [];
+  let next: OnAt[] = [];
+  let nextAt = Infinity;
+  // one look at each of what may be thousands, and nothing kept of those that are over or come later
+  for (const { id: dayId, activities } of days)
+    for (const activity of activities) {
+      const begin = Date.parse(activity.startDateTime);
+      if (begin > now) {
+        if (begin < nextAt) [next, nextAt] = [[], begin];
+        if (begin === nextAt) next.push({ activity, dayId });
+        continue;
+      }
+      const end = Date.parse(activity.endDateTime);
+      if (now < end) on.push({ activity, dayId, end });
+    }
   return {
-    now: all.filter((one) => begun(one) <= now && now < over(one)).sort((a, b) => over(a) - over(b)),
-    next: toCome.filter((one) => begun(one) === nextAt),
+    now: on.sort((a, b) => a.end - b.end).map(({ activity, dayId }) => ({ activity, dayId })),
+    next,
   };
 }
