@@ -1,4 +1,4 @@
-import { LONG_FOR_A_WRITE, takeTurns } from '#server/db/take-turns.ts';
+import { takeTurns } from '#server/db/take-turns.ts';
 import { savepoint, transaction } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
 import {
@@ -108,7 +108,7 @@ class GroupRun {
           if (ours.has(entry.id)) this.#kept.push({ entry, outcome: null, refused: false });
         break;
       }
-      await takeTurns(LONG_FOR_A_WRITE);
+      await takeTurns();
       const known = before.get(call.entry.id);
       if (known instanceof Error) this.#refuse(at, refusalOf(known), null);
       else if (known) this.#outcomes[at] = { ...known, replayed: true };

@@ -12,7 +12,7 @@ import {
 } from '@electric-sql/pglite';
 import { ReadsAndWrites } from '#server/db/reads-and-writes.ts';
 import { StatementResult, type Messages } from '#server/db/statement-result.ts';
-import { LONG_FOR_A_WRITE, takeTurns } from '#server/db/take-turns.ts';
+import { takeTurns } from '#server/db/take-turns.ts';
 import { Unchanged } from '#server/db/unchanged.ts';
 
 /** What the query builder calls: on the client, and on its transactions. */
@@ -147,7 +147,7 @@ export class StatementClient implements Queries {
     options?: QueryOptions,
     piece = 0,
   ): Promise<Results<T>> {
-    await takeTurns(LONG_FOR_A_WRITE);
+    await takeTurns();
     return this.#pglite.runExclusive(async () => {
       const statement = await this.#statement(text);
       const result = new StatementResult<T>(statement, this.#pglite.parsers, options);
@@ -157,7 +157,7 @@ export class StatementClient implements Queries {
         result.take(await this.#send(next));
         next = [rest]
       )
-        await takeTurns(LONG_FOR_A_WRITE);
+        await takeTurns();
       return result.all;
     });
   }

@@ -3,8 +3,6 @@ import { setImmediate } from 'node:timers';
 
 /** ms of uninterrupted work after which everything else waiting in this process goes first. */
 const LONG = 10;
-/** Of a transaction, for whose end others may wait. */
-export const LONG_FOR_A_WRITE = 20;
 /** ms that everybody has who has waited, even if somebody else has already taken much of the turn. */
 const LEAST = 4;
 let began = 0;
@@ -14,16 +12,16 @@ let began = 0;
  * turn of the event loop, so a call with many statements would be one long turn that blocks everybody else.
  * Yields if this turn has been long.
  */
-export function takeTurns(long = LONG): Promise<void> | undefined {
+export function takeTurns(): Promise<void> | undefined {
   if (began === 0) {
     begin();
     return undefined;
   }
-  if (performance.now() - began < long) return undefined;
+  if (performance.now() - began < LONG) return undefined;
   return new Promise((resolve) => {
     afterArrivals(() => {
       if (began === 0) begin();
-      else began = Math.max(began, performance.now() - long + LEAST);
+      else began = Math.max(began, performance.now() - LONG + LEAST);
       resolve();
     });
   });
