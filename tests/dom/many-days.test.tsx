@@ -127,6 +127,8 @@ test('a change of one activity draws that one again, and of a day that day', asy
   const change = open(1440);
   await screen.findByRole('link', { name: /Walk 1/ });
   await screen.findByRole('link', { current: 'date' });
+  // the rows that follow the first ones a frame later
+  await screen.findByRole('link', { name: new RegExp(nameOf(10)) });
   vi.mocked(MediaPicture).mockClear();
   change((all) =>
     all.map((day, index) =>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
-import { startTransition, useRef, useState, useTransition } from 'react';
+import { memo, startTransition, useDeferredValue, useRef, useState, useTransition } from 'react';
 import { dateOf } from '#contract/rules/time.ts';
 import { ActivityEditor } from '#src/features/itinerary/edit/activity-editor.tsx';
 import { addDayAfter } from '#src/features/itinerary/edit/add-day-after.ts';
@@ -39,11 +39,20 @@ const ReorderDays = lazyPart(
   async () => (await import('#src/features/itinerary/edit/reorder/reorder-days.tsx')).default,
 );
 
+interface Props {
+  event: ShownEvent;
+  days: ShownDay[];
+}
+
 /**
  * The itinerary in manage mode: add, edit and delete days and activities in place. Loaded only for people who
- * may.
+ * may. What changes is rendered in slices, and only once.
  */
-export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay[] }) {
+export const ManageBoard = ({ event, days }: Props) => (
+  <Whole event={useDeferredValue(event)} days={useDeferredValue(days)} />
+);
+
+const Whole = memo(function Whole({ event, days }: Props) {
   const add = useRef<AddActivity>(null);
   const [reordering, setReordering] = useState(false);
   const [bringing, bring] = useTransition();
@@ -222,4 +231,4 @@ export function ManageBoard({ event, days }: { event: ShownEvent; days: ShownDay
       <NewActivities event={event} days={days} add={add} />
     </>
   );
-}
+});

@@ -1,0 +1,49 @@
+// A change of what the manage page shows: how often its board is rendered for it.
+import 'fake-indexeddb/auto';
+import { act, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setCurrentData } from '#src/data/databases/current-data.ts';
+import { openOwnData } from '#src/data/databases/local-data.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import type { ItineraryView } from '#src/data/views/event.ts';
+import { DayHeadingEdit } from '#src/features/itinerary/edit/day-heading-edit.tsx';
+import { ItineraryTab } from '#src/features/itinerary/itinerary-tab.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
+
+const event = someEventView({ id: crypto.randomUUID(), startOn: '2099-01-01', endOn: '2099-01-01' });
+const planned = (name: string): ItineraryView => ({
+  event,
+  days: [{ ...someDay('2099-01-01', 0, 'Stage 1', [someActivity('2099-01-01', '10:00', '10:30', name)]) }],
+});
+
+let change: (to: ItineraryView) => void = () => undefined;
+function useGiven() {
+  const [value, give] = useState(() => planned('Walk'));
+  useEffect(() => {
+    change = give;
+  }, []);
+  return { state: 'ready', value, updatedAt: null };
+}
+vi.mock('#src/data/live/use-itinerary.ts', () => ({ useItinerary: () => useGiven() }));
+/** Rendered with each rendering of the board. */
+vi.mock('#src/features/itinerary/edit/day-heading-edit.tsx', () => ({ DayHeadingEdit: vi.fn(() => null) }));
+
+beforeEach(async () => {
+  const person = { guid: crypto.randomUUID(), firstName: 'Maya', lastName: null, profilePic: null };
+  setCurrentData(await openOwnData(theDevice(), person));
+});
+afterEach(() => setCurrentData(null));
+
+test('a change renders the board with it, and not first as it was', async () => {
+  pretendScreen(1440);
+  renderInApp(() => <ItineraryTab event={event} manage />, '/manage/x');
+  await screen.findByRole('link', { name: /Walk/ });
+  await vi.waitFor(() => expect(DayHeadingEdit).toHaveBeenCalled());
+  vi.mocked(DayHeadingEdit).mockClear();
+  act(() => change(planned('Climb')));
+  await screen.findByRole('link', { name: /Climb/ });
+  const rendered = vi.mocked(DayHeadingEdit).mock.calls.map(([{ day }]) => day.activities[0]?.name);
+  expect(new Set(rendered)).toEqual(new Set(['Climb']));
+});
