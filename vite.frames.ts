@@ -1,5 +1,15 @@
 import type { Plugin } from 'vite';
-import { framed, PAGE_FRAMES } from './contract/rules/page-frame.ts';
+import { framed, PAGE_FRAMES, type PageFrame } from './contract/rules/page-frame.ts';
+
+/** Pages of members alone, of which a device most likely has a last look. */
+const KNOWN: ReadonlySet<PageFrame> = new Set(['list', 'event']);
+
+/** The app is requested once the look is on screen, or once there turns out to be none (src/app/look/show-look.ts). */
+const askedLater = (page: string): string =>
+  page.replaceAll(
+    /<link rel="modulepreload"([^>]*) href=/g,
+    '<link data-ahead="all" data-rel="modulepreload"$1 data-href=',
+  );
 
 /**
  * index.html once for each shape of a page (contract/rules/page-frame.ts). The server knows it from the address and
@@ -20,7 +30,7 @@ export function pageFrames(): Plugin {
           this.emitFile({
             type: 'asset',
             fileName: `frames/${frame}.html`,
-            source: framed(String(page.source), frame),
+            source: framed(KNOWN.has(frame) ? askedLater(String(page.source)) : String(page.source), frame),
           });
       },
     },

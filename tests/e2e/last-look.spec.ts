@@ -116,9 +116,9 @@ test('without a worker what a page shows comes before what it only stands on', a
     origin: new URL(page.url()).origin,
     storageTypes: 'service_workers,cache_storage',
   });
-  const whenAsked: boolean[] = [];
-  await page.route(/\/assets\/(?:dexie|data)-.*\.js$/, async (route) => {
-    whenAsked.push(await looked.isVisible());
+  const whenAsked: Record<string, boolean> = {};
+  await page.route(/\/assets\/(?:index|react|dexie|data)-.*\.js$/, async (route) => {
+    whenAsked[/(\w+)-[^/]*$/.exec(route.request().url())?.[1] ?? ''] = await looked.isVisible();
     await route.continue();
   });
   const live: string[] = [];
@@ -128,7 +128,12 @@ test('without a worker what a page shows comes before what it only stands on', a
   await cdp.send('Network.enable');
   await page.reload();
   await expect(page.locator('#root').getByText(event.name).first()).toBeVisible();
-  expect(whenAsked, 'both databases, over the network').toEqual([true, true]);
+  expect(whenAsked, 'the app and both databases, over the network').toEqual({
+    index: true,
+    react: true,
+    dexie: true,
+    data: true,
+  });
   const sheets = await page
     .locator('link[rel=stylesheet]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
