@@ -8,7 +8,7 @@ import { asModules, routes, shortClassNames } from './vite.shared.ts';
 import { pageFrames } from './vite.frames.ts';
 import { lastLook } from './vite.look.ts';
 import { themeVariables } from './vite.theme.ts';
-import { inOrder, sharedFiles } from './vite.worker.ts';
+import { sharedFiles } from './vite.worker.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -237,7 +237,7 @@ export default defineConfig({
       // the app's start-up files are already loaded when a script imports another; they run in this order
       // (fetch-part.ts)
       resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'js' ? inOrder(files.filter((file) => !WITH_THE_APP.test(file))) : files,
+        hostType === 'js' ? shared.inOrder(files.filter((file) => !WITH_THE_APP.test(file))) : files,
     },
     rolldownOptions: {
       // terser takes most of a build

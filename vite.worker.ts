@@ -25,8 +25,14 @@ interface Edit {
  * load all their dependencies in order and read the globals, too. This is equivalent as long as exports are
  * never reassigned and the files depend on nothing else: otherwise the build fails.
  */
-export function sharedFiles(): { ofPage: Plugin[]; ofWorker: Plugin[] } {
+export function sharedFiles(): {
+  ofPage: Plugin[];
+  ofWorker: Plugin[];
+  /** The files of an `import()`, in the order in which they are to run (src/app/fetch-part.ts). */
+  inOrder: (files: readonly string[]) => string[];
+} {
   const files = new Map<string, string>();
+  const importsOf = new Map<string, readonly string[]>();
   const named = (name: string): string => files.get(name) ?? '';
   const ofPage: Plugin = {
     name: 'shared-files',
@@ -56,6 +62,17 @@ export function sharedFiles(): { ofPage: Plugin[]; ofWorker: Plugin[] } {
       },
     },
   };
+  const importsKnown: Plugin = {
+    name: 'imports-known',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        for (const made of Object.values(bundle))
+          if (made.type === 'chunk') importsOf.set(made.fileName, made.imports);
+      },
+    },
+  };
   const ofWorker: Plugin = {
     name: 'worker-engine',
     resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
@@ -68,8 +85,9 @@ export function sharedFiles(): { ofPage: Plugin[]; ofWorker: Plugin[] } {
     },
   };
   return {
-    ofPage: [dexieOfPage, ofPage, { ...ofWorker, apply: 'serve' }],
+    ofPage: [dexieOfPage, importsKnown, ofPage, { ...ofWorker, apply: 'serve' }],
     ofWorker: [dexieOfWorker(() => named(FIRST)), ofWorker],
+    inOrder: (of) => sorted(of, importsOf),
   };
 }
 
@@ -132,13 +150,20 @@ function rewritten(program: ESTree.Program, code: string, chunk: Chunk, chunks: 
   return `${[...needed].map((file) => `import "${file}";`).join('')}\n${changed}`;
 }
 
-/** Shared chunks first, each after its dependencies. */
-export function inOrder(files: readonly string[]): string[] {
-  const place = (file: string) => {
-    const at = SHARED.findIndex((name) => basename(file).startsWith(`${name}-`));
-    return at < 0 ? SHARED.length : at;
+/** Shared chunks first; each file after those it imports, which would otherwise run in its task. */
+function sorted(files: readonly string[], importsOf: ReadonlyMap<string, readonly string[]>): string[] {
+  const place = (file: string) => SHARED.findIndex((name) => basename(file).startsWith(`${name}-`));
+  const shared = files.filter((file) => place(file) >= 0);
+  const result = new Set(shared.toSorted((one, other) => place(one) - place(other)));
+  const seen = new Set<string>();
+  const add = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const needed of importsOf.get(file) ?? []) if (files.includes(needed)) add(needed);
+    result.add(file);
   };
-  return files.toSorted((one, other) => place(one) - place(other));
+  files.forEach(add);
+  return [...result];
 }
 
 /** A chunk's file, after those of the shared chunks that it depends on. */

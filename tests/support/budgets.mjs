@@ -23,7 +23,9 @@ const lines = [
   ),
 ];
 for (const { text } of lines) console.log(text);
-process.exitCode = lines.some(({ over }) => over) ? 1 : 0;
+const disorder = outOfOrder();
+for (const text of disorder.slice(0, 10)) console.log(`✗ ${text}`);
+process.exitCode = disorder.length > 0 || lines.some(({ over }) => over) ? 1 : 0;
 
 function line(name, files, limitKB, limitFiles = Infinity) {
   const sizes = [...files].map((file) => ({ file, kb: wireBytes(file) / 1000 })).sort((a, b) => b.kb - a.kb);
@@ -100,6 +102,33 @@ function precached() {
   const files = new Set(shell.filter((url) => existsSync(join(web, url))));
   if (!files.has('index.html')) throw new Error('No precache list was found in sw.js.');
   return files.add('sw.js');
+}
+
+/**
+ * The files of an `import()` run one after the other, each in a task of its own (src/app/fetch-part.ts). One that
+ * came after a file that imports it would run in that file's task.
+ */
+function outOfOrder() {
+  const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
+  const importsOf = new Map(
+    chunks.map(({ file, imports = [] }) => [file, imports.map((key) => manifest[key].file)]),
+  );
+  const lists = [...importsOf.keys()].flatMap((from) => {
+    const code = readFileSync(join(web, from), 'utf8');
+    const names = JSON.parse(/\.f=(\["assets\/[^\]]*\])/.exec(code)?.[1] ?? '[]');
+    return [...code.matchAll(/__vite__mapDeps\(\[([\d,]+)\]\)/g)].map(([, places]) => ({
+      from,
+      files: places.split(',').map((place) => names[place]),
+    }));
+  });
+  if (lists.length === 0) throw new Error('No script of the build lists the files of an import().');
+  return lists.flatMap(({ from, files }) =>
+    files.flatMap((file, at) =>
+      (importsOf.get(file) ?? [])
+        .filter((needed) => files.indexOf(needed) > at)
+        .map((needed) => `${from} runs ${file} before ${needed}, which that imports`),
+    ),
+  );
 }
 
 function wireBytes(file) {
