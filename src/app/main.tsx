@@ -12,7 +12,7 @@ import { bringInTheEnd, bringRouting, inTheEnd } from '#src/app/routing/routing.
 import { start } from '#src/app/start.ts';
 import { followServerClock } from '#src/app/right-clock.ts';
 import { stylesInForce } from '#src/app/styles-in-force.ts';
-import { bringRestInTime, isNewHere } from '#src/app/when-rest-comes.ts';
+import { bringRestInTime, isNewHere, picturesInView } from '#src/app/when-rest-comes.ts';
 import { bringRest, restWanted } from '#src/data/rest-of-app.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
@@ -98,8 +98,9 @@ if (firstPage) {
     // what leads away from the page, and the code of its layers; whoever needs it requests it again
     .then(() => bringRouting(history()))
     .catch(() => undefined);
-  const still = shown.then(isNewHere).then((isNew) => {
+  const still = shown.then(isNewHere).then(async (isNew) => {
     if (!isNew) {
+      await picturesInView();
       bringRest();
       return started;
     }

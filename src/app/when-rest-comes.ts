@@ -6,6 +6,10 @@ import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 /** ms; if the worker takes longer, the page does not wait for it. */
 const LONGEST_MS = 20_000;
 
+function atFirst(presses: string[], run: () => void): void {
+  for (const press of presses) addEventListener(press, run, { capture: true, once: true });
+}
+
 /** What the app removes from the address before anything else can read it. */
 const carries = /[?&](?:invite|email|debug)/.test(location.search);
 
@@ -25,10 +29,34 @@ export async function isNewHere(): Promise<boolean> {
  * first press.
  */
 export function bringRestInTime(): void {
-  for (const press of ['click', 'keydown']) addEventListener(press, bringRest, { capture: true, once: true });
+  atFirst(['click', 'keydown'], bringRest);
   const whenStill = () => whenIdle(bringRest, LONGEST_MS);
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (workers?.controller) whenStill();
   workers?.addEventListener('controllerchange', whenStill, { once: true });
   setTimeout(bringRest, LONGEST_MS);
+}
+
+/** ms; the longest that a member's own part of a page waits for the pictures. */
+const PICTURES_MS = 2000;
+
+const aMoment = (): Promise<void> => new Promise((end) => setTimeout(end, 50));
+
+/**
+ * Somebody who is known here sees the page of a stranger first: the pictures in view, which need one small file, are
+ * shown before everything else is fetched and run. Resolves then, or with the first press.
+ */
+export async function picturesInView(): Promise<void> {
+  let over = carries;
+  const end = () => {
+    over = true;
+  };
+  for (const press of ['pointerdown', 'keydown']) addEventListener(press, end, { capture: true, once: true });
+  setTimeout(end, PICTURES_MS);
+  const places = [...document.querySelectorAll('#root [data-picture]')].filter(
+    (place) => place.getBoundingClientRect().top < innerHeight,
+  );
+  while (!over && places.some((place) => !place.querySelector('[data-loaded]'))) await aMoment();
+  // they are on screen within a few frames
+  await aMoment();
 }

@@ -163,6 +163,34 @@ for (const [where, options] of Object.entries(WINDOWS))
     }
   });
 
+/** Pictures in the window that are not on screen yet. */
+const missingPictures = (page: Page): Promise<number> =>
+  page.locator('#root [data-picture]').evaluateAll(
+    (places) =>
+      places.filter((place) => {
+        const { top, bottom } = place.getBoundingClientRect();
+        return top < innerHeight && bottom > 0 && !place.querySelector('img[data-loaded]');
+      }).length,
+  );
+
+test('without a worker somebody signed in sees the pictures of the programme before everything else is fetched', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await newItinerary(host);
+  const { page } = await newDevice(host, { ...devices['Pixel 7'], serviceWorkers: 'block' });
+  const missing: number[] = [];
+  await page.route(/\/assets\/dexie-.*\.js$/, async (route) => {
+    missing.push(await missingPictures(page));
+    await route.continue();
+  });
+  await page.goto(`/itinerary/${event.id}`);
+  await expect(page.getByRole('link', { name: 'Manage Event' })).toBeVisible();
+  expect(await page.locator('#root [data-picture]').count()).toBeGreaterThan(0);
+  expect(missing).toEqual([0]);
+});
+
 test('the code that a host holds up says the link, which opens the itinerary to somebody new', async ({
   newPerson,
   newDevice,
