@@ -119,6 +119,28 @@ test('an invitation can be stopped for its address and experience, without an ac
   expect((await on.subjects(noor)).at(-1)).toBe('Cancelled: Kyoto, <Slowly>');
 });
 
+test('a link that has lost a part, or whose experience is gone, says so to whoever follows it', async () => {
+  const { id } = await on.scene();
+  const linkOf = (eventId: string) =>
+    muteUrl(
+      { publicUrl: '', secret: on.server.services.config.secret },
+      { userId: on.gil.id, eventId, kind: 'bulletins' },
+    );
+  const goneAt = async (path: string) => {
+    const { status, body, headers } = await on.server.inject('GET', path);
+    expect([status, headers['content-type'], body]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      expect.stringContaining('This link does not work any more.'),
+    ]);
+    expect(body).not.toContain('<form');
+  };
+  expect((await on.server.inject('GET', linkOf(id))).status).toBe(200);
+  await goneAt(linkOf(id).slice(0, -3));
+  await goneAt(linkOf(id).replace(/&k=.*/, ''));
+  await goneAt(linkOf(crypto.randomUUID()));
+});
+
 /** The address behind the one button of such a page. */
 const buttonOf = (page: string): string =>
   (/<form method="post" action="([^"]+)">/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');

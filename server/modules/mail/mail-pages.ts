@@ -29,6 +29,9 @@ const texts = {
   muted: (what: string) => `There will be no more ${what}.`,
   allowDo: 'Send them after all',
   allowed: (what: string) => `You will get ${what} again, if your settings include them.`,
+  muteGone: 'This link does not work any more.',
+  muteGoneWhy:
+    'It may be incomplete, or the experience is gone, and its e-mails with it. Those with an account also choose in their profile which e-mails they get.',
 };
 
 export const mailboxPage = (mails: KeptMail[]): string =>
@@ -69,6 +72,10 @@ export function mutePage(of: {
     `<h1>${texts.mute}</h1>${words}<form method="post" action="${escape(address)}"><button>${label}</button></form>`,
   );
 }
+
+/** For a link that has lost a part, or whose event is gone. */
+export const muteGonePage = (): string =>
+  page(texts.mute, `<h1>${texts.mute}</h1><p>${texts.muteGone}</p><p class="quiet">${texts.muteGoneWhy}</p>`);
 
 /** Upper bound of its lines on a phone: a frame cannot adapt to the height of its contents. */
 const phoneLines = (text: string): number =>

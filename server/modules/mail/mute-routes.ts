@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { Id } from '#contract/schemas/common.ts';
 import { MailKind } from '#contract/schemas/profile.ts';
-import { parseInput } from '#server/change/parse-input.ts';
-import { Refusal } from '#server/change/refusal.ts';
-import { mutePage } from '#server/modules/mail/mail-pages.ts';
+import { muteGonePage, mutePage } from '#server/modules/mail/mail-pages.ts';
 import { inUnit } from '#server/change/in-unit.ts';
 import { allowMails, eventOfMute, muteMails } from '#server/modules/mail/mute.ts';
 import { isSigned, muteUrl, type Mute } from '#server/modules/mail/mute-link.ts';
@@ -17,6 +15,12 @@ const MuteQuery = v.union([
   v.object({ u: Id, e: Id, k: MailKind, ...signed }),
 ]);
 const URL_OF = '/oapi/mails/mute';
+const PAGE = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'x-robots-tag': 'noindex',
+};
 
 /**
  * The unsubscribe page. Opening it changes nothing, because mail scanners open every link: only its button
@@ -35,11 +39,14 @@ export function muteRoutes(app: FastifyInstance, services: Services): void {
       method: ['GET', 'POST'],
       url: URL_OF,
       handler: async (request, reply) => {
-        const query = parseInput(MuteQuery, request.query);
+        // for people, who follow it from a mail
+        const gone = () => reply.code(404).headers(PAGE).send(muteGonePage());
+        const { success, output: query } = v.safeParse(MuteQuery, request.query);
+        if (!success) return gone();
         const mute: Mute =
           'r' in query ? { rsvpId: query.r } : { userId: query.u, eventId: query.e, kind: query.k };
         const eventName = isSigned(config.secret, mute, query.sig) ? await eventOfMute(db, mute) : null;
-        if (eventName === null) throw new Refusal('NOT_FOUND');
+        if (eventName === null) return gone();
         const step = request.method === 'GET' ? 'ask' : query.again ? 'allowed' : 'stopped';
         if (step !== 'ask') {
           const { touched } = await inUnit(db, clock(), (unit) =>
@@ -48,22 +55,14 @@ export function muteRoutes(app: FastifyInstance, services: Services): void {
           for (const [eventId, version] of touched) live.poke(eventId, version);
           if ('userId' in mute) live.pokePerson(mute.userId);
         }
-        const headers = {
-          'content-security-policy':
-            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-          'x-robots-tag': 'noindex',
-        };
-        return reply
-          .headers(headers)
-          .type('text/html; charset=utf-8')
-          .send(
-            mutePage({
-              kind: 'kind' in mute ? mute.kind : 'invitations',
-              eventName,
-              step,
-              stop: muteUrl({ ...config, publicUrl: '' }, mute),
-            }),
-          );
+        return reply.headers(PAGE).send(
+          mutePage({
+            kind: 'kind' in mute ? mute.kind : 'invitations',
+            eventName,
+            step,
+            stop: muteUrl({ ...config, publicUrl: '' }, mute),
+          }),
+        );
       },
     });
   });
