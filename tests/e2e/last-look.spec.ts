@@ -143,3 +143,39 @@ test('without a worker what a page shows comes before what it only stands on', a
   await expect.poll(() => live, 'the live stream has low priority').toContain('Low');
   expect(live).not.toContain('High');
 });
+
+test('what is printed by key before the app can answer is the booklet, not the look', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host, { name: 'Porto by the river' });
+  const { page, context } = await newDevice(host);
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      Reflect.set(globalThis, 'paper', document.querySelector('.booklet')?.textContent ?? 'no booklet');
+    };
+  });
+  await page.goto(`/itinerary/${event.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+  await workerReady(page);
+  await expect
+    .poll(async () =>
+      JSON.stringify((await heldByDevice(page)).databases).includes(`v1:look:/itinerary/${event.id}`),
+    )
+    .toBe(true);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: Math.max(1, 6 / slowness) });
+  await page.reload({ waitUntil: 'commit' });
+  // in the page: the look does not stay for long
+  await page.waitForFunction(() => {
+    const title = document.querySelector('[data-last-look] h1');
+    if (!title?.checkVisibility({ visibilityProperty: true })) return false;
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, bubbles: true, cancelable: true }),
+    );
+    return true;
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'paper') as string)).toContain('Day 3');
+});

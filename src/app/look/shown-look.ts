@@ -1,3 +1,5 @@
+import { isPrintKey } from '#src/ui/page/is-print-key.ts';
+
 /** A page as it was last seen, on screen in place of #root. */
 export interface ShownLook {
   stage: HTMLElement;
@@ -6,7 +8,7 @@ export interface ShownLook {
 export interface KeptPresses {
   /** Where the page was pressed before it could respond, px from its top and left. */
   at: { x: number; y: number }[];
-  /** Keys of the shell: nothing else could have been meant. */
+  /** Keys of the shell, and the one that prints: nothing else could have been meant. */
   keys: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>[];
   stop(): void;
 }
@@ -29,7 +31,8 @@ export function keepPresses(): KeptPresses {
     'keydown',
     (press) => {
       const { key, ctrlKey, metaKey, shiftKey } = press;
-      if (ctrlKey || metaKey ? key.toLowerCase() !== 'k' : key !== '/' && key !== '?') return;
+      const isOfShell = ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/' || key === '?';
+      if (!isOfShell && !isPrintKey(press)) return;
       // the browser has its own uses for them
       press.preventDefault();
       keys.push({ key, ctrlKey, metaKey, shiftKey });

@@ -73,7 +73,11 @@ function takePlace({ stage, presses }: ShownLook, root: HTMLElement): void {
   // if nobody has scrolled, the app decides where a page begins
   if (scrollY > 0) scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
   presses.stop();
-  for (const key of presses.keys) dispatchEvent(new KeyboardEvent('keydown', { ...key, cancelable: true }));
+  for (const key of presses.keys) {
+    const press = new KeyboardEvent('keydown', { ...key, cancelable: true });
+    // a page that does not print in its own way leaves it to the browser
+    if (dispatchEvent(press) && press.key.toLowerCase() === 'p') print();
+  }
   for (const { x, y } of presses.at)
     press(document.elementFromPoint(x - globalThis.scrollX, y - globalThis.scrollY));
 }

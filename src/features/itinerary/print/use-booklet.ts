@@ -2,6 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import { messages } from '#src/features/itinerary/print/messages.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
+import { isPrintKey } from '#src/ui/page/is-print-key.ts';
 
 /** ms; pictures that have not loaded by then are left out. */
 const LONGEST_MS = 8000;
@@ -92,7 +93,7 @@ export function useBooklet(days: number): BookletState {
     markMissing();
   });
   const onKey = useEffectEvent((press: KeyboardEvent) => {
-    if (!isPrint(press) || press.defaultPrevented || document.querySelector(IN_FRONT)) return;
+    if (!isPrintKey(press) || press.defaultPrevented || document.querySelector(IN_FRONT)) return;
     press.preventDefault();
     if (press.repeat) return;
     const slow = setTimeout(() => toast.info(messages.preparing), SAID_AFTER_MS);
@@ -140,12 +141,6 @@ export function useBooklet(days: number): BookletState {
 }
 
 const isWanted = (): boolean => document.querySelector(PRINTS_ITSELF) === null;
-
-/** On a Mac Ctrl-P moves to the previous line in text fields. */
-function isPrint(press: KeyboardEvent): boolean {
-  const held = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? press.metaKey : press.ctrlKey;
-  return held && !press.altKey && !press.shiftKey && press.key.toLowerCase() === 'p';
-}
 
 /** Resolves when all pictures have loaded, or time is up. */
 async function picturesThere(signal: AbortSignal): Promise<void> {
