@@ -81,7 +81,7 @@ const FIRST: Occasions<
   schemas: ['/src/sync/pull/visitor.ts', '/src/sync/calls/access.ts'],
   // the part of the itinerary for people who are coming
   guest: [
-    '/src/features/answer/own-status.ts',
+    '/src/features/answer/respond.ts',
     '/src/features/bulletin/bulletin-banner.tsx',
     '/src/features/calendar/event-calendar.tsx',
     '/src/features/event/section-links.tsx',
@@ -120,6 +120,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/session/public-config.ts',
     '/src/features/account/account-panel.tsx',
     '/src/features/account/google-button.tsx',
+    '/src/features/account/other-invitation.ts',
     '/src/session/auth-calls.ts',
     '/src/session/invitation-calls.ts',
     '/src/session/short-link-call.ts',

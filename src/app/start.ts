@@ -39,6 +39,11 @@ export async function start(drawn?: Promise<void>): Promise<void> {
         signedOut ? { invite: invitation.invite, status: 'REQUESTED', decidedBy: null } : null,
       );
     forgetTakenInvitation();
+    if (emailId && invitation && !signedOut)
+      void import('#src/features/account/other-invitation.ts').then(
+        ({ tellOfOtherInvitation }) => tellOfOtherInvitation({ ...invitation, emailId }),
+        () => undefined,
+      );
     if (emailId && signedOut) {
       prefillSignIn({ emailId });
       if (opensPanel(location.pathname)) askToSignIn({ emailId });

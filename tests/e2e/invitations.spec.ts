@@ -71,3 +71,42 @@ test('a host invites without a signal; the guest opens the link of the mail, ans
   await declined.getByRole('button', { name: 'Resend invite to Noor Haddad' }).click();
   await expect.poll(async () => (await mailsFor(server.origin, noor)).length).toBe(3);
 });
+
+test('somebody who opens the link of an invitation while they are signed in as somebody else is told whose it is, and can answer it', async ({
+  newPerson,
+  newDevice,
+  server,
+}) => {
+  const [hana, gil] = [await newPerson('Hana'), await newPerson('Gil')];
+  const { id } = await newEvent(hana, { privacy: 'PRIVATE', rsvpType: 'INVITE_ONLY' });
+  await hana.call('PUT', `/api/events/${id}`, { linkAccess: 'PARTICIPANTS' });
+  const atWork = newAddress('Gil.at.work');
+  await hana.call('POST', '/api/rsvp', { eventId: id, invitees: [atWork], selfInvited: false });
+  const [mail = ''] = await mailsFor(server.origin, atWork);
+  const link = new URL(/https?:\S+\/itinerary\/\S+/.exec(mail)?.[0] ?? 'about:blank');
+
+  const { page } = await newDevice(gil);
+  await page.goto(`${link.pathname}${link.search}`);
+  // to Gil's own account it does not exist
+  await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
+  const told = page.getByRole('status').filter({ hasText: `was sent to ${atWork}` });
+  await expect(told).toContainText(`You are logged in as ${gil.emailId}.`);
+  await told.getByRole('button', { name: 'Log out to answer it' }).click();
+
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(page.getByText('Attending', { exact: true })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+
+  // whoever is invited under the address they are signed in with has nothing to be told
+  const open = await newEvent(hana);
+  await hana.call('POST', '/api/rsvp', { eventId: open.id, invitees: [gil.emailId], selfInvited: false });
+  const [own = ''] = await mailsFor(server.origin, gil.emailId);
+  const ownLink = new URL(/https?:\S+\/itinerary\/\S+/.exec(own)?.[0] ?? 'about:blank');
+  const { page: home } = await newDevice(gil);
+  await home.goto(`${ownLink.pathname}${ownLink.search}`);
+  await home.getByRole('button', { name: 'Accept invitation' }).focus();
+  await home.keyboard.press('Enter');
+  await expect(home.getByText('Attending', { exact: true })).toBeVisible();
+  await expect(home.getByRole('main'), 'the button is gone, the keyboard is not').toBeFocused();
+  await expect(home.getByText(/^This invitation was sent to/)).toBeHidden();
+});

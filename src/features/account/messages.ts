@@ -84,4 +84,11 @@ export const ACCOUNT_TEXT = {
     more: (n: number) => `and ${n} more`,
     failed: 'Logging out did not finish. Please try again.',
   },
+  /** Somebody signed in has opened the link of an invitation that went to another address. */
+  otherInvitation: {
+    told: (invited: string, own: string) =>
+      `This invitation was sent to ${invited}. You are logged in as ${own}.`,
+    answer: 'Log out to answer it',
+    unsent: 'You have changes that are not sent yet. Log out in your menu, then open the link again.',
+  },
 } as const;

@@ -13,28 +13,8 @@ export function giveAnswer(
   onGiven?: () => void,
   companions?: string[],
 ): void {
-  respond({ eventId, answer, ...(companions && { companions }) }, onGiven).catch(() =>
-    toast.error(messages.notKept),
-  );
-}
-
-/** Visitors, who cannot answer without signing in, never load this code. */
-async function respond(
-  given: { eventId: string; answer: Answer; companions?: string[] },
-  onGiven?: () => void,
-): Promise<void> {
-  const { eventId } = given;
-  const [{ respondRsvp }, { announceOutcome }, { ownStatus }] = await Promise.all([
-    import('#src/mutations/rsvps/respond-rsvp.ts'),
-    import('#src/features/outcome/announce-outcome.ts'),
-    import('#src/features/answer/own-status.ts'),
-  ]);
-  const rowId = await respondRsvp(given);
-  const expected = await ownStatus(eventId);
-  announceOutcome(rowId, { ...messages.outcome, done: () => void said() });
-  async function said() {
-    // somebody was faster, or it was answered without a signal
-    if (expected === 'YES' && (await ownStatus(eventId)) === 'WAITLISTED') toast.info(messages.nowFull);
-    else onGiven?.();
-  }
+  // visitors, who cannot answer without signing in, never load this code
+  import('#src/features/answer/respond.ts')
+    .then(({ respond }) => respond({ eventId, answer, ...(companions && { companions }) }, onGiven))
+    .catch(() => toast.error(messages.notKept));
 }

@@ -1,0 +1,24 @@
+import type { Answer } from '#src/features/answer/give-answer.ts';
+import { messages } from '#src/features/answer/messages.ts';
+import { ownStatus } from '#src/features/answer/own-status.ts';
+import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
+import { respondRsvp } from '#src/mutations/rsvps/respond-rsvp.ts';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
+
+export async function respond(
+  given: { eventId: string; answer: Answer; companions?: string[] },
+  onGiven?: () => void,
+): Promise<void> {
+  const { eventId } = given;
+  const rowId = await respondRsvp(given);
+  // the buttons go once they are answered
+  focusIfLost();
+  const expected = await ownStatus(eventId);
+  announceOutcome(rowId, { ...messages.outcome, done: () => void said() });
+  async function said() {
+    // somebody was faster, or it was answered without a signal
+    if (expected === 'YES' && (await ownStatus(eventId)) === 'WAITLISTED') toast.info(messages.nowFull);
+    else onGiven?.();
+  }
+}
