@@ -123,6 +123,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/account/other-invitation.ts',
     '/src/session/auth-calls.ts',
     '/src/session/invitation-calls.ts',
+    '/src/features/itinerary/answer/answer-by-link.ts',
     '/src/session/short-link-call.ts',
   ],
   event: [

@@ -45,8 +45,10 @@ test('a host invites without a signal; the guest opens the link of the mail, ans
   await guest.goto(`${link.pathname}${link.search}`);
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Three days in Lisbon');
   expect(new URL(guest.url()).search, 'nothing of it stays in the address').toBe('');
-  await guest.getByRole('button', { name: 'Accept invitation' }).click();
+  await guest.getByRole('button', { name: 'Accept invitation' }).focus();
+  await guest.keyboard.press('Enter');
   await expect(guest.getByText('Attending', { exact: true })).toBeVisible();
+  await expect(guest.getByRole('main'), 'the button is gone, the keyboard is not').toBeFocused();
   await guest.reload();
   await expect(guest.getByText('Attending', { exact: true })).toBeVisible();
   await guest.getByRole('link', { name: 'Your ticket' }).click();

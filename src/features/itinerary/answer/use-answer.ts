@@ -1,7 +1,6 @@
 import { giveAnswer, type Answer } from '#src/features/answer/give-answer.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import type { ShownEvent } from '#src/features/itinerary/shown.ts';
-import { ApiError } from '#src/data/api-error.ts';
 import type { HeldInvitation } from '#src/session/invitation.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { isStranger } from '#src/session/session.ts';
@@ -21,7 +20,10 @@ export function useAnswer(
 ): (answer: Answer, companions?: string[]) => void {
   return (answer, companions) => {
     if (invitation) {
-      void answerByLink(event, invitation, answer, companions);
+      import('#src/features/itinerary/answer/answer-by-link.ts').then(
+        ({ answerByLink }) => answerByLink(event, invitation, answer, companions),
+        () => toast.error(text.needsConnection),
+      );
       return;
     }
     if (signedIn) {
@@ -41,31 +43,6 @@ export function useAnswer(
       then: () => giveAnswer(event.id, answer, () => toast.success(givenText(event, answer))),
     });
   };
-}
-
-async function answerByLink(
-  event: ShownEvent,
-  { invite, status: before }: HeldInvitation,
-  answer: Answer,
-  companions?: string[],
-): Promise<void> {
-  try {
-    const { answerInvitation } = await import('#src/session/invitation-calls.ts');
-    const status = await answerInvitation(event.id, invite, answer, companions);
-    // only the companions have changed, which is visible
-    if (status === before) return;
-    toast.success(
-      status === 'WAITLISTED'
-        ? text.inLine(event.name)
-        : answer === 'YES'
-          ? text.joined(event.name)
-          : text.declined(event.name),
-    );
-  } catch (problem) {
-    // the server's text; without a connection there is none
-    const said = problem instanceof ApiError && problem.status > 0 ? problem.text : '';
-    toast.error(said || text.needsConnection);
-  }
 }
 
 function givenText({ name, rsvpType, isFull }: ShownEvent, answer: Answer): string {

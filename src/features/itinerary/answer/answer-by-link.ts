@@ -1,0 +1,37 @@
+import type { Answer } from '#src/features/answer/give-answer.ts';
+import { messages } from '#src/features/itinerary/messages.ts';
+import type { ShownEvent } from '#src/features/itinerary/shown.ts';
+import { ApiError } from '#src/data/api-error.ts';
+import type { HeldInvitation } from '#src/session/invitation.ts';
+import { answerInvitation } from '#src/session/invitation-calls.ts';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
+
+const text = messages.answer;
+
+/** Answers for the invited address, without an account. Tells how it went and never throws. */
+export async function answerByLink(
+  event: ShownEvent,
+  { invite, status: before }: HeldInvitation,
+  answer: Answer,
+  companions?: string[],
+): Promise<void> {
+  try {
+    const status = await answerInvitation(event.id, invite, answer, companions);
+    // the buttons go once they are answered
+    focusIfLost();
+    // only the companions have changed, which is visible
+    if (status === before) return;
+    toast.success(
+      status === 'WAITLISTED'
+        ? text.inLine(event.name)
+        : answer === 'YES'
+          ? text.joined(event.name)
+          : text.declined(event.name),
+    );
+  } catch (problem) {
+    // the server's text; without a connection there is none
+    const said = problem instanceof ApiError && problem.status > 0 ? problem.text : '';
+    toast.error(said || text.needsConnection);
+  }
+}
