@@ -82,6 +82,7 @@ const FIRST: Occasions<
   // the part of the itinerary for people who are coming
   guest: [
     '/src/features/answer/respond.ts',
+    '/src/features/itinerary/answer/answer-by-link.ts',
     '/src/features/bulletin/bulletin-banner.tsx',
     '/src/features/calendar/event-calendar.tsx',
     '/src/features/event/section-links.tsx',
@@ -123,7 +124,6 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/account/other-invitation.ts',
     '/src/session/auth-calls.ts',
     '/src/session/invitation-calls.ts',
-    '/src/features/itinerary/answer/answer-by-link.ts',
     '/src/session/short-link-call.ts',
   ],
   event: [
