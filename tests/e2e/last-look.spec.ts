@@ -150,7 +150,7 @@ test('what is printed by key before the app can answer is the booklet, not the l
 }) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host, { name: 'Porto by the river' });
-  const { page, context } = await newDevice(host);
+  const { page } = await newDevice(host);
   await page.addInitScript(() => {
     globalThis.print = () => {
       Reflect.set(globalThis, 'paper', document.querySelector('.booklet')?.textContent ?? 'no booklet');
@@ -164,18 +164,18 @@ test('what is printed by key before the app can answer is the booklet, not the l
       JSON.stringify((await heldByDevice(page)).databases).includes(`v1:look:/itinerary/${event.id}`),
     )
     .toBe(true);
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: Math.max(1, 6 / slowness) });
-  await page.reload({ waitUntil: 'commit' });
   // in the page: the look does not stay for long
-  await page.waitForFunction(() => {
-    const title = document.querySelector('[data-last-look] h1');
-    if (!title?.checkVisibility({ visibilityProperty: true })) return false;
-    document.body.dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, bubbles: true, cancelable: true }),
-    );
-    return true;
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      const title = document.querySelector('[data-last-look] h1');
+      if (!title?.checkVisibility({ visibilityProperty: true })) return;
+      seen.disconnect();
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, bubbles: true, cancelable: true }),
+      );
+    });
+    seen.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
   });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.reload({ waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'paper') as string)).toContain('Day 3');
 });

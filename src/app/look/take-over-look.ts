@@ -9,6 +9,8 @@ const STILL = 60;
 const LONGEST = 2500;
 /** ms; the longest wait for pictures, which are on the device. */
 const PICTURES = 200;
+/** ms; the longest that Ctrl-P waits for the page's code for it. */
+const PRINT_CODE_MS = 5000;
 
 /**
  * The element the app renders into meanwhile: outside the document, so that nothing is there twice. Call `follow`
@@ -73,13 +75,23 @@ function takePlace({ stage, presses }: ShownLook, root: HTMLElement): void {
   // if nobody has scrolled, the app decides where a page begins
   if (scrollY > 0) scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
   presses.stop();
-  for (const key of presses.keys) {
-    const press = new KeyboardEvent('keydown', { ...key, cancelable: true });
-    // a page that does not print in its own way leaves it to the browser
-    if (dispatchEvent(press) && press.key.toLowerCase() === 'p') print();
-  }
+  const printsItself = stage.querySelector('[data-print]') !== null;
+  for (const key of presses.keys) void repeatKey(key, printsItself);
   for (const { x, y } of presses.at)
     press(document.elementFromPoint(x - globalThis.scrollX, y - globalThis.scrollY));
+}
+
+/**
+ * Ctrl-P waits for the code of a page that prints in its own way (src/features/itinerary/print/use-booklet.ts); any
+ * other page leaves it to the browser.
+ */
+async function repeatKey(key: KeyboardEventInit, printsItself: boolean): Promise<void> {
+  const until = printsItself ? performance.now() + PRINT_CODE_MS : 0;
+  while (dispatchEvent(new KeyboardEvent('keydown', { ...key, cancelable: true }))) {
+    if (key.key?.toLowerCase() !== 'p') return;
+    if (performance.now() > until) return print();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** A press where the same element was is meant for it. */

@@ -33,7 +33,13 @@ export function PrintItinerary({ event, days, className = add.button }: Props) {
   const hour12 = useHour12();
   return (
     <>
-      <button type="button" className={className} title={messages.page.print} onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        className={className}
+        title={messages.page.print}
+        data-print
+        onClick={() => setOpened(true)}
+      >
         <IconPrinter size={18} stroke={1.75} aria-hidden />
         <span className={className === add.button ? add.hidden : undefined}>{messages.page.print}</span>
       </button>
