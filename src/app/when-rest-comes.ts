@@ -51,7 +51,7 @@ export async function picturesInView(): Promise<void> {
   const end = () => {
     over = true;
   };
-  for (const press of ['pointerdown', 'keydown']) addEventListener(press, end, { capture: true, once: true });
+  atFirst(['pointerdown', 'keydown'], end);
   setTimeout(end, PICTURES_MS);
   const places = [...document.querySelectorAll('#root [data-picture]')].filter(
     (place) => place.getBoundingClientRect().top < innerHeight,

@@ -1,5 +1,5 @@
 // The queue that every mail goes through, against a real SMTP server: tried again, given up, never twice,
-// never for what was undone.
+// never for what was undone. Long because all of it needs the same mail server, which fails in many ways.
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { OTP_LIFE } from '#contract/constants.ts';
