@@ -20,15 +20,17 @@ async function tabTo(page: Page, target: Locator, { key = 'Tab', steps = 40 } = 
 
 /** The focus can be seen: an outline or a frame, on the element or on the field it stands in. */
 async function expectRing(focused: Locator): Promise<void> {
-  const seen = await focused.evaluate((element) => {
-    const ringed = (style: CSSStyleDeclaration) =>
-      (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2) ||
-      style.boxShadow.includes('0px 0px 0px 2px');
-    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
-      if (ringed(getComputedStyle(at)) || ringed(getComputedStyle(at, '::after'))) return true;
-    return false;
-  });
-  expect(seen, `${focused.toString()} shows that it has the focus`).toBe(true);
+  const isRinged = () =>
+    focused.evaluate((element) => {
+      const ringed = (style: CSSStyleDeclaration) =>
+        (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2) ||
+        style.boxShadow.includes('0px 0px 0px 2px');
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+        if (ringed(getComputedStyle(at)) || ringed(getComputedStyle(at, '::after'))) return true;
+      return false;
+    });
+  // asked again: the app may have replaced the element of a page that was shown before its code ran
+  await expect.poll(isRinged, `${focused.toString()} shows that it has the focus`).toBe(true);
 }
 
 const focusIsIn = (layer: Locator): Promise<boolean> =>

@@ -14,8 +14,8 @@ import {
 
 test('ranges say month and year once where both ends share them', () => {
   expect(dateRange('2027-04-06', '2027-04-11')).toBe('Tue 6 – Sun 11 April 2027');
-  expect(dateRange('2027-03-30', '2027-04-02')).toBe('Tue 30 March – Fri 2 April 2027');
-  expect(dateRange('2026-12-31', '2027-01-02')).toBe('Thu 31 December 2026 – Sat 2 January 2027');
+  expect(dateRange('2027-03-30', '2027-04-02')).toBe('Tue 30 Mar – Fri 2 Apr 2027');
+  expect(dateRange('2026-12-31', '2027-01-02')).toBe('Thu 31 Dec 2026 – Sat 2 Jan 2027');
   expect(dateRange('2027-04-06', '2027-04-06')).toBe('Tue 6 April 2027');
 });
 test('days', () => {

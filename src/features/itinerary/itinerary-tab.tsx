@@ -12,6 +12,9 @@ const ManageBoard = lazyPart(
   async () => (await import('#src/features/itinerary/edit/manage-board.tsx')).ManageBoard,
 );
 
+/** Laid out for manage mode before its tools have come, so that little moves when they do. */
+const noParts = () => ({});
+
 /**
  * The itinerary as a section of the event's own page. With `manage` everything in it can be edited in place;
  * the caller decides whether the person may. Main file of this feature for the event page.
@@ -28,5 +31,11 @@ export function ItineraryTab({ event: { id }, manage }: { event: { id: string };
     return <ErrorState title={messages.page.errorTitle} text={live.text} onRetry={live.retry} />;
   const { event, days } = live.value;
   if (!manage) return <TabBoard event={event} days={days} />;
-  return <ManageBoard event={event} days={days} meanwhile={<TabBoard event={event} days={days} />} />;
+  return (
+    <ManageBoard
+      event={event}
+      days={days}
+      meanwhile={<TabBoard event={event} days={days} parts={noParts} />}
+    />
+  );
 }

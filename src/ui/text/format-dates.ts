@@ -32,13 +32,16 @@ export const dayAndMonth = (date: string): string => on(date).format('ddd D MMM'
 /** "Thursday 8 April" */
 export const dayLong = (date: string): string => on(date).format('dddd D MMMM');
 
-/** "Tue 6 – Sun 11 April 2027"; a month or year that both ends share appears once. */
+/**
+ * "Tue 6 – Sun 11 April 2027"; over two months or years "Wed 30 Dec 2026 – Sat 2 Jan 2027", short enough for one
+ * line of a phone.
+ */
 export function dateRange(first: string, last: string): string {
   const [start, end] = [on(first), on(last)];
-  const whole = 'ddd D MMMM YYYY';
-  if (start.isSame(end)) return end.format(whole);
-  const begin = !start.isSame(end, 'year') ? whole : start.isSame(end, 'month') ? 'ddd D' : 'ddd D MMMM';
-  return `${start.format(begin)} – ${end.format(whole)}`;
+  if (start.isSame(end)) return end.format('ddd D MMMM YYYY');
+  if (start.isSame(end, 'month')) return `${start.format('ddd D')} – ${end.format('ddd D MMMM YYYY')}`;
+  const whole = 'ddd D MMM YYYY';
+  return `${start.format(start.isSame(end, 'year') ? 'ddd D MMM' : whole)} – ${end.format(whole)}`;
 }
 
 /** "18:30" from a local time, or "6:30 PM". The end of a day, 23:59:59, reads as 23:59. */

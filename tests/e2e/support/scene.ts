@@ -22,7 +22,10 @@ export const dateIn = (days: number): string =>
  * Three days from the day after tomorrow, open to everybody with the link: not begun in any zone, even if
  * midnight passes during the test.
  */
-export async function newEvent(host: Person, more: Record<string, unknown> = {}): Promise<EventWithProgram> {
+export async function newEvent(
+  host: Person,
+  { subtitle, description, ...more }: Record<string, unknown> = {},
+): Promise<EventWithProgram> {
   const { id } = await host.call<{ id: string }>('POST', '/api/events', {
     name: 'Three days in Lisbon',
     startIsoTime: `${dateIn(2)}T00:00:00.000Z`,
@@ -31,6 +34,8 @@ export async function newEvent(host: Person, more: Record<string, unknown> = {})
     rsvpType: 'OPEN',
     ...more,
   });
+  // what an event cannot be created with
+  if (subtitle || description) await host.call('PUT', `/api/events/${id}`, { subtitle, description });
   return readEvent(host, id);
 }
 
