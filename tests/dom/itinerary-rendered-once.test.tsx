@@ -1,14 +1,17 @@
-// A change of what the manage page shows: how often its board is rendered for it.
+// A change of an itinerary: how often its board is rendered for it.
 import 'fake-indexeddb/auto';
 import { act, screen } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setCurrentData } from '#src/data/databases/current-data.ts';
 import { openOwnData } from '#src/data/databases/local-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import type { ItineraryView } from '#src/data/views/event.ts';
 import { DayHeadingEdit } from '#src/features/itinerary/edit/day-heading-edit.tsx';
+import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
 import { ItineraryTab } from '#src/features/itinerary/itinerary-tab.tsx';
+import { DayHeading } from '#src/features/itinerary/panes/day-heading.tsx';
+import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
 
@@ -27,8 +30,9 @@ function useGiven() {
   return { state: 'ready', value, updatedAt: null };
 }
 vi.mock('#src/data/live/use-itinerary.ts', () => ({ useItinerary: () => useGiven() }));
-/** Rendered with each rendering of the board. */
+// one of them is rendered with each rendering of the board
 vi.mock('#src/features/itinerary/edit/day-heading-edit.tsx', () => ({ DayHeadingEdit: vi.fn(() => null) }));
+vi.mock('#src/features/itinerary/panes/day-heading.tsx', () => ({ DayHeading: vi.fn(() => null) }));
 
 beforeEach(async () => {
   const person = { guid: crypto.randomUUID(), firstName: 'Maya', lastName: null, profilePic: null };
@@ -36,14 +40,19 @@ beforeEach(async () => {
 });
 afterEach(() => setCurrentData(null));
 
-test('a change renders the board with it, and not first as it was', async () => {
+test.each([
+  ['for hosts', <ItineraryTab key="" event={event} manage />, DayHeadingEdit],
+  ['for guests', <ItineraryTab key="" event={event} manage={false} />, DayHeading],
+  ['as it is shared', <ItineraryPage key="" itineraryId={event.id} />, DayHeading],
+])('a change renders the board %s with it, and not first as it was', async (_, page, Heading) => {
   pretendScreen(1440);
-  renderInApp(() => <ItineraryTab event={event} manage />, '/manage/x');
+  renderInApp(() => page, '/manage/x');
   await screen.findByRole('link', { name: /Walk/ });
-  await vi.waitFor(() => expect(DayHeadingEdit).toHaveBeenCalled());
-  vi.mocked(DayHeadingEdit).mockClear();
+  const rendered = vi.mocked(Heading as (props: never) => ReactNode);
+  await vi.waitFor(() => expect(rendered).toHaveBeenCalled());
+  rendered.mockClear();
   act(() => change(planned('Climb')));
   await screen.findByRole('link', { name: /Climb/ });
-  const rendered = vi.mocked(DayHeadingEdit).mock.calls.map(([{ day }]) => day.activities[0]?.name);
-  expect(new Set(rendered)).toEqual(new Set(['Climb']));
+  const names = rendered.mock.calls.map(([props]) => (props as { day: ShownDay }).day.activities[0]?.name);
+  expect(new Set(names)).toEqual(new Set(['Climb']));
 });

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { AnswerLink } from '#src/features/answer/answer-link.tsx';
 import { OwnCompany } from '#src/features/answer/own-company.tsx';
 import { TicketLink } from '#src/features/answer/ticket-link.tsx';
@@ -61,10 +61,18 @@ interface Props {
 
 /**
  * The shareable view: three panes on wide screens, two with a day strip on narrower ones, one at a time on
- * phones.
+ * phones. A change is rendered once, in slices.
  */
-export function ItineraryScreen({ wanted, ...props }: Props) {
-  return <Screen {...props} wanted={useWanted(wanted)} />;
+export function ItineraryScreen({ wanted, event, days, updatedAt, ...props }: Props) {
+  return (
+    <Screen
+      {...props}
+      event={useDeferredValue(event)}
+      days={useDeferredValue(days)}
+      updatedAt={useDeferredValue(updatedAt)}
+      wanted={useWanted(wanted)}
+    />
+  );
 }
 
 const Screen = memo(function Screen({

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, useDeferredValue, type ReactNode } from 'react';
 import { useSearch } from '@tanstack/react-router';
 import { BREAKPOINTS_PX } from '#contract/constants.ts';
 import { useBoard, type Board } from '#src/features/itinerary/board/use-board.ts';
@@ -32,14 +32,22 @@ export interface BoardParts {
 interface Props {
   event: ShownEvent;
   days: ShownDay[];
-  parts?: (board: Board) => BoardParts;
+  parts?: ((board: Board) => BoardParts) | undefined;
 }
 
 /**
- * Days, activities and details inside a page with its own header: the page scrolls, the details stay in view.
+ * Days, activities and details inside a page with its own header: the page scrolls, the details stay in view. A
+ * change is rendered once, in slices.
  */
-export function TabBoard(props: Props) {
-  return <Panes {...props} wanted={useWanted(choiceInSearch(useSearch({ strict: false })))} />;
+export function TabBoard({ event, days, parts }: Props) {
+  return (
+    <Panes
+      event={useDeferredValue(event)}
+      days={useDeferredValue(days)}
+      parts={parts}
+      wanted={useWanted(choiceInSearch(useSearch({ strict: false })))}
+    />
+  );
 }
 
 const Panes = memo(function Panes({ event, days, parts, wanted }: Props & { wanted: WantedChoice }) {
