@@ -71,3 +71,28 @@ test('each form has its own words', async () => {
   expect(result.current[0]).toBe('For the second');
   expect(device.saved).toHaveBeenCalledWith('one', 'For the first');
 });
+
+test('two tabs with one draft: what only the other has typed is stored again once this one has sent its own', async () => {
+  const device = slowDevice();
+  const [one, other] = [renderHook(() => useDraft('a form')), renderHook(() => useDraft('a form'))];
+  await device.answer('');
+  act(() => one.result.current[1]('Sent from here'));
+  act(() => other.result.current[1]('Typed over there'));
+  await waitFor(() => expect(device.saved).toHaveBeenCalledTimes(2));
+  device.saved.mockClear();
+  await act(() => one.result.current[2](() => Promise.resolve()));
+  await waitFor(() => expect(device.saved).toHaveBeenCalledWith('a form', 'Typed over there'));
+  expect([one.result.current[0], other.result.current[0]]).toEqual(['', 'Typed over there']);
+});
+
+test('two tabs with one draft: what has been sent does not wait in the other to be sent again', async () => {
+  const device = slowDevice();
+  const one = renderHook(() => useDraft('a form'));
+  await device.answer('');
+  act(() => one.result.current[1]('Sent from here'));
+  const other = renderHook(() => useDraft('a form'));
+  await device.answer('Sent from here');
+  expect(other.result.current[0]).toBe('Sent from here');
+  await act(() => one.result.current[2](() => Promise.resolve()));
+  await waitFor(() => expect(other.result.current[0]).toBe(''));
+});

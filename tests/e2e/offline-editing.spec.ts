@@ -292,3 +292,31 @@ test('Chain made offline: experience, day, activity, post with a photo, comment 
   const sent = countsOf(sentInBatches(network).map(({ id }) => id));
   for (const { id, type } of rows) if (type !== 'createPost') expect(sent[id], type).toBe(1);
 });
+
+test('what is typed in two tabs: one sends its own, and what the other has typed is there when it is opened again', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const { page, context } = await newDevice(host);
+  const social = `/manage/experiences/upcoming/${event.id}/social`;
+  await page.goto(social);
+  const field = (tab: Page) => tab.getByRole('textbox', { name: 'Write a post' });
+  await expect(field(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(social);
+  await field(other).fill('Typed in the other tab');
+  await writePost(page, 'Sent from the first tab');
+  await expect
+    .poll(async () =>
+      (await rowsOnDevice<{ text: string }>(page, 'outbox-', 'drafts')).map(({ text }) => text),
+    )
+    .toEqual(['Typed in the other tab']);
+  await expect(field(page)).toHaveValue('');
+  await other.close();
+  const again = await context.newPage();
+  await again.goto(social);
+  await expect(field(again)).toHaveValue('Typed in the other tab');
+  await expect(postCard(again, 'Sent from the first tab')).toBeVisible();
+});

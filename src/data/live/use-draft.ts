@@ -1,8 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { beforeLettingGo } from '#src/data/databases/before-closing.ts';
+import { theDevice, type Channel } from '#src/data/device/device.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
 
 const SAVE_AFTER = 300;
+/** Tells the other tabs which text has become a change. */
+const CHANNEL = 'sojourn-drafts';
+interface Taken {
+  key: string;
+  text: string;
+}
 /** ms; if storage has not answered by then, the change proceeds, and has a time limit of its own. */
 export const STORED_WITHIN = 3000;
 
@@ -17,13 +24,19 @@ type HandOver = <T>(take: () => Promise<T>) => Promise<T>;
  * change: afterwards no pending save may write the text again, or it would reappear as if never sent.
  */
 export function useDraft(key: string): [text: string, setText: (text: string) => void, handOver: HandOver] {
-  const [text, show] = useState('');
+  const [text, setShown] = useState('');
+  const shown = useRef('');
   const pending = useRef<{ key: string; text: string } | null>(null);
   // On a slow device the stored text may arrive after typing has begun: what was typed stays.
   const touched = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tabs = useRef<Channel | null>(null);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
+  const show = useCallback((next: string) => {
+    shown.current = next;
+    setShown(next);
+  }, []);
   const save = useCallback(() => {
     clearTimeout(timer.current);
     const draft = pending.current;
@@ -34,24 +47,37 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
   }, []);
 
   useEffect(() => {
-    let shown = true;
+    let here = true;
     if (!touched.current) show('');
     void readDraft(key).then(
-      (kept) => shown && !touched.current && show(kept),
+      (kept) => here && !touched.current && show(kept),
       () => undefined,
     );
+    const others = theDevice().channel(CHANNEL);
+    tabs.current = others;
+    if (others)
+      others.onmessage = ({ data }: MessageEvent<Taken>) => {
+        if (data.key !== key) return;
+        // the stored draft is gone: what only this tab has typed is stored again
+        if (touched.current && shown.current !== data.text) {
+          pending.current = { key, text: shown.current };
+          void save();
+        } else show('');
+      };
     // a phone kills a background page without further notice
     const onHide = () => document.visibilityState === 'hidden' && void save();
     document.addEventListener('visibilitychange', onHide);
     const stopSaving = beforeLettingGo(save);
     return () => {
-      shown = false;
+      here = false;
       touched.current = false;
+      others?.close();
+      tabs.current = null;
       stopSaving();
       document.removeEventListener('visibilitychange', onHide);
       void save();
     };
-  }, [key, save]);
+  }, [key, save, show]);
 
   const setText = useCallback(
     (next: string) => {
@@ -61,13 +87,14 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void save(), SAVE_AFTER);
     },
-    [key, save],
+    [key, save, show],
   );
 
   const handOver = useCallback(
     async <T>(take: () => Promise<T>): Promise<T> => {
       clearTimeout(timer.current);
       const typed = pending.current;
+      const given = shown.current;
       pending.current = null;
       await Promise.race([saving.current, new Promise((end) => setTimeout(end, STORED_WITHIN))]);
       let taken = false;
@@ -81,13 +108,14 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
           touched.current = true;
           pending.current = null;
           show('');
+          tabs.current?.postMessage({ key, text: given } satisfies Taken);
         } else {
           pending.current ??= typed;
           void save();
         }
       }
     },
-    [save],
+    [key, save, show],
   );
 
   return [text, setText, handOver];
