@@ -3,12 +3,12 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
-import { assetFileName, chunkFileName, chunkGroups } from './vite.chunks.ts';
-import { asModules, routes, shortClassNames } from './vite.shared.ts';
-import { pageFrames } from './vite.frames.ts';
-import { lastLook } from './vite.look.ts';
-import { themeVariables } from './vite.theme.ts';
-import { sharedFiles } from './vite.worker.ts';
+import { assetFileName, chunkFileName, chunkGroups } from './vite/chunks.ts';
+import { asModules, routes, shortClassNames } from './vite/shared.ts';
+import { pageFrames } from './vite/frames.ts';
+import { lastLook } from './vite/look.ts';
+import { themeVariables } from './vite/theme.ts';
+import { sharedFiles } from './vite/worker.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -114,7 +114,7 @@ const undrawnAhead: Plugin = {
         `  <link data-ahead="${of}" data-rel="${rel}" data-href="/${file}"${rest} crossorigin data-undrawn>\n  `;
       const links = Object.entries(AHEAD).flatMap(([name, of]) => {
         const chunk = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === name);
-        if (chunk?.type !== 'chunk') throw new Error(`vite.chunks.ts makes no chunk "${name}".`);
+        if (chunk?.type !== 'chunk') throw new Error(`vite/chunks.ts makes no chunk "${name}".`);
         const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
         return [
           link(chunk.fileName, 'modulepreload', of, LAST),

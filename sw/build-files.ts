@@ -7,7 +7,7 @@ declare global {
 }
 declare const self: ServiceWorkerGlobalScope;
 
-/** vite.chunks.ts gives these names to everything that reads PDFs, and to the gazetteer. */
+/** vite/chunks.ts gives these names to everything that reads PDFs, and to the gazetteer. */
 const PDF = /^\/?assets\/pdf-library-/;
 const PLACES = /^\/?assets\/gazetteer-/;
 

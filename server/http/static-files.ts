@@ -23,7 +23,7 @@ const PDF_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-ev
 /**
  * Serves the built app in `folder`, with the .br and .gz files that the build wrote next to each file. A file
  * with a hash in its name never changes; everything else is revalidated each time. The app's own URLs return
- * index.html with the shape of their page (vite.frames.ts), but only for navigations: a missing script must be a 404
+ * index.html with the shape of their page (vite/frames.ts), but only for navigations: a missing script must be a 404
  * and never a page. Without a built app (development, tests) only the API responds.
  */
 export async function serveApp(app: FastifyInstance, folder: string | null): Promise<void> {

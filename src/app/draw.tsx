@@ -1,4 +1,4 @@
-// Entry of the program with which the server renders the first page of a shared link (vite.drawing.ts).
+// Entry of the program with which the server renders the first page of a shared link (vite/drawing.ts).
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { FirstPage } from '#contract/first-page.ts';

@@ -6,7 +6,7 @@ const coming = new Map<string, Promise<unknown>>();
 const run = new Set<string>();
 
 /**
- * Every `import()` of a build, with the files it depends on according to the build (vite.worker.ts). It replaces
+ * Every `import()` of a build, with the files it depends on according to the build (vite/worker.ts). It replaces
  * Vite's own, which needs a module's address, because this is also part of a file that is no module. The scripts
  * are evaluated in separate tasks, in the order of the build (vite.config.ts): in one piece they would keep a slow
  * phone from responding to a touch.

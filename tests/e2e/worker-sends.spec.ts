@@ -1,4 +1,4 @@
-// The worker runs the pages' own files as scripts (vite.worker.ts): only a browser says whether it can.
+// The worker runs the pages' own files as scripts (vite/worker.ts): only a browser says whether it can.
 import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';

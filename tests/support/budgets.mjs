@@ -45,8 +45,8 @@ function line(name, files, limitKB, limitFiles = Infinity) {
 
 /**
  * `chunks`: prefixes of manifest keys: lazy chunks that this route requests at once, by their module or,
- * where they hold several (vite.chunks.ts), by their name after "_". `empty`: the page begins with its last
- * look (vite.look.ts). @param {{chunks: string[], drawn?: boolean, empty?: boolean}} load
+ * where they hold several (vite/chunks.ts), by their name after "_". `empty`: the page begins with its last
+ * look (vite/look.ts). @param {{chunks: string[], drawn?: boolean, empty?: boolean}} load
  */
 function firstLoad({ chunks: routeChunks, drawn = false, empty = false }) {
   const keys = Object.keys(manifest);
@@ -79,7 +79,7 @@ function lookScript() {
   return script;
 }
 
-/** The worker, and the script that it loads on every start (vite.dexie.ts). */
+/** The worker, and the script that it loads on every start (vite/dexie.ts). */
 function workerFiles() {
   const [, dexie] =
     /importScripts\(["'`]\/(assets\/dexie-[^"'`]+)/.exec(readFileSync(join(web, 'sw.js'), 'utf8')) ?? [];

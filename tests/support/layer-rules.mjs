@@ -138,7 +138,8 @@ export const mayImport = {
   server: ['server', 'contract'],
 
   tests: ['src', 'sw', 'server', 'contract'],
-  'vite.config.ts': [],
+  vite: ['contract'],
+  'vite.config.ts': ['vite'],
 };
 
 /** Files of a zone that only some may import: prefix → the zones that may. */

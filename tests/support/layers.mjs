@@ -17,7 +17,7 @@ import {
 } from './layer-rules.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const folders = ['contract', 'src', 'sw', 'server', 'tests'];
+const folders = ['contract', 'src', 'sw', 'server', 'tests', 'vite'];
 
 /**
  * @param {{path: string, text: string}[]} files paths relative to the project, with "/" @returns {string[]}

@@ -31,7 +31,7 @@ beforeAll(() => {
   write('index.html', '<!doctype html><script type="module" src="/src/main.ts"></script>');
   write('src/main.ts', `document.title = 'first';`);
   write('vite.config.ts', 'export default {};');
-  write('vite.drawing.ts', `export default { build: { ssr: 'src/draw.ts' } };`);
+  write('vite/drawing.ts', `export default { build: { ssr: 'src/draw.ts' } };`);
   write('src/draw.ts', 'export const draw = () => document.title;');
   write('contract/words.ts', `export const words: string = 'from the contract';`);
   write('server/db/migrations/meta/_journal.json', '{}');

@@ -40,7 +40,7 @@ export interface Drawing {
   landingScripts: string[];
 }
 
-/** Chunk names from vite.chunks.ts. */
+/** Chunk names from vite/chunks.ts. */
 const SCREENS = { itinerary: '_itinerary-', landing: '_landing-' } as const;
 type Screen = keyof typeof SCREENS;
 

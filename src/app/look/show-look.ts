@@ -1,4 +1,4 @@
-// The only script of the app's own, empty page, a separate file (vite.look.ts): it requests what the first screen
+// The only script of the app's own, empty page, a separate file (vite/look.ts): it requests what the first screen
 // depends on, shows the page as it was last seen on this device, and then starts the app. It knows only the names
 // of what is stored; if anything is not as expected, it steps aside.
 import { pageFrameOf } from '#contract/rules/page-frame.ts';

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { parseSync, Visitor, type ESTree, type Plugin, type Rolldown } from 'vite';
-import { dexieOfPage, dexieOfWorker } from './vite.dexie.ts';
+import { dexieOfPage, dexieOfWorker } from './dexie.ts';
 
-/** The chunks that page and worker share (vite.chunks.ts), each after its dependencies. */
+/** The chunks that page and worker share (vite/chunks.ts), each after its dependencies. */
 const SHARED = ['rolldown-runtime', 'dexie', 'ground', 'data', 'schemas', 'send-call', 'engine'];
 /** The worker loads it at start, the others when it sends. */
 const FIRST = 'dexie';
@@ -58,7 +58,7 @@ export function sharedFiles(): {
             throw new Error(`${made.name} is shared, and has what only a module may have.`);
         }
         for (const name of SHARED)
-          if (!files.has(name)) throw new Error(`vite.chunks.ts makes no chunk "${name}".`);
+          if (!files.has(name)) throw new Error(`vite/chunks.ts makes no chunk "${name}".`);
       },
     },
   };

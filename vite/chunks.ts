@@ -295,7 +295,7 @@ const LIBRARIES: [name: string, RegExp][] = [
   ['theme', THEME],
   ['router', ROUTER],
   ['schemas', VALIBOT],
-  // separate: the worker reads the same file (vite.dexie.ts)
+  // separate: the worker reads the same file (vite/dexie.ts)
   ['dexie', /[\\/]dexie[\\/]/],
   ['data', /[\\/]dexie-taken[\\/]/],
   // a shared link requests both once it is idle, before the worker has started
@@ -317,14 +317,14 @@ const LIBRARIES: [name: string, RegExp][] = [
 ];
 const libraryOf = (id: string): string | null => LIBRARIES.find(([, test]) => test.test(id))?.[0] ?? null;
 
-/** What the worker runs too (vite.worker.ts). */
+/** What the worker runs too (vite/worker.ts). */
 const SHARED = [...FIRST.engine, ...FIRST.schemas];
 
 /** Common dependencies of the last look and the engine. */
 const GROUND = /[\\/]valtio[\\/].*[\\/]vanilla\.|[\\/]proxy-compare[\\/]|[\\/]dayjs[\\/](?!.*isoWeek)/;
 
 /**
- * The worker runs the engine from these very files (vite.worker.ts), so they may depend on nothing but the
+ * The worker runs the engine from these very files (vite/worker.ts), so they may depend on nothing but the
  * ground. Page-only code that comes with them belongs to the session.
  */
 function occasionOf(id: string, context: Context): string | null {
@@ -415,7 +415,7 @@ function reachable(from: string, context: Context): Set<string> {
     seen.add(id);
     const module = context.getModuleInfo(id);
     if (!module && queue.length === 0 && seen.size === 1)
-      throw new Error(`vite.chunks.ts: there is no ${id}`);
+      throw new Error(`vite/chunks.ts: there is no ${id}`);
     for (const [name] of module?.code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []) seen.add(name);
     queue.push(...(module?.importedIds ?? []));
   }

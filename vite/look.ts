@@ -22,7 +22,7 @@ export function lastLook(): Plugin {
           target: 'es2023',
           minify: true,
           lib: {
-            entry: fileURLToPath(new URL('src/app/look/show-look.ts', import.meta.url)),
+            entry: fileURLToPath(new URL('../src/app/look/show-look.ts', import.meta.url)),
             name: 'look',
             formats: ['iife'],
           },

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { framed, PAGE_FRAMES, type PageFrame } from './contract/rules/page-frame.ts';
+import { framed, PAGE_FRAMES, type PageFrame } from '#contract/rules/page-frame.ts';
 
 /** Pages of members alone, of which a device most likely has a last look. */
 const KNOWN: ReadonlySet<PageFrame> = new Set(['list', 'event']);

@@ -1,7 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { dayjsAsModules, routes, shortClassNames } from './vite.shared.ts';
+import { dayjsAsModules, routes, shortClassNames } from './shared.ts';
 
 /**
  * The program with which the server renders the first page of a shared link: the app itself, run once per
