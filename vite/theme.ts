@@ -10,7 +10,7 @@ const withoutSheets: Plugin = {
 
 /**
  * The theme's variables as a style sheet: a screen without Mantine components uses them before the theme has
- * loaded (src/app/theme/bring-theme.ts). `theme-variables.css` is the placeholder.
+ * loaded (src/app/theme/load-theme.ts). `theme-variables.css` is the placeholder.
  */
 export const themeVariables = (): Plugin => ({
   name: 'theme-variables',

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import '#src/app/styles/mantine-base.css';
 import '#src/app/styles/theme-variables.css';
 import '#src/app/styles/base.css';
-import { bringTheme, useTheme } from '#src/app/theme/bring-theme.ts';
+import { loadTheme, useTheme } from '#src/app/theme/load-theme.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import { PhotoSearchSource } from '#src/ui/covers/photo-search.ts';
 import { MediaSource } from '#src/ui/pictures/media-source.ts';
-import { framePartsBy } from '#src/ui/states/part-frame.ts';
+import { setPartFrame } from '#src/ui/states/part-frame.ts';
 
 const loadPhotoSearch = async () => (await import('#src/app/photo-search.ts')).photoSearch;
 
-framePartsBy(async () => (await bringTheme()).Themed);
+setPartFrame(async () => (await loadTheme()).Themed);
 
 /** Contexts for every screen. A server-rendered page gets the theme once it has loaded. */
 export function AppProviders({ children }: { children: ReactNode }) {

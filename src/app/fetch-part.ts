@@ -1,7 +1,7 @@
 import { nextTask } from '#src/ui/hooks/next-task.ts';
 
 /** Style sheets and scripts that were requested; resolved once they are loaded. */
-const coming = new Map<string, Promise<unknown>>();
+const requested = new Map<string, Promise<unknown>>();
 /** Scripts that have been evaluated. */
 const run = new Set<string>();
 
@@ -15,7 +15,7 @@ export async function fetchPart<T>(load: () => Promise<T>, files: readonly strin
   try {
     // in a separate task: requesting the files takes as long as rendering what needs them
     if (files.length) await nextTask();
-    await Promise.all(files.map(async (file) => bring(`/${file}`)));
+    await Promise.all(files.map(async (file) => request(`/${file}`)));
     for (const file of files) if (file.endsWith('.js')) await runInTurn(`/${file}`);
     return await load();
   } catch (problem) {
@@ -31,8 +31,8 @@ async function runInTurn(file: string): Promise<void> {
 }
 
 /** A script is only preloaded; a style sheet has to be loaded. */
-function bring(href: string): Promise<unknown> | undefined {
-  const known = coming.get(href);
+function request(href: string): Promise<unknown> | undefined {
+  const known = requested.get(href);
   if (known || run.has(href)) return known;
   const isStyle = href.endsWith('.css');
   if (document.querySelector(`link[href="${href}"]${isStyle ? '[rel=stylesheet]' : ''}`)) return undefined;
@@ -47,10 +47,10 @@ function bring(href: string): Promise<unknown> | undefined {
     link.addEventListener('error', () => {
       // otherwise the next caller would take it for loaded
       link.remove();
-      coming.delete(href);
+      requested.delete(href);
       reject(new Error(`Unable to preload ${href}`));
     });
   });
-  coming.set(href, there);
+  requested.set(href, there);
   return there;
 }

@@ -8,15 +8,15 @@ import { isMarked } from '#src/app/is-marked.ts';
 import { landingFirst } from '#src/app/landing-first.ts';
 import { registerWorker } from '#src/app/register-worker.ts';
 import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
-import { bringInTheEnd, bringRouting, inTheEnd } from '#src/app/routing/routing.ts';
+import { loadRouting, loadRoutingWithRetry, loadWithRetry } from '#src/app/routing/routing.ts';
 import { start } from '#src/app/start.ts';
-import { followServerClock } from '#src/app/right-clock.ts';
+import { followServerClock } from '#src/app/follow-server-clock.ts';
 import { stylesInForce } from '#src/app/styles-in-force.ts';
 import { bringRestInTime, isNewHere, picturesInView } from '#src/app/when-rest-comes.ts';
 import { bringRest, restWanted } from '#src/data/rest-of-app.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
-import { readFirstPage, repeatPresses, takeOver } from '#src/app/take-over.tsx';
+import { hydrate, readFirstPage, repeatPresses } from '#src/app/hydrate.tsx';
 
 /**
  * Separate tasks, one after the other: in one piece, the first screen would keep a slow phone from responding to
@@ -29,8 +29,8 @@ const LONGEST_WAIT = 5000;
 
 /** A guess from this device's marker (signed-in-mark.tsx); the databases have the final say. */
 const opensHome = (): boolean => location.pathname === '/' && isMarked();
-const bringHome = async () =>
-  (await inTheEnd(() => import('#src/app/routing/front-home.tsx'))).frontHome(history());
+const loadHome = async () =>
+  (await loadWithRetry(() => import('#src/app/routing/front-home.tsx'))).frontHome(history());
 
 const firstPage = readFirstPage();
 
@@ -50,16 +50,16 @@ async function show(): Promise<void> {
     // the page has the styles of what is rendered; the other sheets are for what comes next, unless it is laid out
     // again
     if (!fitsWindow(firstPage.widthPx)) await stylesInForce();
-    await takeOver(root, history(), firstPage);
+    await hydrate(root, history(), firstPage);
     return;
   }
   const [{ router, Screens }] = await Promise.all([
-    opensHome() ? bringHome() : bringInTheEnd(history()),
+    opensHome() ? loadHome() : loadRoutingWithRetry(history()),
     stylesInForce(),
   ]);
   const { lastLook } = globalThis;
   const behind =
-    lastLook && (await inTheEnd(() => import('#src/app/look/take-over-look.ts'))).behindLook(lastLook);
+    lastLook && (await loadWithRetry(() => import('#src/app/look/take-over-look.ts'))).behindLook(lastLook);
   const app = createRoot(behind?.root ?? theRoot());
   behind?.follow();
   // in slices, for the same reason
@@ -96,7 +96,7 @@ if (firstPage) {
     .then(() => start(shown.then(restWanted).then(stylesInForce)))
     .then(repeatPresses)
     // what leads away from the page, and the code of its layers; whoever needs it requests it again
-    .then(() => bringRouting(history()))
+    .then(() => loadRouting(history()))
     .catch(() => undefined);
   const still = shown.then(isNewHere).then(async (isNew) => {
     if (!isNew) {

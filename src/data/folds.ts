@@ -30,12 +30,12 @@ export interface Fold {
 }
 
 const folds = new Map<string, Fold>();
-let bringAll: (() => Promise<void>) | null = null;
+let loadAll: (() => Promise<void>) | null = null;
 
 /** Called by the code that knows all mutations; this folder does not. */
 export function setFolds(all: ReadonlyMap<string, Fold>): void {
   for (const [type, fold] of all) folds.set(type, fold);
-  bringAll = null;
+  loadAll = null;
 }
 
 /** Registers the fold of a change made on this page; its code was loaded with the form. */
@@ -46,13 +46,13 @@ export function addFold(type: string, fold: Fold): void {
 /**
  * Sets how all folds are loaded. They load on demand: a start without pending changes does not wait for them.
  */
-export function bringFoldsBy(bring: () => Promise<void>): void {
-  bringAll = bring;
+export function setFoldsLoader(load: () => Promise<void>): void {
+  loadAll = load;
 }
 
 /** Await this before showing any of these rows. Rejects if the code cannot be fetched. */
 export async function foldsFor(rows: readonly { type: string }[]): Promise<void> {
-  if (bringAll && rows.some(({ type }) => !folds.has(type))) await bringAll();
+  if (loadAll && rows.some(({ type }) => !folds.has(type))) await loadAll();
 }
 
 /** Undefined for a row queued by a newer build: it is held, and shown as such. */

@@ -3,7 +3,7 @@ import { asItIs, getMany } from '#src/data/databases/many-rows.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { foldsFor } from '#src/data/folds.ts';
-import { soon } from '#src/data/soon.ts';
+import { queueTask } from '#src/data/queue-task.ts';
 import { onWritten, type Written } from '#src/data/written.ts';
 
 /**
@@ -141,7 +141,7 @@ export class Mirror {
   #readSoon(): void {
     if (this.#reading) return;
     this.#reading = true;
-    soon(() => void this.#readOn());
+    queueTask(() => void this.#readOn());
   }
 
   async #readOn(): Promise<void> {

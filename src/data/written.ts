@@ -1,6 +1,6 @@
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
-import { soon } from '#src/data/soon.ts';
+import { queueTask } from '#src/data/queue-task.ts';
 
 /** What a transaction has done, or is doing, to the outbox. */
 export interface Written {
@@ -35,7 +35,7 @@ export const isFollowed = (outbox: OutboxDb): boolean => (listeners.get(outbox)?
  * if there are no screens.
  */
 export function inTurn(outbox: OutboxDb, run: () => void): void {
-  if (isFollowed(outbox)) soon(run);
+  if (isFollowed(outbox)) queueTask(run);
   else run();
 }
 

@@ -29,7 +29,7 @@ import {
   SESSION_CHANNEL,
   notifyTabs,
 } from '#src/sync/end-session.ts';
-import { bringPull, startVisitor } from '#src/sync/pull/start-visitor.ts';
+import { loadVisitorPull, startVisitor } from '#src/sync/pull/start-visitor.ts';
 import type { Sync } from '#src/sync/start.ts';
 
 giveViews({ readItinerary, readOutbox });
@@ -130,7 +130,7 @@ async function startOwn(device: Device, user: SignInAnswer): Promise<void> {
 
 async function startAsVisitor(device: Device): Promise<void> {
   // someone reading a page that came with its answer makes no calls, perhaps ever
-  if (!hasFirstAnswer()) void Promise.all([preloadTransport(), bringPull()]);
+  if (!hasFirstAnswer()) void Promise.all([preloadTransport(), loadVisitorPull()]);
   const data = await openVisitorData(device);
   setCurrentData(data);
   sync = startVisitor({ data, page: pageSignals });

@@ -1,4 +1,4 @@
-import { bringFoldsBy } from '#src/data/folds.ts';
+import { setFoldsLoader } from '#src/data/folds.ts';
 import { sleep } from '#src/data/device/clock.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
@@ -24,8 +24,8 @@ export function startOwnSync(data: OwnData, store: SessionStore): Sync & { begun
   const begun = new Promise<void>((resolve) => (sayBegun = resolve));
   const ended = new AbortController();
   let engine: Sync | null = null;
-  let coming: Promise<Sync | null> | undefined;
-  const bring = () => (coming ??= begin());
+  let starting: Promise<Sync | null> | undefined;
+  const ensureStarted = () => (starting ??= begin());
 
   async function begin(): Promise<Sync | null> {
     void preloadTransport();
@@ -39,23 +39,23 @@ export function startOwnSync(data: OwnData, store: SessionStore): Sync & { begun
     return null;
   }
 
-  bringFoldsBy(loadFolds);
-  setDirectSender(data, async (...row) => (await bring())?.sendDirectly(...row) ?? false);
+  setFoldsLoader(loadFolds);
+  setDirectSender(data, async (...row) => (await ensureStarted())?.sendDirectly(...row) ?? false);
   const stopHearing = onQueued((where) => {
-    if (where === data) void bring();
+    if (where === data) void ensureStarted();
   });
   void data.outbox.mutations.count().then(
-    (waiting) => (waiting > 0 ? bring() : null),
+    (waiting) => (waiting > 0 ? ensureStarted() : null),
     () => null,
   );
-  void sleep(data.device.clock, UNASKED_AFTER, ended.signal).then(bring);
+  void sleep(data.device.clock, UNASKED_AFTER, ended.signal).then(ensureStarted);
 
   return {
     begun,
-    pull: async (key) => (await bring())?.pull(key),
-    sendNow: async () => (await bring())?.sendNow(),
-    sendDirectly: async (...row) => (await bring())?.sendDirectly(...row) ?? false,
-    findOut: () => void bring().then((started) => started?.findOut()),
+    pull: async (key) => (await ensureStarted())?.pull(key),
+    sendNow: async () => (await ensureStarted())?.sendNow(),
+    sendDirectly: async (...row) => (await ensureStarted())?.sendDirectly(...row) ?? false,
+    findOut: () => void ensureStarted().then((sync) => sync?.findOut()),
     stop: () => {
       ended.abort();
       stopHearing();

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followServerClock } from '#src/app/right-clock.ts';
+import { followServerClock } from '#src/app/follow-server-clock.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { setClockDifference } from '#src/data/device/clock-difference.ts';
 import { SearchPanel } from '#src/features/search/search-panel.tsx';

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followServerClock } from '#src/app/right-clock.ts';
+import { followServerClock } from '#src/app/follow-server-clock.ts';
 import { notePageTime } from '#src/data/device/clock-difference.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
@@ -76,7 +76,10 @@ test('it holds without a connection after a new start, until the server says oth
   await call();
   expect(seconds(nowMs())).toBe(seconds(trueTime));
   vi.resetModules();
-  const [app, ui] = await Promise.all([import('#src/app/right-clock.ts'), import('#src/ui/text/now.ts')]);
+  const [app, ui] = await Promise.all([
+    import('#src/app/follow-server-clock.ts'),
+    import('#src/ui/text/now.ts'),
+  ]);
   expect(ui.nowMs()).toBe(Date.now());
   app.followServerClock();
   expect(seconds(ui.nowMs())).toBe(seconds(trueTime));

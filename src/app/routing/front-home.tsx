@@ -4,7 +4,7 @@ import { showScheme } from '#src/app/colour-scheme.ts';
 import { PageBoundary } from '#src/app/page-boundary.tsx';
 import { makeFrontRouter } from '#src/app/routing/front-router.ts';
 import { leave, OtherScreens } from '#src/app/routing/other-screens.tsx';
-import { bringRouting } from '#src/app/routing/routing.ts';
+import { loadRouting } from '#src/app/routing/routing.ts';
 import { Splash } from '#src/app/splash.tsx';
 import { HomePage } from '#src/features/home/home-page.tsx';
 import { useSession } from '#src/session/session.ts';
@@ -41,7 +41,7 @@ function FrontHome() {
   }, [history, isOwn, left]);
 
   const onShown = useCallback(
-    () => whenIdle(() => void bringRouting(history).catch(() => undefined), ROUTER_MS),
+    () => whenIdle(() => void loadRouting(history).catch(() => undefined), ROUTER_MS),
     [history],
   );
 

@@ -2,7 +2,7 @@ import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { placeOf } from '#src/app/routing/itinerary-place.ts';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
-import { bringInTheEnd, bringRouting, whileAwaited, type Routing } from '#src/app/routing/routing.ts';
+import { loadRouting, loadRoutingWithRetry, whileAwaited, type Routing } from '#src/app/routing/routing.ts';
 
 interface Wanted {
   href?: string;
@@ -20,14 +20,14 @@ const screenOf = (href: string): string => placeOf(href)?.itineraryId ?? href.re
  */
 export function makeFrontRouter(history: RouterHistory): AnyRouter {
   const here = screenOf(history.location.pathname);
-  let coming: Promise<void> | undefined;
-  let come: Routing | undefined;
+  let loading: Promise<void> | undefined;
+  let loaded: Routing | undefined;
   const whole = (): Routing['router'] => {
     // it is put in place by a render of its own (router-slot.tsx): an earlier one must not wait for ever
-    if (come) return come.router;
-    coming ??= bringInTheEnd(history).then((routing) => void (come = routing));
+    if (loaded) return loaded.router;
+    loading ??= loadRoutingWithRetry(history).then((routing) => void (loaded = routing));
     // the promise React waits for
-    throw coming as unknown as Error;
+    throw loading as unknown as Error;
   };
   const router = {
     history,
@@ -41,13 +41,13 @@ export function makeFrontRouter(history: RouterHistory): AnyRouter {
       if (href !== undefined && screenOf(href) === here)
         history[replace || href === history.location.href ? 'replace' : 'push'](href, state);
       else
-        await whileAwaited(bringRouting(history)).then(
+        await whileAwaited(loadRouting(history)).then(
           (routing) => routing.router.navigate(to as never),
           () =>
             toast.error(UI_TEXT.partFailed, { label: UI_TEXT.retry, run: () => void router.navigate(to) }),
         );
     },
-    preloadRoute: () => bringRouting(history),
+    preloadRoute: () => loadRouting(history),
     get stores() {
       return whole().stores;
     },

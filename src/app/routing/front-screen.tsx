@@ -5,14 +5,14 @@ import { placeOf, type ItineraryPlace } from '#src/app/routing/itinerary-place.t
 import { leave, OtherScreens } from '#src/app/routing/other-screens.tsx';
 import { areStylesInForce, stylesInForce } from '#src/app/styles-in-force.ts';
 import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
-import { useTellTakenOver } from '#src/ui/hooks/first-draw.ts';
+import { useReportHydrated } from '#src/ui/hooks/first-draw.ts';
 
 /**
  * A server-rendered itinerary, its days and its activities, without the router. Once somebody leaves for another
  * screen, the router shows that and every later screen, including this one on the way back.
  */
 export function FrontScreen() {
-  useTellTakenOver();
+  useReportHydrated();
   const { history } = useRouter();
   const [place, setPlace] = useState(() => placeOf(history.location.pathname));
   const [left, setLeft] = useState(false);

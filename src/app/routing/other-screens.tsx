@@ -1,5 +1,5 @@
 import { RouterContextProvider, type RouterHistory } from '@tanstack/react-router';
-import { bringInTheEnd, useRouting, whileAwaited } from '#src/app/routing/routing.ts';
+import { loadRoutingWithRetry, useRouting, whileAwaited } from '#src/app/routing/routing.ts';
 
 /** Separate, so that the first screen does not render again when the router has loaded. */
 export function OtherScreens() {
@@ -15,7 +15,7 @@ export function OtherScreens() {
 
 /** Resolves when the other screen can be shown; until then this one stays. */
 export async function leave(history: RouterHistory): Promise<void> {
-  const { router, loaded } = await whileAwaited(bringInTheEnd(history));
+  const { router, loaded } = await whileAwaited(loadRoutingWithRetry(history));
   await loaded;
   await router.load();
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useSyncExternalStore } from 'react';
 import type { RouterHistory } from '@tanstack/react-router';
 import { bringRest } from '#src/data/rest-of-app.ts';
-import { bringTheme } from '#src/app/theme/bring-theme.ts';
+import { loadTheme } from '#src/app/theme/load-theme.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
 import type { makeRouter } from '#src/app/routing/router.ts';
 
@@ -17,7 +17,7 @@ export interface Routing {
 }
 
 let current: Routing | null = null;
-let coming: Promise<Routing> | undefined;
+let loading: Promise<Routing> | undefined;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -38,18 +38,18 @@ export const useRouting = (): Routing | null =>
   );
 
 /** Rejects if the code cannot be fetched; another call requests it again. */
-export function bringRouting(history: RouterHistory): Promise<Routing> {
-  coming ??= fetchRouting(history).catch((problem: unknown) => {
-    coming = undefined;
+export function loadRouting(history: RouterHistory): Promise<Routing> {
+  loading ??= fetchRouting(history).catch((problem: unknown) => {
+    loading = undefined;
     throw problem;
   });
-  return coming;
+  return loading;
 }
 
 const AGAIN_AFTER = 3000;
 
 /** Requests a part of the app until it loads. */
-export async function inTheEnd<Part>(fetchPart: () => Promise<Part>): Promise<Part> {
+export async function loadWithRetry<Part>(fetchPart: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
       return await fetchPart();
@@ -60,8 +60,8 @@ export async function inTheEnd<Part>(fetchPart: () => Promise<Part>): Promise<Pa
 }
 
 /** For callers that can wait. */
-export const bringInTheEnd = (history: RouterHistory): Promise<Routing> =>
-  inTheEnd(() => bringRouting(history));
+export const loadRoutingWithRetry = (history: RouterHistory): Promise<Routing> =>
+  loadWithRetry(() => loadRouting(history));
 
 let awaited = 0;
 
@@ -74,11 +74,11 @@ export const useRoutingAwaited = (): boolean =>
   );
 
 /** Reports that something is loading for as long as this takes. */
-export async function whileAwaited<T>(coming: Promise<T>): Promise<T> {
+export async function whileAwaited<T>(loading: Promise<T>): Promise<T> {
   awaited += 1;
   publish();
   try {
-    return await coming;
+    return await loading;
   } finally {
     awaited -= 1;
     publish();
@@ -89,7 +89,7 @@ async function fetchRouting(history: RouterHistory): Promise<Routing> {
   // anything it shows is more than a server-rendered page
   bringRest();
   // its screens consist of it
-  const [, { makeRouting }] = await Promise.all([bringTheme(), import('#src/app/routing/whole-routing.tsx')]);
+  const [, { makeRouting }] = await Promise.all([loadTheme(), import('#src/app/routing/whole-routing.tsx')]);
   await nextTask();
   const made = makeRouting(history);
   await nextTask();

@@ -5,7 +5,7 @@ import classes from '#src/app/theme/component-defaults.module.css';
 const HEIGHTS: Record<string, string> = { sm: '2.25rem', md: '2.75rem', lg: '3.25rem' };
 const PADDINGS: Record<string, string> = { sm: '0.875rem', md: '1.25rem', lg: '1.625rem' };
 const PILL = 'var(--sj-pill)';
-/** Layers over the page keep it still themselves: `src/ui/layers/page-lock.tsx`. */
+/** Layers over the page lock its scrolling themselves: `src/ui/layers/page-lock.tsx`. */
 const COVERED = { removeScrollBar: false };
 const asText = (value: unknown): string => (typeof value === 'string' ? value : 'md');
 

@@ -18,7 +18,7 @@ interface Given {
   theme: MantineTheme;
 }
 
-// Of the device, not of a person: it stays when somebody signs out.
+// The device's choice, not a person's: it survives a sign-out.
 const schemes = localStorageColorSchemeManager({ key: SCHEME_KEY });
 let given: Given | null = null;
 const listeners = new Set<() => void>();
@@ -29,8 +29,8 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /**
  * Theme and styles. Dark and light follow the system until a person chooses in the user menu, or a visitor in
- * the bar. It comes after a page that the server has drawn, so it stands beside the app, not around it: to put
- * something around a page is to draw it anew.
+ * the bar. On a server-rendered page it loads after hydration and is therefore mounted beside the app, not around
+ * it: wrapping the page would render all of it again.
  */
 export function Root() {
   return (
@@ -42,12 +42,12 @@ export function Root() {
       withGlobalClasses={false}
     >
       <ThemeColour />
-      <HandOn />
+      <PassOn />
     </MantineProvider>
   );
 }
 
-function HandOn(): null {
+function PassOn(): null {
   const context = useMantineContext();
   const merged = useMantineTheme();
   useLayoutEffect(() => {
@@ -58,8 +58,8 @@ function HandOn(): null {
 }
 
 /**
- * Gives what is in it the theme of the one Root. The server has none (`useSyncExternalStore` without its third
- * argument): there a part that is fetched later stays what stands in for it, also once its code has come.
+ * Gives its children the theme of the one Root. There is none on the server, hence no third argument of
+ * `useSyncExternalStore`: there, a part that loads later renders its placeholder even if its code is loaded.
  */
 export function Themed({ children }: { children: ReactNode }) {
   const known = useSyncExternalStore(subscribe, () => given);

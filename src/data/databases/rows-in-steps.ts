@@ -1,5 +1,5 @@
 import { tableOf, type TableName } from '#contract/tables.ts';
-import { soon } from '#src/data/soon.ts';
+import { queueTask } from '#src/data/queue-task.ts';
 import type { BaseRows, CacheDb } from './cache-db.ts';
 
 /** So many rows are read at once: a slow phone answers a touch between them. */
@@ -40,4 +40,4 @@ export const followTable = (cache: CacheDb, table: TableName): PromiseLike<unkno
 
 /** Outside of the live query that waits for it. */
 export const aside = <T>(read: () => PromiseLike<T>): Promise<T> =>
-  new Promise((resolve, reject) => soon(() => void read().then(resolve, reject)));
+  new Promise((resolve, reject) => queueTask(() => void read().then(resolve, reject)));

@@ -21,7 +21,7 @@ export const serverNow = (clock: Pick<Clock, 'now'>): number => clock.now() + kn
 
 export const onClockDifference = (changed: (difference: number) => void): void => void listeners.add(changed);
 
-/** Sets a difference measured earlier or in another tab (src/app/right-clock.ts). */
+/** Sets a difference measured earlier or in another tab (src/app/follow-server-clock.ts). */
 export function setClockDifference(difference: number): void {
   if (difference === known) return;
   known = difference;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
-import { soon } from '#src/data/soon.ts';
+import { queueTask } from '#src/data/queue-task.ts';
 import { readFindable, type Findable } from '#src/data/views/search.ts';
 
 /** Everything on this device that can be found, re-read whenever `wanted` becomes true; null until then. */
@@ -27,4 +27,4 @@ export function useFindable(wanted: boolean): Findable[] | null {
 }
 
 /** Yields, so that pending input is handled. */
-const rest = (): Promise<void> => new Promise((resolve) => soon(resolve));
+const rest = (): Promise<void> => new Promise((resolve) => queueTask(resolve));

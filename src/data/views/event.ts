@@ -2,7 +2,7 @@ import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { DayRow } from '#contract/schemas/days.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
-import { soon } from '#src/data/soon.ts';
+import { queueTask } from '#src/data/queue-task.ts';
 import { compare } from '#src/data/views/by-time.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import type { Synced } from '#src/data/views/sync-mark.ts';
@@ -42,7 +42,7 @@ async function inSteps<T>(all: readonly T[], make: (one: T) => void): Promise<vo
     make(one);
     if (performance.now() - began < STEP_MS) continue;
     // oxlint-disable-next-line no-await-in-loop
-    await new Promise<void>(soon);
+    await new Promise<void>(queueTask);
     began = performance.now();
   }
 }

@@ -5,7 +5,7 @@ import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { aside, followTable, rowsInSteps } from '#src/data/databases/rows-in-steps.ts';
 import { share } from '#src/data/share.ts';
-import { soon } from '#src/data/soon.ts';
+import { queueTask } from '#src/data/queue-task.ts';
 
 type Rows<T extends TableName> = ReadonlyMap<string, BaseRows[T]>;
 
@@ -72,7 +72,7 @@ async function sharing<T extends TableName>(
   let same = before?.size === found.length;
   for (const [at, row] of found.entries()) {
     // oxlint-disable-next-line no-await-in-loop
-    if (before && at > 0 && at % AT_ONCE === 0) await new Promise<void>(soon);
+    if (before && at > 0 && at % AT_ONCE === 0) await new Promise<void>(queueTask);
     const known = before?.get(row.id);
     const kept = known ? share(known, row) : row;
     same &&= kept === known;

@@ -27,13 +27,13 @@ type Step = 'done' | 'failed' | 'later' | 'noSpace';
 export async function downloadWanted(engine: Engine): Promise<boolean> {
   if (engine.signal.aborted) return true;
   return inJobTurn(engine, (signal) =>
-    bring({ ...engine, signal })
+    downloadAll({ ...engine, signal })
       .catch(() => false)
       .finally(() => (downloads.eventId = null)),
   );
 }
 
-async function bring(engine: Engine): Promise<boolean> {
+async function downloadAll(engine: Engine): Promise<boolean> {
   const { data } = engine;
   const kept = keptFilesOf(data);
   await kept.reconcile();
@@ -74,7 +74,7 @@ async function bring(engine: Engine): Promise<boolean> {
     if (downloads.stopped || missing.length === 0) continue;
     downloads.eventId = event.id;
     for (const file of missing) {
-      const step = engine.signal.aborted ? 'later' : await bringOne(engine, kept, event.id, file);
+      const step = engine.signal.aborted ? 'later' : await downloadOne(engine, kept, event.id, file);
       // no signal: the rest would only fail one by one
       if (step === 'later') return false;
       if (step === 'failed') complete = false;
@@ -87,7 +87,12 @@ async function bring(engine: Engine): Promise<boolean> {
   return complete;
 }
 
-async function bringOne(engine: Engine, kept: KeptFiles, eventId: string, file: NeededFile): Promise<Step> {
+async function downloadOne(
+  engine: Engine,
+  kept: KeptFiles,
+  eventId: string,
+  file: NeededFile,
+): Promise<Step> {
   const { device } = engine.data;
   const storage = await device.estimateStorage();
   const free = storage ? storage.quota * (1 - FREE_PART) - storage.usage : Number.POSITIVE_INFINITY;
@@ -95,7 +100,7 @@ async function bringOne(engine: Engine, kept: KeptFiles, eventId: string, file: 
   if (found.kind === 'later' || found.kind === 'failed') return found.kind;
   if (found.kind === 'tooLarge')
     return (await kept.dropLeastUsed(undefined, unclaimed))
-      ? bringOne(engine, kept, eventId, file)
+      ? downloadOne(engine, kept, eventId, file)
       : 'noSpace';
   // the session may have ended meanwhile: what was removed then must not come back
   if (engine.signal.aborted) return 'later';

@@ -36,7 +36,7 @@ export function startVisitor({
     // the page may have been read for a while before there was anything to keep it in
     if (first?.fresh || ended.signal.aborted) return;
     report.pull(key, { refreshing: true });
-    const pullForVisitor = await bringPull();
+    const pullForVisitor = await loadVisitorPull();
     if (ended.signal.aborted) return;
     const of = { data, reach, report, signal: ended.signal };
     if (pullForVisitor) await pullForVisitor(of, key);
@@ -57,7 +57,7 @@ export function startVisitor({
 }
 
 /** A visitor who reads what came with the page does not need the code that parses responses. */
-export const bringPull = (): Promise<typeof pullForVisitor | null> =>
+export const loadVisitorPull = (): Promise<typeof pullForVisitor | null> =>
   import('./visitor.ts').then(
     (code) => code.pullForVisitor,
     () => null,

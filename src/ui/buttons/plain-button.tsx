@@ -25,7 +25,7 @@ interface Given {
 }
 
 /**
- * For what is on screen before the theme has loaded (src/app/theme/bring-theme.ts): looks like Mantine's
+ * For what is on screen before the theme has loaded (src/app/theme/load-theme.ts): looks like Mantine's
  * themed `Button`.
  */
 export function PlainButton({

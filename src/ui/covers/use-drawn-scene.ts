@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Ratio } from '#contract/scenes/ratio.ts';
 import type { Scene } from '#contract/scenes/scene-list.ts';
 import { firstDraw } from '#src/ui/hooks/first-draw.ts';
-import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';
+import { useHydrated } from '#src/ui/hooks/use-hydrated.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
 const drawn = new Map<string, string>();
@@ -37,7 +37,7 @@ export const knowScene = (key: string, url: string): void => void drawn.set(key,
 export function useDrawnScene(scene: Scene | null, ratio: Ratio): string | null {
   const key = scene && sceneKey(scene, ratio);
   const [, redraw] = useState(0);
-  const takenOver = useTakenOver();
+  const hydrated = useHydrated();
   const known = key === null ? null : (drawn.get(key) ?? null);
   useEffect(() => {
     if (!scene || key === null || known !== null) return;
@@ -58,6 +58,6 @@ export function useDrawnScene(scene: Scene | null, ratio: Ratio): string | null 
       gone = true;
     };
   }, [key, known, ratio, scene]);
-  if (takenOver) return known;
+  if (hydrated) return known;
   return (scene && firstDraw()?.sceneUrl?.(scene, ratio)) ?? null;
 }

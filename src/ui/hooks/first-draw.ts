@@ -24,17 +24,17 @@ export function setFirstDraw(draw: FirstDraw | null): void {
   current = draw;
 }
 
-let told: (() => void) | null = null;
+let listener: (() => void) | null = null;
 
-/** Calls `tell` once the server-rendered part of this screen is interactive. */
-export function onTakenOver(tell: () => void): void {
-  told = tell;
+/** Calls `run` once the server-rendered part of this screen is interactive. */
+export function onHydrated(run: () => void): void {
+  listener = run;
 }
 
 /** For screens that the server renders. */
-export function useTellTakenOver(): void {
+export function useReportHydrated(): void {
   useEffect(() => {
-    told?.();
-    told = null;
+    listener?.();
+    listener = null;
   }, []);
 }

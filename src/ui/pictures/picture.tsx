@@ -5,7 +5,7 @@ import { sceneFor } from '#contract/scenes/scene-for.ts';
 import { sceneAt } from '#contract/scenes/scene-list.ts';
 import { sceneKey, useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
-import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
+import { useWasDrawn } from '#src/ui/hooks/use-hydrated.ts';
 import classes from './picture.module.css';
 import { pictureSrcSet, pictureUrl } from './picture-url.ts';
 

@@ -42,11 +42,11 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   // shared: once loaded, every instance has it
   let here: ComponentType<Props> | null = null;
-  let coming: Promise<void> | null = null;
-  const bring = () =>
-    (coming ??= (async () => {
+  let loading: Promise<void> | null = null;
+  const loadOnce = () =>
+    (loading ??= (async () => {
       here = await (plain ? load() : framed(load));
-    })().finally(() => (coming = null)));
+    })().finally(() => (loading = null)));
   function Part({ meanwhile = null, ...rest }: Props & { meanwhile?: ReactNode }): ReactNode {
     const props = rest as unknown as Props;
     const [Whole, setWhole] = useState(() => here);
@@ -56,7 +56,7 @@ export function lazyPart<Props extends object>(
 
     useEffect(() => {
       if (!isAsked) return;
-      bring().then(
+      loadOnce().then(
         // in slices: a large part must not block someone who is doing something else
         () => startTransition(() => setWhole(() => here)),
         (why: unknown) => {
@@ -79,7 +79,7 @@ export function lazyPart<Props extends object>(
     );
   }
   // the part reports the error when it is shown
-  return Object.assign(Part, { ahead: () => bring().catch(() => undefined) });
+  return Object.assign(Part, { ahead: () => loadOnce().catch(() => undefined) });
 }
 
 /** Pressing the button of a layer that failed to load requests it again. */

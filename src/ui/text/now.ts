@@ -11,7 +11,7 @@ export const nowMs = (): number => Date.now() + beyond;
 /** The same moment by this device's own clock: for comparison with what the device itself has stamped. */
 export const onDevice = (now: number): number => now - beyond;
 
-/** Set by the app, which measures it (src/app/right-clock.ts). */
+/** Set by the app, which measures it (src/app/follow-server-clock.ts). */
 export function setBeyond(ms: number): void {
   if (ms === beyond) return;
   beyond = ms;

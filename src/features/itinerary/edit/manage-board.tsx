@@ -55,7 +55,7 @@ export const ManageBoard = ({ event, days }: Props) => (
 const Whole = memo(function Whole({ event, days }: Props) {
   const add = useRef<AddActivity>(null);
   const [reordering, setReordering] = useState(false);
-  const [bringing, bring] = useTransition();
+  const [isSwitching, startSwitch] = useTransition();
   const [binOpened, setBinOpened] = useState(false);
   const several = useSeveral(days);
   const longPress = useLongPress((id) => {
@@ -69,12 +69,12 @@ const Whole = memo(function Whole({ event, days }: Props) {
   }
   // as a transition: what is on screen stays until it is ready
   const reorder = () =>
-    bring(async () => {
+    startSwitch(async () => {
       await ReorderDays.ahead();
       startTransition(() => setReordering(true));
     });
   function leaveOrder() {
-    bring(() => setReordering(false));
+    startSwitch(() => setReordering(false));
     requestAnimationFrame(focusIfLost);
   }
   function addDay(board: Board) {
@@ -119,7 +119,7 @@ const Whole = memo(function Whole({ event, days }: Props) {
     <DayMenu
       day={day}
       isLast={days.length === 1}
-      busy={bringing}
+      busy={isSwitching}
       onSelect={several.on || day.activities.length === 0 ? null : () => several.begin()}
       onCopy={() => copy(day, board)}
       onInsert={() => insertDay(day, board)}
@@ -142,7 +142,7 @@ const Whole = memo(function Whole({ event, days }: Props) {
               color="gray"
               fullWidth
               leftSection={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}
-              loading={bringing}
+              loading={isSwitching}
               onClick={reorder}
             >
               {messages.day.reorder}
@@ -223,7 +223,7 @@ const Whole = memo(function Whole({ event, days }: Props) {
   return (
     <>
       <DaysState event={event} />
-      <div className={classes.board} aria-busy={bringing || undefined} {...longPress}>
+      <div className={classes.board} aria-busy={isSwitching || undefined} {...longPress}>
         <TabBoard event={event} days={days} parts={parts} />
       </div>
       {several.on ? <SeveralBar chosen={several.chosen} days={days} onEnd={leave} /> : null}

@@ -3,7 +3,7 @@ import { instantOf } from '#contract/rules/time.ts';
 import { offsetAt } from '#contract/rules/zone-offset.ts';
 import { zoneOfDevice } from '#contract/rules/temporal.ts';
 import { keptChoice } from '#src/ui/hooks/kept-choice.ts';
-import { useTakenOver } from '#src/ui/hooks/use-taken-over.ts';
+import { useHydrated } from '#src/ui/hooks/use-hydrated.ts';
 
 /** The zone in which an itinerary is read; stored on this device. It affects display only. */
 export const timesChoice = keptChoice('v1:times', ['event', 'mine']);
@@ -46,7 +46,7 @@ interface OwnTime {
 
 /** Times of one day of an event in the reader's zone. */
 export function useOwnTime(date: string, eventZone: string): OwnTime {
-  const here = useTakenOver();
+  const here = useHydrated();
   const choice = useSyncExternalStore(timesChoice.subscribe, timesChoice.get, () => 'event' as const);
   const own = here ? zoneHere() : eventZone;
   const zone = clocksDiffer(date, eventZone, own) ? own : null;

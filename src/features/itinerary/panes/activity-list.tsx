@@ -26,7 +26,7 @@ import { useShownZone } from '#src/features/itinerary/own-time/own-time.ts';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { clockTime } from '#src/ui/text/format-dates.ts';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
-import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
+import { useWasDrawn } from '#src/ui/hooks/use-hydrated.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import classes from '#src/features/itinerary/panes/activity-list.module.css';
 

@@ -8,7 +8,7 @@ import { dayLink, type DayLinkProps } from '#src/features/itinerary/panes/day-li
 import { MANY_DAYS, ManyDays, UntilManyDays } from '#src/features/itinerary/panes/many-days.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
-import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
+import { useWasDrawn } from '#src/ui/hooks/use-hydrated.ts';
 import classes from '#src/features/itinerary/panes/day-list.module.css';
 
 interface Props {

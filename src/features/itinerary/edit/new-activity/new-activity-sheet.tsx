@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useConnection } from '#src/data/live/use-connection.ts';
-import { soon } from '#src/data/soon.ts';
+import { queueTask } from '#src/data/queue-task.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 import { useDraftForm } from '#src/features/form/use-draft-form.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
@@ -62,7 +62,7 @@ export function NewActivitySheet({ event, day, times, opened, onClose }: Props) 
     async (valid) => {
       // first let the form show that it reacted: rendering that and the board in one task takes long on a
       // slow phone
-      await new Promise<void>(soon);
+      await new Promise<void>(queueTask);
       const words = valid.place.trim();
       const location = placeWords(valid.location) === words ? valid.location : words || null;
       const { activityId } = await createActivity(

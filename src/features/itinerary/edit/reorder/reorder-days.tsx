@@ -8,7 +8,7 @@ import { messages } from '#src/features/itinerary/edit/reorder/messages.ts';
 import { moved } from '#src/features/itinerary/edit/reorder/moved.ts';
 import { useLeaveGuard } from '#src/features/itinerary/edit/reorder/use-leave-guard.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
-import { soon } from '#src/data/soon.ts';
+import { queueTask } from '#src/data/queue-task.ts';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
 import { reorderDays } from '#src/mutations/days/reorder-days.ts';
 import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
@@ -59,7 +59,7 @@ export default function ReorderDays({ event, days, onClose }: Props) {
     run(async () => {
       setLost(false);
       // first let the button show that it reacted
-      await new Promise<void>(soon);
+      await new Promise<void>(queueTask);
       const saved = reorderDays({
         eventId: event.id,
         set: { programIds: shown },

@@ -6,10 +6,10 @@ import { firstDraw } from '#src/ui/hooks/first-draw.ts';
  * true from then on. For whatever only this browser knows. Deferred, so that the resulting changes render in
  * slices: with a store's server snapshot everything would re-render in one task.
  */
-export const useTakenOver = (): boolean => useDeferredValue(true, firstDraw() ? false : undefined);
+export const useHydrated = (): boolean => useDeferredValue(true, firstDraw() ? false : undefined);
 
 /** Whether the server rendered this part of the page; constant for as long as the part is mounted. */
 export function useWasDrawn(): boolean {
-  const takenOver = useTakenOver();
-  return useState(!takenOver)[0];
+  const hydrated = useHydrated();
+  return useState(!hydrated)[0];
 }

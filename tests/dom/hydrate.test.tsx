@@ -6,7 +6,7 @@ import type { Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FirstPage } from '#contract/first-page.ts';
 import { draw } from '#src/app/draw.tsx';
-import { takeOver } from '#src/app/take-over.tsx';
+import { hydrate } from '#src/app/hydrate.tsx';
 import { forgetTakenInvitation, takeInvitationFromAddress } from '#src/session/invitation.ts';
 import { bringRest, isRestHeld } from '#src/data/rest-of-app.ts';
 import { giveFirstPage } from '#src/data/first-page.ts';
@@ -76,13 +76,13 @@ function windowOf(widthPx: number): void {
   );
 }
 
-async function takenOver(page: FirstPage, path: string): Promise<{ root: HTMLElement; before: Element[] }> {
+async function hydrated(page: FirstPage, path: string): Promise<{ root: HTMLElement; before: Element[] }> {
   const root = document.createElement('div');
   root.innerHTML = draw(path, page);
   document.body.append(root);
   const before = [...root.querySelectorAll('*')];
   history.replaceState(null, '', path);
-  app = await takeOver(root, createBrowserHistory(), page);
+  app = await hydrate(root, createBrowserHistory(), page);
   return { root, before };
 }
 
@@ -101,7 +101,7 @@ test.each([
   const page = somePage(widthPx);
   const [day] = page.itinerary.programs;
   const below = what ? `/${day?.id}/${day?.activities[0]?.id}` : '';
-  const { root, before } = await takenOver(page, `/itinerary/${page.itinerary.id}${below}`);
+  const { root, before } = await hydrated(page, `/itinerary/${page.itinerary.id}${below}`);
   vi.useRealTimers();
   expect([...said.mock.calls, ...reported.mock.calls].map(String)).toEqual([]);
   expect(before.length).toBeGreaterThan(50);
@@ -119,7 +119,7 @@ test('in 12 hours where they are asked for; what only this device knows comes af
   expect(html).toMatch(/>8:00<small[^>]*>(?:<!-- -->)? (?:<!-- -->)?AM</);
   // drawn with the language of the request, taken over by a device of 24 hours in another zone
   clockChoice.set('24');
-  const { root, before } = await takenOver(page, `/itinerary/${page.itinerary.id}`);
+  const { root, before } = await hydrated(page, `/itinerary/${page.itinerary.id}`);
   expect(isRestHeld()).toBe(true);
   const zoneSwitch = () => root.querySelector('section header button[aria-haspopup=menu]');
   expect(zoneSwitch(), 'what it is made of waits').toBeNull();
@@ -140,7 +140,7 @@ test('in a window of another width than was guessed it is laid out anew, without
   vi.stubGlobal('reportError', reported);
   windowOf(390);
   const page = somePage(1440);
-  const { root } = await takenOver(page, `/itinerary/${page.itinerary.id}`);
+  const { root } = await hydrated(page, `/itinerary/${page.itinerary.id}`);
   expect(root.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe('one');
   expect(reported.mock.calls).toEqual([]);
 });
@@ -170,7 +170,7 @@ test('moving in it needs no router; the way out brings it, what surrounds the pa
   const page = somePage(390);
   const here = `/itinerary/${page.itinerary.id}`;
   const [first, second] = page.itinerary.programs;
-  const { root } = await takenOver(page, here);
+  const { root } = await hydrated(page, here);
   const bar = root.querySelector('header');
   const go = (link: Element | null | undefined) => userEvent.click(link as Element);
   const toDay = (id: string | undefined) => go(root.querySelector(`a[href="${here}/${id}"]`));

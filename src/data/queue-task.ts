@@ -5,7 +5,7 @@ let bell: MessagePort | undefined;
  * Runs it in a separate task, without delay: a database calls back within the scope of its transaction, or of
  * a live query that may be cancelled.
  */
-export function soon(run: () => void): void {
+export function queueTask(run: () => void): void {
   bell ??= openBell();
   waiting.push(run);
   if (waiting.length === 1) bell.postMessage(null);

@@ -4,12 +4,12 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { FIRST_PAGE_ID, type FirstPage } from '#contract/first-page.ts';
 import { App } from '#src/app/app.tsx';
 import { makeFrontRouter } from '#src/app/routing/front-router.ts';
-import { inTheEnd } from '#src/app/routing/routing.ts';
+import { loadWithRetry } from '#src/app/routing/routing.ts';
 import { giveFirstPage } from '#src/data/first-page.ts';
 import { holdRest } from '#src/data/rest-of-app.ts';
 import { notePageTime } from '#src/data/device/clock-difference.ts';
 import { beginAsStranger } from '#src/session/session.ts';
-import { onTakenOver, setFirstDraw } from '#src/ui/hooks/first-draw.ts';
+import { onHydrated, setFirstDraw } from '#src/ui/hooks/first-draw.ts';
 import { renewNow } from '#src/ui/text/use-now.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
@@ -33,14 +33,14 @@ const PARTS_MS = 500;
 const LONGEST_MS = 10_000;
 
 /** Hydrates a server-rendered page. Resolves when that is done. */
-export async function takeOver(root: HTMLElement, history: RouterHistory, page: FirstPage): Promise<Root> {
+export async function hydrate(root: HTMLElement, history: RouterHistory, page: FirstPage): Promise<Root> {
   beginAsStranger();
   holdRest();
   giveFirstPage(page, isFresh());
   if (isFresh()) notePageTime(page.now);
   renewNow();
   setFirstDraw(page);
-  const { FrontScreen } = await inTheEnd(() => import('#src/app/routing/front-screen.tsx'));
+  const { FrontScreen } = await loadWithRetry(() => import('#src/app/routing/front-screen.tsx'));
   const router = makeFrontRouter(history);
   return new Promise((taken) => {
     startTransition(() => {
@@ -50,7 +50,7 @@ export async function takeOver(root: HTMLElement, history: RouterHistory, page: 
           <FrontScreen />
         </App>,
       );
-      onTakenOver(() =>
+      onHydrated(() =>
         whenIdle(() => {
           setFirstDraw(null);
           taken(app);

@@ -2,16 +2,16 @@ import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { stylesInForce } from '#src/app/styles-in-force.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
 
-/** Mantine with the theme: not needed to take over a page that the server has drawn. */
+/** Mantine and the theme, which hydrating a server-rendered page does not need. */
 export interface Theme {
-  /** Once in the app. */
+  /** Rendered once in the app. */
   Root: ComponentType;
-  /** Around everything that is made of Mantine's components. */
+  /** Wraps everything that uses Mantine's components. */
   Themed: ComponentType<{ children: ReactNode }>;
 }
 
 let current: Theme | null = null;
-let coming: Promise<Theme> | undefined;
+let loading: Promise<Theme> | undefined;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -19,7 +19,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Null before it has come. */
+/** Null before it has loaded. */
 export const useTheme = (): Theme | null =>
   useSyncExternalStore(
     subscribe,
@@ -27,17 +27,17 @@ export const useTheme = (): Theme | null =>
     () => null,
   );
 
-/** Rejects when the code cannot be fetched; another call asks for it again. */
-export function bringTheme(): Promise<Theme> {
-  coming ??= fetchTheme().catch((problem: unknown) => {
-    coming = undefined;
+/** Rejects if the code cannot be fetched; another call requests it again. */
+export function loadTheme(): Promise<Theme> {
+  loading ??= fetchTheme().catch((problem: unknown) => {
+    loading = undefined;
     throw problem;
   });
-  return coming;
+  return loading;
 }
 
 async function fetchTheme(): Promise<Theme> {
-  // what is made of it stands on the others, too
+  // components that use it need the other style sheets as well
   const [{ Root, Themed }] = await Promise.all([import('#src/app/theme/whole-theme.tsx'), stylesInForce()]);
   await nextTask();
   current = { Root, Themed };
