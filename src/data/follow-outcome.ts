@@ -46,7 +46,7 @@ export function followOutcome(id: string, report: (outcome: Outcome) => void): (
     const data = currentData();
     if (!data?.outbox || data.key !== owner) return stop();
     const { mutations } = data.outbox;
-    // reopens databases that were closed under us (the system does that in the background)
+    // reopens databases that the system closed in the background
     query = liveQuery(() => mutations.get(id)).subscribe({
       next: (held) => {
         row = held;

@@ -1,17 +1,17 @@
 let waiting: (() => void)[] = [];
-let bell: MessagePort | undefined;
+let port: MessagePort | undefined;
 
 /**
- * Runs it in a separate task, without delay: a database calls back within the scope of its transaction, or of
+ * Runs it in a separate task, without delay. For code that a database calls within the scope of a transaction, or of
  * a live query that may be cancelled.
  */
 export function queueTask(run: () => void): void {
-  bell ??= openBell();
+  port ??= openPort();
   waiting.push(run);
-  if (waiting.length === 1) bell.postMessage(null);
+  if (waiting.length === 1) port.postMessage(null);
 }
 
-function openBell(): MessagePort {
+function openPort(): MessagePort {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
     const all = waiting;

@@ -3,10 +3,9 @@ import type { Dexie } from 'dexie';
 const running = new Set<IDBTransaction>();
 
 /**
- * Aborts this transaction if the page is left while it runs. A page that its browser keeps for the way back is frozen
- * together with its transactions, and in Safari whoever opens the app next waits for them: its pages would stay at
- * the splash. (Dexie closes such a page's databases, and closing waits for transactions.) Whoever asked for it is told
- * when somebody comes back to the page.
+ * Aborts this transaction if the page is left while it runs. A page in the back/forward cache is frozen together with
+ * its transactions, and in Safari the next page of the app waits for them and stays at the splash. (Dexie closes such
+ * a page's databases, and closing waits for transactions.) The caller learns of it when somebody returns to the page.
  */
 export function endWithPage(tx: IDBTransaction): IDBTransaction {
   running.add(tx);
@@ -26,10 +25,10 @@ export function endTransactionsWithPage(db: Dexie): void {
   });
 }
 
-/** Follows whether this page is left. A worker never is. */
+/** Aborts running transactions when this page is left. A worker never is. */
 export function followLeaving(page: Pick<EventTarget, 'addEventListener'>): void {
   page.addEventListener('pagehide', (event) => {
-    // where it is not kept, the browser ends its transactions
+    // otherwise the browser ends its transactions
     if ((event as Event & { persisted: boolean }).persisted) for (const tx of running) abort(tx);
   });
 }
@@ -38,7 +37,7 @@ function abort(tx: IDBTransaction): void {
   try {
     tx.abort();
   } catch {
-    // it has been committed: it ends without the page
+    // it is already committing
   }
 }
 

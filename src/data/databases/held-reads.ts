@@ -1,21 +1,21 @@
 import type { OutboxRow } from './outbox-row.ts';
 
-/** What was read of the databases for one screen, and which rows of the outbox it is about. */
+/** What one screen has read from the databases, and which outbox rows concern it. */
 export interface HeldReads {
   readonly read: Map<string, Promise<unknown>>;
   readonly concerns: Map<string, (row: OutboxRow) => boolean>;
-  /** The rows of the outbox, in order of `seq`, as this screen is to show them now. */
+  /** The outbox rows that this screen should show now, in order of `seq`. */
   readonly rows: () => readonly OutboxRow[];
-  /** What was read for it before, of which most is still so. */
+  /** What it had read the time before, most of which is still valid. */
   readonly before: HeldReads['read'] | undefined;
-  /** Something may have been stored of which this page has not been told yet. */
+  /** Something may have been stored that this page has not heard of yet. */
   readonly isInDoubt: boolean;
 }
 interface Holding {
   readonly reads?: HeldReads;
 }
 
-/** The same data; what is read of it through `held` is read once. */
+/** The same data, from which anything read through `held` is read only once. */
 export const holdReads = <D extends object>(
   data: D,
   rows: HeldReads['rows'],
@@ -27,8 +27,8 @@ export const holdReads = <D extends object>(
 });
 
 /**
- * Reads, or gives what was read before of this data: a screen is made anew of what it has read already when
- * something in memory has changed, and nothing in the databases.
+ * Reads, or returns what was already read through this data. So when something has changed only in memory, a screen
+ * is rebuilt without reading the databases again.
  */
 export function held<T>(
   { reads }: Holding,

@@ -2,15 +2,15 @@ import type { IndexableType, Table } from 'dexie';
 
 /** With fewer rows, one request each costs less than looking for neighbours. */
 const FEW = 8;
-/** A range may hold so many times the rows that are wanted of it. */
+/** A range may hold at most so many times the rows that are wanted. */
 const SPARE = 2;
 
 type Extent = readonly [first: string, last: string];
 
 /**
- * The rows with these ids, in their order; undefined for those there are none of. Each request costs more than a row
- * does, and ids that were made one after the other are neighbours: they are read as one range, unless that holds far
- * more. `keyOf`: for a table whose key is more than the id.
+ * The rows with these ids, in their order; undefined where there is none. A request costs more than a row, and ids made
+ * one after the other are neighbours, so they are read as one range unless that holds far more. `keyOf`: for a table
+ * whose key is more than the id.
  */
 export async function getMany<Row extends { id: string }, Key extends IndexableType, Insert>(
   table: Table<Row, Key, Insert>,
@@ -28,7 +28,7 @@ export async function getMany<Row extends { id: string }, Key extends IndexableT
   return ids.map((id) => byId.get(id));
 }
 
-/** Deletes the rows with these ids: as one range, if it holds no others. Call inside a transaction. */
+/** Deletes the rows with these ids, as one range if it holds no others. Call inside a transaction. */
 export async function deleteMany<Row, Insert>(
   table: Table<Row, string, Insert>,
   ids: readonly string[],

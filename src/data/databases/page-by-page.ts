@@ -1,10 +1,10 @@
 import type { TableName } from '#contract/tables.ts';
 import type { BaseRows, CacheDb } from './cache-db.ts';
 
-/** So many rows are read at once, of all there are: a slow phone answers a touch between them. */
+/** Rows read in one step: a slow phone responds to a touch between two steps. */
 const AT_ONCE = 500;
 
-/** All rows of a table in the order of their ids. `rest` is waited for after each step. */
+/** Passes all rows of a table to `take`, in the order of their ids. Awaits `rest` after each step. */
 export async function pageByPage<T extends TableName>(
   cache: CacheDb,
   table: T,

@@ -2,12 +2,12 @@ import { tableOf, type TableName } from '#contract/tables.ts';
 import { queueTask } from '#src/data/queue-task.ts';
 import type { BaseRows, CacheDb } from './cache-db.ts';
 
-/** So many rows are read at once: a slow phone answers a touch between them. */
+/** Rows read in one step: a slow phone responds to a touch between two steps. */
 const AT_ONCE = 1000;
 
 /**
- * All rows of an event in one table as they are at one time, of which there can be thousands. A live query does not
- * follow them: see `followTable`.
+ * All rows of an event in one table, read in one transaction. There can be thousands; a live query does not follow
+ * them (see `followTable`).
  */
 export const rowsInSteps = <T extends TableName>(
   cache: CacheDb,
@@ -24,7 +24,7 @@ export const rowsInSteps = <T extends TableName>(
         const [first = '', last = ids.at(-1) ?? ''] = [ids[at], ids[at + AT_ONCE - 1]];
         // oxlint-disable-next-line no-await-in-loop
         const rows = await cache.rowsOf(table).where('id').between(first, last, true, true).toArray();
-        // those of other events stand between them
+        // rows of other events lie between them
         all.push(...rows.filter((row) => Reflect.get(row, tableOf(table).eventField) === eventId));
       }
       return all;
@@ -32,12 +32,12 @@ export const rowsInSteps = <T extends TableName>(
   );
 
 /**
- * A live query that waits for this looks again whenever anything in the table changes. Of thousands of rows that it
- * reads itself it notes the key of each, which takes longer than reading them.
+ * A live query that awaits this runs again whenever anything in the table changes. If it read thousands of rows
+ * itself, Dexie would note the key of each, which takes longer than reading them.
  */
 export const followTable = (cache: CacheDb, table: TableName): PromiseLike<unknown> =>
   cache.rowsOf(table).limit(1).toArray();
 
-/** Outside of the live query that waits for it. */
+/** Reads outside the live query that awaits it. */
 export const aside = <T>(read: () => PromiseLike<T>): Promise<T> =>
   new Promise((resolve, reject) => queueTask(() => void read().then(resolve, reject)));

@@ -19,8 +19,8 @@ export function tellStored(db: Dexie, stored: Readonly<Record<string, readonly o
 }
 
 /**
- * Has everything that is shown read again, in this page and all others. A page that was killed may have stored rows
- * without notifying anybody.
+ * Makes this page and all others read again whatever they show. A page that was killed may have stored rows without
+ * notifying anybody.
  */
 export function tellAllChanged(): void {
   Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });

@@ -15,7 +15,7 @@ export interface NeededFile {
   file: string;
   /** Undefined: as it is (videos, documents). */
   width: number | undefined;
-  /** Of no use without the code that reads it. */
+  /** It also needs the PDF viewer. */
   isPdf: boolean;
 }
 
@@ -27,12 +27,12 @@ export const wantedByDefault = (
   (event.isOwner || event.isHost || event.selfStatus === 'YES') && Date.parse(event.endTime) > now;
 
 /**
- * In the order of the tables and newest first within each: pictures of the itinerary, then those of the feed.
- * What is no picture comes after all of them, videos last. Only what our own server holds.
+ * The files of an event that our own server holds, in the order of the tables and newest first within each: pictures of
+ * the itinerary, then those of the feed. Everything else comes after the pictures, videos last.
  */
 export async function neededFiles({ cache }: LocalData, eventId: string): Promise<NeededFile[]> {
   const shown: Shown[] = [];
-  // one table after the other: thousands of posts at once would keep a slow phone from its screen
+  // one table after the other: thousands of posts at once would block a slow phone
   // oxlint-disable-next-line no-await-in-loop
   for (const table of TABLE_NAMES) shown.push(...(await shownIn(cache, table, eventId)));
   const needed = new Map<string, NeededFile>();
@@ -50,7 +50,7 @@ interface Shown {
   type: string | null;
 }
 
-/** Nearly all of what was said has no picture, and is left where it is. */
+/** Nearly all posts and comments have no picture; those rows are not kept in memory. */
 async function shownIn(cache: CacheDb, table: TableName, eventId: string): Promise<Shown[]> {
   const { files } = tableOf(table);
   if (files.length === 0) return [];

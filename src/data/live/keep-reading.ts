@@ -8,10 +8,10 @@ import type { MirrorChange } from '#src/data/mirror.ts';
 import { onSending } from '#src/data/sending.ts';
 
 /**
- * Reads, and again whenever something that was read of the cache changes. What is known in memory, which is
- * the outbox and what of it is being sent, is shown over what was read before, without a look at the
- * databases. `show` gets null when nothing could be read; `how` says whether a person has just done something
- * here and waits for it. Returns how to stop.
+ * Reads, and reads again whenever anything it has read from the cache changes. A change in memory (the outbox, and
+ * which of its rows are being sent) is folded over what was read before, without reading the databases. `show` gets
+ * null if nothing could be read; `how` says whether a person has just done something here and is waiting to see it.
+ * Returns how to stop.
  */
 export function keepReading<D extends LocalData, T>(
   data: D,
@@ -25,19 +25,18 @@ export function keepReading<D extends LocalData, T>(
   const mirror = data.outbox && mirrorOf(data.outbox);
   let shown: T | null | undefined;
   let from: Reading | null = null;
-  /** What is being read and takes its place. */
+  /** The read in progress, which will replace it. */
   let next: Reading | null = null;
-  /** Asked for, and not begun. */
+  /** Requested, but not begun. */
   let asked = false;
   let query: { unsubscribe(): void } | undefined;
-  // counts what has changed in memory: what was read before that is not the newest any more
+  // counts changes in memory: a value computed before the last one is out of date
   let turn = 0;
   let folding: Reading | null = null;
   let how: 'done' | 'read' = 'read';
   let stopped = false;
 
-  // a database that was closed under our feet (sign-out, deletion) ends the query; the next data starts
-  // another
+  // a database closed in the meantime (sign-out, deletion) ends the query; the next data starts another
   const readFrom = ({ of }: Reading) => read(of).catch(() => null);
   const take = (value: T | null) => {
     const taken = value === null ? null : share(shown, value);
@@ -49,7 +48,7 @@ export function keepReading<D extends LocalData, T>(
   const again = async () => {
     turn += 1;
     const of = from;
-    // the one that runs looks again when it finds that it is not the newest
+    // the one already running repeats itself when it finds that it is out of date
     if (!of || folding === of) return;
     folding = of;
     for (let now = -1; now !== turn && of === from;) {
@@ -59,7 +58,7 @@ export function keepReading<D extends LocalData, T>(
       const value = await readFrom(of);
       if (of !== from) break;
       if (value !== null) take(value);
-      // it had to look at something else as well, which no live query follows yet
+      // it has read something else as well, which no live query follows yet
       if (of.of.reads.read.size > read) ask();
     }
     if (folding === of) folding = null;
@@ -76,7 +75,7 @@ export function keepReading<D extends LocalData, T>(
     next = null;
     query?.unsubscribe();
     query = liveQuery(async () => {
-      // async itself: only then does Dexie follow the query over an await of something that is not its own (a
+      // async itself: only then does Dexie follow the query across an await of something that is not its own (a
       // visitor has no outbox)
       const [reading, since] = [begin(), turn];
       return { reading, since, value: await readFrom(reading) };
@@ -91,7 +90,7 @@ export function keepReading<D extends LocalData, T>(
     });
   };
   const concerns = (row: OutboxRow): boolean => {
-    // what is under way has not said yet what it is about
+    // a read in progress has not said yet what concerns it
     if (next || !from) return true;
     for (const isOurs of from.of.reads.concerns.values()) if (isOurs(row)) return true;
     return false;

@@ -2,19 +2,19 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import type { Mirror, MirrorChange } from '#src/data/mirror.ts';
 
 /**
- * The outbox as it may be folded over what was read of the cache at one time. A row that is gone is shown
- * until its effect is in a reading, so that nothing vanishes for a moment: an answer is put into the cache
- * before its row is taken out.
+ * The outbox rows to fold over what was read from the cache at one time. A row that has left the outbox stays until
+ * its effect has been read, so that nothing vanishes for a moment: an answer is stored in the cache before its row is
+ * deleted.
  */
 export class RowsShown {
   readonly #mirror: Mirror | null;
   readonly #elsewhere: number;
   readonly #kept = new Map<string, OutboxRow>();
   #now: readonly OutboxRow[] = [];
-  /** Others took a row out, and may not have told yet of what it has brought about. */
+  /** Another tab deleted a row, and this page may not have heard of its effect yet. */
   isInDoubt = false;
 
-  /** Before the cache is read. */
+  /** Create it before reading the cache. */
   constructor(mirror: Mirror | null) {
     this.#mirror = mirror;
     this.#elsewhere = mirror?.elsewhere ?? 0;
@@ -25,9 +25,9 @@ export class RowsShown {
     return this.#now;
   }
 
-  /** The same while a view is made of them, however much is written meanwhile. */
+  /** Does not change while a view is built from it, however much is written meanwhile. */
   renew(): void {
-    // what is being stored has a place behind all others
+    // rows that are still being stored come last
     const rows = [...(this.#mirror?.rows ?? []), ...(this.#mirror?.saving ?? [])];
     if (this.#kept.size === 0) this.#now = rows;
     else {
@@ -36,7 +36,7 @@ export class RowsShown {
     }
   }
 
-  /** False: the reading may lack its effect, and another one is needed. */
+  /** Returns false if what was read may lack the effect of this row, so that another read is needed. */
   drop({ row, effect }: MirrorChange['went'][number]): boolean {
     const held = effect === 'known' && this.#elsewhere === this.#mirror?.elsewhere;
     if (effect === 'nothing' || held) return this.#kept.delete(row.id) || true;

@@ -3,12 +3,12 @@ import { loadedOf } from '#src/data/live/loaded.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readPeople, type KnownPeople } from '#src/data/views/people.ts';
 
-// before it is read, nothing says that there are others
+// until it is read
 const NOBODY: KnownPeople = { people: [], isWhole: true };
-/** A list of so many is read at once. */
+/** Rows read at first. */
 const FIRST = 60;
 
-/** Who can be named in an event: the first few, and everybody where `all` of a long list are wanted. */
+/** The people who can be mentioned in an event: the first few of the list, or everybody once `all` is true. */
 export function usePeople(eventId: string, all: boolean): KnownPeople {
   const of = { pullKey: eventId, stale: STALE.rsvps };
   const first = useLive({

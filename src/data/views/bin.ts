@@ -139,7 +139,7 @@ async function readUnsent(data: LocalData, eventId: string): Promise<BinEntry[]>
       };
     }),
   );
-  // what somebody else has deleted meanwhile is in the bin: undoing it here restores nothing
+  // what somebody else has deleted meanwhile is in the bin already: undoing the deletion here restores nothing
   return unsent.filter(({ days, activities }) => days.length + activities.length > 0);
 }
 

@@ -2,6 +2,7 @@ import type { BulletinRow } from '#contract/schemas/bulletin.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import type { Synced } from '#src/data/views/sync-mark.ts';
+import { unsentFirst } from '#src/data/views/unsent-first.ts';
 
 export type BulletinView = Synced<BulletinRow>;
 export interface BulletinsView {
@@ -28,6 +29,3 @@ export async function readBulletins(data: LocalData, eventId: string): Promise<B
 
 const newestFirst = (a: BulletinRow, b: BulletinRow): number =>
   Date.parse(b.timestamp) - Date.parse(a.timestamp) || (a.id < b.id ? 1 : -1);
-// By state, not by time: on a device whose clock is behind, one's own would sink out of sight.
-const unsentFirst = (a: BulletinRow, b: BulletinRow): number =>
-  Number(b.version === 0) - Number(a.version === 0);

@@ -6,6 +6,7 @@ import { compare } from '#src/data/views/by-time.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import type { Synced } from '#src/data/views/sync-mark.ts';
+import { unsentFirst } from '#src/data/views/unsent-first.ts';
 
 export type DocumentView = Synced<DocumentRow>;
 export interface DocumentsView {
@@ -41,8 +42,5 @@ export async function readFolders(data: LocalData, eventId: string): Promise<Fol
   };
 }
 
-// By state, not by time: on a device whose clock is wrong, one's own could end up anywhere.
 const byUpload = (a: DocumentRow, b: DocumentRow): number =>
-  Number(a.version === 0) - Number(b.version === 0) ||
-  compare(a.uploadedAt, b.uploadedAt) ||
-  compare(a.id, b.id);
+  unsentFirst(b, a) || compare(a.uploadedAt, b.uploadedAt) || compare(a.id, b.id);

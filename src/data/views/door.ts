@@ -6,6 +6,7 @@ import { groupBy } from '#src/data/views/group-by.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import type { Synced } from '#src/data/views/sync-mark.ts';
+import { compareNames } from '#src/data/views/by-name.ts';
 
 export type ArrivalView = Synced<ArrivalRow>;
 export interface DoorGuest {
@@ -67,4 +68,4 @@ const heads = (guests: readonly DoorGuest[]): number =>
 const isHosting = ({ user }: RsvpView): boolean => user.isOwner || user.isHost;
 const comes = ({ rsvp }: DoorGuest): boolean => rsvp.status === 'YES';
 const byName = (a: DoorGuest, b: DoorGuest): number =>
-  displayName(a.rsvp.user).localeCompare(displayName(b.rsvp.user)) || (a.rsvp.id < b.rsvp.id ? -1 : 1);
+  compareNames(displayName(a.rsvp.user), displayName(b.rsvp.user)) || (a.rsvp.id < b.rsvp.id ? -1 : 1);

@@ -29,12 +29,12 @@ export async function readItinerary(data: LocalData, eventId: string): Promise<I
   return { event, days: days.map((day) => withActivities(day, view.ofDay(day.id))) };
 }
 
-/** ms after which somebody who touches the screen is heard. */
+/** ms after which the page can respond to a touch. */
 const STEP_MS = 8;
 
 /**
- * What is made of thousands of activities is remembered: made beforehand, in steps, it is only collected in the one
- * in which nothing changes meanwhile.
+ * Views of thousands of activities are memoized: built in steps first, they are then only collected, in one step in
+ * which nothing can change.
  */
 async function inSteps<T>(all: readonly T[], make: (one: T) => void): Promise<void> {
   let began = performance.now();

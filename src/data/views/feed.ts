@@ -11,6 +11,7 @@ import type { LocalData } from '#src/data/databases/local-data.ts';
 import { groupBy } from '#src/data/views/group-by.ts';
 import { readEventView, type PartOf } from '#src/data/views/read-view.ts';
 import type { Synced } from '#src/data/views/sync-mark.ts';
+import { unsentFirst } from '#src/data/views/unsent-first.ts';
 
 export type CommentView = Synced<CommentRow>;
 export type PostView = Synced<PostRow> & { lastThreeComments: CommentView[] };
@@ -21,14 +22,14 @@ export interface FeedView {
 }
 
 /**
- * `syncOf.like` tells whether one's like is still waiting. A waiting picture has `media` = `outbox:<sha256>`,
- * see `useMediaUrl`.
+ * `syncOf.like` says whether one's own like is pending. A pending picture has `media` = `outbox:<sha256>` (see
+ * `useMediaUrl`).
  */
 export async function readFeed(data: LocalData, eventId: string, limit: number): Promise<FeedView> {
   const newest: PartOf = {
     posts: {
       key: `newest/${limit}`,
-      // twice: to know of which posts the comments are wanted, and with them
+      // used twice: first to learn which posts' comments are needed, then together with those comments
       read: (cache, waiting) =>
         held(data, `posts/${eventId}/newest/${limit}`, () => topOf(cache, eventId, limit, waiting)),
     },
@@ -42,14 +43,14 @@ export async function readFeed(data: LocalData, eventId: string, limit: number):
   const view = await readEventView(data, eventId, ['posts', 'comments'], {
     ...newest,
     comments: {
-      // of what was read, whatever waits: a post that is written or deleted here changes what is on screen at once
+      // keyed by what was read, not by what is pending: a post written or deleted here shows at once
       key: `newest/${limit}`,
       // one request for each post; `anyOf` makes one for each comment
       read: async ({ comments }) =>
         (await Promise.all(base.map((id) => comments.where('feedId').equals(id).toArray()))).flat(),
     },
   });
-  // only what is shown is made for the screen: a thousand comments may wait in one post
+  // views are built only for what is shown: a thousand comments on one post may be pending
   const byPost = groupBy(view.all('comments'), (comment) => comment.feedId);
   const posts = page.flatMap(({ row }): PostView[] => {
     const post = view.row('posts', row.id);
@@ -63,7 +64,7 @@ export async function readFeed(data: LocalData, eventId: string, limit: number):
   return { posts, total: there + all.length - base.length };
 }
 
-/** Of thousands: the newest, what is pinned, and what something that waits is about. */
+/** Of thousands of posts: the newest, the pinned ones, and those that pending changes are about. */
 async function topOf(
   { posts }: CacheDb,
   eventId: string,
@@ -80,18 +81,18 @@ async function topOf(
   return [...new Map(found.map((row) => [row.id, row])).values()];
 }
 
-/** A picture that somebody shared. */
+/** A picture in the feed. */
 export interface AlbumPicture {
-  /** Of its post, and its place in it. */
+  /** The id of its post and its position there. */
   id: string;
   media: string;
-  /** What it takes to load; null where that is not known. */
+  /** Its size; null if unknown. */
   bytes: number | null;
   by: Person;
   createdAt: string;
 }
 
-/** All pictures of a feed, newest first; those of hidden posts are nobody's to pass around. */
+/** All pictures of a feed, newest first, without those of hidden posts. */
 export async function readAlbum(data: LocalData, eventId: string): Promise<AlbumPicture[]> {
   const view = await readEventView(data, eventId, ['posts']);
   return view
@@ -130,16 +131,15 @@ export async function readComments(data: LocalData, eventId: string, postId: str
     .flatMap(({ row }) => view.row('comments', row.id) ?? []);
 }
 
-/** With its time, which is read once and not at each comparison. */
+/** With its time, parsed once instead of at each comparison. */
 const timed = <R extends { createdAt: string; id: string }>(row: R) => ({
   row,
   at: Date.parse(row.createdAt),
 });
 const oldestFirst = (a: { row: { id: string }; at: number }, b: { row: { id: string }; at: number }) =>
-  a.at - b.at || (a.row.id < b.row.id ? -1 : 1);
-// By state, not by time: on a device whose clock is behind, one's own unsent post would sink out of sight.
-const unsentFirst = (a: { version: number }, b: { version: number }): number =>
-  Number(b.version === 0) - Number(a.version === 0);
-/** What was pinned last is first. A post whose pin is not sent yet moves at once. */
+  a.at - b.at ||
+  (a.row.id < b.row.id
+    ? -1
+    : 1); /** The latest pin comes first. A post whose pin is not sent yet moves at once. */
 const pinnedFirst = (a: { pinnedAt: string | null }, b: { pinnedAt: string | null }): number =>
   (b.pinnedAt ? Date.parse(b.pinnedAt) : 0) - (a.pinnedAt ? Date.parse(a.pinnedAt) : 0);

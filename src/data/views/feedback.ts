@@ -2,6 +2,7 @@ import type { FormResponse, FormRow, ResponseRow } from '#contract/schemas/feedb
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import type { Synced } from '#src/data/views/sync-mark.ts';
+import { unsentFirst } from '#src/data/views/unsent-first.ts';
 
 /** `syncOf.response` marks one's own response, even if that was refused. */
 export type FormView = Synced<FormRow> & {
@@ -26,4 +27,3 @@ export async function readForms(data: LocalData, eventId: string): Promise<FormV
 
 const newestFirst = (a: FormRow, b: FormRow): number =>
   Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1);
-const unsentFirst = (a: FormRow, b: FormRow): number => Number(b.version === 0) - Number(a.version === 0);

@@ -20,7 +20,7 @@ export function nowAndNext(days: readonly DayView[], now: number): NowAndNext {
   const on: (OnAt & { end: number })[] = [];
   let next: OnAt[] = [];
   let nextAt = Infinity;
-  // one look at each of what may be thousands, and nothing kept of those that are over or come later
+  // in one pass over what may be thousands, and without a list of those that are over or come later
   for (const { id: dayId, activities } of days)
     for (const activity of activities) {
       const begin = Date.parse(activity.startDateTime);

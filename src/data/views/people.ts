@@ -15,8 +15,8 @@ export interface KnownPeople {
 }
 
 /**
- * Who takes part in an event and has a name, by name; nobody as far as this device may not know. Never an
- * address in place of a name: hosts hold those, too. `most`: of so many on the list, whoever they are.
+ * The people who take part in an event and have a name, sorted by it; only those that this device may know of. Never
+ * an e-mail address in place of a name, although hosts have those too. `most`: reads only so many rows of the list.
  */
 export async function readPeople(
   data: LocalData,

@@ -9,20 +9,20 @@ import { queueTask } from '#src/data/queue-task.ts';
 
 type Rows<T extends TableName> = ReadonlyMap<string, BaseRows[T]>;
 
-/** So many rows are compared before somebody who touches the screen is heard. */
+/** Rows compared in one step: the page can respond to a touch between two steps. */
 const AT_ONCE = 500;
 
-/** Up to which change of its table a reading knows all. */
+/** The last change of its table that each result includes. */
 const readAt = new WeakMap<object, number>();
 
 /**
- * All rows of an event in one table, by id. Those that are what they were when the same screen read them before stay
- * the same objects, so that nothing is made of them anew. Of thousands only those are read again that have changed.
+ * All rows of an event in one table, by id. Rows that have not changed since the same screen last read them stay the
+ * same objects, so nothing is rebuilt from them. Of thousands of rows only the changed ones are read again.
  */
 export const readRows = <T extends TableName>(data: LocalData, table: T, eventId: string): Promise<Rows<T>> =>
   held<Rows<T>>(data, `rows/${eventId}/${table}`, async (reading) => {
     const { cache, reads } = data;
-    // nobody follows it, and it may be part of a transaction
+    // no screen follows it, and it may be part of a transaction
     if (!reads) return sharing(undefined, await cache.rowsOfEvent(table, eventId).toArray());
     await followTable(cache, table);
     const before = await reading?.catch(() => undefined);
@@ -37,7 +37,7 @@ export const readRows = <T extends TableName>(data: LocalData, table: T, eventId
     return rows;
   });
 
-/** Null when it is not all that has changed: a page that was killed may not have told of what it stored. */
+/** Null if more has changed than that: a page that was killed may have stored something without announcing it. */
 async function withChanged<T extends TableName>(
   { cache }: LocalData,
   table: T,
@@ -60,7 +60,7 @@ async function withChanged<T extends TableName>(
   }
   if (rows.size !== count) return null;
   if (rows.size === before.size && changed.every((id) => rows.get(id) === before.get(id))) return before;
-  // in the order in which the database gives them
+  // in the order in which the database returns them
   return new Map([...rows].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -15,7 +15,7 @@ import { readRows } from '#src/data/views/read-rows.ts';
 import { openOutbox } from '#src/data/views/open-outbox.ts';
 import { readSelfBase, readSelfRows } from '#src/data/views/self.ts';
 
-/** `key`: the same for the same rows. `waiting`: what is in the outbox for this event. */
+/** Rows to read instead of a whole table. `key`: equal for equal rows. `waiting`: the event's outbox rows. */
 export type PartOf = {
   [T in TableName]?: {
     key: string;
@@ -24,15 +24,15 @@ export type PartOf = {
 };
 
 /**
- * One event as it looks here and now. The outbox is read first: an answer is put into the cache before its
- * outbox row is deleted, so a reader that finds the row gone also finds its effect. The other way round a
- * change would vanish for a moment.
+ * One event as it looks here and now. The outbox is read first: an answer is stored in the cache before its outbox row
+ * is deleted, so a reader that finds the row gone also finds its effect. The other way round, a change would vanish
+ * for a moment.
  */
 export async function readEventView(
   data: LocalData,
   eventId: string,
   tables: readonly TableName[],
-  /** Of these tables only so much is read: an event can have thousands of rows that nobody looks at. */
+  /** Only this part of these tables is read: an event can have thousands of rows that are not shown. */
   wanted: PartOf = {},
 ): Promise<FoldView> {
   const rows = await openRowsOf(data, eventId, tables);
@@ -67,15 +67,15 @@ export async function readEventView(
 }
 
 /**
- * A day that is added or deleted moves the start or end of its event, unless the server has done so already,
- * which only the days themselves show.
+ * Adding or deleting a day may move the start or end of its event, unless the server has already done that, which only
+ * the days themselves show.
  */
 const changesDays = ({ lane }: OutboxRow): boolean => isIn(lane, 'days');
-/** Also those that are brought back. */
+/** Including days that are being restored. */
 const DAYS = ['days', 'bin'] as const satisfies TableName[];
 
 /**
- * A decision about guests changes how many come, unless the server has counted them already, which only their
+ * A decision about guests changes how many are coming, unless the server has already counted them, which only their
  * own rows show.
  */
 const changesGuests = (row: OutboxRow): boolean =>
@@ -117,7 +117,7 @@ export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promi
   return foldOver(data, base, rows);
 }
 
-/** What concerns the person in any event, and the rows of those events. */
+/** The person's notifications, and the events they are about. */
 export async function readNotificationsView(data: LocalData): Promise<FoldView> {
   const kinds = [...EVENT_LANES, 'read', 'profile'] as const;
   const rows = await openOutbox(
@@ -141,8 +141,8 @@ export async function readNotificationsView(data: LocalData): Promise<FoldView> 
 }
 
 /**
- * These tables as this device has them, of all events: what was pulled, what was offered, and what waits. `rest` is
- * waited for between steps.
+ * These tables for all events on this device: what was pulled, the public events of the home feed, and what is pending.
+ * Awaits `rest` between steps.
  */
 export async function readWholeView(
   data: LocalData,

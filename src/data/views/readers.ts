@@ -2,6 +2,7 @@ import { displayName } from '#contract/rules/names.ts';
 import type { Person } from '#contract/schemas/common.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
+import { compareNames } from '#src/data/views/by-name.ts';
 
 /** An attendee, and the time up to which they have read; null: nothing yet. By name. */
 export interface ReaderView {
@@ -20,7 +21,7 @@ export async function readReaders(data: LocalData, eventId: string): Promise<Rea
         ? [{ person: { guid, firstName, lastName, profilePic }, readTo: readTo.get(guid) ?? null }]
         : [],
     )
-    .sort((a, b) => displayName(a.person).localeCompare(displayName(b.person)));
+    .sort((a, b) => compareNames(displayName(a.person), displayName(b.person)));
 }
 
 /** Who has read what somebody posted at that time, and who has not. The author is in neither list. */

@@ -3,6 +3,7 @@ import { displayName } from '#contract/rules/names.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import type { Synced } from '#src/data/views/sync-mark.ts';
+import { compareNames } from '#src/data/views/by-name.ts';
 
 export type RsvpView = Synced<RsvpRow>;
 
@@ -11,5 +12,5 @@ export async function readRsvps(data: LocalData, eventId: string): Promise<RsvpV
   const view = await readEventView(data, eventId, ['events', 'rsvps']);
   return view
     .rows('rsvps')
-    .sort((a, b) => displayName(a.user).localeCompare(displayName(b.user)) || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => compareNames(displayName(a.user), displayName(b.user)) || (a.id < b.id ? -1 : 1));
 }

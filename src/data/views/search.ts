@@ -27,7 +27,7 @@ export interface Findable {
   text: string;
   /** Name of the event it is part of. */
   within: string;
-  /** As they are looked through: somebody who types asks the same of all of them with each letter. */
+  /** As they are searched, computed once and not with each letter that somebody types. */
   plainTitle: string;
   plainText: string;
 }
@@ -44,7 +44,7 @@ const TABLES = [
   'posts',
   'comments',
 ] as const satisfies TableName[];
-/** What stands beside a result, and what else is found of it. */
+/** The title of a result, and the other text by which it is found. */
 const WORDS: {
   [T in FindableTable]: (row: BaseRows[T]) => {
     kind: FoundKind;
@@ -85,12 +85,12 @@ const WORDS: {
   posts: ({ owner, title }) => ({ kind: 'post', title: nameOfPerson(owner), text: title }),
   comments: ({ owner, comment }) => ({ kind: 'comment', title: nameOfPerson(owner), text: comment }),
 };
-/** So many are made at once. */
+/** Results built in one step. */
 const AT_ONCE = 500;
 
 /**
- * Everything that is on this device, of all events, with what was not sent yet. There can be tens of thousands:
- * `rest` is waited for between steps, for whoever is typing already.
+ * Everything on this device that can be found, of all events, including what was not sent yet. There can be tens of
+ * thousands: awaits `rest` between steps, so that typing stays responsive.
  */
 export async function readFindable(
   data: LocalData,
@@ -110,7 +110,7 @@ export async function readFindable(
   };
   const waiting = (await data.outbox?.mutations.toArray()) ?? [];
   if (waiting.length === 0) {
-    // Nothing is kept of the rows: what is still there when the browser clears up, it has to copy.
+    // no reference to the rows is kept: the garbage collector would have to copy them
     const { cache } = data;
     const own = new Set(await cache.events.toCollection().primaryKeys());
     add(
@@ -144,10 +144,10 @@ export const plain = (text: string): string =>
   (ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{Mark}/gu, '')).toLowerCase();
 const ASCII = /^[\u0020-\u007e]*$/;
 
-/** So many are shown: who looks further types another word. */
+/** Results shown; typing another word narrows them down. */
 const MOST = 60;
 
-/** Makes things that can be found. Somebody who has written a hundred comments has one name. */
+/** Builds results, normalizing each title once: the author of a hundred comments has one name. */
 export function finder(): (of: Omit<Findable, 'plainTitle' | 'plainText'>) => Findable {
   const titles = new Map<string, { title: string; plainTitle: string }>();
   return (of) => {

@@ -7,9 +7,9 @@ import { http } from './http.ts';
 import { failureOf, okAnswer, type Reply } from './reply.ts';
 
 /**
- * refreshed: a newer token is stored · ended: the server ended the session · deleted: so did it, and the account
- * is no more · forgotten: so did it, for it came back from a backup that does not know it · unreachable: nothing is
- * known, nothing changes
+ * refreshed: a newer token is stored · ended: the server ended the session · deleted: it did, because the account was
+ * deleted · forgotten: it did, because it was restored from a backup that does not know the session · unreachable:
+ * nothing is known, nothing changes
  */
 export type RefreshOutcome = 'refreshed' | SessionEnd | 'unreachable';
 export type SessionEnd = 'ended' | 'deleted' | 'forgotten';

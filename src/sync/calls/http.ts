@@ -12,8 +12,8 @@ export const httpStream = async <T>(device: Device, call: Call, read: Read<T>): 
   (await transport())?.sendCall(device, call, read) ?? UNREACHABLE;
 
 /**
- * Starts to fetch the code that makes calls. It is a file of its own, so that a page is on screen before it;
- * asked for at start-up, it is there when the first call is made.
+ * Starts to fetch the code that makes calls. It is a separate file, so that a page can show without it; requested at
+ * start-up, it is there when the first call is made.
  */
 export const preloadTransport = async (): Promise<void> => void (await transport());
 

@@ -25,7 +25,7 @@ export const okAnswer = (reply: Reply): Answer | null =>
 /** Null when no answer came. */
 export const statusOf = (reply: Reply): number | null => (reply.kind === 'answer' ? reply.status : null);
 
-/** The refusal in an answer, as far as it is one. */
+/** The error body of an answer; empty if it is none. */
 export const errorOf = (body: unknown): Partial<ErrorBody> =>
   typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {};
 
@@ -36,6 +36,6 @@ export function failureOf(reply: Reply): { code: Exclude<PullFailure['code'], 'N
   return { code, text: error ?? textOf(code) };
 }
 
-/** For so many ms the server asks to be left alone; null when it does not say. */
+/** ms that the server asks us to wait; null if it does not say. */
 export const waitAskedOf = (reply: Reply): number | null =>
   reply.kind === 'answer' ? reply.retryAfter : null;

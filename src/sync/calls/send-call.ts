@@ -42,7 +42,7 @@ export async function sendCall<T>(
       priority: call.priority ?? 'auto',
       signal,
       // here and not in ky's hooks: those are given a clone, and a cloned body is kept in memory twice. The
-      // signal goes along because a request's own follows it only weakly.
+      // signal is passed as well, because the request's own references it only weakly.
       fetch: async (request) => ours(await device.fetch(request, { signal })),
     });
     device.noteTime?.(Date.parse(response.headers.get('Date') ?? ''), askedAt);

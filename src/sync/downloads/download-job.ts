@@ -59,10 +59,10 @@ async function downloadAll(engine: Engine): Promise<boolean> {
     if (isWhole) await kept.dropEvent(event.id, new Set(needed.map(({ file }) => file)));
     if (downloads.stopped) continue;
     const isAsked = ({ file }: NeededFile) => asked.has(file);
-    // what somebody asked for by itself comes first
+    // files that were requested individually come first
     const first = needed.filter(isAsked);
     const brought = wanted ? [...first, ...needed.filter((file) => !isAsked(file))] : first;
-    // before the first of them is said to be here; a build that did not bring it may have kept some
+    // before the first PDF counts as stored; a build without this step may have stored some
     if (!hasPdfLibrary && brought.some(({ isPdf }) => isPdf)) {
       await keepPdfLibrary(data, engine.signal);
       hasPdfLibrary = true;

@@ -9,12 +9,12 @@ const BEAT_EVERY = 10_000;
 const BEAT_LIMIT = 45_000;
 const BEAT = 'jobBeat';
 
-/** What each tab has seen of the one whose turn it is. */
+/** The heartbeat of the tab whose turn it is, as last seen here. */
 const seen = new WeakMap<OwnData, { beat: unknown; at: number }>();
 
 /**
- * One tab downloads at a time. One that is frozen loses its turn to the first that looks again; when it thaws, its
- * signal tells it to stop. False while it is the turn of another: it is worth looking again.
+ * One tab downloads at a time. A frozen tab loses its turn to the first one that checks; when it thaws, its signal
+ * tells it to stop. False while it is another tab's turn: worth another try later.
  */
 export async function inJobTurn(
   { data, signal }: Engine,
@@ -56,7 +56,7 @@ function beat(data: OwnData): { stop(): void } {
   let timer: Timer | undefined;
   let stopped = false;
   const next = () => {
-    // a device without room has no beat, and is taken for frozen: what was downloaded stays
+    // a full device cannot write the heartbeat and is taken for frozen: what was downloaded stays
     void meta
       .put({ key: BEAT, value: newId() })
       .catch(() => undefined)

@@ -1,8 +1,8 @@
 import type { OwnData } from '#src/data/databases/local-data.ts';
 
 /**
- * A kept PDF is of no use without the code that reads it: the worker brings that, and keeps it (sw/pdf-library.ts).
- * Ends when it has, or cannot just now.
+ * A kept PDF is of no use without the code that reads it, which the worker fetches and caches (sw/pdf-library.ts).
+ * Resolves when it has, or cannot at the moment.
  */
 export const keepPdfLibrary = async (
   { device }: Pick<OwnData, 'device'>,

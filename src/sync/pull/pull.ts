@@ -105,7 +105,7 @@ export class Puller {
     try {
       return await inPullTurn({ data, signal }, (turn) => this.#rounds(turn), false);
     } catch (error) {
-      // the databases were closed under us: sign-out, or another tab rebuilt the cache
+      // the databases were closed meanwhile: sign-out, or another tab rebuilt the cache
       if (signal.aborted || !data.cache.isOpen()) return false;
       if (isQuota(error)) report.failed({ code: 'NO_ROOM', text: messages.noSpace });
       // retrying does not help, unless the system has merely ended a transaction
@@ -173,7 +173,7 @@ export class Puller {
       hasLeft ||= drops || events.some(({ id, reset }) => reset && held.has(id));
       if (!again) {
         if (hasLeft) await store.forgetLooks();
-        // a file too many is no reason to fail a pull
+        // a surplus file is no reason to fail a pull
         if (shrunk) await dropUnshownFiles(this.#engine.data).catch(() => undefined);
         report.fresh(device.clock.monotonic(), gone, { home: discovered });
         return true;
