@@ -1,5 +1,5 @@
-// npm runs scripts through a shell and passes SIGTERM on to that shell alone, which dies without a word to us:
-// "kill <npm>" would leave everything that we started running for ever.
+// npm runs scripts through a shell and passes SIGTERM only to that shell, which dies without telling us: "kill <npm>"
+// would leave everything that we started running for ever.
 
 /** @param {() => void} end called once, when the process that started this one is gone */
 export function endWithParent(end) {

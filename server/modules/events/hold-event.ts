@@ -1,8 +1,9 @@
 const held = new Map<string, Promise<void>>();
 
 /**
- * One at a time writes to an event piece by piece: the same import sent twice at once is staged once, and what the
- * first of them has left is not taken for something that was left over. Resolves to what lets go of it.
+ * Only one caller at a time writes an event piece by piece: an import sent twice at once is staged only once, and what
+ * the first has written so far is not mistaken for the remains of an interrupted one. Resolves to the function that
+ * releases the event.
  */
 export async function holdEvent(eventId: string): Promise<() => void> {
   const key = eventId.toLowerCase();

@@ -5,8 +5,8 @@ import { rsvps } from '#server/db/schema.ts';
 const ASKED_TO_COME: readonly RsvpStatus[] = ['YES', 'WAITLISTED', 'HOST_APPROVAL_REQUESTED'];
 
 /**
- * The columns that every change of a status sets, too. Guests hold only people who come, and must drop a row at
- * the version at which it ceases to be a Yes; the others they never saw, and are not told about. Somebody who
+ * The columns that every change of a status sets, too. Guests' devices hold only people who are coming, and must drop
+ * a row at the version at which it ceases to be a Yes; they never had the others. Somebody who
  * joins the waiting list joins it at this version, and any other status leaves it. Somebody who is not coming
  * brings nobody. A person's own answer stands when a host approves them or admits them from the waiting list;
  * an invitation asks anew, and a host's No replaces it. The person's own answer overwrites its time.

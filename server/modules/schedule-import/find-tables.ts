@@ -47,7 +47,7 @@ export function findTables(sheets: readonly Sheet[], said: ColumnChoices): Found
     const columns = chosen ?? columnsByWords(heading ?? []);
     return [{ ...sheet, key, header, columns, by: chosen ? 'SAID' : 'HEADING' }];
   });
-  // judged by the file alone: what is said of one table must change nothing about another
+  // decided from the file alone: a choice about one table must not change another
   if (tables.some(({ rows, header }) => isEnough(columnsByWords(rows[header] ?? [])))) return tables;
   return tables.map((table, index) =>
     table.by === 'SAID' || index >= COLUMN_LIMITS.tables

@@ -15,7 +15,8 @@ interface Props {
   children: (person: RsvpView) => ReactNode;
 }
 
-/** Folders of so many people that only those near the window are drawn: a column that the page scrolls, or a strip. */
+/** The folders of many people, of which only those near the window are rendered: a column that the page scrolls, or a
+ * strip. */
 export function WindowedFolders(props: Props) {
   return useMedia('(min-width: 64em)') ? <Column {...props} /> : <Strip {...props} />;
 }

@@ -18,9 +18,9 @@ import { inWindow } from '#src/ui/lists/in-window.ts';
 
 interface FeedListProps {
   posts: readonly PostView[];
-  /** How many there are, those included that are not given. */
+  /** How many there are, including those not in `posts`. */
   total: number;
-  /** Posts beyond those given exist. */
+  /** There are more than `posts`. */
   hasMore: boolean;
   onMore: () => void;
   self: string;
@@ -34,8 +34,8 @@ const USUAL_HEIGHT = 320;
 const OVERSCAN = 4;
 
 /**
- * Only the posts near the window are in the document, and the one that has the keyboard; the window itself scrolls.
- * They stand in the flow of each other and say how high they are when the page has been laid out.
+ * Only the posts near the window are in the document, plus the one with the keyboard focus; the page itself scrolls.
+ * They are in normal flow and report their heights after layout.
  */
 export function FeedList({ posts, total, hasMore, onMore, now, ...card }: FeedListProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -47,7 +47,7 @@ export function FeedList({ posts, total, hasMore, onMore, now, ...card }: FeedLi
     estimateSize: () => USUAL_HEIGHT,
     measureElement: measuredLater,
     observeElementOffset: observeScroll,
-    // drawn after the event and before the layout of its frame: short tasks, between which a touch is heard
+    // rendered after the event and before its frame's layout: short tasks, between which input is handled
     useFlushSync: false,
     getItemKey: (index) => posts[index]?.id ?? index,
     rangeExtractor: useRangeWith([focused.index]),
@@ -57,7 +57,7 @@ export function FeedList({ posts, total, hasMore, onMore, now, ...card }: FeedLi
     scrollMargin: top,
   });
   useKeptPlace(virtual, posts, keyOf, AT_TOP_PX);
-  // beside the document no row has a height, and those asked for there are not asked again
+  // outside the document rows have no height, and measuring them there would prevent measuring them again
   const measure = useShown() ? virtual.measureElement : undefined;
   let end = top;
   return (
@@ -72,7 +72,7 @@ export function FeedList({ posts, total, hasMore, onMore, now, ...card }: FeedLi
         {virtual.getVirtualItems().map((item) => {
           const post = posts[item.index];
           if (!post) return null;
-          // only how far it stands from the one before is said
+          // only the distance from the previous one is set
           const marginTop = item.start - end;
           end = item.end;
           return (
@@ -100,10 +100,10 @@ export function FeedList({ posts, total, hasMore, onMore, now, ...card }: FeedLi
 
 const keyOf = (post: PostView): string => post.id;
 
-/** A row made on this device has no version of the server yet. */
+/** The server has not given it a version yet. */
 const isUnsent = (post: PostView): boolean => post.version === 0;
 
-/** Loads the next page when the end comes within 50 px of the window; the button does the same by hand. */
+/** Loads the next page when the end comes within 50 px of the window; the button does the same. */
 function More({ onMore }: { onMore: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const reached = useEffectEvent(onMore);

@@ -16,7 +16,7 @@ interface PostsProps {
   onMore: () => void;
 }
 
-/** The list, and the pill that counts what has come in above somebody who reads further down. */
+/** The list, and the pill that counts new posts above somebody who is reading further down. */
 export function Posts({ feed, self, onMore, ...card }: PostsProps) {
   const now = useNow();
   const top = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function Posts({ feed, self, onMore, ...card }: PostsProps) {
   const everything = feed.posts.map((post) => post.id).join();
   const acceptAll = useCallback(() => setAccepted(new Set(everything.split(','))), [everything]);
   useEffect(() => {
-    // At the top nothing can jump away under the reader, so everything may come in.
+    // At the top nothing can move away under the reader, so every new post shows.
     if (isAtTop(top.current)) acceptAll();
   }, [acceptAll]);
   const showNew = () => {

@@ -1,6 +1,6 @@
 /**
- * So many people are in one change. The server applies a change as a whole, and while it does so for hundreds, with
- * a mail to each, everybody else waits; one that cannot be applied to somebody takes only its own people with it.
+ * How many people one change concerns. The server applies a change as a whole: for hundreds of people, with a mail to
+ * each, everybody else would wait. And if a change cannot be applied to somebody, it fails only for the people in it.
  */
 const PEOPLE_AT_ONCE = 25;
 

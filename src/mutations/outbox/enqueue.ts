@@ -24,11 +24,11 @@ export type { EnqueueOptions } from './change.ts';
 const SAVE_LIMIT = 3000;
 const BYTES_A_SECOND = 10_000_000;
 /**
- * ms for storing before the screens draw the change: a fast device is done by then and draws once instead of
+ * ms for storing before the screens render the change: a fast device is done by then and renders once instead of
  * twice. Short enough for the next frame.
  */
 const HEAD_START = 8;
-/** A device that takes this many ms to begin storing is slow at drawing, too: there the screens go first. */
+/** A device that takes this many ms to begin storing is slow at rendering, too: there the screens go first. */
 const SLOW = 6;
 /** Whether the last change found the device slow. */
 let slow = false;

@@ -24,7 +24,7 @@ function lock(): () => void {
  * so that every element's style is recalculated whenever a layer opens or closes.
  */
 export function PageLock() {
-  // before the layer is inserted: measured with it, the page would be laid out then and there, and once more locked
+  // before the layer is inserted: measuring afterwards would force a layout, and locking another one
   useInsertionEffect(lock, []);
   return null;
 }

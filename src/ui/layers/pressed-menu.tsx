@@ -10,13 +10,12 @@ interface Props extends Pick<MenuProps, 'width' | 'position'> {
 }
 
 /**
- * A menu under its button, in the place of a plain button that has been pressed: opens when it is mounted, since that
- * is when it was asked for.
+ * A menu under its button, which replaces a plain button once that has been pressed; so it opens when it is mounted.
  */
 export function PressedMenu({ label, face, maxHeight, children, ...menu }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
-  // The button that was pressed is not this one: it takes the focus first, so that closing can give it back.
+  // This is not the button that was pressed: it takes the focus first, so that closing can return it.
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
     setOpened(true);

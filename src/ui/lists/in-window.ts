@@ -49,12 +49,12 @@ function observeSize<Outer extends Element, Row extends Element>(
 
 type To = Parameters<typeof windowScroll>[1];
 
-/** On mount every list asks once to be scrolled to where it already is. */
-const standsThere = (list: { scrollOffset: number | null }, offset: number, to: To): boolean =>
+/** On mount the library asks once to scroll every list to where it already is. */
+const isThere = (list: { scrollOffset: number | null }, offset: number, to: To): boolean =>
   to.behavior === undefined && !to.adjustments && offset === list.scrollOffset;
 
 function scrollPage<Row extends Element>(offset: number, to: To, list: Virtualizer<Window, Row>): void {
-  if (!standsThere(list, offset, to)) windowScroll(offset, to, list);
+  if (!isThere(list, offset, to)) windowScroll(offset, to, list);
 }
 
 function scrollIn<Outer extends Element, Row extends Element>(
@@ -62,7 +62,7 @@ function scrollIn<Outer extends Element, Row extends Element>(
   to: To,
   list: Virtualizer<Outer, Row>,
 ): void {
-  if (!standsThere(list, offset, to)) elementScroll(offset, to, list);
+  if (!isThere(list, offset, to)) elementScroll(offset, to, list);
 }
 
 /** For `useWindowVirtualizer`: a list that scrolls with the page. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Of a list of rows, whether all of them are in the document or only those in view. */
+/** Props of a list, whether all of its rows are in the document or only those in view. */
 export interface RowListProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;

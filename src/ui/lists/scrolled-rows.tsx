@@ -8,7 +8,7 @@ import { WINDOW_FROM } from './row-list.tsx';
 interface Props<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** px, until a row says otherwise. */
+  /** px, until a row reports its own. */
   usualHeight: number;
   className?: string | undefined;
   children: (row: Row) => ReactNode;
@@ -16,7 +16,7 @@ interface Props<Row> {
 
 const OVERSCAN = 4;
 
-/** Rows under each other, of which there can be a thousand. The element around the list scrolls them. */
+/** A column of rows, perhaps a thousand. The element around the list scrolls them. */
 export function ScrolledRows<Row>(props: Props<Row>) {
   const { rows, keyOf, className, children } = props;
   if (rows.length > WINDOW_FROM) return <Windowed {...props} />;
@@ -29,7 +29,8 @@ export function ScrolledRows<Row>(props: Props<Row>) {
   );
 }
 
-/** Only those in view are in the document, and the one that has the keyboard. Each says which of how many it is. */
+/** Only the rows in view are in the document, plus the one with the keyboard focus. Each states its position and the
+ * total. */
 function Windowed<Row>({ rows, keyOf, usualHeight, className, children }: Props<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const focused = useFocusedRow(rows, keyOf);
@@ -56,7 +57,7 @@ function Windowed<Row>({ rows, keyOf, usualHeight, className, children }: Props<
     <ul
       ref={list}
       className={className}
-      // what is measured later moves nothing twice
+      // the library adjusts the scroll position when a row is measured; the browser must not do so again
       style={{ display: 'flow-root', height: virtual.getTotalSize(), overflowAnchor: 'none' }}
       onFocus={focused.onFocus}
       onBlur={focused.onBlur}
@@ -64,7 +65,7 @@ function Windowed<Row>({ rows, keyOf, usualHeight, className, children }: Props<
       {virtual.getVirtualItems().map((item) => {
         const row = rows[item.index];
         if (row === undefined) return null;
-        // in the flow of the others: only how far it stands from the one before is said
+        // in normal flow: only the distance from the previous one is set
         const marginTop = item.start - end;
         end = item.end;
         return (

@@ -7,7 +7,7 @@ interface Size {
   step: number;
 }
 const ROWS: Size = { first: 12, step: 24 };
-/** For what has a picture and more in it than a row. */
+/** For cards, which hold more than a row. */
 export const CARDS: Size = { first: 8, step: 8 };
 /** px below the window within which content is rendered ahead. */
 const AHEAD_PX = 1200;

@@ -202,8 +202,8 @@ function useOpeningPlace(of: {
 }) {
   const opened = useRef<string>(null);
   const shown = useShown();
-  // With the frame, which lays out the page anyway, and before it is painted: in the task that has just inserted the
-  // list it would be laid out then and there.
+  // Within the frame, which lays out the page anyway, and before it is painted: in the task that has just inserted the
+  // list, it would force a layout.
   const openAtPlace = useEffectEvent(() => {
     opened.current = of.dayId;
     const chosenSlot = of.chosenId ? slotIndexOf(of.slots, of.chosenId) : -1;

@@ -3,13 +3,13 @@ import { plain } from '#src/data/views/search.ts';
 
 const MOST = 6;
 
-/** A name that is being typed: from where on, behind its `@`, and as far as it has come. */
+/** The name being typed: where it starts, after its `@`, and its text so far. */
 export interface Typed {
   from: number;
   query: string;
 }
 
-/** Null where the caret stands in no such name. */
+/** Null if the caret is not in such a name. */
 export function typedAt(text: string, caret: number): Typed | null {
   const before = text.slice(0, caret);
   const at = before.lastIndexOf('@');
@@ -18,7 +18,7 @@ export function typedAt(text: string, caret: number): Typed | null {
   return query.length > 60 || /[\n@]|^\s/.test(query) ? null : { from: at + 1, query };
 }
 
-/** Whose name, or a word of it, begins so. Nobody once the name is there as a whole. */
+/** People whose name, or a word of it, begins with the query. Nobody once the whole name has been typed. */
 export function findPeople(people: readonly NamedPerson[], { query }: Typed): NamedPerson[] {
   const wanted = plain(query);
   return people
@@ -29,7 +29,7 @@ export function findPeople(people: readonly NamedPerson[], { query }: Typed): Na
     .slice(0, MOST);
 }
 
-/** The text with the name in place of what was typed of it, and where the caret goes. */
+/** The text with the typed part replaced by the name, and the new position of the caret. */
 export function withName(
   text: string,
   { from, query }: Typed,

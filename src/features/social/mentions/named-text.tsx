@@ -5,7 +5,7 @@ import classes from '#src/features/social/mentions/mentions.module.css';
 import { usePeopleHere } from '#src/features/social/mentions/people-here.ts';
 import { RichText } from '#src/ui/text/rich-text.tsx';
 
-/** Words with the people named in them, under the names that they have now. */
+/** A text in which people are mentioned, with their current names. */
 export function NamedText({ text, mentions }: { text: string; mentions: readonly Mention[] }) {
   if (mentions.length === 0) return <RichText text={text} />;
   return splitMentions(text, mentions).map((part, index) =>

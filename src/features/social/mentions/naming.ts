@@ -3,8 +3,8 @@ import { mentionsIn, type Mention } from '#contract/rules/mentions.ts';
 import type { PeopleHere } from '#src/features/social/mentions/people-here.ts';
 
 /**
- * Whom the words name, as an argument of what carries them. Looked up in the words themselves, so it does not
- * matter whether a name was chosen or typed, or came out of a draft.
+ * The people whom a text mentions, as an argument of its mutation. They are looked up in the text itself, so it does
+ * not matter whether a name was picked, typed or restored from a draft.
  */
 export async function naming(
   words: string,

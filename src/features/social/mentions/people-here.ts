@@ -4,12 +4,12 @@ import { usePeople } from '#src/data/live/use-people.ts';
 import { readPeople, type KnownPeople, type NamedPerson } from '#src/data/views/people.ts';
 
 export interface PeopleHere extends KnownPeople {
-  /** Of thousands, all are read when somebody looks for one of them. */
+  /** If there are thousands, all of them are read once somebody looks for one. */
   want(): void;
   everybody(): Promise<readonly NamedPerson[]>;
 }
 
-/** Who can be named in the feed on screen. Cards are many, so it is looked up once for all of them. */
+/** The people who can be mentioned in the feed on screen, looked up once for all of its cards. */
 export const PeopleHere = createContext<PeopleHere>({
   people: [],
   isWhole: true,
@@ -18,7 +18,7 @@ export const PeopleHere = createContext<PeopleHere>({
 });
 export const usePeopleHere = (): PeopleHere => useContext(PeopleHere);
 
-/** For whoever shows the feed of this event. */
+/** For the component that shows the feed of this event. */
 export function usePeopleOf(eventId: string): PeopleHere {
   const [wanted, setWanted] = useState(false);
   const { people, isWhole } = usePeople(eventId, wanted);

@@ -7,7 +7,7 @@ import { usePeopleHere } from '#src/features/social/mentions/people-here.ts';
 export interface MentionPicker {
   listId: string;
   offered: readonly NamedPerson[];
-  /** Number of the one that Enter takes. */
+  /** Index of the person whom Enter picks. */
   active: number;
   pick: (person: NamedPerson) => void;
 }
@@ -19,8 +19,8 @@ interface Field {
 }
 
 /**
- * Offers people while a name is typed behind `@`: arrows choose, Enter or Tab takes, Escape puts aside. True
- * from `onKeyDown`: the key was for the list.
+ * Suggests people while a name is typed after `@`: arrows move, Enter or Tab picks, Escape closes the list. `onKeyDown`
+ * returns true if the key was for the list.
  */
 export function useMentionPicker({ field, text, setText }: Field) {
   const listId = useId();

@@ -113,7 +113,7 @@ const RowTools = memo(function RowTools({
   );
 });
 
-/** The menu, which costs as much as all else in a row, is there once its button has been pressed. */
+/** The menu costs as much as everything else in a row, so it is mounted only once its button is pressed. */
 function PlacesMenu({ name, ...places }: Parameters<typeof Places>[0] & { name: string }) {
   const [pressed, setPressed] = useState(false);
   const label = messages.moveTo(name);

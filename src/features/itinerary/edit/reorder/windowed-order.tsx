@@ -21,20 +21,20 @@ const OVERSCAN = 3;
 const FEW = 6;
 
 /**
- * Of hundreds of days the rows near the window, the one that is dragged and the one that has, or had, the keyboard:
- * a day that was sent far away takes the keyboard along.
+ * Of hundreds of days, only the rows near the window are in the document, plus the dragged one and the one that has, or
+ * had, the keyboard focus: a day moved far away keeps it.
  */
 export function WindowedOrder({ rows, draggedId, className, rowClassName, children }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  // until it is known: the page is scrolled to the list when it opens
+  // until it is known; the page scrolls to the list when it opens
   const [top, setTop] = useState(() => Math.round(scrollY));
   useEffect(() => {
     let frame = 0;
     const measure = () => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
     };
-    // Told when the page has been laid out, and whenever something above the list grows. In the frame in which the
-    // list learns how far the page has been scrolled: one without the other would be rows that are nowhere near.
+    // Reported after layout, and whenever something above the list grows, in the same frame as the scroll position: with
+    // only one of the two, the wrong rows would be rendered.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(measure);
@@ -57,7 +57,7 @@ export function WindowedOrder({ rows, draggedId, className, rowClassName, childr
     measureElement: measuredLater,
     getItemKey: (index) => rows[index]?.id ?? index,
     scrollMargin: top,
-    // drawn once for how far the page is scrolled and where the list begins, which change together at first
+    // one render for the scroll position and the top of the list, which at first change together
     useFlushSync: false,
   });
   const onFocus = (event: FocusEvent) => {
@@ -72,14 +72,14 @@ export function WindowedOrder({ rows, draggedId, className, rowClassName, childr
     <ol
       ref={list}
       className={className}
-      // what is measured later moves nothing twice
+      // the library adjusts the scroll position when a row is measured; the browser must not do so again
       style={{ display: 'block', height: virtual.getTotalSize(), overflowAnchor: 'none' }}
       onFocus={onFocus}
     >
       {shown.map((item) => {
         const row = rows[item.index];
         if (!row) return null;
-        // in the flow of the others: only how far it stands from the one before is said
+        // in normal flow: only the distance from the previous one is set
         const marginTop = item.start - end;
         end = item.end;
         return (
