@@ -120,7 +120,7 @@ test('Error signing in with Google', async () => {
   expect((await screen.findByText('Error signing in with Google')).closest('[role="alert"]')).not.toBeNull();
 });
 
-test('a call is given 30 s to answer', async () => {
+test('a call may take 30 s to answer', async () => {
   const limits = vi.spyOn(theDevice().clock, 'setTimeout');
   await openPanel();
   limits.mockClear();

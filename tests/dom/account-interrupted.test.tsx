@@ -84,7 +84,7 @@ async function asksForCode(emailId: string): Promise<(reply: Reply) => Promise<v
   return (reply) => act(async () => go(reply));
 }
 
-test('while the code is being asked for, the address stays what it is; the code belongs to it', async () => {
+test('while a code is being requested the address cannot change: the code belongs to it', async () => {
   const answer = await asksForCode('zoe@exmaple.org');
   await user.type(field('E-mail'), 'x');
   expect(field('E-mail').value).toBe('zoe@exmaple.org');
@@ -103,7 +103,7 @@ test('while the code is being asked for, the address stays what it is; the code 
   expect(bodiesOf('/auth/signup')).toMatchObject([{ id: 'otp-1', emailId: 'zoe@exmaple.org' }]);
 });
 
-test('a code that arrives for a form that was left does not open its next step in another one', async () => {
+test('a code for an abandoned form does not open the next step of another one', async () => {
   const answer = await asksForCode('noor@example.org');
   await press('Log in');
   await press('Forgot?');
@@ -112,7 +112,7 @@ test('a code that arrives for a form that was left does not open its next step i
   expect(account).toMatchObject({ mode: 'forgot', step: 'email', otpId: '' });
 });
 
-test('a password is gone with the panel it was typed in; what is no secret is still there', async () => {
+test('a password is forgotten with its panel; anything that is not secret is kept', async () => {
   await openPanel();
   await user.type(field('E-mail or phone'), 'noor@example.org');
   await user.type(field('Password'), PASSWORD);

@@ -33,7 +33,7 @@ beforeEach(() => {
   );
 });
 
-test('a page for members opened by the link in a mail: the reason stays and the address is filled in, in whichever order they ask', async () => {
+test('a members’ page opened by the link in a mail: the reason is shown and the address filled in, whichever asks first', async () => {
   open();
   act(() => askToSignIn({ reason: { title: 'Log in to send 2 changes', text: 'They are kept here.' } }));
   expect((await screen.findByLabelText<HTMLInputElement>('E-mail or phone')).value).toBe('');
@@ -56,7 +56,7 @@ test("what was typed is never replaced by a link's address", async () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail or phone').value).toBe('noor@example.org');
 });
 
-test('a link to what everybody may read: its address waits for the form, and nothing opens', async () => {
+test('a link to a public page: its address waits for the form, and no panel opens', async () => {
   expect(
     [
       '/itinerary/0198c0de',
@@ -81,7 +81,7 @@ test('a link to what everybody may read: its address waits for the form, and not
   act(() => stopAsking());
 });
 
-test("without a connection the button is off and says why; the server's words stand under the form", async () => {
+test('without a connection the button is disabled and says why; the server’s text is shown below the form', async () => {
   open();
   act(() => askToSignIn({}));
   await userEvent.type(await screen.findByLabelText('E-mail or phone'), 'noor@example.org');

@@ -63,7 +63,7 @@ test('a taken address leads to the login, with the address', async () => {
   expect(screen.queryByText('An account with this e-mail already exists.')).toBeNull();
 });
 
-test('registering with a code that is too old: a new one can be asked for, and what was typed is there afterwards', async () => {
+test('registering with an expired code: a new one can be requested, and what was typed is kept', async () => {
   replies['/auth/signup'] = ({ id }) =>
     id === 'otp-1' ? refusal(400, 'OTP_NOT_VERIFIED', 'Please verify the code first.') : [201, noor];
   await toDetails();
@@ -80,7 +80,7 @@ test('registering with a code that is too old: a new one can be asked for, and w
   await screen.findByText('Account Created Successfully');
 });
 
-test('a forgotten password with a code that is too old: the same', async () => {
+test('a forgotten password with an expired code: the same', async () => {
   replies['/oapi/resetpasswordbyotpverification'] = ({ otpId }) =>
     otpId === 'otp-1'
       ? refusal(400, 'OTP_NOT_VERIFIED', 'Please verify the code first.')
@@ -99,7 +99,7 @@ test('a forgotten password with a code that is too old: the same', async () => {
 test.each([
   ['wrong', 'OTP_INVALID', 'Invalid OTP. Please try again.'],
   ['superseded', 'OTP_SUPERSEDED', 'A newer code was sent. Please use the latest one.'],
-] as const)('a %s code leaves empty boxes for the next one, with the reason', async (_how, code, error) => {
+] as const)('a %s code empties the boxes for the next one and says why', async (_how, code, error) => {
   for (const [way, next] of [
     ['Create an account', 'First name'],
     ['Forgot?', 'New password'],
@@ -120,7 +120,7 @@ test.each([
   }
 });
 
-test('a code that did not get through stays, to be sent again', async () => {
+test('a code that could not be sent stays, to be sent again', async () => {
   await toCode('Create an account');
   delete replies['/oapi/otp/verify'];
   await user.type(field('6-digit code'), '123456');
@@ -185,7 +185,7 @@ test('after signing in the focus is on the heading of the page', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Good evening, Noor'));
 });
 
-test('a new code that cannot be sent says so where it was asked for', async () => {
+test('a new code that cannot be sent says so where it was requested', async () => {
   replies['/auth/signup'] = () => refusal(400, 'OTP_NOT_VERIFIED', 'Please verify the code first.');
   await toDetails();
   await press('Create account');

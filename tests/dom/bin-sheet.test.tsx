@@ -74,7 +74,7 @@ test('nothing was deleted', async () => {
   expect(await sheet.findByText('Nothing has been deleted in the last 30 days.')).toBeDefined();
 });
 
-test('an activity whose day is gone says so and brings it along; both are gone from the list at once', async () => {
+test('an activity whose day was deleted says so and restores it too; both leave the list at once', async () => {
   await data.cache.bin.bulkPut([binned(gone.id, { day: gone }), binned(tea.id, { activity: tea })]);
   const sheet = await open();
   expect(await sheet.findByText('“Uji” was deleted, too. It comes back with it.')).toBeDefined();
@@ -86,7 +86,7 @@ test('an activity whose day is gone says so and brings it along; both are gone f
   ]);
 });
 
-test('what was not sent yet is undone', async () => {
+test('a deletion that was not sent yet is undone', async () => {
   await enqueueIn(data, deleteActivityMutation, { eventId, dayId: day.id, activityId: bath.id });
   const sheet = await open();
   expect(await sheet.findByText('Not sent yet')).toBeDefined();

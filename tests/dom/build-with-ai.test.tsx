@@ -74,7 +74,7 @@ async function begin() {
   return opened;
 }
 
-test('whoever goes elsewhere meanwhile is told when it is there, and finds it', async () => {
+test('somebody who goes elsewhere meanwhile is told when it is ready, and finds it', async () => {
   const { page } = await begin();
   page.unmount();
   expect(signal.aborted).toBe(false);
@@ -87,7 +87,7 @@ test('whoever goes elsewhere meanwhile is told when it is there, and finds it', 
   await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
 });
 
-test('a failure is told there, too; in the dialog it stands in its red box, with the words as they were', async () => {
+test('a failure is reported there, too; in the dialog it is shown in a red box, and the text is kept', async () => {
   const { page } = await begin();
   page.unmount();
   refuse(new ApiError(502, 'AI_FAILED', 'It did not answer.'));
@@ -101,7 +101,7 @@ test('a failure is told there, too; in the dialog it stands in its red box, with
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
-test('it says how far it is, and that the connection is gone, for as long as it is', async () => {
+test('it shows its progress, and that the connection is lost for as long as it is', async () => {
   const { dialog } = await begin();
   const stage = () => dialog.getByRole('status').querySelector('[aria-current="step"]')?.textContent;
   expect(stage()).toBe('Planning the days');
@@ -115,7 +115,7 @@ test('it says how far it is, and that the connection is gone, for as long as it 
   await dialog.findByRole('textbox', { name: 'Name' });
 });
 
-test('given up, the words are as they were and nothing is said', async () => {
+test('cancelled, the text is kept and nothing is announced', async () => {
   const { dialog } = await begin();
   await userEvent.click(dialog.getByRole('button', { name: 'Stop building' }));
   expect(signal.aborted).toBe(true);

@@ -59,7 +59,7 @@ const hold = async (event: EventRow, ...held: BulletinRow[]) => {
 const titles = async () =>
   (await screen.findAllByRole('article')).map((one) => within(one).getByRole('heading').textContent);
 
-test('while nothing is held it shows an outline; what went wrong, with a way to try again', async () => {
+test('before anything is loaded it shows an outline; an error offers a retry', async () => {
   const event = someEvent(GUEST);
   await hold(event);
   await data.cache.cursors.delete(event.id);
@@ -90,7 +90,7 @@ test('an empty list says so; only a host in manage mode has the form', async () 
   expect(screen.getByRole('form', { name: 'Post a bulletin' })).toBeDefined();
 });
 
-test('newest first, with who and when; guests cannot delete', async () => {
+test('newest first, with author and time; guests cannot delete', async () => {
   const event = someEvent(GUEST);
   await hold(event, bulletin(event, 1, 'Coats'), bulletin(event, 3, 'Cars'), bulletin(event, 2, 'Socks'));
   open(event);
@@ -129,7 +129,7 @@ test('opening the tab marks everything as read once; what was new stays marked w
   expect(screen.queryByRole('img', DOT)).toBeNull();
 });
 
-test('the newest unread one is pinned on the itinerary; put aside, all of them are read', async () => {
+test('the newest unread one is shown on the itinerary; dismissing it marks all as read', async () => {
   const event = someEvent(GUEST);
   await hold(event, bulletin(event, 1, 'Coats'), bulletin(event, 3, 'Cars'));
   open(event, false, 'itinerary');
@@ -144,7 +144,7 @@ test('the newest unread one is pinned on the itinerary; put aside, all of them a
   expect(await marks()).toEqual([{ eventId: event.id, to: '2027-04-08T10:03:00.000Z' }]);
 });
 
-test('who does not take part has no tab, no banner, and is sent to the itinerary', async () => {
+test('non-participants have neither tab nor banner, and are redirected to the itinerary', async () => {
   const event = someEvent();
   await hold(event, bulletin(event, 1, 'Coats'));
   const { path } = open(event);
@@ -153,7 +153,7 @@ test('who does not take part has no tab, no banner, and is sent to the itinerary
   expect(screen.queryByText('Coats')).toBeNull();
 });
 
-test('without a signal a host posts: one change, the words as typed, the form is empty, the card waits', async () => {
+test('a host posts without a signal: one change with the text as typed, an empty form, a card marked as waiting', async () => {
   const event = someEvent(HOST);
   await hold(event, bulletin(event, 1, 'Coats'));
   open(event, true);
@@ -200,7 +200,7 @@ test('deleting asks, naming it; No keeps it', async () => {
   expect((await rows()).filter(({ type }) => type === 'deleteBulletin')).toHaveLength(1);
 });
 
-test('an image can be dropped on the form, is shown, and is taken out again; anything else is not taken', async () => {
+test('an image can be dropped on the form, is shown, and can be removed; other files are refused', async () => {
   const event = someEvent(HOST);
   await hold(event);
   open(event, true);
@@ -220,7 +220,7 @@ test('an image can be dropped on the form, is shown, and is taken out again; any
   expect(document.activeElement).toBe(form.getByRole('button', { name: 'Add an image' }));
 });
 
-test('hosts see how many of those who come have read a bulletin, and who', async () => {
+test('hosts see how many attendees have read a bulletin, and who they are', async () => {
   const event = someEvent(HOST);
   const rsvp = (firstName: string, readTo: string | null) => {
     const row = someRsvp(event.id, firstName);

@@ -84,7 +84,7 @@ const header = async () =>
   within((await screen.findByRole('heading', { level: 1 })).closest('header') ?? expect.fail('no header'));
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
-test('without a signal: a day, an activity and all of it, with what was not sent yet', async () => {
+test('without a signal: a day, an activity or the whole event, unsent changes included', async () => {
   connection.state = 'offline';
   const { event, days } = await hold();
   await press('Add Arashiyama to calendar');
@@ -120,7 +120,7 @@ test('without a signal: a day, an activity and all of it, with what was not sent
   });
 });
 
-test('with a connection the sheet offers the feed; a failure says why and can be tried again', async () => {
+test('with a connection the sheet offers the feed; a failure says why and can be retried', async () => {
   let feed = 'https://sojourn.example/oapi/calendar/abc_-9.ics';
   const { event } = await hold();
   const asked: string[] = [];
@@ -176,7 +176,7 @@ test('with a connection the sheet offers the feed; a failure says why and can be
   );
 });
 
-test('who has not answered finds days and activities to add, and a day without a plan has nothing to add', async () => {
+test('somebody who has not answered can add days and activities; a day without activities has nothing to add', async () => {
   const { days } = await hold({});
   expect(await screen.findByRole('button', { name: 'Add Arashiyama to calendar' })).toBeDefined();
   expect((await header()).queryByRole('button', { name: 'Add to calendar' })).toBeNull();

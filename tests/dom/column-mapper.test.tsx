@@ -78,7 +78,7 @@ const saidLast = (): unknown => {
 };
 const what = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `What “${name}” is` });
 
-test('columns are said one by one, the file is read anew once, and the next with the same heading is known', async () => {
+test('columns are chosen one by one, the file is read again once, and the next with the same headings is recognised', async () => {
   renderInApp(() => <Panel />);
   await choose('plan.csv');
   expect((await screen.findByRole('alert')).textContent).toBe(UNREAD.problem);
@@ -119,7 +119,7 @@ test('columns are said one by one, the file is read anew once, and the next with
   expect(saidLast()).toEqual(said);
 });
 
-test('what was understood can be corrected, too', async () => {
+test('a column that was recognised can be corrected, too', async () => {
   preview.mockImplementation(asSaid);
   renderInApp(() => <Panel />);
   await choose('plan.csv');
@@ -130,7 +130,7 @@ test('what was understood can be corrected, too', async () => {
   await waitFor(() => expect(saidLast()).toEqual([{ key: 'heading', kinds: [{ at: 0, kind: 'name' }] }]));
 });
 
-test('of another file they are shown without being asked for, also when those of the one before were put away', async () => {
+test('for another file they are shown unasked, even if those of the previous one were hidden', async () => {
   // no server answers before the file that was chosen is on screen
   preview.mockImplementation(async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));

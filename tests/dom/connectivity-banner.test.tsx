@@ -24,7 +24,7 @@ const show = () =>
     </>
   ));
 
-test('a folded notice says shortly what it said at length, of each trouble; the focus goes where the notice went, and back', async () => {
+test('a folded notice of any kind has a short form; the focus follows it into the bar and back', async () => {
   show();
   const seen = new Set<string | null>();
   for (const state of ['offline', 'portal', 'serverTrouble'] satisfies ConnectionState[]) {
@@ -50,7 +50,7 @@ test('a folded notice says shortly what it said at length, of each trouble; the 
   ]);
 });
 
-test('a notice that was folded stays so when the page is loaded again in the same trouble, for an hour', async () => {
+test('a folded notice stays folded for an hour if the page is reloaded in the same trouble', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-04-08T10:00:00Z') });
   connection.state = 'offline';
   const { unmount } = show();
@@ -72,7 +72,7 @@ test('a notice that was folded stays so when the page is loaded again in the sam
   expect(await screen.findByText(CONNECTION_TEXT.offline)).toBeDefined();
 });
 
-test('a notice that was folded is news again the next time; what is over leaves nothing in the bar', async () => {
+test('a folded notice is news again the next time; one that is over leaves nothing in the bar', async () => {
   show();
   act(() => {
     connection.state = 'offline';
@@ -112,7 +112,7 @@ test('where it lies over the page it goes into the bar after ten seconds and tak
   }
 });
 
-test('it is not taken from under a hand: with the focus on it, it stays', async () => {
+test('it does not fold while it has the focus', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   pretendScreen(390);
   show();

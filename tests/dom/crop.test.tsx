@@ -63,7 +63,7 @@ test.each([
     expect(found[side as keyof typeof found], side).toBeCloseTo(value);
 });
 
-test('nothing is shown beyond an edge, and no way leads there', () => {
+test('nothing is shown beyond an edge, however it is moved', () => {
   let look = { x: 0.5, y: 0.5, zoom: 2 };
   for (let step = 0; step < 50; step += 1) look = moved(partOf(2, 'square', look), 2, 0.3, -0.3);
   expect(partOf(2, 'square', look)).toEqual({ left: 0.75, top: 0, width: 0.25, height: 0.5 });
@@ -72,7 +72,7 @@ test('nothing is shown beyond an edge, and no way leads there', () => {
   expect(partOf(1, 'square', { x: 9, y: -9, zoom: 0 })).toEqual({ left: 0, top: 0, width: 1, height: 1 });
 });
 
-test('chosen, it is there at once; then a part of it, again and again from the whole', async () => {
+test('a chosen picture shows at once; every crop is cut from the whole picture', async () => {
   renderInApp(() => <Field />);
   await choose(original);
   expect(picked).toHaveBeenCalledExactlyOnceWith(original);
@@ -95,7 +95,7 @@ test('chosen, it is there at once; then a part of it, again and again from the w
   expect(screen.getByRole('button', { name: 'Crop' })).toBeDefined();
 });
 
-test('a browser that cannot says so and leaves the picture; what moves, and what is of something else, is not cropped', async () => {
+test('a browser that cannot crop says so and keeps the picture; animated and online pictures are not cropped', async () => {
   vi.mocked(cutPicture).mockResolvedValue(null);
   renderInApp(() => <Field />);
   await choose(new File(['gif'], 'sea.gif', { type: 'image/gif' }));
@@ -137,7 +137,7 @@ async function openSheet(): Promise<HTMLElement> {
   return area;
 }
 
-test('whoever closes it while a large picture is cut keeps the picture as it was', async () => {
+test('closing it while a large picture is being cut keeps the picture as it was', async () => {
   let done: (cut: File) => void = () => undefined;
   vi.mocked(cutPicture).mockReturnValue(new Promise((resolve) => (done = resolve)));
   await openSheet();
@@ -151,7 +151,7 @@ test('whoever closes it while a large picture is cut keeps the picture as it was
   expect(screen.getByRole('button', { name: 'Use this part' }).hasAttribute('data-loading')).toBe(false);
 });
 
-test('keys of the browser are left to it: the page can be zoomed, and gone back from', async () => {
+test('the browser’s own keys still work: the page can be zoomed and left', async () => {
   const area = await openSheet();
   const isTaken = (key: string, held: object = {}) => {
     const press = createEvent.keyDown(area, { key, ...held });
@@ -166,7 +166,7 @@ test('keys of the browser are left to it: the page can be zoomed, and gone back 
   ]).toEqual([false, false, false]);
 });
 
-test('a phone that draws nothing for want of memory keeps no black picture', async () => {
+test('a phone without enough memory stores no black picture', async () => {
   const { cutPicture: cut } = await vi.importActual<{ cutPicture: typeof cutPicture }>(
     '#src/ui/crop/cut-picture.ts',
   );

@@ -26,7 +26,7 @@ test('by keyboard the calendar begins at the first day that can be chosen, and a
   await waitFor(() => expect(focused()).toBe('16'));
 });
 
-test('from days to months and years and back the keyboard stays in the calendar', async () => {
+test('the focus stays in the calendar between days, months and years', async () => {
   pretendScreen(1440);
   renderInApp(() => <Field chosen="2099-06-10" />);
   (await screen.findByRole('button', { name: /^Starts/ })).focus();

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Debug panel' }));
 
-test('a condition is set by one choice, and the button at the edge says so from then on', async () => {
+test('a condition is set by one choice, and from then on the button at the edge says so', async () => {
   await userEvent.click((await panel()).getByRole('radio', { name: 'Offline' }));
   expect(await screen.findByRole('button', { name: 'Debug: offline' })).toBeDefined();
   expect(await db.network()).toMatchObject({ condition: 'offline' });
@@ -51,7 +51,7 @@ test('weak Wi-Fi shows its numbers, which are kept', async () => {
   expect((loss as HTMLInputElement).value).toBe('35');
 });
 
-test('the next calls fail as chosen, count down, and can be let off', async () => {
+test('the next calls fail as chosen and are counted down; the rest can be cancelled', async () => {
   const { getByLabelText, getByRole, findByText } = await panel();
   await userEvent.selectOptions(getByLabelText('How'), 'status-503');
   const count = getByLabelText('How many');

@@ -73,7 +73,7 @@ const cards = (of: HTMLElement) =>
 const queued = async (type: string) =>
   (await data.outbox.mutations.orderBy('seq').toArray()).filter((row) => row.type === type);
 
-test('while nothing is held it shows an outline; what went wrong, with a way to try again', async () => {
+test('before anything is loaded it shows an outline; an error offers a retry', async () => {
   const event = someEvent(GUEST);
   await hold(event, []);
   await data.cache.cursors.delete(event.id);
@@ -86,7 +86,7 @@ test('while nothing is held it shows an outline; what went wrong, with a way to 
   expect(alert.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
-test('a guest has what is for them, then what is for all, and can change nothing; an empty list says so', async () => {
+test('a guest sees their own documents, then the common ones, and can change none; an empty list says so', async () => {
   const [event, bare] = [someEvent(GUEST), someEvent(GUEST)];
   await hold(event, [
     someDocument({ eventId: event.id, name: 'city_map.pdf' }),
@@ -154,7 +154,7 @@ test('hosts see a folder for everybody who attends, with counts; only in manage 
   await waitFor(() => expect(screen.queryByText('leo')).toBeNull());
 });
 
-test('where the owner alone attends, no number of guests is said beside that there are none', async () => {
+test('where only the owner attends, no number of guests is shown beside the text that there are none', async () => {
   const event = someEvent(HOST);
   const owner = guest(event.id, 'Ana');
   owner.user.isOwner = true;
@@ -165,7 +165,7 @@ test('where the owner alone attends, no number of guests is said beside that the
   expect(within(folders).getByText('Attending').textContent).toBe('Attending ');
 });
 
-test('several files at once are several changes, shown at once; each can be cancelled; others are refused by name', async () => {
+test('several files are several changes, shown at once; each can be cancelled; refused files are named', async () => {
   const event = someEvent(HOST);
   const ana = guest(event.id, 'Ana');
   await hold(event, [], [ana]);
@@ -190,7 +190,7 @@ test('several files at once are several changes, shown at once; each can be canc
   await waitFor(() => expect(screen.queryByText('ticket')).toBeNull());
 });
 
-test('a large file says how far it is, on its way and after an interruption, and can be cancelled in between', async () => {
+test('a large file shows its progress, also after an interruption, and can be cancelled in between', async () => {
   const event = someEvent(HOST);
   await hold(event, []);
   connection.state = 'offline';
@@ -213,7 +213,7 @@ test('a large file says how far it is, on its way and after an interruption, and
   setSending([]);
 });
 
-test('documents stand in the order that was chosen, in every folder and after a restart', async () => {
+test('documents are in the chosen order, in every folder and after a restart', async () => {
   const event = someEvent(GUEST);
   await hold(event, [
     someDocument({ eventId: event.id, name: 'day 10.pdf', bytes: 10 }),
@@ -236,7 +236,7 @@ test('documents stand in the order that was chosen, in every folder and after a 
   await choose('Oldest first');
 });
 
-test('who does not take part is sent to the itinerary', async () => {
+test('non-participants are redirected to the itinerary', async () => {
   const event = someEvent();
   await hold(event, [someDocument({ eventId: event.id })]);
   const { path } = open(event);
@@ -244,7 +244,7 @@ test('who does not take part is sent to the itinerary', async () => {
   expect(screen.queryByRole('link', { name: 'Documents' })).toBeNull();
 });
 
-test('many files are handed out by the names in theirs, after a look; what nobody is named in is left out', async () => {
+test('many files are handed out by the names in their file names, after a check; files without a name are left out', async () => {
   const event = someEvent(HOST);
   const [ana, leo] = [guest(event.id, 'Ana'), guest(event.id, 'Leo')];
   await hold(event, [], [ana, leo]);
@@ -277,7 +277,7 @@ test('many files are handed out by the names in theirs, after a look; what nobod
   );
 });
 
-test('what guests see of the documents is read without the guest list', async () => {
+test('guests’ documents are read without the guest list', async () => {
   const read = vi.spyOn(data.cache, 'rowsOfEvent');
   const lists = () => read.mock.calls.filter(([table]) => table === 'rsvps').length;
   const asGuest = someEvent(GUEST);
@@ -288,7 +288,7 @@ test('what guests see of the documents is read without the guest list', async ()
 });
 
 test.each([1280, 390])(
-  'of hundreds of folders only those in view are drawn, %i px wide; each is found by name',
+  'of hundreds of folders only those in view are rendered, at %i px; each is found by name',
   async (width) => {
     pretendScreen(width);
     // nothing has a size in jsdom

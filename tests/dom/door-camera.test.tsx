@@ -39,7 +39,7 @@ const look = (away: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-test('a look away while it is asked for leaves one camera, not two', async () => {
+test('switching away while permission is asked for leaves one camera running, not two', async () => {
   const { state, unmount } = started();
   await look(true);
   await look(false);
@@ -53,14 +53,14 @@ test('a look away while it is asked for leaves one camera, not two', async () =>
   unmount();
 });
 
-test('what is given after the door was left is given back', async () => {
+test('a camera granted after the door was left is released', async () => {
   const { unmount } = started();
   unmount();
   await act(async () => asked[0]?.give());
   expect(asked[0]?.track.stopped).toBe(true);
 });
 
-test('one that ends by itself is said to be missing; a refusal is said as that', async () => {
+test('a camera that stops by itself is reported missing; a refusal is reported as one', async () => {
   const { state, result } = started();
   await act(async () => asked[0]?.give());
   await waitFor(() => expect(state()).toBe('on'));

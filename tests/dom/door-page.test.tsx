@@ -34,7 +34,7 @@ const open = async (event: EventRow, ...rsvps: RsvpRow[]) => {
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')!;
 const queued = async () => (await data.outbox.mutations.toArray()).map(({ type }) => type);
 
-test('a guest is found, let in with the time, and taken out again; the count goes along', async () => {
+test('a guest is found, checked in with the time, and undone again; the count follows', async () => {
   const event = someEvent(OWNER);
   await open(event, someRsvp(event.id, 'Ana'), someRsvp(event.id, 'Ben'));
   expect(await screen.findByText('0 of 2 in')).toBeDefined();
@@ -55,7 +55,7 @@ test('a guest is found, let in with the time, and taken out again; the count goe
   await waitFor(async () => expect(await queued()).toEqual([]));
 });
 
-test('whom a host brings along is let in by itself; the host is at the door already', async () => {
+test('a host’s companions are checked in by themselves: the host is there already', async () => {
   const event = someEvent(OWNER);
   const hana = someRsvp(event.id, 'Hana', { user: { isHost: true }, companions: ['Ada', ''] });
   await open(event, hana, someRsvp(event.id, 'Olga', { user: { isHost: true } }), someRsvp(event.id, 'Ben'));
@@ -79,7 +79,7 @@ test('a check-in that waits says whose it is', async () => {
   expect(JSON.stringify(row?.request), 'the server knows that').not.toContain('Ana');
 });
 
-test('who does not simply come is shown as what they are, and can still be let in; who was removed cannot', async () => {
+test('a guest without a plain yes is shown with their answer and can still be let in; a removed one cannot', async () => {
   const event = someEvent(OWNER);
   await open(
     event,
@@ -101,7 +101,7 @@ test('who does not simply come is shown as what they are, and can still be let i
   expect(await queued()).toEqual(['checkIn']);
 });
 
-test('whom a guest brings along is named, and comes in with them', async () => {
+test('a guest’s companions are named, and come in with them', async () => {
   const event = someEvent(OWNER);
   await open(event, someRsvp(event.id, 'Ana', { companions: ['Tom', ''] }), someRsvp(event.id, 'Ben'));
   expect(await screen.findByText('0 of 4 in')).toBeDefined();
@@ -110,7 +110,7 @@ test('whom a guest brings along is named, and comes in with them', async () => {
   expect(await screen.findByText('3 of 4 in')).toBeDefined();
 });
 
-test('the filter leaves who is not in yet', async () => {
+test('the filter shows who is not in yet', async () => {
   const event = someEvent(OWNER);
   const [ana, ben] = [someRsvp(event.id, 'Ana'), someRsvp(event.id, 'Ben')];
   await data.cache.arrivals.put({
@@ -140,7 +140,7 @@ test('the filter leaves who is not in yet', async () => {
   expect(await screen.findByText('Everyone is in')).toBeDefined();
 });
 
-test('nobody on the list, and what went wrong, are said', async () => {
+test('an empty list and an error are reported', async () => {
   const event = someEvent(OWNER);
   const first = await open(event);
   expect(await screen.findByText('Nobody is on the guest list yet')).toBeDefined();
@@ -152,7 +152,7 @@ test('nobody on the list, and what went wrong, are said', async () => {
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
-test('a guest is led to the event', async () => {
+test('a guest is redirected to the event', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   const { path } = await open(event, someRsvp(event.id, 'Ana'));
   await waitFor(() => expect(path()).toBe(`/experiences/${event.id}/itinerary`));

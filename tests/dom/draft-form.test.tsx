@@ -60,7 +60,7 @@ async function shown() {
   await screen.findByLabelText('Name');
 }
 
-test('nothing is wrong before the first try; then the first wrong field has the focus, and what is put right is no longer marked', async () => {
+test('nothing is marked before the first submit; then the first invalid field gets the focus, and corrected ones are no longer marked', async () => {
   await shown();
   await user.type(field('Name'), 'x');
   await user.clear(field('Name'));
@@ -75,7 +75,7 @@ test('nothing is wrong before the first try; then the first wrong field has the 
   expect(save).not.toHaveBeenCalled();
 });
 
-test('closing forgets what was marked, not what was typed', async () => {
+test('closing forgets the errors, not what was typed', async () => {
   await shown();
   await user.type(field('Name'), 'Walk');
   await press('Send');

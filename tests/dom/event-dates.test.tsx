@@ -80,7 +80,7 @@ test('another zone: what becomes of the times is said before anything is saved, 
   );
 });
 
-test('days that another last day cuts off come back by one Undo', async () => {
+test('days cut off by another last day come back by one Undo', async () => {
   const days = [0, 1, 2].map((index) => ({
     ...someDay(`2099-05-0${index + 1}`, index, `Day ${index + 1}`),
     id: crypto.randomUUID(),

@@ -42,7 +42,7 @@ test('a stranger sees the itinerary and, of a public event, the social tab', asy
   expect(await tabs()).toEqual(['Itinerary', 'Social']);
 });
 
-test('a stranger is told how many come; of people whom nobody may show there are no faces', async () => {
+test('a stranger sees how many are coming, but no faces', async () => {
   const event = someEvent({ guests: [], guestsCount: 4 });
   await holdEvent(data, event);
   open(event.id, undefined, false);
@@ -50,7 +50,7 @@ test('a stranger is told how many come; of people whom nobody may show there are
   expect(screen.queryByText('+4')).toBeNull();
 });
 
-test('when all places are taken the button says so; on the waiting list one knows one’s number and may leave', async () => {
+test('when all places are taken the button says so; people on the waiting list see their position and can leave it', async () => {
   const event = someEvent({ rsvpType: 'OPEN', guestsCount: 3, capacity: 2, isFull: true });
   await holdEvent(data, event);
   open(event.id, undefined, false);
@@ -71,7 +71,7 @@ test('when all places are taken the button says so; on the waiting list one know
   );
 });
 
-test('places are set in the settings: a number, or none; what is no number is said', async () => {
+test('places are set in the settings: a number or none; anything else is refused', async () => {
   const event = someEvent({ ...host, guestsCount: 4, capacity: 20 });
   await holdEvent(data, event);
   open(event.id, undefined, true);
@@ -117,7 +117,7 @@ test.each([' 1,200 {Enter}', '١٬٢٠٠{Enter}', '۱۲۰۰{Enter}'])(
   },
 );
 
-test('an event that is deleted here and to which Back leads is not there, also before the server knows', async () => {
+test('an event deleted here is gone even if Back leads to it, also before the server knows', async () => {
   const event = someEvent(host);
   await holdEvent(data, event);
   await deleteHeld(deleteEventMutation, { eventId: event.id });
@@ -125,7 +125,7 @@ test('an event that is deleted here and to which Back leads is not there, also b
   expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeDefined();
 });
 
-test('what is typed into a name belongs to its event, also when Back leads to another one', async () => {
+test('a name being typed belongs to its event, also when Back leads to another one', async () => {
   const [one, other] = [someEvent({ ...host, name: 'One' }), someEvent({ ...host, name: 'Other' })];
   for (const event of [one, other]) await holdEvent(data, event);
   let goBack = () => {};
@@ -163,7 +163,7 @@ test('what is typed in the settings is saved when Back closes them', async () =>
   );
 });
 
-test('a private event can be kept to its guest list, also without a signal; a public one is not asked', async () => {
+test('a private event can be limited to its guest list, also without a signal; a public one has no such choice', async () => {
   const event = someEvent({ ...host, privacy: 'PRIVATE' });
   await holdEvent(data, event);
   open(event.id, undefined, true);
@@ -189,7 +189,7 @@ test('a private event can be kept to its guest list, also without a signal; a pu
   await waitFor(() => expect(panel.queryByRole('group', { name: /^Who can open the link/ })).toBeNull());
 });
 
-test('hosts let guests bring people; a guest says how many, by name or not, and what there is no room for', async () => {
+test('hosts let guests bring people; a guest says how many, with names or without, and is told if there is no room', async () => {
   const own = someEvent({ ...host, guestsCount: 4 });
   await holdEvent(data, own);
   const { unmount } = open(own.id, undefined, true);
@@ -244,7 +244,7 @@ test('a tab that is not permitted leads to the itinerary', async () => {
   await waitFor(() => expect(path()).toBe(`/experiences/${event.id}/itinerary`));
 });
 
-test('a guest is led out of manage mode', async () => {
+test('a guest is redirected out of manage mode', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
   const { path } = open(event.id, 'social', true);
@@ -272,7 +272,7 @@ test('settings save each field on its own, with the old value beside the new', a
   expect((await screen.findAllByText('Waiting to send')).length).toBeGreaterThan(0);
 });
 
-test('a setting that was not accepted leads to where it is decided', async () => {
+test('a refused setting links to where it is resolved', async () => {
   const event = someEvent({ ...host, name: 'Kyoto' });
   await holdEvent(data, event);
   await updateEvent({ eventId: event.id, set: { privacy: 'PRIVATE' }, base: { privacy: 'PUBLIC' } });
@@ -298,7 +298,7 @@ test('a setting that was not accepted leads to where it is decided', async () =>
   expect(await screen.findByRole('button', { name: 'Use theirs' })).toBeDefined();
 });
 
-test('the name in the settings: somebody else changes it while it is typed; what was on screen goes along', async () => {
+test('the name in the settings: if somebody else changes it meanwhile, what was on screen is sent along', async () => {
   const event = someEvent({ ...host, name: 'Kyoto' });
   await holdEvent(data, event);
   open(event.id, 'social', true);
@@ -336,7 +336,7 @@ test('deleting asks in place with the name of the event, Escape keeps it, Delete
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
 });
 
-test('an event that is neither held nor to be had without a connection', async () => {
+test('an event that is not on the device and cannot be fetched without a connection', async () => {
   open('00000000-0000-7000-8000-00000000dead', 'social', false);
   expect(await screen.findByRole('heading', { name: 'Error loading event' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
@@ -353,7 +353,7 @@ test.each([
   expect(await screen.findByText(rsvpType === 'OPEN' ? 'Attending' : 'Approval Pending')).toBeDefined();
 });
 
-test('invite only by link: no button, the sentence instead', async () => {
+test('invite only, opened by link: a sentence instead of a button', async () => {
   const event = someEvent({ rsvpType: 'INVITE_ONLY' });
   await holdEvent(data, event);
   open(event.id, 'social', false);
@@ -373,7 +373,7 @@ test('a finished event offers nothing to join, invited or not', async () => {
   }
 });
 
-test('an answer that is refused is told in the words of the server', async () => {
+test('a refused answer is reported in the server’s words', async () => {
   const toasts = vi.spyOn(toast, 'error').mockImplementation(() => '');
   const event = someEvent({ rsvpType: 'OPEN' });
   await holdEvent(data, event);
@@ -432,7 +432,7 @@ describe('the words of an event', () => {
     expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull();
   });
 
-  test('what is short has no button, and what is missing takes no place', async () => {
+  test('a short text has no button, and a missing one takes no space', async () => {
     pretendLines(72);
     const event = someEvent({ description: 'Short.' });
     await holdEvent(data, event);
@@ -442,7 +442,7 @@ describe('the words of an event', () => {
     expect(screen.queryByText(/Add a/)).toBeNull();
   });
 
-  test('hosts edit both in place in manage mode; emptied they stay as they were', async () => {
+  test('hosts edit both in place in manage mode; emptying them reverts', async () => {
     const event = someEvent({ ...host, subtitle: '', description: 'Old words' });
     await holdEvent(data, event);
     open(event.id, 'itinerary', true);
@@ -468,7 +468,7 @@ describe('the words of an event', () => {
     await waitFor(() => expect(screen.getAllByText('Waiting to send')).toHaveLength(2));
   });
 
-  test('hosts who look as guests do edit nothing', async () => {
+  test('hosts outside manage mode edit nothing', async () => {
     const event = someEvent({ ...host, subtitle: 'Among gardens' });
     await holdEvent(data, event);
     open(event.id, 'itinerary', false);

@@ -70,7 +70,7 @@ const hold = async (event: EventRow, forms: FormRow[] = [], results: ResultsRow[
 };
 const card = async (title = 'After Kyoto') => within(await screen.findByRole('article', { name: title }));
 
-test('while nothing is held it shows an outline; what went wrong, with a way to try again', async () => {
+test('before anything is loaded it shows an outline; an error offers a retry', async () => {
   const event = someEvent(GUEST);
   await hold(event);
   await data.cache.cursors.delete(event.id);
@@ -94,7 +94,7 @@ test('an empty tab offers a new form to hosts in manage mode alone', async () =>
   expect(screen.getByRole('button', { name: 'New form' })).toBeDefined();
 });
 
-test('a host makes a form without a signal: questions are added, moved, deleted; it is kept while it is written', async () => {
+test('a host creates a form without a signal: questions are added, moved and deleted, and the draft is kept', async () => {
   const event = someEvent(HOST);
   await hold(event);
   const first = open(event, true);
@@ -159,7 +159,7 @@ test('a host makes a form without a signal: questions are added, moved, deleted;
   expect(await data.outbox.drafts.count()).toBe(0);
 });
 
-test('a draft is edited, only what changed is sent, and published; without questions it cannot be', async () => {
+test('a draft is edited, sends only what changed, and is published; without questions it cannot be', async () => {
   const event = someEvent(HOST);
   const [draft, blank] = [form(event, DRAFT), form(event, { ...DRAFT, title: 'Blank', fields: [] })];
   await hold(event, [draft, blank]);
@@ -244,7 +244,7 @@ test('deleting asks and says what goes with it; No keeps it; closing is done fro
   expect(deletion?.heldUntil, 'it waits for Undo').toBeGreaterThan(Date.now() + 5000);
 });
 
-test('a guest answers without a signal: told who sees it, kept while it is given, thanked, and changed', async () => {
+test('a guest answers without a signal: is told who sees it, keeps a draft, is thanked, and changes it later', async () => {
   const event = someEvent(GUEST);
   const asked = form(event);
   await hold(event, [asked, form(event, { ...DRAFT, title: 'Not for guests' })]);
@@ -300,7 +300,7 @@ test('a guest answers without a signal: told who sees it, kept while it is given
   );
 });
 
-test('closed before the answers arrived: the guest is told, and the words are there', async () => {
+test('a form closed before the answers arrived: the guest is told, and the text is kept', async () => {
   const event = someEvent(GUEST);
   const asked = form(event, { anonymous: false });
   await hold(event, [asked]);
@@ -323,7 +323,7 @@ test('closed before the answers arrived: the guest is told, and the words are th
   expect(answers.getByRole('button', { name: 'Discard' })).toBeDefined();
 });
 
-test('the owner has no tab outside manage mode; who does not take part has none at all', async () => {
+test('the owner has no tab outside manage mode; non-participants have none at all', async () => {
   for (const who of [{ ...HOST, isOwner: true }, {}]) {
     const event = someEvent(who);
     await hold(event, [form(event)]);

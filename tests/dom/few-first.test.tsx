@@ -19,7 +19,7 @@ function List({ rows = ALL }: { rows?: readonly string[] }) {
 }
 const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('the first rows and those that are held at once, all of them after a frame, and whatever comes later', async () => {
+test('first the leading rows and the held ones, all of them after a frame, and later ones at once', async () => {
   const { rerender } = render(<List />);
   expect(shown()).toEqual(['one', 'two', 'five']);
   await frame();
@@ -28,7 +28,7 @@ test('the first rows and those that are held at once, all of them after a frame,
   expect(shown()).toHaveLength(7);
 });
 
-test('all at once where nothing is laid out', () => {
+test('all at once outside the document', () => {
   setShown(false);
   onTestFinished(() => setShown(true));
   render(<List />);

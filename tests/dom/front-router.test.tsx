@@ -13,7 +13,7 @@ const WHOLE = { timeout: 20_000 };
 
 const front = () => makeFrontRouter(createMemoryHistory({ initialEntries: [HERE] }));
 
-test('its own links say where one is, below it too, unless they stand for that one place', () => {
+test('its own links mark the current place and those below it, unless they are exact', () => {
   render(
     <RouterContextProvider router={front() as never}>
       <PlainLink href="/itinerary">Above</PlainLink>
@@ -30,7 +30,7 @@ test('its own links say where one is, below it too, unless they stand for that o
   expect(marked).toEqual(['Above', 'Here']);
 });
 
-test('a part with links of the router waits for it, and the rest of the page is there meanwhile', async () => {
+test('a part with the router’s links waits for it while the rest of the page is shown', async () => {
   render(
     <RouterSlot front={front()}>
       <PlainLink href="/">Home</PlainLink>
@@ -48,7 +48,7 @@ test('a part with links of the router waits for it, and the rest of the page is 
   expect(screen.getByRole('link', { name: 'Home' }), 'not drawn anew').toBe(home);
 });
 
-test('who goes elsewhere before the first screen is there comes to what they want', async () => {
+test('navigating before the first screen is ready leads to the wanted screen', async () => {
   const { makeRouting } = await import('#src/app/routing/whole-routing.tsx');
   const history = createMemoryHistory({ initialEntries: ['/privacy-policy'] });
   const { router, loaded } = makeRouting(history);

@@ -41,7 +41,7 @@ test('hosts see when people answered, at once after a decision too, and no time 
   await waitFor(() => expect(row('Dan')).not.toContain('3 h ago'));
 });
 
-test("guests see nobody's time", async () => {
+test('guests see no times', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
   await data.cache.rsvps.put(someRsvp(event.id, 'Ana', { answeredAt: new Date().toISOString() }));

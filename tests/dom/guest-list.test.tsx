@@ -58,7 +58,7 @@ test('hosts remove a guest after a question and can undo it, and see whose mail 
   expect(await data.outbox.mutations.count()).toBe(0);
 });
 
-test('a mail that was refused is sent again to somebody who comes', async () => {
+test('a bounced mail is sent again to somebody who is coming', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
   const noor = someRsvp(event.id, 'Noor', { mailTrouble: 'MAILBOX_FULL' });
@@ -104,7 +104,7 @@ test('a host sends an invitation again that was not delivered, and no other', as
   ]);
 });
 
-test('people are chosen in one group and decided together; neither the owner nor who is invited can be', async () => {
+test('people of one group are selected and decided together; the owner and invited people cannot be selected', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
   const [ana, ben] = ['Ana', 'Ben'].map((name) =>
@@ -139,7 +139,7 @@ test.each([
   ['approved', 'HOST_APPROVAL_REQUESTED', 'Approval requested', 'Approve', 'Approving 2 people'],
   ['rejected', 'HOST_APPROVAL_REQUESTED', 'Approval requested', 'Reject', 'Rejecting 2 people'],
   ['made hosts', 'YES', 'Attending', 'Make Host', 'Making 2 people hosts'],
-] as const)('several who are %s in one act can be undone', async (_, status, group, act, says) => {
+] as const)('several people who are %s together can be undone', async (_, status, group, act, says) => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
   await data.cache.rsvps.bulkPut(['Ana', 'Ben'].map((name) => someRsvp(event.id, name, { status })));
@@ -159,7 +159,7 @@ test.each([
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
 });
 
-test('who is invited is reminded, and not again on the same day', async () => {
+test('invited people are reminded, but not twice on the same day', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
   const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
@@ -185,7 +185,7 @@ test('who is invited is reminded, and not again on the same day', async () => {
   ]);
 });
 
-test('more than can be reminded in a day is said before, and as many as can be are', async () => {
+test('if there are more than can be reminded in a day, that is said first, and as many as possible are', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
   const rows = Array.from({ length: 620 }, (_, n) => ({
@@ -210,7 +210,7 @@ test('more than can be reminded in a day is said before, and as many as can be a
   );
 });
 
-test('the waiting list in its order, with its number; a host gives somebody a place or takes them off', async () => {
+test('the waiting list in its order, with positions; a host gives somebody a place or removes them', async () => {
   const event = someEvent({
     isOwner: true,
     isHost: true,
@@ -243,7 +243,7 @@ test('the waiting list in its order, with its number; a host gives somebody a pl
   expect(coming.getByText('Ben Tester')).toBeDefined();
 });
 
-test('hosts give tags to one and to several, by keyboard, and narrow the list down to who has them', async () => {
+test('hosts tag one or several people by keyboard, and filter the list by tags', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
   const [ana, ben, ines] = [
@@ -317,7 +317,7 @@ test('hosts give tags to one and to several, by keyboard, and narrow the list do
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filter by Tags' })).toBeNull());
 });
 
-test('whom people bring is said beside them and counted; hosts see names where there are any', async () => {
+test('companions are shown beside their guest and counted; hosts see names where given', async () => {
   const offered = vi.spyOn(toast, 'info');
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES', guestsCount: 7 });
   await holdEvent(data, event);
@@ -345,7 +345,7 @@ test('whom people bring is said beside them and counted; hosts see names where t
   expect(await coming.findByText(/with Zoe and 2 others/), 'but with Undo they do').toBeDefined();
 });
 
-test('of thousands only those in view are drawn; they are chosen, counted and found all the same', async () => {
+test('of thousands only those in view are rendered; all can be selected, counted and found', async () => {
   // nothing has a size in jsdom
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(68);
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
@@ -398,7 +398,7 @@ test('of thousands only those in view are drawn; they are chosen, counted and fo
   );
 });
 
-test('a list that is being read stays where it is when somebody comes above', async () => {
+test('a list that is being read keeps its place when somebody is added above', async () => {
   const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
@@ -417,7 +417,7 @@ test('a list that is being read stays where it is when somebody comes above', as
   await waitFor(() => expect(scrolled.mock.calls).toEqual([[{ top: 69, behavior: 'instant' }]]));
 });
 
-test('of many removed at once the first can be undone as long as the last', async () => {
+test('of many removed at once, the first can be undone for as long as the last', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
   const parts = Array.from({ length: 3 }, () => ({ eventId: event.id, users: [crypto.randomUUID()] }));

@@ -7,7 +7,7 @@ import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
-test('the round Invite button is there on the way back and at the end, and steps aside while somebody reads on', async () => {
+test('the round Invite button shows when scrolling back and at the end, and hides while somebody reads on', async () => {
   pretendScreen(390);
   const { data } = await signedInOffline();
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });

@@ -7,7 +7,7 @@ import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
-test('whoever never answered an event that is over is still found, at the end of all', async () => {
+test('people who never answered a past event are listed at the end of all', async () => {
   pretendScreen(1280);
   const { data } = await signedInOffline();
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });

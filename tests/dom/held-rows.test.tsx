@@ -27,7 +27,7 @@ function List({ first, rows = ALL }: { first: number; rows?: readonly string[] }
 }
 const shown = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-test('the row that has the keyboard keeps it wherever the list is scrolled to, and goes when it is left', () => {
+test('the focused row stays mounted wherever the list is scrolled to, and is released on blur', () => {
   const { rerender } = render(<List first={0} />);
   expect(shown()).toEqual(['row 0', 'row 1', 'row 2', 'row 3', 'row 99']);
   const button = screen.getByRole('button', { name: 'row 1' });
@@ -43,7 +43,7 @@ test('the row that has the keyboard keeps it wherever the list is scrolled to, a
   expect(shown()).toEqual(['row 48', 'row 49', 'row 50', 'row 51', 'row 52', 'row 99']);
 });
 
-test('a row that is held and near is there once', () => {
+test('a row that is both held and near is rendered once', () => {
   render(<List first={97} />);
   act(() => screen.getByRole('button', { name: 'row 98' }).focus());
   expect(shown()).toEqual(['row 96', 'row 97', 'row 98', 'row 99']);

@@ -62,7 +62,7 @@ test.each([
   expect(row).toMatchObject({ type: 'respondRsvp', args: { answer } });
 });
 
-test('an answer that is refused after its card has gone is told in the words of the server, once', async () => {
+test('an answer refused after its card has gone is reported once, in the server’s words', async () => {
   const toasts = vi.spyOn(toast, 'error').mockImplementation(() => '');
   await holdEvent(data, someEvent({ ...soon, name: 'The wedding', selfStatus: 'REQUESTED' }));
   const { unmount } = renderInApp(() => <HomePage />);
@@ -91,7 +91,7 @@ test('the filter of what is coming up appears only where it would change somethi
   expect(within(comingUp).getByRole('link', { name: 'Theirs' })).toBeDefined();
 });
 
-test('nothing held and nothing to load: the empty screen offers to create', async () => {
+test('nothing on the device and nothing to load: the empty screen offers to create', async () => {
   await data.cache.meta.put({ key: 'pulledAt', value: Date.now() });
   renderInApp(() => <HomePage />);
   expect(await screen.findByText('Your next journey starts here')).toBeDefined();
@@ -100,7 +100,7 @@ test('nothing held and nothing to load: the empty screen offers to create', asyn
   );
 });
 
-test('whoever has nothing of their own is offered to create, above what is open to everyone', async () => {
+test('people without events of their own are offered to create one, above the public events', async () => {
   await holdEvent(data, someEvent({ ...soon, name: 'Kyoto', selfStatus: null }));
   renderInApp(() => <HomePage />);
   const open = await screen.findByRole('region', { name: 'Open to everyone' });
@@ -117,7 +117,7 @@ test('never loaded and no connection: the error with Retry', async () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
-test('a change that was refused is not said to be waiting', async () => {
+test('a refused change is not shown as waiting', async () => {
   const event = someEvent({
     ...soon,
     name: 'Kyoto',

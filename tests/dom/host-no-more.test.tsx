@@ -19,7 +19,7 @@ beforeEach(async () => {
   ({ data } = await signedInOffline());
 });
 
-test('whose role as a host is taken while they manage is led out of it with a word; becoming one needs none', async () => {
+test('a host who loses the role while managing is redirected and told; becoming one needs no message', async () => {
   const said = vi.spyOn(toast, 'info').mockImplementation(() => '');
   const guest = { ...host, isOwner: false, isHost: false };
   const event = someEvent({ ...guest, isHost: true });
@@ -35,7 +35,7 @@ test('whose role as a host is taken while they manage is led out of it with a wo
   expect(said).toHaveBeenCalledOnce();
 });
 
-test('who comes from an event of theirs to one of others has lost no role', async () => {
+test('going from one’s own event to somebody else’s is no loss of a role', async () => {
   const said = vi.spyOn(toast, 'info').mockImplementation(() => '');
   const [mine, theirs] = [someEvent(host), someEvent({ isGuest: true, selfStatus: 'YES' })];
   await holdEvent(data, mine);

@@ -92,7 +92,7 @@ test.each([
   ['a computer', 1440, ''],
   ['an activity on a phone', 390, 'activity'],
   ['an activity on a computer', 1440, 'activity'],
-])('%s: no difference, and every element stays', async (_, widthPx, what) => {
+])('%s: no hydration mismatch, and every element stays', async (_, widthPx, what) => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reported = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', reported);
@@ -109,7 +109,7 @@ test.each([
   expect(root.querySelector('h1')?.textContent).toBe(page.itinerary.name);
 });
 
-test('in 12 hours where they are asked for; what only this device knows comes after, and takes no more room', async () => {
+test('in 12-hour format where requested; what only this device knows comes afterwards and takes no extra space', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   pretendZone('Europe/Lisbon');
   vi.useFakeTimers({ now: NOW + 90_000, toFake: ['Date'] });
@@ -135,7 +135,7 @@ test('in 12 hours where they are asked for; what only this device knows comes af
   expect(said.mock.calls).toEqual([]);
 });
 
-test('in a window of another width than was guessed it is laid out anew, without a complaint', async () => {
+test('in a window of another width than assumed it is laid out again, without a warning', async () => {
   const reported = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', reported);
   windowOf(390);
@@ -145,13 +145,13 @@ test('in a window of another width than was guessed it is laid out anew, without
   expect(reported.mock.calls).toEqual([]);
 });
 
-test('a day of hundreds is drawn whole', async () => {
+test('a day of hundreds of activities is rendered whole', async () => {
   const page = somePage(390, 90);
   const html = draw(`/itinerary/${page.itinerary.id}`, page);
   expect(html).toContain('Walk 89');
 });
 
-test('the part of an invitation’s link leaves the address at once, and survives a page that is loaded anew before it is held', () => {
+test('an invitation’s token leaves the address at once, and survives a reload before it is stored', () => {
   history.replaceState(null, '', '/itinerary/some-event?invite=a-code&day=2');
   const taken = { eventId: 'some-event', invite: 'a-code' };
   expect(takeInvitationFromAddress()).toEqual(taken);
@@ -164,7 +164,7 @@ test('the part of an invitation’s link leaves the address at once, and survive
   history.replaceState(null, '', '/');
 });
 
-test('moving in it needs no router; the way out brings it, what surrounds the page stays, and Back leads here again', async () => {
+test('navigating within it needs no router; leaving loads it, the shell stays, and Back returns here', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   windowOf(390);
   const page = somePage(390);

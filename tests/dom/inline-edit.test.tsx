@@ -33,7 +33,7 @@ test('F2 edits; leaving the field saves', async () => {
   expect(onSave.mock.calls).toEqual([['Arrival day', 'Arrival']]);
 });
 
-test('Escape puts the old text back and nothing is saved', async () => {
+test('Escape restores the old text and saves nothing', async () => {
   const { onSave, user } = await shown();
   await user.click(await atRest());
   await user.type(field(), ' changed{Escape}');
@@ -41,7 +41,7 @@ test('Escape puts the old text back and nothing is saved', async () => {
   expect((await atRest()).textContent).toContain('Arrival');
 });
 
-test('what is required and left empty reverts; what is not required may be empty', async () => {
+test('a required text left empty reverts; an optional one may be empty', async () => {
   const required = await shown();
   await required.user.click(await atRest());
   await required.user.clear(field());
@@ -49,7 +49,7 @@ test('what is required and left empty reverts; what is not required may be empty
   expect(required.onSave).not.toHaveBeenCalled();
 });
 
-test('what may be empty is saved empty', async () => {
+test('an optional text is saved empty', async () => {
   const { onSave, user } = await shown({ required: false });
   await user.click(await atRest());
   await user.clear(field());
@@ -64,7 +64,7 @@ test('unchanged text is not saved', async () => {
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test('Shift with Enter makes a new line where there may be several; Enter alone saves', async () => {
+test('Shift with Enter inserts a line break in multi-line fields; Enter alone saves', async () => {
   const { onSave, user } = await shown({ multiline: true });
   await user.click(await atRest());
   await user.keyboard('{Shift>}{Enter}{/Shift}and tea');
@@ -90,7 +90,7 @@ async function shared() {
   return { onSave, elsewhere: (value: string) => act(() => change(value)), user: userEvent.setup() };
 }
 
-test('a field that was opened and not typed in follows what somebody else makes of it, and leaving it saves nothing', async () => {
+test('an open field that was not typed in follows other people’s changes, and leaving it saves nothing', async () => {
   const { onSave, elsewhere, user } = await shared();
   elsewhere('Their name');
   expect(field()).toHaveProperty('value', 'Their name');
@@ -109,7 +109,7 @@ test('what is typed stays when somebody else changes the text, and is saved agai
   expect(onSave.mock.calls).toEqual([['Their first name, mine', 'Their first name']]);
 });
 
-test('typing that ends where it began undoes nothing', async () => {
+test('typing that ends with the original text undoes nobody’s change', async () => {
   const { onSave, elsewhere, user } = await shared();
   await user.type(field(), 's');
   elsewhere('Their name');
@@ -118,7 +118,7 @@ test('typing that ends where it began undoes nothing', async () => {
   expect((await atRest()).textContent).toContain('Their name');
 });
 
-test('what is being typed is saved when the page goes, once; what was taken back or saved before is not', async () => {
+test('what is being typed is saved once when the page is left; what was reverted or saved before is not', async () => {
   for (const [keys, saved] of [
     [' day', [['Arrival day', 'Arrival']]],
     [' day{Escape}', []],

@@ -60,7 +60,7 @@ test('nothing is offered where there is no way to get the app, nor in the instal
   expect(installOffer.bar).toBe(true);
 });
 
-test('what the browser said before the app came is not lost', () => {
+test('an install event from before the app started is not lost', () => {
   globalThis.installEvent = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   listenForInstall();
   expect(installOffer.installable).toBe(true);
@@ -80,7 +80,7 @@ test('the bar shows at most once in 24 hours', () => {
   expect(installOffer.bar).toBe(true);
 });
 
-test('it shows after an answer by the link of an invitation too, also where it was refused', async () => {
+test('it shows after an answer by an invitation link too, even a refused one', async () => {
   offerAppAfterAnswers();
   offered();
   vi.stubGlobal('fetch', async () =>
@@ -95,7 +95,7 @@ test('it shows after an answer by the link of an invitation too, also where it w
   expect(installOffer.bar).toBe(true);
 });
 
-test('it shows after an answer that was queued, and after nothing else that was', () => {
+test('it shows after a queued answer, and after no other queued change', () => {
   offerAppAfterAnswers();
   offered();
   announceQueued({} as OwnData, 'queued', 'likePost');
@@ -105,7 +105,7 @@ test('it shows after an answer that was queued, and after nothing else that was'
   expect(installOffer.bar).toBe(true);
 });
 
-test('closing the sheet takes the floating button away', () => {
+test('closing the sheet hides the floating button', () => {
   offered();
   openSheet();
   expect(installOffer).toMatchObject({ sheet: true, closed: false });

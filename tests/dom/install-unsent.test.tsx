@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-test('before the steps on an iPhone everything is sent; as long as something waits, the sheet says that it stays behind', async () => {
+test('on an iPhone everything is sent before the steps; as long as something is pending, the sheet says that it would be left behind', async () => {
   const { data } = await signedInOffline();
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);

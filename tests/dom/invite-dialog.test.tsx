@@ -36,7 +36,7 @@ const queued = async () =>
 const paste = (field: HTMLElement, text: string) =>
   fireEvent.paste(field, { clipboardData: { getData: () => text } });
 
-test('Enter adds a row under an address, Backspace takes an empty one away; what is wrong is said at its row', async () => {
+test('Enter adds a row after an address, Backspace removes an empty one; errors are shown at their row', async () => {
   const { dialog, row, values, type, press, send } = await open();
   type(1, 'ann@');
   press(1, 'Enter');
@@ -58,7 +58,7 @@ test('Enter adds a row under an address, Backspace takes an empty one away; what
   expect(await queued()).toEqual([]);
 });
 
-test('a note goes along with each invitation, stays on the device until it is sent, and has no links', async () => {
+test('a note is part of each invitation, is kept on the device until it is sent, and may contain no links', async () => {
   const { dialog, type, send } = await open();
   type(1, 'ann@x.org');
   expect(dialog.queryByLabelText('Note')).toBeNull();
@@ -90,7 +90,7 @@ test('a note goes along with each invitation, stays on the device until it is se
   expect(await data.outbox.drafts.count()).toBe(0);
 });
 
-test('a pasted list becomes rows with their names; who comes or is invited already, and who is there twice, gets none', async () => {
+test('a pasted list becomes rows with names; people who are coming, invited or listed twice get no invitation', async () => {
   await data.cache.rsvps.bulkPut([
     someRsvp(event.id, 'Comes', { status: 'YES' }),
     someRsvp(event.id, 'Waits', { status: 'REQUESTED' }),
@@ -142,7 +142,7 @@ test('a pasted list becomes rows with their names; who comes or is invited alrea
   await waitFor(() => expect(ann.textContent).toContain('Waiting to send'));
 });
 
-test('the list is kept while it is written, and a spreadsheet fills it, tags included', async () => {
+test('the list is stored while it is written, and a spreadsheet fills it, tags included', async () => {
   await data.cache.rsvps.put(someRsvp(event.id, 'Gil'));
   const { element, dialog, values, type } = await open();
   type(1, 'kept@example.org');
@@ -196,7 +196,7 @@ test('the list is kept while it is written, and a spreadsheet fills it, tags inc
   );
 });
 
-test('who has nobody yet is shown the way; guests cannot invite', async () => {
+test('an empty guest list shows how to invite; guests cannot invite', async () => {
   await data.cache.rsvps.put(someRsvp(event.id, 'Owner', { user: { isOwner: true, isHost: true } }));
   const { unmount } = renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
   expect(

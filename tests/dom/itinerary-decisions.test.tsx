@@ -26,7 +26,7 @@ test.each([
   ['Use theirs', { current: { name: 'Theirs' } }, 'conflict'],
   ['Retry', { status: 400, code: 'BAD_REQUEST' }, 'rejected'],
 ] as const satisfies readonly [string, Partial<Outcome>, string][])(
-  '%s takes its button along: the focus stays in the content',
+  '%s removes its button: the focus stays in the content',
   async (name, outcome, status) => {
     const { data } = await signedInOffline();
     await updateDay({

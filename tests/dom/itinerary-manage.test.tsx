@@ -101,7 +101,7 @@ describe('words', () => {
       ]),
     );
   });
-  test('of an activity too; Escape puts the old ones back, and so does emptying its name', async () => {
+  test('of an activity too; Escape restores the old ones, and so does emptying its name', async () => {
     await open();
     await edit('Activity name', 'Something else{Escape}');
     await edit('Activity name', '');
@@ -118,7 +118,7 @@ describe('words', () => {
       ]),
     );
   });
-  test('that changed elsewhere too stand beside each other', async () => {
+  test('that were changed elsewhere too are shown side by side', async () => {
     await open();
     await edit('Day name', 'Mine{Enter}');
     await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1));
@@ -155,7 +155,7 @@ describe('while somebody else changes the same', () => {
     expect(screen.getByRole('button', { name: 'Edit Day name: Their day' })).toBeDefined();
     expect(await requests()).toEqual([]);
   });
-  test('words go out against those that were on screen when the typing began: day, activity and place', async () => {
+  test('texts are sent against those on screen when typing began: day, activity and place', async () => {
     const elsewhere = await openShared();
     const write = async (label: string, theirs: () => void, role = 'textbox') => {
       await userEvent.click(screen.getByRole('button', { name: new RegExp(`^Edit ${label}`) }));
@@ -174,7 +174,7 @@ describe('while somebody else changes the same', () => {
       ]),
     );
   });
-  test('a time goes out against the one that was on screen when the typing began', async () => {
+  test('a time is sent against the one on screen when typing began', async () => {
     const elsewhere = await openShared();
     const at = (clock: string) => new Date(tokyo(`2027-04-08T${clock}`)).toISOString();
     const field = screen.getByRole('textbox', { name: 'Ends' });
@@ -195,7 +195,7 @@ describe('times', () => {
     await userEvent.clear(field);
     await userEvent.type(field, `${clock}{Enter}`);
   };
-  test('a start after the end takes the end along, in one change', async () => {
+  test('a start after the end moves the end along, in one change', async () => {
     await open();
     await setTime('Starts', '21:30');
     await waitFor(async () =>
@@ -211,7 +211,7 @@ describe('times', () => {
       ]),
     );
   });
-  test('are edited in event time, which is said to a host who reads in their own', async () => {
+  test('are edited in event time, as a host who reads in their own is told', async () => {
     pretendZone('Europe/Lisbon');
     timesChoice.set('mine');
     await open();
@@ -226,7 +226,7 @@ describe('times', () => {
     timesChoice.set('event');
   });
 
-  test('in the past are refused beside the field', async () => {
+  test('in the past are refused next to the field', async () => {
     await open();
     await setTime('Starts', '09:00');
     expect(await screen.findByText('Start time cannot be in the past')).toBeDefined();
@@ -253,7 +253,7 @@ describe('adding and deleting', () => {
     expect(item.getAttribute('data-disabled')).not.toBeNull();
     expect(screen.queryByRole('menuitem', { name: 'Reorder days' })).toBeNull();
   });
-  test('an activity is deleted from the list by key, after the question', async () => {
+  test('an activity is deleted from the list by key, after a question', async () => {
     await open();
     act(() => screen.getByRole('link', { name: /Kaiseki/ }).focus());
     await userEvent.keyboard('{Delete}');
@@ -314,7 +314,7 @@ describe('adding and deleting', () => {
       ]),
     );
   });
-  test('time that is free is offered for an activity of an hour; later, and the clock says again when', async () => {
+  test('a free gap offers a one-hour activity; otherwise the times follow the clock', async () => {
     const at = (start: string, end: string, name: string) =>
       someActivity('2027-04-08', start, end, name, { id: crypto.randomUUID(), eventId: event.id });
     const breakfast = at('07:00', '08:00', 'Breakfast');
@@ -334,7 +334,7 @@ describe('adding and deleting', () => {
     const plain = await press('Add activity');
     await waitFor(() => expect(shown(plain)).toEqual(['10:15', '11:15']));
   });
-  test('the next one starts afresh: no picture of the one before, no complaint before a try', async () => {
+  test('the next one starts empty: no picture of the previous one, no errors before a submit', async () => {
     await open();
     const sheet = async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
@@ -352,7 +352,7 @@ describe('adding and deleting', () => {
     expect(next.queryByRole('img')).toBeNull();
     expect(next.queryByText('This field is required.')).toBeNull();
   });
-  test('the picture of a new activity is taken out again, and the keyboard stays where it was', async () => {
+  test('the picture of a new activity is removed, and the focus stays where it was', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'New activity' }));
@@ -372,7 +372,7 @@ describe('adding and deleting', () => {
     expect(sheet.queryByRole('img')).toBeNull();
     expect(document.activeElement).toBe(sheet.getByRole('button', { name: 'Choose an image' }));
   });
-  test('where clocks are set otherwise their time is offered, and only taken when somebody says so', async () => {
+  test('where clocks differ, the local time is offered, and used only if somebody chooses it', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'New activity' }));
@@ -392,7 +392,7 @@ describe('adding and deleting', () => {
       { timezone: 'Europe/Vienna', location: { coordinates: { latitude: 48.208 } } },
     ]);
   });
-  test('adding it twice in one moment adds one', async () => {
+  test('adding it twice at the same moment adds one', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
     const sheet = await screen.findByRole('dialog', { name: 'New activity' });

@@ -81,7 +81,7 @@ afterEach(() => {
 });
 
 describe('reading', () => {
-  test('activities stand under their start time, with what is on now marked in words', async () => {
+  test('activities are listed under their start time, with the current one marked in words', async () => {
     open();
     const garden = await row('Garden walk');
     const slots = within(screen.getByRole('list', { name: 'Activities, Arashiyama' })).getAllByRole('time');
@@ -91,7 +91,7 @@ describe('reading', () => {
     expect(within(await row('Bamboo grove')).queryByText('Now')).toBeNull();
   });
 
-  test('today is chosen by itself, and the day is marked as the current date', async () => {
+  test('today is selected automatically and marked as the current date', async () => {
     open({ at: `/itinerary/${event.id}` });
     const [day] = await screen.findAllByRole('link', { current: 'date' });
     expect(day?.textContent).toContain('Arashiyama');
@@ -99,7 +99,7 @@ describe('reading', () => {
   });
 
   test.each([1440, 390])(
-    'a day with a change that waits says so in words where days are chosen, at %i px',
+    'a day with a pending change says so in words in the list of days, at %i px',
     async (width) => {
       open({ width, days: [arrival, { ...inari, sync: { state: 'waiting', rowId: 'x' } }, arashiyama] });
       expect((await row('Fushimi Inari')).textContent).toContain('Waiting to send');
@@ -196,7 +196,7 @@ describe('moving', () => {
     expect(document.activeElement).toBe(await row('Garden walk'));
   });
 
-  test('who goes into what is open already takes the focus there, and not into what the mouse opens next', async () => {
+  test('opening what is open already moves the focus there, and not to what the mouse opens next', async () => {
     open({ at: `/itinerary/${event.id}/${arashiyama.id}/${arashiyama.activities[1]!.id}` });
     const garden = await row('Garden walk');
     act(() => garden.focus());
@@ -208,7 +208,7 @@ describe('moving', () => {
     expect(document.activeElement).toBe(await row('Bamboo grove'));
   });
 
-  test('with a panel open beside the page Escape closes that and leaves nothing else; the next one leaves the activity', async () => {
+  test('with a panel open beside the page, Escape closes only that; the next one leaves the activity', async () => {
     open({
       at: `/itinerary/${event.id}/${arashiyama.id}/${arashiyama.activities[1]!.id}`,
       beside: (
@@ -334,7 +334,7 @@ describe('answering', () => {
     await waitFor(async () => expect(await queued()).toEqual([answerOf('No')]));
   });
 
-  test('by the link of an invitation they bring company and find their ticket, without an account', async () => {
+  test('with an invitation link guests bring companions and find their ticket, without an account', async () => {
     const sent: unknown[] = [];
     let asked = 0;
     const invited = { eventId: event.id, emailId: 'noor@example.org', decidedBy: null };
@@ -394,19 +394,19 @@ describe('answering', () => {
     );
   });
 
-  test('by invitation only: the way in is said, nothing can be pressed', async () => {
+  test('by invitation only: it says how to join, and offers no button', async () => {
     open({ event: { rsvpType: 'INVITE_ONLY' } });
     expect(await screen.findByText('Only invited guests can join this experience.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Join|Accept|Request/ })).toBeNull();
   });
 
-  test('an answer that waits says so in words beside the badge', async () => {
+  test('a pending answer says so in words next to the badge', async () => {
     open({ event: { selfStatus: 'YES', isGuest: true, syncOf: { rsvp: { state: 'waiting', rowId: 'r' } } } });
     expect(await screen.findByText('Attending')).toBeDefined();
     expect(screen.getByText('Waiting to send')).toBeDefined();
   });
 
-  test('a refused answer is told in the words of the server, once', async () => {
+  test('a refused answer is reported once, in the server’s words', async () => {
     const { unmount } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
     await waitFor(async () => expect(await queued()).toHaveLength(1));
@@ -422,7 +422,7 @@ describe('answering', () => {
     expect(toasts).toHaveBeenCalledTimes(1);
   });
 
-  test('hosts get the way to manage mode instead', async () => {
+  test('hosts get a link to manage mode instead', async () => {
     open({ event: { isHost: true, isOwner: true, selfStatus: 'YES', isGuest: true } });
     const link = await screen.findByRole('link', { name: 'Manage Event' });
     expect(link.getAttribute('href')).toBe(`/manage/experiences/ongoing/${event.id}/itinerary`);

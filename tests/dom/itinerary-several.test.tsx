@@ -68,7 +68,7 @@ const chosen = () =>
 const bar = () => within(screen.getByRole('toolbar', { name: 'Selected activities' }));
 const requests = async () => (await data.outbox.mutations.orderBy('seq').toArray()).map((one) => one.request);
 
-test('Select puts a box before every row: one, a range with Shift, all; a click on a row opens nothing then', async () => {
+test('Select adds a checkbox to every row: one, a range with Shift, all; a click on a row then opens nothing', async () => {
   const user = userEvent.setup();
   expect(screen.queryByRole('checkbox')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Select several activities' }));
@@ -90,7 +90,7 @@ test('Select puts a box before every row: one, a range with Shift, all; a click 
   expect(chosen(), 'a range begins anew').toEqual(['Tea']);
 });
 
-test('the menu of the day begins it too, while there is something to select', async () => {
+test('the day’s menu starts it too, if there is something to select', async () => {
   const user = userEvent.setup();
   const menu = () => user.click(screen.getAllByRole('button', { name: /^Actions for / })[0]!);
   const item = () => screen.queryByRole('menuitem', { name: 'Select several activities' });
@@ -103,7 +103,7 @@ test('the menu of the day begins it too, while there is something to select', as
   expect(item(), 'it has begun').toBeNull();
 });
 
-test('by keyboard: x begins, Shift with the arrows goes on, Delete asks about all of them', async () => {
+test('by keyboard: x starts, Shift with the arrows extends, Delete asks about all of them', async () => {
   const user = userEvent.setup();
   act(() => row('Walk').focus());
   await user.keyboard('x');
@@ -120,7 +120,7 @@ test('by keyboard: x begins, Shift with the arrows goes on, Delete asks about al
   expect(await requests()).toEqual([]);
 });
 
-test('a finger that rests on a row selects it, and its click is no more; one that moves does not', async () => {
+test('a long press selects a row and swallows the click; a moving finger does not', async () => {
   const press = { pointerType: 'touch', clientX: 10, clientY: 10, pointerId: 1 };
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: tokyo('2027-04-08T10:15') });
   fireEvent.pointerDown(row('Tea'), press);
@@ -137,7 +137,7 @@ test('a finger that rests on a row selects it, and its click is no more; one tha
   expect(chosen()).toEqual(['Bath', 'Lunch']);
 });
 
-test('all go to another day, and Undo brings them back', async () => {
+test('all are moved to another day, and Undo moves them back', async () => {
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Select several activities' }));
   await user.click(box('Walk'));
@@ -160,7 +160,7 @@ test('all go to another day, and Undo brings them back', async () => {
   await waitFor(async () => expect(await requests()).toMatchObject([to(first), to(first)]));
 });
 
-test('copies are made on a day, and Undo takes them away unsent', async () => {
+test('copies are made on a day, and Undo removes them unsent', async () => {
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Select several activities' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('in 12 hours where the device or the person wants it, the half of the day under the time', async () => {
+test('in 12-hour format where the device or the person wants it, with AM or PM below the time', async () => {
   clockChoice.set('12');
   open(arashiyama, arashiyama.activities[1]?.id);
   await row('Garden walk');
@@ -64,7 +64,7 @@ describe('from another zone', () => {
   };
   afterEach(() => timesChoice.set('event'));
 
-  test('times can be read by one’s own clock: they stay on their day and name the date', async () => {
+  test('times can be shown in one’s own zone: they stay on their day and name the date', async () => {
     pretendZone('Europe/Lisbon');
     open(arashiyama, arashiyama.activities[0]?.id);
     await row('Bamboo grove');

@@ -42,7 +42,7 @@ test('it waits for the databases only where somebody has been signed in', () => 
   localStorage.clear();
 });
 
-test('drawn beside the document, where nothing has a place, it is at its start; then where it stands', async () => {
+test('rendered outside the document, it is at its first section; then at the one in view', async () => {
   pretendScreen(1280);
   serverSays(nothing);
   setShown(false);
@@ -98,7 +98,7 @@ test('Discover More and the dots go to a section; keys do, unless something is t
   expect(seen).toHaveLength(3);
 });
 
-test('a legal page names entity and date, and says its title to the tab', async () => {
+test('a legal page names entity and date, and sets the tab’s title', async () => {
   pretendScreen(1280);
   serverSays(nothing);
   renderInApp(() => <LegalPage page="terms-of-service" />);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a part is shown as soon as it has come, also right after something else stood in its place', async () => {
+test('a part is shown as soon as it has loaded, also right after its placeholder', async () => {
   let arrive: (part: typeof Part) => void = () => undefined;
   const Late = lazyPart<{ word: string }>(() => new Promise((resolve) => (arrive = resolve)), {
     plain: true,
@@ -29,7 +29,7 @@ test('a part is shown as soon as it has come, also right after something else st
   expect(screen.queryByText('coming')).toBeNull();
 });
 
-test('what has come once is there at once for whoever shows it next', async () => {
+test('a part that has loaded once is there at once the next time', async () => {
   const Shared = lazyPart(async () => Part, { plain: true });
   render(<Shared word="first" />);
   await screen.findByText('first');
@@ -37,7 +37,7 @@ test('what has come once is there at once for whoever shows it next', async () =
   expect(screen.getByText('second')).toBeDefined();
 });
 
-test('a part that did not come says so in its place, and another try brings it', async () => {
+test('a part that fails to load says so in its place, and a retry loads it', async () => {
   const load = vi.fn(async () => Part).mockRejectedValueOnce(LOST);
   const Weak = lazyPart(load, { plain: true });
   render(<Weak word="here" meanwhile={<p>coming</p>} />);

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('who likes a post is told to those who take part, and only with a connection', async () => {
+test('participants can see who likes a post, but only with a connection', async () => {
   const post = somePost({ eventId: event.id, title: 'Bamboo', likesCount: 2 });
   await holdEvent(data, event, { posts: [post] });
   const asked: string[] = [];

@@ -81,7 +81,7 @@ test('reopened databases of the same person change nothing on screen; another pe
   closeData(other);
 });
 
-test('what was read is taken over as a transition: what is on screen stays until the new is drawn', async () => {
+test('new data is applied as a transition: what is on screen stays until it is rendered', async () => {
   const { data } = await signedInOffline();
   await write(data, 'short');
   let drawn = () => {};
@@ -157,7 +157,7 @@ test('what this page has stored is on screen before its databases have been read
   expect(shown()[1], 'what has not changed is the same, and is not drawn again').toBe(untouched);
 });
 
-test('what somebody does is on screen before it is stored, says so, and is taken back when it cannot be', async () => {
+test('a change is on screen before it is stored, is marked so, and is reverted if it cannot be', async () => {
   const { data } = await signedInOffline();
   installFolds();
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
@@ -227,7 +227,7 @@ test('what somebody does is on screen before it is stored, says so, and is taken
   stop();
 });
 
-test('what was read again and is the same is not drawn again', async () => {
+test('data that is read again unchanged is not rendered again', async () => {
   const { data } = await signedInOffline();
   await write(data, 'same');
   let drawn = 0;
@@ -249,7 +249,7 @@ test('what was read again and is the same is not drawn again', async () => {
   await waitFor(() => expect(result.current).toMatchObject({ value: { words: ['other'] } }));
 });
 
-test('a pull that begins or ends draws nothing of a screen that has something to show', async () => {
+test('a pull that begins or ends re-renders nothing on a screen with content', async () => {
   const { data } = await signedInOffline();
   await write(data, 'kept');
   const reading = (key: string, read: () => Promise<string | undefined>) =>
@@ -275,7 +275,7 @@ test('a pull that begins or ends draws nothing of a screen that has something to
   forgetPulls();
 });
 
-test('who shows one line of the outbox is drawn again with that line alone; who draws nothing follows all', async () => {
+test('a component that shows one line of the outbox re-renders only with that line; one that renders nothing follows all', async () => {
   const { data } = await signedInOffline();
   installFolds();
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });

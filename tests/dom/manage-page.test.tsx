@@ -42,7 +42,7 @@ test('counts per schedule; without one in the address the first that has somethi
   expect(screen.queryByText('Not mine')).toBeNull();
 });
 
-test('an empty schedule says so and names what comes next', async () => {
+test('an empty schedule says so and names what is next', async () => {
   await holdEvent(data, later());
   open('ongoing');
   expect(await screen.findByText('You do not have any ongoing events.')).toBeDefined();
@@ -59,7 +59,7 @@ test('a card says how people have answered, and nothing while there is nobody bu
   expect(screen.getByText(/· 6 waiting/)).toBeDefined();
 });
 
-test('once it is over nobody is waited for any more', async () => {
+test('once it is over nobody is waiting any more', async () => {
   const over = { name: 'Over', startOn: addDays(today, -20), endOn: addDays(today, -18) };
   await holdEvent(data, own({ ...over, answers: { going: 4, maybe: 0, waiting: 2, no: 0 } }));
   open('finished');
@@ -84,7 +84,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: text })).toBeDefined();
 });
 
-test('New Experience: tells what is missing only after a try, and keeps the entries when it is closed', async () => {
+test('New Experience: reports what is missing only after a submit, and keeps the entries when it is closed', async () => {
   await holdEvent(data, later());
   open('upcoming');
   await userEvent.click(await screen.findByRole('button', { name: 'Experience' }));
@@ -160,7 +160,7 @@ test('the owner alone can clone, also offline: it asks for the first day and the
   });
 });
 
-test('several copies at once: every week, without those that are left out, with one Undo for all', async () => {
+test('several copies at once: every week, without excluded dates, with one Undo for all', async () => {
   const mine = later();
   await holdEvent(data, mine);
   open('upcoming');

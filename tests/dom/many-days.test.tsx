@@ -76,7 +76,7 @@ function open(width: number, at = 0): (change: (days: DayView[]) => DayView[]) =
 }
 const listed = () => within(screen.getByRole('navigation', { name: 'Days' }));
 
-test('a day that has the keyboard keeps it when the code for many days takes the place of what stood in', async () => {
+test('a focused day keeps the focus when the code for many days replaces its stand-in', async () => {
   pretendScreen(1440);
   let come = () => undefined as void;
   const links = days.slice(0, 3).map(({ id, name }) => (
@@ -107,7 +107,7 @@ test('a day that has the keyboard keeps it when the code for many days takes the
 test.each([
   { wide: 'beside the activities', width: 1440, on: '{ArrowDown}' },
   { wide: 'above them', width: 390, on: '{ArrowRight}' },
-])('of 200 days $wide those in view are in the document, and keys reach all of them', async (of) => {
+])('of 200 days $wide only those in view are in the document, and keys reach all of them', async (of) => {
   open(of.width, 149);
   const chosen = await screen.findByRole('link', { current: 'date' });
   expect(chosen.textContent).toContain(nameOf(149));
@@ -123,7 +123,7 @@ test.each([
   expect(screen.getByRole('link', { current: 'date' }), 'what is chosen stays').toBe(chosen);
 });
 
-test('a change of one activity draws that one again, and of a day that day', async () => {
+test('a change of one activity re-renders only that one, and of a day only that day', async () => {
   const change = open(1440);
   await screen.findByRole('link', { name: /Walk 1/ });
   await screen.findByRole('link', { current: 'date' });
@@ -149,7 +149,7 @@ test('a change of one activity draws that one again, and of a day that day', asy
   expect([...new Set(drawn())]).toEqual(['Rest']);
 });
 
-test('the order of 200 days draws the rows near the window; a day can be sent to the far end of it', async () => {
+test('the order of 200 days renders only rows near the window; a day can be sent to its far end', async () => {
   open(1440);
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${nameOf(0)}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Reorder days' }));

@@ -52,7 +52,7 @@ async function choose(name: string) {
   page.unmount();
 }
 
-test('the cover is there again after a reload, and goes with the experience when it is created', async () => {
+test('the cover is still there after a reload, and is sent with the experience', async () => {
   await choose('river.png');
   const { dialog } = await openDialog();
   await dialog.findByRole('img', { name: 'river.png' });
@@ -83,7 +83,7 @@ test('one that was removed does not come back, nor after starting over', async (
   expect(second.dialog.queryByRole('img', { name: 'temple.png' })).toBeNull();
 });
 
-test('another takes its place', async () => {
+test('another one replaces it', async () => {
   await choose('river.png');
   const { dialog } = await openDialog();
   const field = await dialog.findByLabelText('Choose a picture', { selector: 'input[type=file]' });

@@ -92,7 +92,7 @@ const open = async () => {
 const queued = async () =>
   (await data.outbox.mutations.orderBy('seq').toArray()).map(({ type, args }) => [type, args]);
 
-test('switched on by the person, with the key of the server; off again, browser and server forget it', async () => {
+test('switched on by the person, with the server’s key; switched off, browser and server forget it', async () => {
   const { panel } = await open();
   const toggle = () => panel.getByRole('switch', { name: /^Notify me on this device/ });
   await waitFor(() => expect(toggle()).toHaveProperty('disabled', false));
@@ -111,7 +111,7 @@ test('switched on by the person, with the key of the server; off again, browser 
   expect(held).toBeNull();
 });
 
-test('who says no is asked no more, and told where it can be changed', async () => {
+test('somebody who refuses is not asked again, and told where to change it', async () => {
   answered = 'denied';
   const { panel } = await open();
   const toggle = await panel.findByRole('switch', { name: /^Notify me on this device/ });
@@ -122,7 +122,7 @@ test('who says no is asked no more, and told where it can be changed', async () 
   expect(subscribe).not.toHaveBeenCalled();
 });
 
-test('what the server does not take in is not said to be on', async () => {
+test('if the server does not accept it, it is not shown as on', async () => {
   calls.subscribe.mockRejectedValue(new Error('no answer'));
   const { panel } = await open();
   const toggle = await panel.findByRole('switch', { name: /^Notify me on this device/ });
@@ -132,7 +132,7 @@ test('what the server does not take in is not said to be on', async () => {
   expect(toggle).toHaveProperty('checked', false);
 });
 
-test('what was made for another key of the server is not said to be on', async () => {
+test('a subscription for another server key is not shown as on', async () => {
   permission = 'granted';
   const keyOf = (text: string) => ({
     options: { applicationServerKey: new TextEncoder().encode(text).buffer },
@@ -146,7 +146,7 @@ test('what was made for another key of the server is not said to be on', async (
   expect(toggle).toHaveProperty('checked', false);
 });
 
-test('hours of quiet and experiences that are silent are choices like any other, kept without a signal', async () => {
+test('quiet hours and muted experiences are ordinary changes, stored without a signal', async () => {
   permission = 'granted';
   await subscribe({});
   const { panel } = await open();
@@ -165,7 +165,7 @@ test('hours of quiet and experiences that are silent are choices like any other,
   );
 });
 
-test('a message that is tapped leads to its place in this window; one of several opens the panel', async () => {
+test('tapping a message opens its place in this window; one about several things opens the panel', async () => {
   const { path } = renderInApp(() => (
     <>
       <NotificationsBell />
@@ -181,14 +181,14 @@ test('a message that is tapped leads to its place in this window; one of several
   expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeDefined();
 });
 
-test('who leaves takes it along: nothing comes here any more, and what is shown goes', async () => {
+test('signing out ends it: no more messages arrive, and those shown disappear', async () => {
   await subscribe({});
   await stopMessages();
   expect(held).toBeNull();
   expect(shown.close).toHaveBeenCalledOnce();
 });
 
-test('an address that the browser has changed or lost is told to the server when the app is opened, for who wanted it', async () => {
+test('if the browser changed or lost the subscription, the server is told when the app opens, if the person wants messages', async () => {
   const { panel, unmount } = await open();
   const toggle = await panel.findByRole('switch', { name: /^Notify me on this device/ });
   await waitFor(() => expect(toggle).toHaveProperty('disabled', false));
@@ -217,7 +217,7 @@ test('an address that the browser has changed or lost is told to the server when
   expect(subscribe).not.toHaveBeenCalled();
 });
 
-test('where it cannot be found out whether it is on, that is said, and can be tried again', async () => {
+test('if its state cannot be determined, it says so and offers a retry', async () => {
   permission = 'granted';
   await subscribe({});
   calls.state.mockRejectedValueOnce(new Error('no answer'));
@@ -232,7 +232,7 @@ test('where it cannot be found out whether it is on, that is said, and can be tr
   expect(panel.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('quiet hours never end when they begin: that is said, and not kept', async () => {
+test('quiet hours that end when they begin are refused', async () => {
   permission = 'granted';
   await subscribe({});
   const { panel } = await open();

@@ -97,7 +97,7 @@ test('newest first under their days, in sentences, each a link to its place; ope
   await bell('Notifications, 1 unread');
 });
 
-test('all are read at once, each event up to what is shown; what comes then is unread and announced', async () => {
+test('all are marked read at once, each event up to what is shown; later ones are unread and announced', async () => {
   const other = someEvent({ isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, other);
   await hold(of({ version: 5 }), of({ version: 9 }), of({ eventId: other.id, version: 2 }));
@@ -117,7 +117,7 @@ test('all are read at once, each event up to what is shown; what comes then is u
   await waitFor(() => expect(screen.getByText('1 unread notification')).toBeDefined(), { timeout: 5000 });
 });
 
-test('while nothing is held it shows an outline; what went wrong, with a way to try again; nothing at all, a way out', async () => {
+test('before anything is loaded it shows an outline; an error offers a retry; an empty list says so', async () => {
   await data.cache.meta.delete('pulledAt');
   render();
   const panel = await open('Notifications');

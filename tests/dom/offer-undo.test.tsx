@@ -38,7 +38,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('it is announced, can be pressed, and says nothing more', async () => {
+test('it is announced, can be pressed, and then is silent', async () => {
   await offer();
   expect(screen.getByRole('status').textContent).toContain('Deleting “Uji”');
   await pass(9900);
@@ -49,7 +49,7 @@ test('it is announced, can be pressed, and says nothing more', async () => {
   expect(times()).toEqual({ undo: 1, over: 0 });
 });
 
-test('the ten seconds begin when it is on screen, and what it holds is held until then', async () => {
+test('the ten seconds begin when it is on screen, and the change is held back until then', async () => {
   cleanup();
   await offer();
   await pass(12_000);
@@ -102,7 +102,7 @@ test.each([
   expect(times()).toEqual({ undo: 0, over: 1 });
 });
 
-test('the pointer and the focus rest on it one after the other: it stands still until neither does, and no time is lost', async () => {
+test('the countdown pauses while the pointer or the focus is on it, and resumes where it stopped', async () => {
   await offer();
   await pass(2000);
   fireEvent.mouseEnter(screen.getByRole('status'));
@@ -119,7 +119,7 @@ test('the pointer and the focus rest on it one after the other: it stands still 
   expect(times()).toEqual({ undo: 0, over: 1 });
 });
 
-test('Ctrl-Z takes the last one, and leaves a text that is being written alone', async () => {
+test('Ctrl-Z undoes the last one, but not while text is being typed', async () => {
   await offer('Deleting “Uji”');
   const first = { ...did, undo: vi.fn() };
   act(() => void offerUndo({ says: 'Deleting “Nara”', ...first }));
@@ -133,7 +133,7 @@ test('Ctrl-Z takes the last one, and leaves a text that is being written alone',
   expect([first.undo.mock.calls.length, times().undo]).toEqual([1, 1]);
 });
 
-test('a page that is hidden waits no longer', async () => {
+test('a hidden page does not wait', async () => {
   await offer();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   fireEvent(document, new Event('visibilitychange'));

@@ -60,7 +60,7 @@ const newEvent = {
   rsvpType: 'OPEN',
 } as const;
 
-test('a refused event is put right where it waits: what the server said stands beside the field, and what stands on it follows', async () => {
+test('a refused event is corrected in the tray: the server’s text is next to the field, and its dependants follow', async () => {
   const { eventId } = await createEvent(newEvent);
   await createPost({ eventId, title: 'Hello' });
   const refused = await park(0, 'rejected', {
@@ -102,7 +102,7 @@ test('a refused event is put right where it waits: what the server said stands b
   expect(await data.outbox.drafts.count()).toBe(0);
 });
 
-test('what is typed into the form is kept until it is saved; Cancel lets it go', async () => {
+test('what is typed into the form is kept until it is saved; Cancel discards it', async () => {
   await updateEvent({ eventId: event.id, set: { name: 'Mine' }, base: { name: event.name } });
   const id = await park(0, 'rejected');
   open();
@@ -122,7 +122,7 @@ test('what is typed into the form is kept until it is saved; Cancel lets it go',
   expect((await rows())[0]).toMatchObject({ id, args: { set: { name: 'Mine' } } });
 });
 
-test('a time is edited as it reads at its place, and one that is not touched stays to the second', async () => {
+test('a time is edited in its own zone, and an untouched one stays exact to the second', async () => {
   const activity = someActivity('2027-04-08', '18:30', '21:00', 'Dinner', {
     id: crypto.randomUUID(),
     eventId: event.id,
@@ -155,7 +155,7 @@ test('a time is edited as it reads at its place, and one that is not touched sta
   );
 });
 
-test('once it may have arrived there is nothing to edit', async () => {
+test('once it may have arrived it can no longer be edited', async () => {
   await createPost({ eventId: event.id, title: 'Hello' });
   open();
   expect((await item(/Hello/)).getByRole('button', { name: 'Edit' })).toBeDefined();
@@ -163,7 +163,7 @@ test('once it may have arrived there is nothing to edit', async () => {
   await waitFor(async () => expect((await item(/Hello/)).queryByRole('button', { name: 'Edit' })).toBeNull());
 });
 
-test('discarding asks first and lists everything that goes, clipped to what can be read', async () => {
+test('discarding asks first and lists everything that goes, shortened to a readable length', async () => {
   const { postId } = await createPost({ eventId: event.id, title: 'Hello' });
   await createComment({ eventId: event.id, postId, comment: 'World' });
   await park(0, 'rejected');
@@ -186,7 +186,7 @@ test('discarding asks first and lists everything that goes, clipped to what can 
   await waitFor(async () => expect(await rows()).toEqual([]));
 });
 
-test('what stands behind a change that needs a person says why it waits, in a sentence of its own', async () => {
+test('a change blocked by one that needs a decision says why it waits', async () => {
   const { postId } = await createPost({ eventId: event.id, title: 'Hello' });
   await createComment({ eventId: event.id, postId, comment: 'World' });
   await park(0, 'rejected');
@@ -196,7 +196,7 @@ test('what stands behind a change that needs a person says why it waits, in a se
   expect(behind.getByText('Waiting for an item that needs attention')).toBeDefined();
 });
 
-test('a change that is discarded takes its button along: the focus stays in the tray', async () => {
+test('discarding a change removes its button: the focus stays in the tray', async () => {
   await createPost({ eventId: event.id, title: 'Hello' });
   await createPost({ eventId: event.id, title: 'Goodbye' });
   open();
@@ -212,7 +212,7 @@ test('a change that is discarded takes its button along: the focus stays in the 
   );
 });
 
-test('so it does when its button goes with a retry, a choice between two texts or a saved edit', async () => {
+test('so it does when the button goes after a retry, a choice between two texts or a saved edit', async () => {
   await createPost({ eventId: event.id, title: 'Hello' });
   await updateEvent({ eventId: event.id, set: { name: 'Mine' }, base: { name: 'Before' } });
   await park(0, 'rejected');
@@ -236,7 +236,7 @@ test('so it does when its button goes with a retry, a choice between two texts o
   await waitFor(() => expect(document.activeElement).toBe(tray()));
 });
 
-test('discarding what may have arrived says so, and its deletion goes out behind it', async () => {
+test('discarding a change that may have arrived says so, and its deletion is sent after it', async () => {
   await createPost({ eventId: event.id, title: 'Hello' });
   await data.outbox.mutations.update((await rows())[0]!.id, { maybeSent: 1 });
   open();
@@ -302,7 +302,7 @@ test('a refusal is announced wherever somebody is', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 not sent, needs attention'));
 });
 
-test('of the pictures of a post that waits single ones are left out and others added; nothing else stays behind', async () => {
+test('pictures of a pending post can be removed and others added; no file is left over', async () => {
   const photo = (name: string) => ({ file: new RealFile([name], name, { type: 'image/png' }) as File });
   await createPost({ eventId: event.id, title: 'Tiles', media: ['a', 'b', 'c'].map(photo) });
   open();
@@ -331,7 +331,7 @@ test('of the pictures of a post that waits single ones are left out and others a
   expect([row?.blobs.length, await data.outbox.blobs.count()]).toEqual([3, 3]);
 });
 
-test('photos that are too many are refused unread, and what the server said is not hidden by what is wrong here', async () => {
+test('too many photos are refused without being read, and local errors do not hide the server’s', async () => {
   const photo = (name: string) => ({ file: new RealFile([name], name, { type: 'image/png' }) as File });
   await createPost({ eventId: event.id, title: 'Tiles', media: ['a', 'b'].map(photo) });
   await park(0, 'rejected', { fields: { pictures: 'The second picture cannot be read.' } });
@@ -369,7 +369,7 @@ test('without words a post keeps at least one picture', async () => {
   expect(await data.outbox.blobs.count()).toBe(2);
 });
 
-test('of very many changes those in view are drawn, each with its place among all of them', async () => {
+test('of very many changes only those in view are rendered, each with its position among all', async () => {
   const args = { eventId: event.id, postId: crypto.randomUUID() };
   for (let n = 0; n < 100; n++) await createComment({ ...args, comment: `Comment ${n}` });
   open();

@@ -75,7 +75,7 @@ async function deleteDay() {
   return result;
 }
 
-test('a success is said when the server has confirmed it, and not before', async () => {
+test('a success is announced when the server has confirmed it, and not before', async () => {
   await deleteDay();
   await settled();
   expect(said()).toEqual(nothing);
@@ -94,7 +94,7 @@ test('however quick the server is, and whether or not its screen is still there'
   }
 });
 
-test('without a signal it is said to wait, once; and then that it is done', async () => {
+test('without a signal it is announced as waiting, once, and later as done', async () => {
   connection.state = 'offline';
   await deleteDay();
   await waitFor(() =>
@@ -110,7 +110,7 @@ test('without a signal it is said to wait, once; and then that it is done', asyn
   await waitFor(() => expect(said().success).toEqual(['Day deleted successfully']));
 });
 
-test('a refusal is said once, with the reason under it', async () => {
+test('a refusal is announced once, with the reason below', async () => {
   await deleteDay();
   await refuseAll(data, 'The last day cannot be deleted.');
   const failure = 'Failed to delete day\nThe last day cannot be deleted.';
@@ -120,7 +120,7 @@ test('a refusal is said once, with the reason under it', async () => {
   expect(said()).toEqual({ ...nothing, error: [failure] });
 });
 
-test('of what was discarded nothing is said', async () => {
+test('nothing is announced about a discarded change', async () => {
   await deleteDay();
   const [row] = await data.outbox.mutations.toArray();
   await act(() => discardRow(row!.id, data));
@@ -129,7 +129,7 @@ test('of what was discarded nothing is said', async () => {
   expect(said()).toEqual(nothing);
 });
 
-test('a post from before a reload is announced when it arrives; one refused by then is no news', async () => {
+test('a post from before a reload is announced when it arrives; one already refused is not', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
   await createPost({ eventId: event.id, title: 'refused before' });
@@ -143,7 +143,7 @@ test('a post from before a reload is announced when it arrives; one refused by t
   await waitFor(() => expect(said()).toEqual({ ...nothing, success: ['Your post is live!'] }));
 });
 
-test('a post refused now is told in the words of the server', async () => {
+test('a post refused now is reported in the server’s words', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
   renderInApp(() => <SocialTab event={event} />);
@@ -154,7 +154,7 @@ test('a post refused now is told in the words of the server', async () => {
   await waitFor(() => expect(said()).toEqual({ ...nothing, error: ['You are no longer a guest.'] }));
 });
 
-test('the name says “Saved” beside its button once the server has it, and why when it has not', async () => {
+test('the name says “Saved” next to its button once the server has it, or why it was refused', async () => {
   renderInApp(() => <ProfilePage />);
   const form = within(await screen.findByRole('region', { name: 'You' }));
   const save = async (name: string) => {
@@ -176,7 +176,7 @@ test('the name says “Saved” beside its button once the server has it, and wh
   expect(form.queryByText('Saved')).toBeNull();
 });
 
-test('a Yes that expected a place and found none says that it waits; one that knew says nothing', async () => {
+test('a Yes that unexpectedly joins the waiting list says so; an expected one says nothing', async () => {
   const event = someEvent({ rsvpType: 'OPEN', guestsCount: 3, capacity: 3 });
   await holdEvent(data, event);
   giveAnswer(event.id, 'YES');

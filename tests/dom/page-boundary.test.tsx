@@ -36,13 +36,13 @@ const open = (goneTo?: string) => {
   );
 };
 
-test('a screen that the server has drawn: what surrounds it goes on working', async () => {
+test('a server-rendered screen that fails: the shell around it keeps working', async () => {
   open();
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeDefined();
   expect(screen.getByText('Sojourn')).toBeDefined();
 });
 
-test('who has left before the page is taken over comes to where they went', async () => {
+test('somebody who leaves before hydration arrives where they went', async () => {
   open('/privacy-policy');
   // meanwhile a line says that it is coming
   expect(await screen.findByRole('progressbar', { name: 'Loading' })).toBeDefined();

@@ -25,7 +25,7 @@ function Layers() {
   );
 }
 
-test('the page stands still from the first layer to the last, and keeps its width', async () => {
+test('the page does not scroll while any layer is open, and keeps its width', async () => {
   pretendScreen(1280);
   const width = vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(innerWidth - 15);
   onTestFinished(() => width.mockRestore());

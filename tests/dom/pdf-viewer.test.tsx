@@ -52,7 +52,7 @@ const open = () => {
   return onClose;
 };
 
-test('a file that no program can read says so, and can be taken all the same', async () => {
+test('an unreadable file says so, and can be downloaded all the same', async () => {
   opening.mockRejectedValue(named('InvalidPDFException'));
   const onClose = open();
   const alert = within(await screen.findByRole('alert'));
@@ -67,14 +67,14 @@ test('a file that no program can read says so, and can be taken all the same', a
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('what did not come can be tried again', async () => {
+test('a failed load can be retried', async () => {
   opening.mockRejectedValueOnce(named('TypeError')).mockResolvedValue(pages('Gate B12'));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('region', { name: 'Page 1' })).toBeDefined();
 });
 
-test('a password is asked for until it is the right one', async () => {
+test('a password is asked for until it is correct', async () => {
   opening.mockImplementation(
     (_source, ask) =>
       new Promise((resolve) => {
@@ -121,7 +121,7 @@ test('words are found in all pages, by keys too, and Escape ends the search befo
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a page is gone to by its number, and pages grow and shrink by keys and buttons', async () => {
+test('a page is opened by its number, and zoomed by keys and buttons', async () => {
   opening.mockResolvedValue(pages('one', 'two', 'three'));
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   open();
@@ -153,7 +153,7 @@ test('a page is gone to by its number, and pages grow and shrink by keys and but
   expect(width()).toBe(usual);
 });
 
-test('a page whose words cannot be read keeps nobody from those of the others', async () => {
+test('a page whose text cannot be read does not stop the search in the others', async () => {
   const { pdf } = pages('Gate B12', 'nothing', 'To the gate');
   const read = pdf.getPage.bind(pdf);
   vi.spyOn(pdf, 'getPage').mockImplementation((number) =>

@@ -70,7 +70,7 @@ test('one search, half a second after the last key; each photo names who took it
   expect(take.mock.calls[0]?.[0].key).toBe('UNSPLASH/p2');
 });
 
-test('more of them are another page, under those that are there', async () => {
+test('more results are appended as another page', async () => {
   search.mockResolvedValueOnce({ photos: [photo(1)], more: true });
   search.mockResolvedValueOnce({ photos: [photo(3)], more: false });
   await userEvent.type(await open(), 'train');
@@ -82,7 +82,7 @@ test('more of them are another page, under those that are there', async () => {
   expect(within(found).queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('a search that fails says so and can be tried again; one that finds nothing says that', async () => {
+test('a failed search says so and can be retried; one without results says that', async () => {
   search.mockRejectedValueOnce(new Error('502'));
   search.mockResolvedValueOnce({ photos: [], more: false });
   await userEvent.type(await open(), 'train');
@@ -94,7 +94,7 @@ test('a search that fails says so and can be tried again; one that finds nothing
   expect((await within(found).findByRole('status')).textContent).toBe('No images found');
 });
 
-test('without a signal the painted ones are there, and it is said that photos need a connection', async () => {
+test('without a signal the painted ones are offered, and it says that photos need a connection', async () => {
   await userEvent.type(await open({ online: false }), 'train');
   expect(
     await screen.findByText('Photos need a connection. The painted images are here without one.'),
@@ -124,7 +124,7 @@ test('a photo that does not arrive says so and keeps the choice open', async () 
   expect(screen.getByRole('searchbox')).toBeDefined();
 });
 
-test('a picture from an address elsewhere; why it could not be had stands beside the field', async () => {
+test('a picture from an external address; the reason for a failure is next to the field', async () => {
   const file = new File(['x'], 'picture', { type: 'image/png' });
   takeLink.mockResolvedValueOnce({ why: 'This address does not lead to a picture.' }).mockResolvedValue(file);
   const words = await open();
@@ -149,7 +149,7 @@ test('a picture from an address elsewhere; why it could not be had stands beside
   ]);
 });
 
-test('the field of an address can be emptied, and an address that is pasted later takes its place', async () => {
+test('the address field can be emptied, and an address pasted later replaces it', async () => {
   takeLink.mockResolvedValue({ why: 'There is no picture.' });
   const words = await open();
   await userEvent.click(words);

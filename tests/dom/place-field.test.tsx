@@ -89,7 +89,7 @@ async function open() {
 }
 const proposed = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-test('without a signal the places of one’s own events are proposed, those of this one first', async () => {
+test('without a signal the places of one’s own events are suggested, those of this one first', async () => {
   const asked = vi.spyOn(placeCalls, 'suggest');
   const field = await open();
   await waitFor(() =>
@@ -132,7 +132,7 @@ test('online the service is asked once, half a second after the last key; its pl
   expect(located).toHaveBeenCalledExactlyOnceWith('other');
 });
 
-test('what is typed is a place too: Enter saves it as it stands, Escape first closes the list', async () => {
+test('typed text is a place too: Enter saves it as it is, Escape first closes the list', async () => {
   const field = await open();
   await userEvent.clear(field);
   await userEvent.type(field, 'Kyoto');
@@ -143,7 +143,7 @@ test('what is typed is a place too: Enter saves it as it stands, Escape first cl
   expect(save).toHaveBeenCalledExactlyOnceWith({ location: 'Kyoto by bus' }, { location: 'Somewhere' });
 });
 
-test('a service that does not answer leaves what is on the device', async () => {
+test('if the service does not answer, the device’s suggestions stay', async () => {
   connection.state = 'online';
   const asked = vi.spyOn(placeCalls, 'suggest').mockRejectedValue(new Error('502'));
   const field = await open();
@@ -153,7 +153,7 @@ test('a service that does not answer leaves what is on the device', async () => 
   expect(proposed().slice(0, 2)).toEqual(['Osaka Castle', 'OsakaJapan']);
 });
 
-test('without a signal a city of the world is found by its local name, and brings where it is', async () => {
+test('without a signal a city is found by its local name, with its coordinates', async () => {
   const asked = vi.spyOn(placeCalls, 'suggest');
   const field = await open();
   await userEvent.clear(field);
@@ -175,7 +175,7 @@ test('without a signal a city of the world is found by its local name, and bring
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('a place of a maps service is saved at once, and again with where it is when the service has said so', async () => {
+test('a place from a maps service is saved at once, and its coordinates once the service has sent them', async () => {
   connection.state = 'online';
   const coordinates = { latitude: 34.985, longitude: 135.758 };
   let answer!: () => void;
@@ -218,7 +218,7 @@ test('a place of a maps service is saved at once, and again with where it is whe
   );
 });
 
-test('an activity that is added before the service has said where its place is gets there afterwards', async () => {
+test('an activity added before its place’s coordinates are known gets them afterwards', async () => {
   connection.state = 'online';
   const coordinates = { latitude: 34.985, longitude: 135.758 };
   const answers: (() => void)[] = [];
@@ -253,7 +253,7 @@ test('an activity that is added before the service has said where its place is g
   );
 });
 
-test('a place where clocks show another time offers it; the times stay as they read, and can go back', async () => {
+test('a place in another time zone offers that zone; wall times stay, and it can be reverted', async () => {
   function Edited() {
     const [fields, setFields] = useState({});
     const keep: SaveActivity = async (set, base) => {
@@ -309,7 +309,7 @@ test('a place where clocks show another time offers it; the times stay as they r
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
-test('of two places of the same name the one that is near to the others of the event comes first', async () => {
+test('of two places with the same name, the one near the event’s other places comes first', async () => {
   const first = async () => {
     const field = await open();
     await userEvent.clear(field);

@@ -36,7 +36,7 @@ const kept = async () =>
   );
 const shown = () => screen.queryAllByRole('img', { name: /\.png$/ }).map((one) => one.getAttribute('alt'));
 
-test('photos are there again in their order after a reload, and go with the post', async () => {
+test('photos are still there in order after a reload, and are sent with the post', async () => {
   const { page, field } = await open();
   await userEvent.type(field, 'Seaside');
   await userEvent.upload(screen.getByLabelText('Photo'), ['sea.png', 'sand.png', 'gull.png'].map(photo));
@@ -59,7 +59,7 @@ test('photos are there again in their order after a reload, and go with the post
   expect(await data.outbox.drafts.count(), 'words and photos are no draft any more').toBe(0);
 });
 
-test('a video is there again; taken out, it does not come back', async () => {
+test('a video is still there after a reload; removed, it does not come back', async () => {
   const first = await open();
   const video = new File(['x'], 'tram.mp4', { type: 'video/mp4' });
   await userEvent.upload(screen.getByLabelText('Video'), video);

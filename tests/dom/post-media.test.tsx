@@ -30,7 +30,7 @@ beforeEach(async () => {
   event = someEvent(guest);
 });
 
-test('only media within the limits can be chosen; the reason stands beside it', async () => {
+test('only media within the limits can be chosen; the reason is shown', async () => {
   await holdEvent(data, event);
   open();
   await screen.findByRole('textbox', { name: 'Write a post' });
@@ -45,7 +45,7 @@ test('only media within the limits can be chosen; the reason stands beside it', 
   expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true);
 });
 
-test('words that are too long are said to be, also where a file was refused before', async () => {
+test('text that is too long is reported, also after a refused file', async () => {
   await holdEvent(data, event);
   open();
   const field = await screen.findByRole('textbox', { name: 'Write a post' });
@@ -64,7 +64,7 @@ test('words that are too long are said to be, also where a file was refused befo
   expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true);
 });
 
-test('a picture dragged over the composer is taken; words that are dragged are left to the field they are dropped in', async () => {
+test('a picture dropped on the composer is added; dragged text is left to the field it is dropped in', async () => {
   await holdEvent(data, event);
   open();
   const composer =
@@ -86,7 +86,7 @@ test('a picture dragged over the composer is taken; words that are dragged are l
   expect(await screen.findByRole('img', { name: 'sea.png' })).toBeDefined();
 });
 
-test('a photo that is taken out again leaves the keyboard in the composer', async () => {
+test('removing a photo leaves the focus in the composer', async () => {
   await holdEvent(data, event);
   open();
   const field = await screen.findByRole('textbox', { name: 'Write a post' });
@@ -97,7 +97,7 @@ test('a photo that is taken out again leaves the keyboard in the composer', asyn
   expect(document.activeElement).toBe(field);
 });
 
-test('several photos are moved and taken out by buttons, and wait as one post', async () => {
+test('several photos are moved and removed by buttons, and wait as one post', async () => {
   await holdEvent(data, event);
   open();
   await screen.findByRole('textbox', { name: 'Write a post' });
@@ -137,7 +137,7 @@ test('several photos are moved and taken out by buttons, and wait as one post', 
   expect(screen.queryByRole('list', { name: 'Chosen photos' })).toBeNull();
 });
 
-test('when one of two photos is taken out the keyboard stays in the composer', async () => {
+test('removing one of two photos leaves the focus in the composer', async () => {
   await holdEvent(data, event);
   open();
   const field = await screen.findByRole('textbox', { name: 'Write a post' });
@@ -148,7 +148,7 @@ test('when one of two photos is taken out the keyboard stays in the composer', a
   expect(document.activeElement).toBe(field);
 });
 
-test('a post of many photos shows four, and all of them large, one after the other', async () => {
+test('a post of many photos shows four; enlarged, all of them one after the other', async () => {
   const gallery = Array.from({ length: 6 }, (_, n) => ({
     media: `/files/${n}`,
     mimeType: 'image/webp',
@@ -175,7 +175,7 @@ test('a post of many photos shows four, and all of them large, one after the oth
   expect(album.getByRole('button', { name: 'Download all as a zip, 1.2 MB' })).toBeDefined();
 });
 
-test('a video shows its picture, how long and how large it is, and loads nothing before it is played', async () => {
+test('a video shows its poster, duration and size, and loads nothing before it is played', async () => {
   const video = {
     media: '/files/11111111-1111-7111-8111-111111111111',
     mimeType: 'video/mp4',
@@ -206,7 +206,7 @@ test('a video shows its picture, how long and how large it is, and loads nothing
   expect((await card('Tram')).getByLabelText('Video by Daniel Osei')).toHaveProperty('preload', 'metadata');
 });
 
-test('the way to the album stands with the pictures beside the feed; on a phone it shows the newest itself', async () => {
+test('the link to the album is next to the feed’s pictures; on a phone it shows the newest itself', async () => {
   const picture = { eventId: event.id, mimeType: 'image/webp', mediaMetadata: { width: 4, height: 3 } };
   await holdEvent(data, event, {
     posts: [1, 2, 3, 4, 5].map((n) => somePost({ ...picture, title: `Nr ${n}`, media: `/files/${n}` })),
@@ -223,7 +223,7 @@ test('the way to the album stands with the pictures beside the feed; on a phone 
   expect(narrow.closest('aside')).toBeNull();
 });
 
-test('all pictures of the feed are in one album; hidden ones and words alone are not', async () => {
+test('all pictures of the feed are in one album, except those of hidden posts', async () => {
   const picture = { eventId: event.id, mimeType: 'image/webp', mediaMetadata: { width: 4, height: 3 } };
   await holdEvent(data, event, {
     posts: [

@@ -49,7 +49,7 @@ beforeEach(() => {
   picturesChoice.set('yes');
 });
 
-test('whatever prints the page finds all days and activities at once, and they are gone when somebody is back', async () => {
+test('however the page is printed, all days and activities are there at once, and gone afterwards', async () => {
   open();
   await screen.findByRole('button', { name: 'Print' });
   expect(booklet()).toBeNull();
@@ -65,7 +65,7 @@ test('whatever prints the page finds all days and activities at once, and they a
   expect(booklet()).toBeNull();
 });
 
-test('a long one is removed a few days at a time, and is whole again when it is printed meanwhile', async () => {
+test('a long booklet is removed a few days at a time, and is whole again if it is printed meanwhile', async () => {
   const many = Array.from({ length: 45 }, (_, at) => someDay('2027-04-06', at, `Day ${at + 1}`, []));
   open(null, many);
   await screen.findByRole('button', { name: 'Print' });
@@ -80,7 +80,7 @@ test('a long one is removed a few days at a time, and is whole again when it is 
   await waitFor(() => expect(booklet()).toBeNull());
 });
 
-test('Ctrl-P waits for the pictures; one that does not come leaves no frame behind', async () => {
+test('Ctrl-P waits for the pictures; one that fails to load leaves no empty frame', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   open();
@@ -106,13 +106,13 @@ test('pictures are left out by choice, which is kept', async () => {
   expect(localStorage.getItem('v1:print-pictures')).toBe('no');
 });
 
-test('a ticket or a map that lies over the page is printed itself', async () => {
+test('a ticket or a map on top of the page is printed instead', async () => {
   open(<figure data-prints-itself />);
   await screen.findByRole('button', { name: 'Print' });
   expect(printed()).toBeNull();
 });
 
-test('for what is printed itself no booklet is made first', async () => {
+test('no booklet is rendered for what is printed instead of it', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   open(<figure data-prints-itself />);
@@ -122,7 +122,7 @@ test('for what is printed itself no booklet is made first', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('a touch just before leaves the pictures time to come', async () => {
+test('a touch just before printing gives the pictures time to load', async () => {
   const print = vi.fn(() => expect(booklet()?.querySelectorAll('img')).toHaveLength(2));
   vi.stubGlobal('print', print);
   open();
@@ -144,7 +144,7 @@ test('a touch just before leaves the pictures time to come', async () => {
 /** Longer than anything here looks away. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-test('pressed again for want of patience it prints once, and a touch meanwhile costs no picture', async () => {
+test('pressed twice it prints once, and a touch meanwhile costs no picture', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   open();
@@ -162,7 +162,7 @@ test('pressed again for want of patience it prints once, and a touch meanwhile c
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('what the browser prints by its own menu meanwhile is not printed again', async () => {
+test('what the browser’s own menu prints meanwhile is not printed again', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   open();
@@ -178,7 +178,7 @@ test('what the browser prints by its own menu meanwhile is not printed again', a
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
-test('whoever closes the sheet or leaves the page before its pictures are there prints nothing', async () => {
+test('closing the sheet or leaving the page before its pictures have loaded prints nothing', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const { unmount } = open();

@@ -84,7 +84,7 @@ beforeEach(async () => {
   });
 });
 
-test('shows at once what this device knows, then what the server says', async () => {
+test('shows first what this device knows, then what the server says', async () => {
   profile = { ...profile, organisation: 'Field Notes' };
   open();
   expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Maya');
@@ -108,7 +108,7 @@ test('what is typed while a slow server answers stays; fields that nobody touche
   expect(field('Organisation').value).toBe('Field Notes');
 });
 
-test('keeps trimmed names with what they were before, refuses blank ones, and says that they wait', async () => {
+test('queues trimmed names with their previous values, refuses blank ones, and shows them as waiting', async () => {
   open();
   await section('Phone');
   await userEvent.clear(field('First name'));
@@ -155,7 +155,7 @@ test('without a connection everything but phone and sign-ins can be changed, and
   await waitFor(() => expect(screen.getAllByText(/^(Waiting|Sending)$/)).toHaveLength(3));
 });
 
-test('what is no picture is refused here, and so is one that is too large', async () => {
+test('anything but a picture is refused here, and so is one that is too large', async () => {
   open();
   await screen.findByLabelText('Choose a picture');
   await userEvent.upload(field('Choose a picture'), new File(['x'], 'notes.txt', { type: 'text/plain' }), {
@@ -170,7 +170,7 @@ test('what is no picture is refused here, and so is one that is too large', asyn
   expect(await queued()).toEqual([]);
 });
 
-test('what a device cannot keep stays in the form, with words', async () => {
+test('what a device cannot store stays in the form, with an error', async () => {
   open();
   await section('E-mails');
   await userEvent.type(field('Organisation'), 'Field Notes');
@@ -180,7 +180,7 @@ test('what a device cannot keep stays in the form, with words', async () => {
   expect(field('Organisation').value).toBe('Field Notes');
 });
 
-test('a failed load offers to try again and keeps what was typed', async () => {
+test('a failed load offers a retry and keeps what was typed', async () => {
   answers['POST /api/sync'] = [503, { error: 'The service is busy. Please try again.', code: 'UNAVAILABLE' }];
   open();
   await userEvent.type(await screen.findByLabelText('Organisation'), 'Field Notes');
@@ -221,7 +221,7 @@ test('a phone needs its code; where no codes can be sent, the server says so', a
 /** What the databases of this browser are called. */
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
-test('deleting the account: what goes and stays is said, experiences are settled, a password proves it, and nothing is left', async () => {
+test('deleting the account: it says what goes and what stays, asks about experiences and the password, and leaves nothing', async () => {
   const user = userEvent.setup();
   const host = {
     guid: '00000000-0000-7000-8000-00000000bbbb',
@@ -286,7 +286,7 @@ test('deleting the account: what goes and stays is said, experiences are settled
   });
 });
 
-test('on another device of a deleted account everything goes at its next call, and it is told why', async () => {
+test('another device of a deleted account loses everything with its next call, and is told why', async () => {
   open();
   await screen.findByLabelText('First name');
   await updateProfile({ set: { organisation: 'Never sent' }, base: { organisation: '' } });

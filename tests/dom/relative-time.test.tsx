@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 // the days are those of this machine's own calendar, in whatever zone it is
-test('what is old has its date, and the time of day beside it is told as one chose', () => {
+test('an old time has its date, and its time of day in the chosen format', () => {
   vi.useFakeTimers({ now: new Date(2027, 3, 20, 12), toFake: ['Date'] });
   clockChoice.set('12');
   render(<RelativeTime at={new Date(2027, 3, 8, 0, 5).getTime()} />);

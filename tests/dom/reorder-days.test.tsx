@@ -57,7 +57,7 @@ const bodies = async () =>
     'body' in request ? request.body : undefined,
   ]);
 
-test('arrows and the list of places move days; Reset puts them back, Save queues the whole order', async () => {
+test('arrows and the list of positions move days; Reset restores them, Save queues the whole order', async () => {
   await open();
   await choose('Reorder days');
   expect(await screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
@@ -84,7 +84,7 @@ test('arrows and the list of places move days; Reset puts them back, Save queues
   expect(await screen.findByRole('button', { name: 'Add day' })).toBeDefined();
 });
 
-test('a day that another host adds meanwhile stands at the end; an order of theirs is said, and mine stays', async () => {
+test('a day that another host adds meanwhile is last; their new order is reported, and mine stays', async () => {
   const change = await open();
   await choose('Reorder days');
   await userEvent.click(await screen.findByRole('button', { name: 'Move Nara up' }));
@@ -100,7 +100,7 @@ test('a day that another host adds meanwhile stands at the end; an order of thei
   expect(await bodies()).toEqual([]);
 });
 
-test('a day is copied with its activities; one added behind another is added and put there', async () => {
+test('a day is copied with its activities; one added after another is added and moved there', async () => {
   await open();
   await choose('Copy day');
   await waitFor(async () =>

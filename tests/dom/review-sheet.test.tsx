@@ -51,7 +51,7 @@ async function open() {
 const requests = async () =>
   (await data.outbox.mutations.orderBy('seq').toArray()).map(({ type, args }) => ({ type, args }));
 
-test('each activity stands with the line it was taken from, in the order of its day', async () => {
+test('each activity is shown with the line it was taken from, in the order of its day', async () => {
   const sheet = await open();
   expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Keynote09:30 to 10:30Bring a pen\.From page 2: “09:30 Keynote”/),
@@ -61,7 +61,7 @@ test('each activity stands with the line it was taken from, in the order of its 
   expect(sheet.getByText('0 of 3 kept')).toBeDefined();
 });
 
-test('Enter after Enter keeps one after the other; how far one has come is kept on the device; then it is confirmed', async () => {
+test('repeated Enter keeps one after the other; progress is stored on the device; then the whole is confirmed', async () => {
   const sheet = await open();
   sheet.getByRole('button', { name: 'Keep Keynote' }).focus();
   await userEvent.keyboard('{Enter}{Enter}');

@@ -7,7 +7,7 @@ import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 beforeEach(() => pretendScreen(390));
 afterEach(() => vi.restoreAllMocks());
 
-test('before an address in a post is opened the question names it; so does the one before a call', async () => {
+test('the question before opening a link in a post names it; so does the one before a call', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   renderInApp(() => <RichText text="The menu is at https://example.org/menu, or ask (555) 123-4567." />);
   await userEvent.click(await screen.findByRole('link', { name: 'https://example.org/menu' }));

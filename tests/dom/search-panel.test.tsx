@@ -26,7 +26,7 @@ beforeEach(async () => {
   data = (await signedInOffline()).data;
 });
 
-test('it is typed into at once; documents are found by name, and a post that was not sent by its words', async () => {
+test('it accepts typing at once; documents are found by name, and an unsent post by its words', async () => {
   const event = someEvent({ name: 'Kyoto, slowly', isGuest: true, selfStatus: 'YES' });
   await holdEvent(data, event);
   await data.cache.documents.add(someDocument({ eventId: event.id, name: 'Métro ticket.pdf' }));
@@ -45,7 +45,7 @@ test('it is typed into at once; documents are found by name, and a post that was
   expect(screen.getByRole('status').textContent).toBe('2 results');
 });
 
-test('letters that are typed before its field is there are in it, and go on there', async () => {
+test('letters typed before its field exists appear in it, and typing continues there', async () => {
   openPanel('search');
   await userEvent.keyboard('zepq{Backspace}');
   renderInApp(() => <SearchPanel />);
@@ -55,7 +55,7 @@ test('letters that are typed before its field is there are in it, and go on ther
   expect(field.value).toBe('zeppelin');
 });
 
-test('what is not there is said in the room of what would be, with what else can be tried', async () => {
+test('no results are reported in place of results, with other things to try', async () => {
   renderInApp(() => <SearchPanel />);
   openPanel('search');
   await userEvent.type(await screen.findByRole('searchbox', { name: /^Activities/ }), 'zeppelin');
@@ -66,7 +66,7 @@ test('what is not there is said in the room of what would be, with what else can
   await waitFor(() => expect(screen.queryByText('Nothing found')).toBeNull());
 });
 
-test('before anything is typed: what is on and what comes next in all events, by the time of the server', async () => {
+test('before anything is typed: what is on now and next in all events, by the server’s clock', async () => {
   pretendZone('Europe/Lisbon');
   // this device is four days behind
   vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-04T10:15') });

@@ -11,7 +11,7 @@ beforeEach(() => pretendScreen(390));
 const links = () =>
   screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('from the itinerary every other section that one may see is one tap away', async () => {
+test('every other section that one may see is one tap away from the itinerary', async () => {
   const guest = someEvent({ privacy: 'PRIVATE', isGuest: true, selfStatus: 'YES', guestsCount: 3 });
   renderInApp(() => <SectionLinks event={guest} />);
   await waitFor(() =>

@@ -71,7 +71,7 @@ function whileNow() {
 }
 const at = (hours: number) => new Date(trueTime + hours * HOUR).toISOString();
 
-test('it holds without a connection after a new start, until the server says otherwise', async () => {
+test('it applies offline after a restart, until the server says otherwise', async () => {
   deviceIsOff(-24 * HOUR);
   await call();
   expect(seconds(nowMs())).toBe(seconds(trueTime));
@@ -90,7 +90,7 @@ test('it holds without a connection after a new start, until the server says oth
   expect(localStorage.getItem('v1:clock-difference')).toBeNull();
 });
 
-test('what was not sent yet is judged, when it is corrected, by the server’s clock', async () => {
+test('an unsent change that is corrected is validated by the server’s clock', async () => {
   const { rowId } = await createEvent({
     name: 'Kyoto',
     startOn: '2027-04-09',
@@ -105,7 +105,7 @@ test('what was not sent yet is judged, when it is corrected, by the server’s c
   expect(await editRow(rowId!, { name: 'Kyoto, Slowly' })).toEqual({ state: 'queued' });
 });
 
-test('what the line adds is no wrong clock, and an answer that slept with the device says nothing', async () => {
+test('latency is not a wrong clock, and an answer delayed by sleep is ignored', async () => {
   deviceIsOff(20_000);
   await call();
   expect(nowMs()).toBe(Date.now());
@@ -114,7 +114,7 @@ test('what the line adds is no wrong clock, and an answer that slept with the de
   expect(nowMs()).toBe(Date.now());
 });
 
-test('a page that the server has drawn tells the hour, an answer the second', async () => {
+test('a server-rendered page corrects the clock roughly, an answer to the second', async () => {
   deviceIsOff(-2 * HOUR);
   notePageTime(trueTime - 60_000);
   expect(nowMs()).toBe(trueTime - 60_000);
@@ -124,14 +124,14 @@ test('a page that the server has drawn tells the hour, an answer the second', as
   expect(seconds(nowMs())).toBe(seconds(trueTime));
 });
 
-test('what the device has stamped itself is as old as the device says', async () => {
+test('a time stamped by the device is judged by the device’s clock', async () => {
   deviceIsOff(-24 * HOUR);
   await call();
   renderInApp(() => <StaleNote updatedAt={Date.now() - 2 * HOUR} offline />);
   expect((await screen.findByText(/^Updated/)).textContent).toBe('Updated 2 h ago');
 });
 
-test('so is a post that was not sent', async () => {
+test('so is an unsent post', async () => {
   deviceIsOff(-24 * HOUR);
   await call();
   const sync = { state: 'waiting', rowId: 'x' } as const;

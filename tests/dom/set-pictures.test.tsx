@@ -97,7 +97,7 @@ test('the picture of a day is chosen by keyboard, kept on this device and marked
   expect(toast.success).not.toHaveBeenCalled();
 });
 
-test('that of an activity is dropped on it; what is no picture, or too large a one, is said there and not kept', async () => {
+test('that of an activity is dropped on it; anything but a picture, or too large a one, is refused there', async () => {
   await open();
   const button = await screen
     .findAllByRole('button', { name: 'Add an image' })
@@ -122,7 +122,7 @@ test('that of an activity is dropped on it; what is no picture, or too large a o
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the cover is changed in the header; the server took it: half a second later that is said', async () => {
+test('the cover is changed in the header; half a second after the server accepted it that is announced', async () => {
   await open();
   await pick(await screen.findByRole('button', { name: 'Change cover image' }), png());
   await waitFor(async () => expect(await sent()).toEqual([`/api/events/${event.id}/image`]));
@@ -134,7 +134,7 @@ test('the cover is changed in the header; the server took it: half a second late
   expect(performance.now() - at).toBeGreaterThan(450);
 });
 
-test('it was refused: that is said, with the way to try again; discarded, nothing is said', async () => {
+test('a refusal is announced with a retry; nothing is announced once it is discarded', async () => {
   await open();
   const group = await dayGroup();
   await pick(within(group).getByRole('button', { name: 'Add an image' }), png());
@@ -154,7 +154,7 @@ test('it was refused: that is said, with the way to try again; discarded, nothin
   expect([toast.success, toast.error].map((one) => one.mock.calls.length)).toEqual([0, 1]);
 });
 
-test('a refused cover says why where it stands; Retry sends the same file anew', async () => {
+test('a refused cover says why in its place; Retry sends the same file again', async () => {
   await open();
   await pick(await screen.findByRole('button', { name: 'Change cover image' }), png());
   await screen.findByText('Waiting to send');
@@ -175,7 +175,7 @@ test('a refused cover says why where it stands; Retry sends the same file anew',
   });
 });
 
-test('a file that this device cannot read is said beside its place', async () => {
+test('a file that this device cannot read is reported in its place', async () => {
   await open();
   const group = await dayGroup();
   const gone = png();
@@ -195,7 +195,7 @@ test('the settings show the cover large, and change it too', async () => {
   expect(await sent()).toEqual([`/api/events/${event.id}/image`]);
 });
 
-test('guests, and hosts who look as guests, are offered none of it', async () => {
+test('guests, and hosts outside manage mode, are offered none of it', async () => {
   await open(false);
   await screen.findByRole('heading', { name: 'Arashiyama' });
   expect(screen.queryByRole('button', { name: /image/i })).toBeNull();

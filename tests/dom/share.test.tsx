@@ -27,13 +27,13 @@ test.each([
   'https://sojourn.example/itinerary/0192f0c1-7b1e-7c3a-9d2e-5a6b7c8d9e10',
   'https://events.of-a-long-name.example:8443/itinerary/0192f0c1-7b1e-7c3a-9d2e-5a6b7c8d9e10',
   'https://e.example/e/5a6b7c8d9e',
-])('the code of %s says just that', async (link) => {
+])('the code of %s encodes exactly that', async (link) => {
   expect(readQr(await (await qrSvg(link)).text())).toBe(link);
 });
 
 const linkIn = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
 
-test('both links, each to be copied; one is first, the other says what it is for', async () => {
+test('both links can be copied; one is first, the other says what it is for', async () => {
   const user = userEvent.setup();
   const event = someEvent({ name: 'Kyoto, Slowly' });
   renderInApp(() => <ShareDialog event={event} opened onClose={() => undefined} />);
@@ -63,7 +63,7 @@ test('an event that is on the device is opened by its short link without a netwo
   await waitFor(() => expect(path()).toMatch(new RegExp(`^/itinerary/${event.id}/?$`)));
 });
 
-test('one that is not says so without a network, and opens when there is one', async () => {
+test('one that is not on the device says so without a network, and opens once there is one', async () => {
   const user = userEvent.setup();
   const event = someEvent({});
   const { path } = openShort(event.id);

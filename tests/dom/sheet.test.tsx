@@ -74,7 +74,7 @@ test.each([
   ['at the right', { place: 'right' }],
   ['beside the page', { place: 'right', modeless: true }],
 ] as const)(
-  'a phone that is turned keeps what was typed, the field, and the way back, in a sheet %s',
+  'rotating a phone keeps what was typed, the focused field and the history entry, in a sheet %s',
   async (_, of) => {
     pretendScreen(PHONE);
     const user = userEvent.setup();

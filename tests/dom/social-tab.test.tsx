@@ -44,7 +44,7 @@ test('an empty feed says so', async () => {
   expect(await screen.findByText('No feeds available yet')).toBeDefined();
 });
 
-test('posts that were drawn beside the document have their heights when they are shown', async () => {
+test('posts rendered outside the document have their heights when they are shown', async () => {
   const told = new Set<(rows: readonly unknown[]) => void>();
   const watched = new Set<Element>();
   vi.stubGlobal(
@@ -76,7 +76,7 @@ test('posts that were drawn beside the document have their heights when they are
   await waitFor(() => expect(placed()[0]!.parentElement!.style.height).toBe('1018px'));
 });
 
-test('a like is the wanted state, shows at once and as waiting; taking it back says so', async () => {
+test('a like is sent as the wanted state and shows at once as waiting; so does taking it back', async () => {
   await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo', likesCount: 3 })] });
   open();
   const post = await card('Bamboo');
@@ -92,7 +92,7 @@ test('a like is the wanted state, shows at once and as waiting; taking it back s
   );
 });
 
-test('Enter sends a comment, which sits in place as waiting; its draft is gone with the same step', async () => {
+test('Enter sends a comment, which is shown as waiting; its draft is deleted in the same transaction', async () => {
   const post = somePost({ eventId: event.id, title: 'Bamboo' });
   await holdEvent(data, event, { posts: [post] });
   open();
@@ -108,7 +108,7 @@ test('Enter sends a comment, which sits in place as waiting; its draft is gone w
   expect((await card('Bamboo')).getByRole('button', { name: '1 comment' })).toBeDefined();
 });
 
-test('pressing twice in one moment sends once', async () => {
+test('pressing twice at the same moment sends once', async () => {
   await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
   open();
   const comment = (await card('Bamboo')).getByRole('textbox', { name: 'Add a comment' });
@@ -177,7 +177,7 @@ test('the last three comments show; the link names the count and opens all', asy
   expect(await screen.findByText('Comment 0')).toBeDefined();
 });
 
-test('own posts can be deleted after a question, others cannot', async () => {
+test('own posts can be deleted after a question, other people’s cannot', async () => {
   const me = data.me;
   await holdEvent(data, event, {
     posts: [
@@ -220,7 +220,7 @@ test('a host has one menu for a post of their own, and deletes it there', async 
   expect((await rows()).map((row) => row.type)).toEqual(['deletePost']);
 });
 
-test('somebody who does not take part reads, and neither posts, likes nor comments', async () => {
+test('non-participants can read, but not post, like or comment', async () => {
   event = someEvent();
   await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
   open();
@@ -257,7 +257,7 @@ test('a refused comment keeps its words and says why, with Retry, Edit and Disca
   await waitFor(() => expect(screen.queryByText('Too late?')).toBeNull());
 });
 
-test('a refused change that is tried again takes its button along: the focus stays in the content', async () => {
+test('retrying a refused change removes its button: the focus stays in the content', async () => {
   await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
   renderInApp(() => (
     <main tabIndex={-1}>
@@ -292,7 +292,7 @@ test('a refused change that is tried again takes its button along: the focus sta
   }
 });
 
-test('pages of ten, more by the button', async () => {
+test('pages of ten, more with a button', async () => {
   const posts = Array.from({ length: 23 }, (_, n) => somePost({ eventId: event.id, title: `Post ${n}` }));
   await holdEvent(data, event, { posts });
   open();
@@ -309,7 +309,7 @@ test('pages of ten, more by the button', async () => {
   expect(presses, '23 posts are three pages').toBeGreaterThanOrEqual(2);
 });
 
-test('an unsent post stands at the top even when the clock of the device is behind', async () => {
+test('an unsent post is at the top even if the device’s clock is behind', async () => {
   const posts = Array.from({ length: 12 }, (_, n) =>
     somePost({
       eventId: event.id,
@@ -370,7 +370,7 @@ test('the author of a post that a host has hidden is told, and no guest is offer
   expect(post.queryByRole('button', { name: /^Actions for/ })).toBeNull();
 });
 
-test('a name behind @ is chosen with the keyboard, is sent with who it is, and shows as they are called now', async () => {
+test('a name after @ is picked by keyboard, is sent with the person’s id, and shows their current name', async () => {
   const ida = someRsvp(event.id, 'Ida');
   await holdEvent(data, event, {
     posts: [

@@ -32,7 +32,7 @@ const remember = (words: string, label = 'Post') =>
     words,
   });
 
-test('words that could not be kept stay on screen byte for byte, can be copied, and go at command', async () => {
+test('text that could not be stored stays on screen byte for byte, can be copied, and goes only on request', async () => {
   const user = userEvent.setup();
   renderInApp(() => <StorageNotices />);
   remember(WORDS);
@@ -44,14 +44,14 @@ test('words that could not be kept stay on screen byte for byte, can be copied, 
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('what has no words is named', async () => {
+test('a change without text is named', async () => {
   renderInApp(() => <StorageNotices />);
   remember('', 'Like');
   expect((await screen.findByRole('alert')).textContent).toContain('Like was not saved.');
   expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
 });
 
-test('a full device and an old tab are said; unsaved words come before both', async () => {
+test('a full device and an outdated tab are reported; unsaved text comes before both', async () => {
   Object.assign(storageState, { full: true, outdated: true });
   renderInApp(() => <StorageNotices />);
   await screen.findByRole('button', { name: 'Reload' });
@@ -63,7 +63,7 @@ test('a full device and an old tab are said; unsaved words come before both', as
   expect((await screen.findByRole('link', { name: 'Free up space' })).getAttribute('href')).toBe('/storage');
 });
 
-test('what a restored server has lost is said with the words that are known, until it was seen', async () => {
+test('what a restored server has lost is shown with its known text, until it was seen', async () => {
   const user = userEvent.setup();
   renderInApp(() => <StorageNotices />);
   await noteRestored(data, { backupAt: '2026-11-21T14:30:00.000Z', words: [WORDS] });
@@ -79,7 +79,7 @@ test('what a restored server has lost is said with the words that are known, unt
   expect(await readRestored(data)).toBeNull();
 });
 
-test('what a restored server has lost is queued again at command; what cannot be stays with its words', async () => {
+test('what a restored server has lost is queued again on request; what cannot be keeps its text', async () => {
   const user = userEvent.setup();
   const event = someEvent({});
   await holdEvent(data, event);

@@ -78,7 +78,7 @@ test.each([
   );
 });
 
-test('its page can be printed, and says since when they are in; who has none is told', async () => {
+test('its page can be printed, and says since when they are in; people without a ticket are told so', async () => {
   const own = await asGuest();
   const at = '2027-04-06T00:14:00.000Z';
   await data.cache.arrivals.put({
@@ -103,7 +103,7 @@ test('its page can be printed, and says since when they are in; who has none is 
   expect(await screen.findByText('You have no ticket here')).toBeDefined();
 });
 
-test('who has no account opens their ticket by its link, also where the event is not known', async () => {
+test('people without an account open their ticket by its link, even if the event is not known', async () => {
   const code = ticketOf({ eventId: crypto.randomUUID(), id: crypto.randomUUID() });
   const first = renderInApp(() => <TicketByLink code={code} />);
   expect(readFrom(await screen.findByRole('img', { name: 'Your ticket code' }))).toBe(code);
@@ -150,7 +150,7 @@ const verdict = async (words: RegExp) =>
 const queued = async () =>
   (await data.outbox.mutations.toArray()).map(({ type, args }) => ({ type, args: args as object }));
 
-test('held before the camera a ticket lets in once; then it says since when, and others what they are', async () => {
+test('a ticket held to the camera lets in once; then it says since when; other tickets say what is wrong', async () => {
   const { shown, track } = pretendCamera();
   const { ana, ada, page } = await atTheDoor();
   shown.code = ticketOf(ana);
@@ -172,7 +172,7 @@ test('held before the camera a ticket lets in once; then it says since when, and
   expect(track.stop).toHaveBeenCalled();
 });
 
-test('what is said twice in a row is another card; who is not on the list is let in once by the same ticket', async () => {
+test('the same result twice gets a new card; somebody not on the list is let in once by the same ticket', async () => {
   const { shown } = pretendCamera();
   await atTheDoor();
   shown.code = 'https://example.org/poster';
@@ -193,7 +193,7 @@ test('what is said twice in a row is another card; who is not on the list is let
   expect(await queued()).toHaveLength(1);
 });
 
-test('nobody is said to be in whom this device could not keep', async () => {
+test('nobody is shown as in if this device could not store it', async () => {
   const { shown } = pretendCamera();
   const { ana } = await atTheDoor();
   vi.spyOn(data.outbox.mutations, 'bulkAdd').mockRejectedValue(new Error('disk'));
@@ -205,7 +205,7 @@ test('nobody is said to be in whom this device could not keep', async () => {
   expect(screen.queryByTestId('verdict')).toBeNull();
 });
 
-test('a camera that is refused is said, with the list beside it', async () => {
+test('a refused camera is reported, with the list next to it', async () => {
   pretendCamera();
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(
     new DOMException('no', 'NotAllowedError'),

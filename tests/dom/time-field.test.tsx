@@ -17,7 +17,7 @@ async function shown() {
   return { onChange, input };
 }
 
-test('typing is taken 950 ms after the last key, not before', async () => {
+test('typing is accepted 950 ms after the last key, not before', async () => {
   const { onChange, input } = await shown();
   fireEvent.change(input, { target: { value: '19:0' } });
   act(() => void vi.advanceTimersByTime(TIME_TYPING_DEBOUNCE - 1));
@@ -29,7 +29,7 @@ test('typing is taken 950 ms after the last key, not before', async () => {
   expect(onChange.mock.calls).toEqual([['19:05', '18:30']]);
 });
 
-test('Enter and leaving take it at once, and only once', async () => {
+test('Enter and blur accept it at once, and only once', async () => {
   const { onChange, input } = await shown();
   fireEvent.change(input, { target: { value: '20:15' } });
   fireEvent.keyDown(input, { key: 'Enter' });
@@ -37,7 +37,7 @@ test('Enter and leaving take it at once, and only once', async () => {
   expect(onChange.mock.calls).toEqual([['20:15', '18:30']]);
 });
 
-test('a page that goes takes what was typed, and no time twice', async () => {
+test('leaving the page accepts what was typed, and never twice', async () => {
   pretendScreen(1280);
   for (const [typed, key, taken] of [
     ['20:15', 'Shift', [['20:15', '18:30']]],
@@ -54,7 +54,7 @@ test('a page that goes takes what was typed, and no time twice', async () => {
   }
 });
 
-test('what is no time says so, is not passed on, and goes when the field is left', async () => {
+test('an invalid time says so, is not passed on, and is reverted on blur', async () => {
   const { onChange, input } = await shown();
   fireEvent.change(input, { target: { value: '25:00' } });
   expect(screen.getByText('Please enter a time as HH:MM.')).toBeTruthy();
@@ -74,7 +74,7 @@ test('the arrows move by half an hour', async () => {
   ]);
 });
 
-test('in twelve hours times read so, and are typed with or without their half of the day', async () => {
+test('in 12-hour format times can be typed with or without AM and PM', async () => {
   clockChoice.set('12');
   const { onChange, input } = await shown();
   expect(input).toHaveProperty('value', '6:30 PM');
@@ -101,7 +101,7 @@ test('Escape forgets what was typed', async () => {
   expect(input).toHaveProperty('value', '18:30');
 });
 
-test('a time that somebody else changes meanwhile: what is typed stays and is against the one on screen before; going back to that one says nothing', async () => {
+test('a time changed by somebody else meanwhile: what is typed stays, relative to the one that was on screen; restoring that one reports nothing', async () => {
   const onChange = vi.fn();
   let change: (value: string) => void = () => undefined;
   const Field = () => {
@@ -128,7 +128,7 @@ test('a time that somebody else changes meanwhile: what is typed stays and is ag
   expect(input).toHaveProperty('value', '21:00');
 });
 
-test('the half hours are in the document while their list is open, with the time that is set first', async () => {
+test('the half hours are in the document only while their list is open, which starts at the set time', async () => {
   const { onChange } = await shown();
   vi.useRealTimers();
   const options = () => screen.queryAllByRole('option', { hidden: true });

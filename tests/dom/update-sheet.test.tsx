@@ -96,7 +96,7 @@ async function open() {
 const box = (sheet: Awaited<ReturnType<typeof open>>['sheet'], name: string) =>
   sheet.getByRole<HTMLInputElement>('checkbox', { name });
 
-test('what would change stands field by field; what was edited or left out here is not chosen', async () => {
+test('changes are listed field by field; what was edited or left out here is not selected', async () => {
   const { sheet, choose } = await open();
   await choose();
   await sheet.findByText('Party');
@@ -121,7 +121,7 @@ test('what would change stands field by field; what was edited or left out here 
   expect(sheet.getByRole('button', { name: 'Update 2 activities' })).toBeDefined();
 });
 
-test('applied, the choices go with it; what is removed can be undone like any deletion', async () => {
+test('applying sends the choices; a removal can be undone like any deletion', async () => {
   update.mockResolvedValue({
     added: 0,
     changed: 1,
@@ -154,7 +154,7 @@ test('applied, the choices go with it; what is removed can be undone like any de
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
 });
 
-test('what is outdated is compared anew and said; what did not get through is sent again as the same change', async () => {
+test('an outdated comparison is repeated and reported; a lost request is sent again as the same change', async () => {
   const stale = 'The experience has changed since you looked.';
   update.mockRejectedValueOnce(new ApiError(0, 'NETWORK', ''));
   update.mockRejectedValueOnce(new ApiError(409, 'STALE_SET', stale));
@@ -170,7 +170,7 @@ test('what is outdated is compared anew and said; what did not get through is se
   expect(sheet.queryByText('Walk')).toBeNull();
 });
 
-test('without a signal it says so, and a file that cannot be compared can be tried again', async () => {
+test('without a signal it says so, and a file that cannot be compared can be retried', async () => {
   const words = { file: 'This is no schedule.' };
   preview.mockRejectedValueOnce(new ApiError(400, 'INVALID_INPUT', 'No', words));
   const { sheet, choose } = await open();
@@ -183,7 +183,7 @@ test('without a signal it says so, and a file that cannot be compared can be tri
   expect(await sheet.findByText('You need a connection to update from a file.')).toBeDefined();
 });
 
-test('one that is too large ends the comparison of the one before', async () => {
+test('a file that is too large ends the previous comparison', async () => {
   let answer: (read: UpdatePreview) => void = () => undefined;
   preview.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   const { sheet, choose } = await open();

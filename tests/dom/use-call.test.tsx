@@ -6,7 +6,7 @@ import { useCall } from '#src/session/use-call.ts';
 
 const OPTIONS = { fallback: 'It failed.' };
 
-test('two presses in one moment make one call', async () => {
+test('two presses at the same moment make one call', async () => {
   const { result } = renderHook(() => useCall());
   const call = vi.fn(async () => undefined);
   let done: boolean[] = [];

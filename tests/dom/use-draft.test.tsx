@@ -17,14 +17,14 @@ function slowDevice() {
   };
 }
 
-test('what was kept comes into the empty field', async () => {
+test('the stored text is filled into the empty field', async () => {
   const device = slowDevice();
   const { result } = renderHook(() => useDraft('a form'));
   await device.answer('Half a sentence');
   expect(result.current[0]).toBe('Half a sentence');
 });
 
-test('an answer that comes after the words were typed and stored leaves them in the field', async () => {
+test('a late read does not replace what was typed and stored meanwhile', async () => {
   const device = slowDevice();
   const { result } = renderHook(() => useDraft('a form'));
   act(() => result.current[1]('Typed meanwhile'));
@@ -33,7 +33,7 @@ test('an answer that comes after the words were typed and stored leaves them in 
   expect(result.current[0]).toBe('Typed meanwhile');
 });
 
-test('a field whose words were taken stays empty, and what was typed just before is not saved once they are', async () => {
+test('a field whose text was handed over stays empty, and what was typed just before is not saved again', async () => {
   vi.useFakeTimers();
   const device = slowDevice();
   const { result } = renderHook(() => useDraft('a form'));
@@ -62,7 +62,7 @@ test.each([
   expect(device.saved).toHaveBeenCalledWith('a form', 'Still mine');
 });
 
-test('each form has its own words', async () => {
+test('each form has its own draft', async () => {
   const device = slowDevice();
   const { result, rerender } = renderHook(({ key }) => useDraft(key), { initialProps: { key: 'one' } });
   act(() => result.current[1]('For the first'));
