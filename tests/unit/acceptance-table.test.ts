@@ -57,7 +57,7 @@ test.each(LAYERS)(
   },
 );
 
-test('a guarantee is held by some layer, and the table names the files of its tests', () => {
+test('each guarantee is covered by some layer, and the table names the files of its tests', () => {
   for (const { name, layers, where } of rows) {
     expect(layers.filter(Boolean), name).not.toEqual([]);
     const named = LAYERS.flatMap((layer) => titled(layer, name))

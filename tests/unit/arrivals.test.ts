@@ -7,7 +7,7 @@ import { isTicketOf, signTicket, ticketKey, useTicketSecret } from '#server/modu
 
 const at = (time: string, id = 'a') => ({ id, at: `2027-04-06T${time}:00.000Z` });
 
-test('of two doors the first time counts, whatever order they came to be known in', () => {
+test('of two doors’ arrivals the earlier counts, in whatever order they become known', () => {
   const [early, late] = [at('09:14', 'b'), at('09:20', 'a')];
   expect(firstArrival([early, late])).toBe(early);
   expect(firstArrival([late, early])).toBe(early);
@@ -15,7 +15,7 @@ test('of two doors the first time counts, whatever order they came to be known i
   expect(firstArrival([])).toBeUndefined();
 });
 
-test('a door may be late for days; a time that cannot be is replaced by that of receipt', () => {
+test('a door may report days late; an impossible time is replaced by the time of receipt', () => {
   const of = { madeAt: new Date('2027-03-01T00:00:00Z'), now: new Date('2027-04-10T00:00:00Z') };
   const believed = (given?: string) => timeOfArrival(given, of).toISOString();
   expect(believed('2027-04-06T09:14:00.000Z')).toBe('2027-04-06T09:14:00.000Z');
@@ -23,14 +23,14 @@ test('a door may be late for days; a time that cannot be is replaced by that of 
     expect(believed(wrong)).toBe(of.now.toISOString());
 });
 
-test('what is not on the alphabet, or of another length, is no ticket; bytes are read as they were written', () => {
+test('text outside the alphabet, or of another length, is no ticket; bytes round-trip', () => {
   for (const text of ['', 'https://example.org', 'x'.repeat(134), `${'x'.repeat(134)}=`, 'z'.repeat(135)])
     expect(readTicket(text)).toBeNull();
   const bytes = createHmac('sha256', 'any').update('bytes').digest();
   expect(Buffer.from(fromBase64Url(bytes.toString('base64url')))).toEqual(bytes);
 });
 
-test('a ticket is of one guest of one event, made by this installation, and verified with the key that hosts hold', () => {
+test('a ticket belongs to one guest of one event, is signed by this installation, and verifies with the hosts’ key', () => {
   useTicketSecret('a secret of some length for this test');
   const of = { eventId: randomUUID(), rsvpId: randomUUID() };
   const issued = new Date('2027-03-01T00:00:00Z');

@@ -64,7 +64,7 @@ test.each([
   ['America/St_Johns', '2027-12-31'],
   ['Pacific/Kiritimati', '2027-01-01'],
   ['UTC', '2027-06-01'],
-])('%s on %s: every hour is the same instant for whoever reads the file', (zone, date) => {
+])('%s on %s: every hour is the same instant for every reader of the file', (zone, date) => {
   const hours = Array.from({ length: 23 }, (_, hour) => {
     const at = (h: number) => `${date}T${String(h).padStart(2, '0')}:15:00`;
     return activity(zone, at(hour), at(hour + 1));
@@ -77,7 +77,7 @@ test.each([
   expect(readByIcal(file)).toMatchObject(want);
 });
 
-test('texts come back as they were, whatever is in them', () => {
+test('texts of any content round-trip', () => {
   const texts = [
     'a, b; c \\ d: "e"\nsecond line\r\nthird',
     '旅のしおり。'.repeat(40),
@@ -119,7 +119,7 @@ test('texts come back as they were, whatever is in them', () => {
   );
 });
 
-test('what a calendar cannot hold is left out: control characters, but no letter of any script', () => {
+test('control characters, which a calendar cannot hold, are left out; letters of every script stay', () => {
   const file = fileOf('UTC', [
     activity('UTC', '2027-04-01T09:00:00', '2027-04-01T10:00:00', { name: 'A\u0007B\u009fC\tD' }),
   ]);

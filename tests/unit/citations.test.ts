@@ -89,7 +89,7 @@ const texts: Text[] = [
   .filter((file) => file !== 'tests/unit/citations.test.ts')
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 
-test('whatever is cited is there', () => {
+test('everything cited exists', () => {
   expect(texts.length).toBeGreaterThan(400);
   expect(texts.flatMap((one) => broken(one).map((what) => `${one.file}: ${what}`))).toEqual([]);
 });
@@ -113,12 +113,12 @@ test.each([
   expect(broken({ file: 'src/planted.ts', text })).not.toEqual([]);
 });
 
-test('planted: a link to a heading that is not there, in this and in another document', () => {
+test('planted: a link to a missing heading, in this and in another document', () => {
   expect(broken({ file: 'docs/planted.md', text: '[a](rules.md#no-such-rule)' })).toHaveLength(1);
   expect(broken({ file: 'docs/rules.md', text: '[a](#no-such-rule)' })).toHaveLength(1);
 });
 
-test('what can be looked up is no violation', () => {
+test('a citation that can be looked up is no violation', () => {
   for (const text of [
     '/** The order is that of docs/rules.md#refusal-order. */',
     '/** See docs/protocol.md#frozen-lock-holder\n * and README.md. */',

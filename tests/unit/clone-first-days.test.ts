@@ -17,7 +17,7 @@ test('every week, every two weeks, and the same day of every month or its last',
   expect(repeated('2027-10-31', 'once', 5)).toEqual(['2027-10-31']);
 });
 
-test('dates that are added and left out; each is there once and in order', () => {
+test('added and excluded dates; each occurs once and in order', () => {
   expect(
     firstDays({
       first: '2027-03-20',
@@ -31,7 +31,7 @@ test('dates that are added and left out; each is there once and in order', () =>
   expect(overlap(['2027-03-01', '2027-03-03'], 3)).toBe(true);
 });
 
-test('as many as were asked for, each later than the one before, months never skipped', () => {
+test('as many as requested, each later than the one before, no month skipped', () => {
   const days = fc
     .integer({ min: 0, max: 20_000 })
     .map((n) => new Date(n * 86_400_000).toISOString().slice(0, 10));

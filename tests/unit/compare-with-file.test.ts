@@ -42,7 +42,7 @@ const said = (difference: Difference | undefined) =>
     ? difference.changes.map(({ field, edited, news, chosen }) => [field, { edited, news, chosen }])
     : difference;
 
-test('each field has its own three sides: what only the file changed is taken, what was edited here is kept', () => {
+test('each field is merged three ways: the file’s own changes are applied, edits made here are kept', () => {
   const { differences, unchanged } = compareWithFile(
     [
       entry('a', {
@@ -69,7 +69,7 @@ test('each field has its own three sides: what only the file changed is taken, w
   expect(unchanged, 'both say the same: nothing to decide').toBe(0);
 });
 
-test('what the file lacks goes, unless it was edited here, has a picture, or no file ever brought it', () => {
+test('what the file lacks is removed, unless it was edited here, has a picture, or was never in a file', () => {
   const pictured = { ...now('3'), picture: true };
   const { differences } = compareWithFile(
     [entry('d'), entry('e', at('12')), entry('f', at('13')), entry('g', at('14'))],
@@ -96,7 +96,7 @@ test('what the file lacks goes, unless it was edited here, has a picture, or no 
   ]);
 });
 
-test('a file that lacks most of what there was removes nothing by itself', () => {
+test('a file that lacks most of the programme removes nothing by default', () => {
   const ids = ['1', '2', '3'];
   const { differences, mostMissing } = compareWithFile(
     [entry('1')],
@@ -110,7 +110,7 @@ test('a file that lacks most of what there was removes nothing by itself', () =>
   ]);
 });
 
-test('what was deleted here, or left out, comes back only when it is chosen', () => {
+test('what was deleted or left out here comes back only if chosen', () => {
   const { differences } = compareWithFile(
     [entry('a', { name: 'Tea, again' }), entry('b', at('12'))],
     [],
@@ -122,7 +122,7 @@ test('what was deleted here, or left out, comes back only when it is chosen', ()
   ]);
 });
 
-test('without a last file what somebody wrote is kept, and nothing is removed', () => {
+test('without a previous file people’s edits are kept, and nothing is removed', () => {
   const { differences } = compareWithFile(
     [entry(null, { description: 'New.', subtitle: 'Ada' })],
     [now('1', { subtitle: 'Mine' }, ['subtitle']), now('2', { name: 'Own' })],
@@ -136,7 +136,7 @@ test('without a last file what somebody wrote is kept, and nothing is removed', 
   ]);
 });
 
-test('entries are recognised by their key, else by title, day and time, then by less of it while there is no doubt', () => {
+test('entries are matched by key, otherwise by title, day and time, then by fewer of these if unambiguous', () => {
   const faces = (of: Partial<ToldActivity>) => [told(of)];
   const pairs = (entries: Entry[], candidates: { key: string | null; faces: ToldActivity[] }[]) => [
     ...matchEntries(entries, candidates),
@@ -189,7 +189,7 @@ test('entries are recognised by their key, else by title, day and time, then by 
   ).toEqual([]);
 });
 
-test('a file in another zone than the one before keeps its instants; hosts who chose another zone keep theirs', () => {
+test('a file in another zone than the previous one keeps its instants; a zone chosen by hosts stays', () => {
   const planned = { ...told(), key: 'a' };
   const plan = { name: '', description: '', dates: [], activities: [planned], notes: [] };
   const fit = (timezone: string, event: string, fileZone: string) =>
@@ -250,7 +250,7 @@ const edited = fc
     return { entries, remembered, activities };
   });
 
-test('any file against any edits: nothing that was edited is taken by itself, and each activity is spoken of once', () => {
+test('any file against any edits: nothing edited is changed by default, and each activity is listed once', () => {
   fc.assert(
     fc.property(edited, file, ({ remembered, activities }, newer) => {
       const { differences, entries, unchanged } = compareWithFile(newer, activities, remembered);
@@ -278,7 +278,7 @@ test('any file against any edits: nothing that was edited is taken by itself, an
   );
 });
 
-test('the same file again finds what was edited here and nothing else', () => {
+test('the same file again lists what was edited here and nothing else', () => {
   fc.assert(
     fc.property(edited, ({ entries, remembered, activities }) => {
       const { differences } = compareWithFile(entries, activities, remembered);
@@ -293,7 +293,7 @@ test('the same file again finds what was edited here and nothing else', () => {
   );
 });
 
-test('taking all that a file says makes the event what the file says', () => {
+test('applying everything in a file makes the event match the file', () => {
   fc.assert(
     fc.property(edited, file, ({ remembered, activities }, newer) => {
       const { entries, differences } = compareWithFile(newer, activities, remembered);

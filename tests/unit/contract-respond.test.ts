@@ -117,7 +117,7 @@ test('a finished event refuses Yes, keeps an existing Yes, and always takes No',
   expect(say(respond({ current: rsvp('YES'), answer: 'NO', ...finished }))).toBe('NO');
 });
 
-test('when all places are taken a Yes waits, and waiting is not asking twice', () => {
+test('when all places are taken a Yes joins the waiting list, and a second Yes changes nothing', () => {
   const full = { rsvpType: 'OPEN' as const, isOwner: false, finished: false, full: true };
   const invitation = rsvp('REQUESTED', { everInvited: true });
   expect(say(respond({ current: null, answer: 'YES', ...full }))).toBe('WAITLISTED');
@@ -133,7 +133,7 @@ test('when all places are taken a Yes waits, and waiting is not asking twice', (
   expect(say(respond({ current: rsvp('WAITLISTED'), answer: 'NO', ...full }))).toBe('NO');
 });
 
-test('hosts decide only along the allowed ways', () => {
+test('hosts can make only the allowed decisions', () => {
   expect(mayDecide('HOST_APPROVAL_REQUESTED', 'YES')).toBe(true);
   expect(mayDecide('HOST_APPROVAL_REQUESTED', 'NO')).toBe(true);
   expect(mayDecide('NO', 'REQUESTED')).toBe(true);
@@ -143,7 +143,7 @@ test('hosts decide only along the allowed ways', () => {
   expect(mayDecide('NO', 'YES')).toBe(false);
 });
 
-test('Join and Decline show to those who are asked', () => {
+test('Join and Decline are shown to invited people', () => {
   expect(mayAnswer({ status: null, rsvpType: 'OPEN', isParticipant: false })).toBe(true);
   expect(mayAnswer({ status: null, rsvpType: 'OPEN_INVITE', isParticipant: false })).toBe(true);
   expect(mayAnswer({ status: null, rsvpType: 'INVITE_ONLY', isParticipant: false })).toBe(false);

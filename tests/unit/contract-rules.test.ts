@@ -34,7 +34,7 @@ test('edits of different fields merge, of the same field conflict, of the same v
   ).toEqual({ apply: {}, conflicts: {} });
 });
 
-test('a merge never touches a field that was not wanted, and accounts for each that was', () => {
+test('a merge never touches a field that was not edited, and reports on each that was', () => {
   const record = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2'));
   fc.assert(
     fc.property(record, record, fc.option(record), fc.boolean(), (current, wanted, base, same) => {
@@ -119,7 +119,7 @@ test('addresses, phones, codes, names', () => {
   expect(ok(TimeZone, 'Mars/Olympus')).toBe(false);
 });
 
-test('common passwords and the own address are refused', () => {
+test('common passwords and one’s own address are refused', () => {
   expect(passwordError('Password1', 'maya@example.org')).not.toBeNull();
   expect(passwordError('maya@example.org', 'Maya@example.org')).not.toBeNull();
   expect(passwordError('seven wooden tea bowls', 'maya@example.org')).toBeNull();

@@ -35,7 +35,7 @@ test('an event spans its first to its last day in its own zone', () => {
   expect(scheduleStatus(oneDay, new Date('2027-04-07T00:00:00Z'))).toBe('finished');
 });
 
-test('wall time and instant are one thing seen from a zone, but for the hour a clock skips', () => {
+test('wall time and instant convert both ways in a zone, except in a skipped hour', () => {
   fc.assert(
     fc.property(clock, fc.constantFrom(...ZONES), (local, zone) => {
       expect(localOf(instantOf(local, zone), zone)).toBe(local);

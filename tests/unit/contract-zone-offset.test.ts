@@ -39,7 +39,7 @@ test.each([
       expect(localOf(new Date(moment).toISOString(), zone)).toBe(shown(moment));
 });
 
-test('the zone of this machine has no say, not even while its own clocks change', () => {
+test('the zone of this machine makes no difference, not even while its own clocks change', () => {
   const tokyo = [
     '2027-03-28T00:30:00Z',
     '2027-03-27T17:30:00Z',
@@ -54,7 +54,7 @@ test('the zone of this machine has no say, not even while its own clocks change'
   for (const here of ['UTC', 'Europe/Berlin', 'America/New_York']) expect(seen(here)).toEqual(wanted);
 });
 
-test('where the browser has Temporal, it is asked instead of a formatter, and rounded like one', () => {
+test('Temporal, if the browser has it, is used instead of a formatter, with the same rounding', () => {
   const seconds = { 'Asia/Kolkata': 19_800, 'Africa/Monrovia': -2670 } as Record<string, number>;
   vi.stubGlobal('Temporal', {
     Instant: {
@@ -73,7 +73,7 @@ test('where the browser has Temporal, it is asked instead of a formatter, and ro
   expect(offsetAt(Date.parse('1971-03-01T00:00:00Z'), 'Africa/Monrovia')).toBe(-45 * 60_000);
 });
 
-test('a zone is known by its name, with Temporal without loading language data, and without it just the same', () => {
+test('a zone is known by its name, with Temporal without loading language data, and likewise without it', () => {
   const told = () =>
     ['Asia/Tokyo', 'asia/tokyo', 'Mars/Olympus', '', '2033-01-01T00:00[Asia/Tokyo]'].map(isKnownZone);
   vi.stubGlobal('Temporal', undefined);
@@ -95,7 +95,7 @@ test('a zone is known by its name, with Temporal without loading language data, 
   expect(made).not.toHaveBeenCalled();
 });
 
-test('an event of three hundred activities asks for its zone a few times, also over a change of clocks', () => {
+test('an event of three hundred activities looks up its zone only a few times, also over a clock change', () => {
   vi.stubGlobal('Temporal', undefined);
   // the slow part: a formatter for each time that is asked for
   const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');

@@ -19,7 +19,7 @@ function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test('the measure itself: black on white is 21, equal colours are 1', () => {
+test('the contrast formula: black on white is 21, equal colours are 1', () => {
   expect(contrast(rgb('#000000'), rgb('#ffffff'))).toBeCloseTo(21, 5);
   expect(contrast(rgb('#777777'), rgb('#777777'))).toBe(1);
 });
@@ -66,7 +66,7 @@ for (const scheme of ['dark', 'light'] as const satisfies readonly Scheme[]) {
     expect(contrast(rgb(INK), rgb(meaningRoles(scheme, 'ember').filledHover))).toBeGreaterThanOrEqual(TEXT);
   });
 
-  test(`${scheme}: the focus ring and the pencil line can be seen`, () => {
+  test(`${scheme}: the focus ring and the pencil line are visible`, () => {
     for (const surface of [...SURFACES, 'surface3'] as const)
       expect(contrast(rgb(role.anchor), rgb(role[surface]))).toBeGreaterThanOrEqual(MARK);
     expect(contrast(over(role.pencil, rgb(role.body)), rgb(role.body))).toBeGreaterThanOrEqual(MARK);
@@ -78,7 +78,7 @@ for (const scheme of ['dark', 'light'] as const satisfies readonly Scheme[]) {
   });
 }
 
-test('white on the weakest part of the scrim and on a badge, over a white picture', () => {
+test('white text on the weakest part of the scrim and on a badge, over a white picture', () => {
   const white = rgb('#ffffff');
   expect(
     contrast(white, over({ hex: ON_PICTURE.ink, alpha: ON_PICTURE.scrimMin }, white)),

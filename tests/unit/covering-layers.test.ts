@@ -12,7 +12,7 @@ const layers = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, code: readFileSync(path.join('src', file), 'utf8') }))
   .filter(({ code }) => COVERS.test(code));
 
-test('every layer that covers the page keeps it still, and in our way alone', () => {
+test('every layer that covers the page locks its scrolling, and only with our own lock', () => {
   expect(layers.length).toBeGreaterThan(4);
   expect(layers.filter(({ code }) => !code.includes('<PageLock />')).map(({ file }) => file)).toEqual([]);
   for (const kind of ['Modal', 'Drawer'])

@@ -71,7 +71,7 @@ const storesOf = (db: Dexie) =>
     .map(({ name, schema }) => [name, schema.primKey.src, ...schema.indexes.map(({ src }) => src).sort()])
     .sort();
 
-test('rows or stores of another shape come with a new version of the cache', async () => {
+test('a change of rows or stores requires a new cache version', async () => {
   const cache = new CacheDb(freshDevice(), 'me');
   await cache.open();
   const shape = [shapeOf(toJsonSchema(Rows, { errorMode: 'ignore' })), storesOf(cache)];
@@ -94,7 +94,7 @@ test.each<[string, object]>([
 ])('%s is another shape', async (_name, changed) => {
   expect(await digestOf(shapeOf(changed))).not.toBe(await digestOf(shapeOf(posts)));
 });
-test('a longer text is not', async () => {
+test('a longer text does not', async () => {
   const longer = { ...posts, properties: { title: { type: 'string', maxLength: 9 } } };
   expect(await digestOf(shapeOf(longer))).toBe(await digestOf(shapeOf(posts)));
 });
@@ -107,7 +107,7 @@ function cacheOf(device: ReturnType<typeof freshDevice>, version: number, stores
 }
 const row = { id: 'a', eventId: 'e', feedId: 'p', key: 'a', at: 1, table: 'posts', version: 1 };
 
-test('the cache of an earlier version is emptied, all but the events that were opened by link', async () => {
+test('the cache of an earlier version is emptied, except for events opened by link', async () => {
   const device = freshDevice();
   const now = new CacheDb(device, 'me');
   const stores = Object.fromEntries(

@@ -70,7 +70,7 @@ test('a like is relative to what the base holds: before and after the answer the
   }
 });
 
-test('any row of likes: the last one wins, the count moves by at most one', () => {
+test('any sequence of likes: the last one wins, the count changes by at most one', () => {
   fc.assert(
     fc.property(
       fc.boolean(),
@@ -111,7 +111,7 @@ test('a comment is counted once, whether the base holds it already or not', () =
   expect([after.row('posts', 'p')?.commentCount, after.rows('comments').length]).toEqual([1, 1]);
 });
 
-test('folding changes no base row and gives the same again', () => {
+test('folding changes no base row and is repeatable', () => {
   const base = baseWith(post());
   const frozen = structuredClone([...base.posts]);
   const rows = [
@@ -125,7 +125,7 @@ test('folding changes no base row and gives the same again', () => {
   expect(base.comments.size).toBe(0);
 });
 
-test('what was refused is taken off the screen, except what it had created; both are marked', () => {
+test('a refused change is reverted on screen, except for a creation; both are marked', () => {
   const refused: Partial<OutboxRow> = { status: 'rejected' };
   const view = fold(
     baseWith(post()),
@@ -159,7 +159,7 @@ test.each<[RowStatus, string]>([
   expect(fold(baseWith(), rows, me).row('comments', 'c')?.sync?.state).toBe(state);
 });
 
-test('a row on its way says so', () => {
+test('a row being sent says so', () => {
   expect(
     fold(baseWith(post()), [like(1, true)], me, { 'row-1': true }).row('posts', 'p')?.syncOf.like?.state,
   ).toBe('sending');
@@ -248,7 +248,7 @@ describe('a day that is deleted', () => {
     });
   });
 
-  test('is folded once: a base that holds the effect is left as it is', () => {
+  test('is folded once: a base that already has the effect does not change', () => {
     const rows = [gone(1, 'd0'), gone(2, 'd3'), added(3, 'new')];
     const before = fold(held(), rows, me);
     const after = emptyTables();
@@ -258,7 +258,7 @@ describe('a day that is deleted', () => {
   });
 });
 
-test('over the same base only what is new is folded, and it looks as if all had been', () => {
+test('over the same base only new rows are folded, with the same result as folding all', () => {
   const rows = [
     like(1, true),
     row(2, 'createComment', { id: 'c', eventId: 'e', postId: 'p', comment: 'One' }),
@@ -286,7 +286,7 @@ test('over the same base only what is new is folded, and it looks as if all had 
   expect(again.row('posts', 'other')).toEqual(other);
 });
 
-test('the activities of a day are those that are on it, whatever waits; of other days they stay the same list', () => {
+test('a day’s activities are correct with any pending changes; lists of other days stay the same object', () => {
   const at = (id: string, programId: string, hour: number): ActivityRow => ({
     ...someActivity('2030-05-02', '09:00', '10:00', id, { id }),
     programId,

@@ -6,7 +6,7 @@ const list = () => [
   { id: 'b', words: ['y'], by: null },
 ];
 
-test('a value that was read again and is the same is the same object', () => {
+test('a value read again unchanged is the same object', () => {
   const before = { value: list(), updatedAt: 1 };
   expect(share(before, { value: list(), updatedAt: 1 })).toBe(before);
   const later = share(before, { value: list(), updatedAt: 2 });
@@ -14,7 +14,7 @@ test('a value that was read again and is the same is the same object', () => {
   expect(later.value).toBe(before.value);
 });
 
-test('rows are the same wherever they stand now; what has changed is new', () => {
+test('unchanged rows stay the same objects at any position; changed ones are new', () => {
   const before = list();
   const [a, b] = before;
   const now = share(before, [
@@ -29,7 +29,7 @@ test('rows are the same wherever they stand now; what has changed is new', () =>
   expect(share(before, before.slice(0, 1))).toEqual([a]);
 });
 
-test('a field that is gone, empty or of another kind is never taken from what was', () => {
+test('a removed, empty or differently typed field is never taken from the old value', () => {
   for (const [before, now] of [
     [{ a: 1, b: undefined }, { a: 1 }],
     [{ a: 1 }, { a: 1, b: undefined }],

@@ -7,7 +7,7 @@ import { sizeText } from '#src/ui/text/size-text.ts';
 
 const quota = new DOMException('full', 'QuotaExceededError');
 
-test('having no room is known however it is wrapped, and nothing else is taken for it', () => {
+test('a quota error is recognised however it is wrapped, and nothing else is', () => {
   expect(isQuota(quota)).toBe(true);
   expect(isQuota(new Dexie.AbortError('aborted', quota))).toBe(true);
   expect(isQuota(new Dexie.BulkError('some failed', [quota]))).toBe(true);
@@ -22,7 +22,7 @@ test('having no room is known however it is wrapped, and nothing else is taken f
     expect(isQuota(other)).toBe(false);
 });
 
-test('a file is named by its id whatever signature or width its address carries; other addresses are nobody’s', () => {
+test('a file is identified by its id, whatever the signature or width in its address; other addresses are not', () => {
   const id = '018f0000-0000-7000-8000-00000000000a';
   expect(
     [
@@ -38,7 +38,7 @@ test('a file is named by its id whatever signature or width its address carries;
   expect([keptPath(id.toUpperCase(), 640), keptPath(id)]).toEqual([`/files/${id}?w=640`, `/files/${id}`]);
 });
 
-test('kept by itself: what one hosts or attends, until it is over', () => {
+test('kept by default: what one hosts or attends, until it is over', () => {
   const event = {
     isOwner: false,
     isHost: false,

@@ -29,7 +29,7 @@ test('north is up, east is right, and distances are to scale', () => {
 test.each([
   ['a phone', size],
   ['a wide sheet', { width: 664, height: 440 }],
-])('on %s no number or name lies over another, and all are inside', (_where, of) => {
+])('on %s no numbers or names overlap, and all are inside', (_where, of) => {
   for (const places of [
     LISBON,
     Array.from({ length: 14 }, (_, k) => ({ ...LISBON[k % 5]!, name: `Place ${k}` })),
@@ -51,7 +51,7 @@ test.each([
   expect(layOutMap(LISBON, of).marks.filter(({ label }) => label).length).toBeGreaterThanOrEqual(4);
 });
 
-test('a day over the date line is not torn apart, one house is not blown up, a point stands in the middle', () => {
+test('a day over the date line stays together, one house is not enlarged, a single point is centred', () => {
   const across = layOutMap(
     [
       { name: 'Fiji', latitude: -17.7, longitude: 178 },
@@ -71,7 +71,7 @@ test('a day over the date line is not torn apart, one house is not blown up, a p
   expect(Math.abs((house.marks[0]?.at.y ?? 0) - (house.marks[1]?.at.y ?? 0))).toBeLessThan(30);
 });
 
-test('letters that fill a square take the room of one', () => {
+test('square letters take the space of a square', () => {
   const widthOf = (name: string) =>
     layOutMap([{ ...LISBON[0]!, name }, LISBON[1]!], size).marks[0]?.label?.width ?? 0;
   expect(widthOf('ここに昼')).toBeGreaterThanOrEqual(4 * 13);
@@ -92,7 +92,7 @@ const day = [
   someActivity('2027-04-08', '20:00', '21:00', 'Dinner', { location: at(35.00001, 135.70001) }),
 ];
 
-test('one place is one stop, and the way comes back to it', () => {
+test('one place is one stop, and the route returns to it', () => {
   const stops = stopsOf(day);
   expect(stops.map(({ activities }) => activities.map(({ name }) => name))).toEqual([
     ['Breakfast', 'Dinner'],
@@ -118,7 +118,7 @@ test.each([
 });
 
 test.each(['Room 1.04, Floor 2.10', '12.30, 14.30 and 16.30', 'Rua 12, 1200-066', '99.123, 10.123', ''])(
-  '“%s” says nothing of the kind',
+  '“%s” has no coordinates',
   (text) => {
     expect(pairIn(text)).toBeNull();
   },

@@ -14,7 +14,7 @@ const documents = [
 /** The folders at the root of the repository: what begins with one of them is a path of it. */
 const OURS = /^(?:contract|docs|server|src|sw|tests|public)\//;
 
-test.each(documents)('every file and folder that %s names is there', (document) => {
+test.each(documents)('every file and folder that %s names exists', (document) => {
   const text = readFileSync(path.join(root, document), 'utf8');
   const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
     .map(([, link = '']) => link)

@@ -15,7 +15,7 @@ test('tabs follow what the person may see', () => {
   expect(sectionsFor(host, true)).toEqual(all);
 });
 
-test('feedback is made by managers in manage mode and given outside it, by all but the owner', () => {
+test('feedback forms are created in manage mode and answered outside it, by everybody but the owner', () => {
   const owner = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   expect(placementOf(owner, 'feedback', true)).toEqual({ show: 'feedback' });
   expect(placementOf(owner, 'feedback', false)).toEqual({
@@ -41,7 +41,7 @@ test('no subview shows the itinerary; an unknown or not permitted one redirects 
   });
 });
 
-test('a host stays in manage mode, a guest is led out of it', () => {
+test('a host stays in manage mode, a guest is redirected out of it', () => {
   expect(placementOf(host, 'nonsense', true)).toEqual({ redirect: { manage: true, section: 'itinerary' } });
   expect(placementOf(host, 'social', true)).toEqual({ show: 'social' });
   expect(placementOf(guest, 'social', true)).toEqual({ redirect: { manage: false, section: 'itinerary' } });

@@ -16,7 +16,7 @@ const response = (value: string) => ({
   answers: [{ fieldId: MORE, value }],
 });
 
-test('a line for each response, a column for each question; what is not answered is empty', () => {
+test('a line for each response, a column for each question; unanswered ones are empty', () => {
   const answers = [{ fieldId: PACE, value: 4 }];
   expect(
     feedbackCsv({
@@ -40,7 +40,7 @@ test.each(['=1+1', '+1', '-1', '@SUM', '\t=1', '\r=1', '  =1', '\n=1'])(
   },
 );
 
-test('without names neither names nor times are in it', () => {
+test('an anonymous form exports neither names nor times', () => {
   const csv = feedbackCsv({ ...form, anonymous: true, responses: [response('Lovely')] });
   expect(csv).toBe(`"The ""pace""","'=SUM(A1)"\r\n"","Lovely"`);
 });

@@ -24,13 +24,13 @@ test('in any script, also where words have no spaces between them', () => {
   expect(found('НАБЕРЕЖНОЙ')).toEqual(['Прогулка']);
 });
 
-test('every word counts, and nothing asked is nothing found', () => {
+test('every word counts, and an empty query finds nothing', () => {
   expect(found('sao tiles')).toEqual(['São Bento']);
   expect(found('sao elephants')).toEqual([]);
   expect(found('  ')).toEqual([]);
 });
 
-test('of very many the first are shown, and how many there are is said', () => {
+test('of very many results the first are shown, with the total', () => {
   const many = Array.from({ length: 200 }, (_, n) => one(`Train ${n}`, n % 2 ? 'slow' : 'fast'));
   const { found: shown, total } = findIn(many, 'slow');
   expect([shown.length, total]).toEqual([60, 100]);

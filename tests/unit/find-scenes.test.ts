@@ -17,7 +17,7 @@ test.each([['sea'], ['city'], ['mountain'], ['conference'], ['food'], ['night'],
   },
 );
 
-test('every word narrows, accents and case do not matter', () => {
+test('every word narrows the result; accents and case do not matter', () => {
   expect(found('food')).toContain('coffee-golden');
   expect(found('CAFÉ')).toEqual(['coffee-golden']);
   expect(found('shrine sea')).toEqual(['torii-dawn', 'torii-azul']);

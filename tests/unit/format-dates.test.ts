@@ -12,7 +12,7 @@ import {
   timeRange,
 } from '#src/ui/text/format-dates.ts';
 
-test('ranges say month and year once where both ends share them', () => {
+test('ranges state month and year once if both ends share them', () => {
   expect(dateRange('2027-04-06', '2027-04-11')).toBe('Tue 6 – Sun 11 April 2027');
   expect(dateRange('2027-03-30', '2027-04-02')).toBe('Tue 30 Mar – Fri 2 Apr 2027');
   expect(dateRange('2026-12-31', '2027-01-02')).toBe('Thu 31 Dec 2026 – Sat 2 Jan 2027');
@@ -37,7 +37,7 @@ test('times and lengths', () => {
     '0 min',
   ]);
 });
-test('in twelve hours the day begins at 12 AM, and noon is 12 PM', () => {
+test('in 12-hour format the day begins at 12 AM, and noon is 12 PM', () => {
   const at = (time: string) => clockTime(`2027-04-08T${time}:00`, true);
   expect(['00:00', '00:30', '11:59', '12:00', '13:05', '23:59'].map(at)).toEqual([
     '12:00 AM',

@@ -49,7 +49,7 @@ test('an airport by its code, by its name and by any name of its city', () => {
   expect(words('lis').map((one) => one.slice(0, 6))[0]).toBe('Lisbon');
 });
 
-test('a place is stored with where it is and with a link, and says what it is called in both languages', () => {
+test('a place is stored with coordinates, a link, and its name in both languages', () => {
   expect(find('Wien')[0]).toEqual({
     location: {
       placeId: 'world:48.208,16.372',
@@ -69,7 +69,7 @@ test('the larger one comes first, unless the event is elsewhere', () => {
   expect(first([{ latitude: 33.45, longitude: -86.8 }])).toBe('AL, US');
 });
 
-test('nothing reads twice, and what is no place is none', () => {
+test('no text is repeated, and a non-place matches nothing', () => {
   for (const query of ['san', 'spring', 'ma', 'airport']) {
     const found = words(query);
     expect(found.length).toBe(6);
@@ -80,7 +80,7 @@ test('nothing reads twice, and what is no place is none', () => {
   expect(words('|')).toEqual([]);
 });
 
-test('the zone where something is: that of the nearest place', () => {
+test('the zone of a position is that of the nearest place', () => {
   expect(world.zoneAt({ latitude: 48.2, longitude: 16.3 })).toBe('Europe/Vienna');
   expect(world.zoneAt({ latitude: 35.0, longitude: 135.77 })).toBe('Asia/Tokyo');
   expect(world.zoneAt({ latitude: -50, longitude: -140 })).toBeNull();

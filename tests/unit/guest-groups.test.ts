@@ -25,7 +25,7 @@ test('every status is in its group; maybe and expired are in none, and at the en
   expect(names(groups.OTHERS)).toEqual(['EXPIRED', 'MAYBE']);
 });
 
-test('the waiting list stands in its order, who is not sent yet at its end', () => {
+test('the waiting list keeps its order, with unsent people at the end', () => {
   const row = (id: string, waitingSince?: number) => ({
     id,
     status: 'WAITLISTED' as const,

@@ -16,7 +16,7 @@ const [ann, ben, cleo] = ['Ann', 'Ben', 'Cleo'].map((name) => view('e', name)) a
 const asks = view('e', 'Asks', { status: 'HOST_APPROVAL_REQUESTED' });
 const ids = (...rows: { id: string }[]) => new Set(rows.map(({ id }) => id));
 
-test('one more, one less; another group lets the first go', () => {
+test('selecting adds or removes a row; another group deselects the first', () => {
   expect(toggled([], [ann], true)).toEqual(ids(ann));
   expect(toggled([ann], [ben, cleo], true)).toEqual(ids(ann, ben, cleo));
   expect(toggled([ann, ben, cleo], [ann], false)).toEqual(ids(ben, cleo));
@@ -24,14 +24,14 @@ test('one more, one less; another group lets the first go', () => {
   expect(toggled([ann], [], true)).toEqual(new Set());
 });
 
-test('a range goes either way; without its beginning it is one row', () => {
+test('a range works in both directions; without a start it is one row', () => {
   const rows = [ann, ben, cleo];
   expect(between(rows, ann.id, cleo.id)).toEqual(rows);
   expect(between(rows, cleo.id, ben.id)).toEqual([ben, cleo]);
   expect(between(rows, 'gone', ben.id)).toEqual([ben]);
 });
 
-test('neither oneself, nor the owner, nor who has yet to answer can be chosen; who has no account can', () => {
+test('oneself, the owner and unanswered people cannot be selected; people without an account can', () => {
   expect(isSelectable(ann, undefined)).toBe(true);
   expect(isSelectable(ann, ann.user.guid ?? '')).toBe(false);
   expect(isSelectable(view('e', 'Olga', { user: { isOwner: true } }), 'me')).toBe(false);
@@ -47,7 +47,7 @@ test('neither oneself, nor the owner, nor who has yet to answer can be chosen; w
     expect([status, isSelectable(view('e', 'X', { status }), 'me')]).toEqual([status, can]);
 });
 
-test('a reminder is due a day after the last one, and never to who has unsubscribed', () => {
+test('a reminder is due a day after the last one, and never for people who unsubscribed', () => {
   const now = Date.parse('2027-04-02T12:00:00.000Z');
   const at = (remindedAt?: string) =>
     view('e', 'X', { status: 'REQUESTED', ...(remindedAt && { remindedAt }) });

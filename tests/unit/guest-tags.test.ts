@@ -12,22 +12,22 @@ test.each([
   [['VIP', 'Vegan'], { add: [], remove: ['vip', 'gone'] }, ['Vegan']],
   [['VIP', 'Vegan'], { add: ['vip'], remove: ['VIP'] }, ['VIP', 'Vegan']],
   [['Cafe\u0301'], { add: ['Caf\u00e9'], remove: [] }, ['Cafe\u0301']],
-])('%j with %j is %j, and so it stays', (before, change, after) => {
+])('%j with %j is %j, and stays so when repeated', (before, change, after) => {
   expect(changeTags(before, change)).toEqual(after);
   expect(changeTags(after, change)).toEqual(after);
 });
 
-test('twenty tags are enough; who has more can still lose some', () => {
+test('twenty tags are the limit; people with more can still lose some', () => {
   const many = (n: number) => Array.from({ length: n }, (_, at) => `Tag ${at}`);
   expect([isTooManyTags(many(19), many(20)), isTooManyTags(many(20), many(21))]).toEqual([false, true]);
   expect(isTooManyTags(many(25), many(24))).toBe(false);
 });
 
-test('several are read as people write them', () => {
+test('several tags are read as people write them', () => {
   expect(readTags(' VIP ,Table  4;vip\n, \u0007 ')).toEqual(['VIP', 'Table 4']);
 });
 
-test('each tag of the list once, with how many have it; any of the chosen will do', () => {
+test('each tag is listed once, with its count; the filter matches any chosen tag', () => {
   const rows = [tagged('Vegan', 'VIP'), tagged('vip'), tagged()];
   expect(knownTags(rows)).toEqual([
     { key: 'vegan', tag: 'Vegan', count: 1 },
@@ -39,7 +39,7 @@ test('each tag of the list once, with how many have it; any of the chosen will d
   expect(found()).toEqual([true, true, true]);
 });
 
-test('of several people: who has what, and only what differs is sent', () => {
+test('for several people: which tags they have, and only differences are sent', () => {
   const rows = [tagged('Vegan', 'VIP'), tagged('vip')];
   const known = knownTags([...rows, tagged('Press')]);
   const states = (chosen: Parameters<typeof tagChoices>[2]) =>

@@ -27,7 +27,7 @@ const isOnPaper = (node: ChildNode | Container | Document | undefined): boolean 
 
 // A browser that sees such a rule works out the style of everything anew with each element that comes or goes,
 // a style sheet's link in the head included. What the page has is said to the page: a variable is inherited.
-test('no style asks the whole page whether it has something', () => {
+test('no style has a page-wide :has()', () => {
   const asking = sheets.flatMap((path) => {
     const found: string[] = [];
     postcss.parse(readFileSync(path, 'utf8')).walkRules((rule) => {
@@ -38,7 +38,7 @@ test('no style asks the whole page whether it has something', () => {
   expect(asking).toEqual([]);
 });
 
-test('such a style would be seen', () => {
+test('such a style would be found', () => {
   expect(asksThePage("body:has([data-at-bottom='bar']) .card")).toBe(true);
   expect(asksThePage(':global(:root:has([data-backdrop]) > body)')).toBe(true);
   expect(asksThePage(':global(body):has([data-download-place]) .footer')).toBe(true);

@@ -42,7 +42,7 @@ test.each([
   'Danke.Übrigens: bis bald!',
 ])('no link: %s', (text) => expect(hasLink(text)).toBe(false));
 
-test('a space that was forgotten after a full stop is put there, so that nothing becomes a link', () => {
+test('a missing space after a full stop is inserted, so that nothing becomes a link', () => {
   expect(withSpaces('Thanks.See you at 7.Bring Ann.')).toBe('Thanks. See you at 7. Bring Ann.');
   for (const same of ['Example.Com', 'See www.Paris.See', 'U.S.A.', 'Thanks. See you.'])
     expect(withSpaces(same)).toBe(same);

@@ -8,7 +8,7 @@ const on = (startOn: string, endOn: string, more: Partial<EventRow> = {}) =>
   someEvent({ startOn, endOn, ...more });
 const guest = { isGuest: true, selfStatus: 'YES' } as const;
 
-test('an event the person takes part in is happening, coming or past by its dates', () => {
+test('an event the person takes part in is current, upcoming or past by its dates', () => {
   const running = on('2027-04-06', '2027-04-11', guest);
   const later = on('2027-06-18', '2027-06-20', guest);
   const over = on('2027-01-01', '2027-01-02', guest);
@@ -18,7 +18,7 @@ test('an event the person takes part in is happening, coming or past by its date
   expect(sections.past).toEqual([over]);
 });
 
-test('invitations wait for an answer even when the event already runs, and are gone when it is over', () => {
+test('invitations wait for an answer even while the event runs, and are gone when it is over', () => {
   const running = on('2027-04-06', '2027-04-11', { selfStatus: 'REQUESTED' });
   const over = on('2027-01-01', '2027-01-02', { selfStatus: 'REQUESTED' });
   const sections = homeSections([running, over], now);
@@ -26,7 +26,7 @@ test('invitations wait for an answer even when the event already runs, and are g
   expect([...sections.now, ...sections.comingUp, ...sections.past, ...sections.discover]).toEqual([]);
 });
 
-test('asked to join is coming up, not a question; a declined or foreign public event is under discover', () => {
+test('a request to join is listed as coming up; a declined or other people’s public event is under discover', () => {
   const asked = on('2027-06-18', '2027-06-20', { selfStatus: 'HOST_APPROVAL_REQUESTED' });
   const declined = on('2027-06-19', '2027-06-20', { selfStatus: 'NO' });
   const foreign = on('2027-06-18', '2027-06-20');
@@ -35,13 +35,13 @@ test('asked to join is coming up, not a question; a declined or foreign public e
   expect(sections.discover).toEqual([foreign, declined]);
 });
 
-test('of two running events the one that began last leads', () => {
+test('of two current events the one that began last comes first', () => {
   const long = on('2027-03-01', '2027-05-01', guest);
   const short = on('2027-04-08', '2027-04-08', guest);
   expect(homeSections([long, short], now).now).toEqual([short, long]);
 });
 
-test('an owner hosts and does not also count as attending', () => {
+test('an owner counts as host, not as attending', () => {
   const own = on('2027-06-18', '2027-06-20', {
     isOwner: true,
     isHost: true,

@@ -22,7 +22,7 @@ test('today is the date in the zone of the event', () => {
   });
 });
 
-test('a gap after today is not tomorrow', () => {
+test('the next day of an event with a gap is not called tomorrow', () => {
   expect(todayOf(event, days, new Date('2027-04-06T03:00:00Z')).tomorrow).toBeNull();
 });
 
@@ -54,7 +54,7 @@ test('greets by the hour, with or without a name', () => {
   expect(greeting(22, 'Maya')).toBe('Good evening, Maya');
 });
 
-test('now is what has begun and is not over, soonest over first; next is all that begins then, on whichever day', () => {
+test('now is what has begun and is not over, soonest to end first; next is everything that begins next, on any day', () => {
   const first = someDay('2027-04-06', 0, 'Arrival', [
     someActivity('2027-04-06', '09:00', '12:00', 'Open house'),
     someActivity('2027-04-06', '10:00', '10:30', 'Tea'),

@@ -31,7 +31,7 @@ test.each([
   'DTSTART:20271301T100000',
   'DTSTART:20270230T100000',
   'DTSTART:20270503T250000',
-])('a start that is none (%s) is an entry that could not be used', async (line) => {
+])('an entry with an invalid start (%s) is unusable', async (line) => {
   const plan = await read(withLines([line]));
   expect(plan.activities.map(({ name }) => name)).toEqual(['Whole']);
   expect(plan.skipped).toMatchObject([{ what: 'Broken', why: 'It has no readable start time.' }]);
@@ -48,13 +48,13 @@ test.each([
   'RDATE:tomorrow',
   'EXDATE:never',
   'RECURRENCE-ID:the first',
-])('without %s the rest of its entry is used', async (line) => {
+])('without a valid %s the rest of its entry is used', async (line) => {
   const plan = await read(withLines([START, line]));
   expect(plan.activities.map(({ name }) => name)).toEqual(['Whole', 'Broken']);
   expect(plan.notes).toContain(`This line could not be read: “${line}”.`);
 });
 
-test('of several dates those that are dates count', async () => {
+test('of several dates the valid ones count', async () => {
   const plan = await read(withLines([START, 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20270504T100000Z,never']));
   expect(plan.activities.map(({ name, on }) => `${on} ${name}`)).toEqual([
     '2027-05-03 Whole',
@@ -63,12 +63,12 @@ test('of several dates those that are dates count', async () => {
   ]);
 });
 
-test('a zone whose name has a colon is no broken line', async () => {
+test('a zone name with a colon is no broken line', async () => {
   const plan = await read(withLines(['DTSTART;TZID="(UTC+01:00) Vienna":20270503T100000']));
   expect(plan.activities).toHaveLength(2);
 });
 
-test('a zone that is described badly stands for nothing', async () => {
+test('a badly described zone is ignored', async () => {
   const plan = await read(
     withLines(
       ['DTSTART;TZID=Ours:20270503T100000', 'DTEND;TZID=Ours:20270503T110000'],

@@ -250,7 +250,7 @@ const PAPERS: CalendarPaper[] = [
 
 tryCalendars('calendars', PAPERS, read);
 
-test('an activity abroad keeps its own zone; words keep their lines and lose their mark-up', async () => {
+test('an activity abroad keeps its own zone; texts keep their lines and lose their markup', async () => {
   const airline = await read(PAPERS[0]?.text ?? '');
   expect(airline.activities.map(({ timezone }) => timezone)).toEqual([null, null, 'Europe/Berlin']);
   const [tea] = (await read(PAPERS[1]?.text ?? '')).activities;
@@ -262,7 +262,7 @@ test('an activity abroad keeps its own zone; words keep their lines and lose the
   expect(night.notes).toEqual([expect.stringContaining('ends after midnight')]);
 });
 
-test('names of calendar and file, and a series of seconds that never ends is given up', async () => {
+test('names of calendar and file; an endless series of seconds is cut off', async () => {
   expect((await read(PAPERS[1]?.text ?? '')).name).toBe('Kyoto');
   expect((await read(PAPERS[2]?.text ?? '')).name).toBe('Spring trip');
   await expect(

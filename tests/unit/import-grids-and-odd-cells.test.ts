@@ -17,7 +17,7 @@ const read = async (content: string | Uint8Array) => {
 const JUNE_1 = 46_539;
 const hour = (hours: number): number => hours / 24;
 
-test('rooms across: what is merged over all of them is in none, and what is merged over two times lasts until the later', async () => {
+test('rooms as columns: a cell merged over all of them has no room, and one merged over two times lasts until the later', async () => {
   const sheet = rowsOf(
     [
       ['Time', 'Hall A', 'Hall B', 'Room 3'],
@@ -39,7 +39,7 @@ test('rooms across: what is merged over all of them is in none, and what is merg
   ]);
 });
 
-test('days across: what is merged over them is on each', async () => {
+test('days as columns: a cell merged over them is on each', async () => {
   const sheet = rowsOf(
     [
       ['Summer camp'],
@@ -61,13 +61,13 @@ test('days across: what is merged over them is on each', async () => {
   ]);
 });
 
-test('a text table with days across', async () => {
+test('a text table with days as columns', async () => {
   expect(await read('Uhrzeit;Di 1.6.2027;Mi 2.6.2027\n9-12 Uhr;Werkstatt;Ausflug\n18:00;Grillen;\n')).toEqual(
     ['06-01T09:00-12:00 Werkstatt @ -', '06-01T18:00-19:00 Grillen @ -', '06-02T09:00-12:00 Ausflug @ -'],
   );
 });
 
-test('a place merged over two rows is that of both', async () => {
+test('a place merged over two rows applies to both', async () => {
   const sheet = rowsOf(
     [
       ['Day', 'From', 'To', 'What', 'Where'],
@@ -84,7 +84,7 @@ test('a place merged over two rows is that of both', async () => {
   ]);
 });
 
-test('a hidden column keeps its days and says nothing else; errors are no words; letters by their numbers', async () => {
+test('a hidden column counts only for its days; error values are no text; numeric character references are decoded', async () => {
   const sheet = rowsOf(
     [
       ['Date', 'Start', 'End', 'Title', 'Where', 'Notes'],
@@ -113,7 +113,7 @@ test('a hidden column keeps its days and says nothing else; errors are no words;
   ]);
 });
 
-test('a moment short of a day or of an hour is that day and that hour', async () => {
+test('a time just short of a day or an hour is rounded to it', async () => {
   const sheet = rowsOf([
     ['Date', 'Start', 'End', 'Title'],
     [JUNE_1 - 0.000_000_000_1, 0.374_999_999_999, 0.416_666_666, 'Talk'],
@@ -126,7 +126,7 @@ test('Windows-1252 with quotation marks and dashes, days and times as numbers wi
   expect(await read(Buffer.from(text, 'latin1'))).toEqual(['06-01T09:00-10:30 Begrüßung – „Grüezi“ @ Saal']);
 });
 
-test('the last column first, lines that end as on old Macs, spaces that do not break', async () => {
+test('columns in reverse order, old Mac line endings, non-breaking spaces', async () => {
   expect(
     await read('Place,Title,Ends,Begins,On\rLido,Water\u00A0polo,10:00\u202FPM,9:00\u202FPM,2027/06/01\r'),
   ).toEqual(['06-01T21:00-22:00 Water polo @ Lido']);

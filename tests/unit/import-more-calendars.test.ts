@@ -307,7 +307,7 @@ const PAPERS: CalendarPaper[] = [
 
 tryCalendars('more calendars', PAPERS, read);
 
-test('a calendar that calls everything off has nothing that takes place', async () => {
+test('a calendar that cancels everything is refused', async () => {
   await expect(
     read(
       calendar(
@@ -318,7 +318,7 @@ test('a calendar that calls everything off has nothing that takes place', async 
   ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });
 
-test('where a place is comes along, as two programs write it', async () => {
+test('coordinates are imported, as two programs write them', async () => {
   const at = async (name: string) => {
     const plan = await read(PAPERS.find((paper) => paper.name.startsWith(name))?.text ?? '');
     return plan.activities.map(({ coordinates }) => coordinates);
@@ -327,7 +327,7 @@ test('where a place is comes along, as two programs write it', async () => {
   expect(await at('TripIt')).toEqual([{ latitude: 38.774166, longitude: -9.134166 }, null]);
 });
 
-test('a calendar that was made to take long is read in the time that its length takes', async () => {
+test('a calendar crafted to be slow is read in time proportional to its length', async () => {
   const times = (count: number, one: (at: number) => string): string[] =>
     Array.from({ length: count }, (_, at) => one(at));
   const plan = await read(

@@ -24,7 +24,7 @@ const cal = (...lines: string[]) =>
 const ev = (uid: string, ...lines: string[]) =>
   ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTAMP:20270101T000000Z', ...lines, 'END:VEVENT'].join('\r\n');
 
-test('Outlook in UTF-16: a Windows zone in quotes, some days of a week, several left out in a list', async () => {
+test('Outlook in UTF-16: a quoted Windows zone, some weekdays, a list of exceptions', async () => {
   const text = cal(
     'METHOD:PUBLISH',
     ev(
@@ -48,7 +48,7 @@ test('Outlook in UTF-16: a Windows zone in quotes, some days of a week, several 
   });
 });
 
-test('Google: lines that end with LF alone, folded twice, on both sides of a change of clocks', async () => {
+test('Google: LF line endings, folded twice, on both sides of a clock change', async () => {
   const text = cal(
     'X-WR-CALNAME:Team',
     'X-WR-TIMEZONE:America/New_York',
@@ -73,7 +73,7 @@ test('Google: lines that end with LF alone, folded twice, on both sides of a cha
   });
 });
 
-test('Apple: a duration, whole days, a place of its map beside the address', async () => {
+test('Apple: a duration, whole days, a map location beside the address', async () => {
   const text = cal(
     'CALSCALE:GREGORIAN',
     ev(
@@ -94,7 +94,7 @@ test('Apple: a duration, whole days, a place of its map beside the address', asy
   });
 });
 
-test('Apple: a line that is folded ahead of its colon is no more words of the line before', async () => {
+test('Apple: a line folded before its colon does not belong to the previous line', async () => {
   const text = cal(
     ev(
       'c2',
@@ -111,7 +111,7 @@ test('Apple: a line that is folded ahead of its colon is no more words of the li
   ]);
 });
 
-test('a hotel in the east: the last morning of a series is before an end in UTC, its zone described or not', async () => {
+test('a hotel in the east: the last morning of a series is before its UTC end, with or without a described zone', async () => {
   const slot = ev(
     'c3',
     'SUMMARY:Bath',
@@ -134,7 +134,7 @@ test('a hotel in the east: the last morning of a series is before an end in UTC,
   expect((await read(cal(...tokyo, slot))).all).toEqual(mornings);
 });
 
-test('an airline: a flight that lands in another zone ends by the clocks of where it began', async () => {
+test('an airline: a flight that lands in another zone ends by the clock of its departure', async () => {
   const text = cal(
     ev(
       'f',
@@ -168,7 +168,7 @@ test('an airline: a flight that lands in another zone ends by the clocks of wher
   });
 });
 
-test('the last Friday of each month, one of them moved, and periods that are added', async () => {
+test('the last Friday of each month, one of them moved, and added periods', async () => {
   const text = cal(
     ev(
       'i',
@@ -207,7 +207,7 @@ test('the last Friday of each month, one of them moved, and periods that are add
   });
 });
 
-test('an older program: Windows-1252, lines that end with CR, a short name of a zone', async () => {
+test('an older program: Windows-1252, CR line endings, an abbreviated zone', async () => {
   const text = cal(
     ev(
       'k',
@@ -225,7 +225,7 @@ test('an older program: Windows-1252, lines that end with CR, a short name of a 
   });
 });
 
-test('tasks and busy times beside events, blank lines, an end that is not said', async () => {
+test('tasks and busy times beside events, blank lines, a missing end', async () => {
   const text = cal(
     '',
     ev('l', 'DTSTART;TZID=Europe/Lisbon:20270503T090000', 'SUMMARY:Walk'),
@@ -249,7 +249,7 @@ test('tasks and busy times beside events, blank lines, an end that is not said',
   });
 });
 
-test('everything in small letters', async () => {
+test('everything in lower case', async () => {
   const text = cal(
     ev(
       'n',
@@ -297,7 +297,7 @@ test('vCalendar 1.0: quoted-printable over lines and in Latin-1, without a UID',
   });
 });
 
-test('Exchange: a zone by what its menu says', async () => {
+test('Exchange: a zone named as in its menu', async () => {
   const text = cal(
     ev(
       'q',

@@ -29,7 +29,7 @@ test('semicolons, Windows-1252 and German headings', async () => {
   ]);
 });
 
-test('tabs, halves of the day, a heading in the third row, dates once a day', async () => {
+test('tabs, AM and PM, a heading in the third row, dates once a day', async () => {
   expect(
     await read(
       'Annual Meeting\t\t\t\n\t\t\t\nDay\tTime\tSession\tRoom\nMon, May 3, 2027\t9:00 AM - 10:15 AM\tOpening\tHall A\n\t10:30 AM - 12:00 PM\tPanel\tHall B\nTue, May 4, 2027\t2 pm\tWorkshop\tLab\n\t4:30 p.m.\tClose\tHall A\n',
@@ -42,7 +42,7 @@ test('tabs, halves of the day, a heading in the third row, dates once a day', as
   ]);
 });
 
-test('days and times as the numbers of a spreadsheet, with a comma', async () => {
+test('dates and times as spreadsheet numbers, with a comma', async () => {
   expect(
     await read('Date;Start;End;Title\n46510;0,375;0,4375;Breakfast\n46510;0,5;0,5416667;Lunch\n'),
   ).toEqual(['2027-05-03T09:00-10:30 Breakfast @ -', '2027-05-03T12:00-13:00 Lunch @ -']);
@@ -56,7 +56,7 @@ test('the same with a point', async () => {
   ).toEqual(['2027-05-03T09:00-10:30 Breakfast @ Deck', '2027-05-03T23:30-23:59 Late @ Bar']);
 });
 
-test('a first line that names the separator, weekdays, hours alone', async () => {
+test('a first line that names the separator, weekdays, whole hours', async () => {
   expect(
     await read(
       'sep=;\nTag;Uhrzeit;Programmpunkt;Raum\nDo, 03.06.2027;9 Uhr;Anreise;\n;10.30 - 12 Uhr;Stadtrundgang;Markt\nFr, 04.06.2027;14.15 Uhr;Abreise;Hof\n',
@@ -79,7 +79,7 @@ test('French headings, 14h30, a name on two lines', async () => {
   ]);
 });
 
-test('what Outlook exports', async () => {
+test('an Outlook export', async () => {
   expect(
     await read(
       '"Subject","Start Date","Start Time","End Date","End Time","All day event","Location"\n"Board","6/14/2027","9:00:00 AM","6/14/2027","11:30:00 AM","False","HQ"\n"Retreat","6/15/2027","12:00:00 AM","6/17/2027","12:00:00 AM","True","Lodge"\n',
@@ -87,7 +87,7 @@ test('what Outlook exports', async () => {
   ).toEqual(['2027-06-14T09:00-11:30 Board @ HQ', '2027-06-15T00:00-23:59 Retreat @ Lodge']);
 });
 
-test('bars between the cells, how long as hours and minutes', async () => {
+test('bars between cells, durations in hours and minutes', async () => {
   expect(
     await read(
       'Name|Start|Duration|Place\nHike|2027-05-03 07:30|2:30|Sintra\nSwim|2027-05-03 15:00|0:45|Praia\n',
@@ -95,7 +95,7 @@ test('bars between the cells, how long as hours and minutes', async () => {
   ).toEqual(['2027-05-03T07:30-10:00 Hike @ Sintra', '2027-05-03T15:00-15:45 Swim @ Praia']);
 });
 
-test('a workbook: a heading further down, a day in a merged cell, a row that is hidden', async () => {
+test('a workbook: a heading further down, a day in a merged cell, a hidden row', async () => {
   const x = book({
     Plan: rowsOf(
       [
@@ -166,7 +166,7 @@ test('a workbook: days as headings', async () => {
     '2027-05-04T10:00-12:00 Tour @ Old town',
   ]);
 });
-test('headings that say more than one word, beside dates and addresses of something else', async () => {
+test('headings of several words, next to unrelated dates and addresses', async () => {
   expect(
     await read(
       'Created date,Session date,Class start,Finishes,Topic,E-mail address,Meeting room\n2027-01-04,2027-05-03,9:00,10:15,Ward safety,a@example.org,Seminar 1\n2027-01-05,2027-05-04,11:00,12:30,Records,b@example.org,PC suite\n',

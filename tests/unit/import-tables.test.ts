@@ -24,7 +24,7 @@ const shown = async (content: string | Uint8Array, hints?: ImportHints) =>
 
 const onLine = (n: number) => `Line ${n}`;
 
-test('a table in the other order of bytes, with whole days, and with offsets from UTC', async () => {
+test('a table in big-endian UTF-16, with whole days and UTC offsets', async () => {
   const calendar = [
     'Subject,Start Date,Start Time,End Date,End Time,All Day Event,Location',
     'Kick-off,05/03/2027,9:00 AM,05/03/2027,10:30 AM,False,Room 4',
@@ -48,7 +48,7 @@ test('a table in the other order of bytes, with whole days, and with offsets fro
   ]);
 });
 
-test('a table: lines that cannot be used are listed with their number and the reason', async () => {
+test('a table: unusable lines are listed with number and reason', async () => {
   const plan = await read(
     [
       'Date,Start,End,Activity,Place,Notes',
@@ -88,7 +88,7 @@ test('a table: lines that cannot be used are listed with their number and the re
   ]);
 });
 
-test('what Google Calendar takes, semicolons, and dates either way round', async () => {
+test('Google Calendar’s format, semicolons, and dates in either order', async () => {
   expect(
     await shown(
       'Subject,Start Date,Start Time,End Date,End Time,Location\nFlight,05/03/2027,9:15 AM,05/03/2027,1:05 PM,LIS\nHike,05/22/2027,8:00 AM,05/22/2027,12:00 PM,Sintra',
@@ -104,7 +104,7 @@ test('what Google Calendar takes, semicolons, and dates either way round', async
   ]);
 });
 
-test('a table of an older spreadsheet, and times together with dates', async () => {
+test('a table from an older spreadsheet, and times combined with dates', async () => {
   expect(
     await shown(Buffer.from('Name;Start;Dauer\nCaf\xe9 cr\xe8me;2027-05-03T16:00;90', 'latin1')),
   ).toEqual(['2027-05-03T16:00 | 17:30 | Café crème | ']);
@@ -113,7 +113,7 @@ test('a table of an older spreadsheet, and times together with dates', async () 
   ).toEqual(['2027-05-03T18:00 | 20:00 | Games | ']);
 });
 
-test('what lies outside the asked dates is left out and said', async () => {
+test('entries outside the requested dates are left out and reported', async () => {
   const plan = await read('Name,Date,Start\nIn,2027-05-03,10:00\nOut,2027-06-03,10:00', {
     from: '2027-05-01',
     to: '2027-05-10',
@@ -133,7 +133,7 @@ const sheet = (rows: string) =>
     'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
   });
 
-test('a workbook: shared words, dates and times as numbers, empty cells and rows', async () => {
+test('a workbook: shared strings, dates and times as numbers, empty cells and rows', async () => {
   const rows =
     '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="E1" t="s"><v>4</v></c></row>' +
     '<row r="2"><c r="A2" t="s"><v>3</v></c><c r="B2"><v>46510</v></c><c r="C2"><v>0.53125</v></c><c r="E2" t="inlineStr"><is><t>Tasca &amp; co</t></is></c></row>' +
@@ -156,7 +156,7 @@ test('a workbook that would grow without end is refused', async () => {
   await expect(read(bomb.subarray(0, 60))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });
 
-test('the XML of frab is read as its JSON is', async () => {
+test('frab’s XML is read like its JSON', async () => {
   const xml = `<?xml version="1.0"?><schedule><conference><title>Congress &amp; co</title><time_zone_name>Europe/Berlin</time_zone_name></conference>
     <day index="1" date="2027-05-03" start="2027-05-03T10:00:00+02:00"><room name="Saal 1"><event id="1"><date>2027-05-03T11:00:00+02:00</date><start>11:00</start><duration>00:45</duration><room>Saal 1</room><title>Opening</title><subtitle/><abstract>Hello</abstract><description></description><persons><person id="2">Ada</person><person id="3">Grace</person></persons></event></room></day></schedule>`;
   const plan = await read(xml);
@@ -253,7 +253,7 @@ test.each([
   expect(await shown(content)).toEqual(expected);
 });
 
-test('a table can say where its places are', async () => {
+test('a table can contain coordinates', async () => {
   const { activities } = await read(
     'Name,Date,Start,Place,Lat,Lng\nWalk,2027-05-03,10:00,Graça,38.7190,-9.1327\nLunch,2027-05-03,12:00,Tasca,,',
   );
@@ -269,7 +269,7 @@ const columnsOf = async (content: string, hints?: ImportHints) =>
     ...columns.map(({ heading, kind }) => `${heading}: ${kind ?? '-'}`),
   ]);
 
-test('columns are as somebody says, also those of a heading that was understood', async () => {
+test('columns follow people’s choices, even if their heading was recognised', async () => {
   const table = 'Name,Date,Start,Room,Notes,Speaker\nTalk,2027-05-03,10:00,Hall,Bring tea,Ada';
   const { tables } = await read(table);
   expect(tables).toEqual([
@@ -310,7 +310,7 @@ test('columns are as somebody says, also those of a heading that was understood'
   });
 });
 
-test('words that nobody has taught it, and no heading at all: told by what is in the columns, and said', async () => {
+test('unknown headings or none: columns are guessed from their contents, and that is reported', async () => {
   const rows = 'Opening,2027-05-03,10:00,11:30,Hall\nPanel,2027-05-04,12:00,12:45,Hall';
   const heading = 'Téma,Kdy,Od kdy,Do kdy,Kde';
   for (const [table, names] of [
@@ -330,7 +330,7 @@ test('words that nobody has taught it, and no heading at all: told by what is in
   }
 });
 
-test('a table of which nothing can be made comes with its columns and with why each line was of no use', async () => {
+test('an unusable table is returned with its columns and the reason for each line', async () => {
   await expect(read('Wer,Wann genau\nAda,demnächst\nGrace,später', {})).rejects.toMatchObject({
     shown: {
       problem: expect.stringContaining('It is not clear what the columns of this table are'),
@@ -342,7 +342,7 @@ test('a table of which nothing can be made comes with its columns and with why e
   });
 });
 
-test('what is said of one table takes nothing from another whose columns were told by what is in them', async () => {
+test('a choice about one table does not affect another whose columns were guessed', async () => {
   const file = book({
     'Mon 3 May 2027': row('Akce', 'Hodina', 'Sál') + row('Opening', 0.375, 'Hall A'),
     'Tue 4 May 2027': row('Téma', 'Od kdy') + row('Panel', 0.5),
@@ -358,7 +358,7 @@ test('what is said of one table takes nothing from another whose columns were to
   ]);
 });
 
-test('sheets that are too many to be looked through are said to be left out', async () => {
+test('sheets beyond the limit are reported as left out', async () => {
   const days = Array.from({ length: 22 }, (_, at) => [
     `${at + 1} May 2027`,
     row('Akce', 'Hodina') + row(`Talk ${at + 1}`, 0.5),
@@ -368,7 +368,7 @@ test('sheets that are too many to be looked through are said to be left out', as
   expect(plan.notes.filter((note) => /2[12] May/.test(note))).toHaveLength(2);
 });
 
-test('what is said of a heading holds for each sheet that has it; other sheets are left out, and this is said', async () => {
+test('a choice about a heading applies to each sheet with it; other sheets are left out and reported', async () => {
   const heading = row('Akce', 'Hodina', 'Sál');
   const file = book({
     'Mon 3 May 2027': heading + row('Opening', 0.375, 'Hall A'),
@@ -388,13 +388,13 @@ test('what is said of a heading holds for each sheet that has it; other sheets a
   ]);
 });
 
-test('“Day 2” is a date where the first is known', async () => {
+test('“Day 2” is a date if the first day is known', async () => {
   expect(await shown('Day,Time,What\nDay 2,10:00,Walk', { from: '2027-05-03', to: '2027-05-07' })).toEqual([
     '2027-05-04T10:00 | 11:00 | Walk | ',
   ]);
 });
 
-test('a workbook that says it is larger than it is: no sheet is read twice, and no room made for what is not there', async () => {
+test('a workbook that claims to be larger than it is: no sheet is read twice, and no memory is reserved', async () => {
   const day = row('Name', 'Date', 'Start') + row('Tea', 46511, 0.5);
   const twice = unzipSync(book({ One: day }));
   twice['xl/workbook.xml'] = strToU8(
@@ -412,7 +412,7 @@ test('a workbook that says it is larger than it is: no sheet is read twice, and 
   });
 });
 
-test('a duration beyond all measure is no longer than an experience can be', async () => {
+test('an absurd duration is limited to the longest possible experience', async () => {
   expect(await shown('Name,Date,Start,Duration\nTea,2027-05-03,10:00,99999999999999 min')).toEqual([
     '2027-05-03T10:00 | 23:59 | Tea | ',
   ]);

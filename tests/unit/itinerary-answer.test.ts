@@ -32,7 +32,7 @@ describe('what is offered to answer', () => {
         expect(offer({ status, rsvpType })).toEqual({ kind: 'ask', label: 'accept', full: false });
     },
   );
-  test('to whoever comes when all places are taken, that it is the waiting list', () => {
+  test('to somebody who comes when all places are taken, that it is the waiting list', () => {
     expect(offer({ isFull: true })).toEqual({ kind: 'ask', label: 'join', full: true });
     expect(offer({ isFull: true, status: 'REQUESTED' })).toEqual({
       kind: 'ask',
@@ -41,14 +41,14 @@ describe('what is offered to answer', () => {
     });
     expect(offer({ isFull: true, status: 'WAITLISTED' })).toEqual({ kind: 'leaveLine' });
   });
-  test('invitation only: no Join by link, but why', () => {
+  test('invitation only: no Join by link, but the reason', () => {
     expect(offer({ rsvpType: 'INVITE_ONLY' })).toEqual({ kind: 'closed', reason: 'inviteOnly' });
     expect(offer({ rsvpType: 'INVITE_ONLY', signedIn: false })).toEqual({
       kind: 'closed',
       reason: 'signInAsInvited',
     });
   });
-  test("a way back from every answer of one's own, none from a host's", () => {
+  test('one’s own answers can be taken back, a host’s cannot', () => {
     expect(offer({ status: 'YES', isParticipant: true })).toEqual({ kind: 'leave' });
     expect(offer({ status: 'YES', isParticipant: true, isOwner: true })).toEqual({ kind: 'none' });
     expect(offer({ status: 'HOST_APPROVAL_REQUESTED' })).toEqual({ kind: 'withdraw' });
@@ -56,7 +56,7 @@ describe('what is offered to answer', () => {
     expect(offer({ status: 'NO', decidedBy: 'HOST' })).toEqual({ kind: 'none' });
     expect(offer({ status: 'HOST_REMOVED' })).toEqual({ kind: 'none' });
   });
-  test('nothing to join once it is over, but leaving stays possible', () => {
+  test('once it is over nobody can join, but leaving stays possible', () => {
     expect(offer({ finished: true })).toEqual({ kind: 'none' });
     expect(offer({ finished: true, status: 'REQUESTED' })).toEqual({ kind: 'none' });
     expect(offer({ finished: true, status: 'YES', isParticipant: true })).toEqual({ kind: 'leaveOver' });

@@ -37,12 +37,12 @@ describe('what an address means', () => {
       lost: null,
     });
   });
-  test('an activity that has moved to another day is still found', () => {
+  test('an activity moved to another day is still found', () => {
     expect(selectedIn(days, { dayId: first.id, activityId: third.activities[0]!.id }, zone, before).day).toBe(
       third,
     );
   });
-  test('what is gone is said, and the rest is shown', () => {
+  test('a missing part is reported, and the rest is shown', () => {
     expect(selectedIn(days, { dayId: 'gone' }, zone, before)).toEqual({
       day: first,
       activity: null,
@@ -56,14 +56,14 @@ describe('what an address means', () => {
   });
 });
 
-test('Back leaves an activity, but does not replay every day and activity that was looked at', () => {
+test('Back leaves an activity, but does not replay every day and activity visited', () => {
   expect(isStep({ dayId: 'a' }, { dayId: 'a', activityId: 'x' })).toBe(true);
   expect(isStep({ dayId: 'a', activityId: 'x' }, { dayId: 'a', activityId: 'y' })).toBe(false);
   expect(isStep({ dayId: 'a' }, { dayId: 'b' })).toBe(false);
 });
 
 describe('addresses', () => {
-  test('of an itinerary, a day, an activity; an activity without its day is nowhere', () => {
+  test('of an itinerary, a day, an activity; an activity needs its day', () => {
     const href = (choice: Choice) => itineraryTarget('e', choice).href;
     expect(href({})).toBe('/itinerary/e');
     expect(href({ dayId: 'd' })).toBe('/itinerary/e/d');
@@ -80,7 +80,7 @@ describe('addresses', () => {
     expect(placeOf('/e/itinerary/e')).toBeNull();
   });
 
-  test('of the tab: in the search part, beside what else is there', () => {
+  test('of the tab: in the query, next to other parameters', () => {
     const { search } = searchTarget({ dayId: 'd' });
     const next =
       typeof search === 'function' ? search({ day: 'c', activity: 'a', from: 'mail' } as never) : {};
@@ -92,7 +92,7 @@ describe('addresses', () => {
   });
 
   test.each([{ day: 5 }, { day: ['a'], activity: null }, { day: { a: 1 } }])(
-    'what makes no sense in the search part is not chosen, and the page still opens: %j',
+    'an invalid query selects nothing, and the page still opens: %j',
     (search) => {
       expect(choiceInSearch(readChoice(search))).toEqual({
         dayId: undefined,

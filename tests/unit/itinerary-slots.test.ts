@@ -10,7 +10,7 @@ const names = (slots: ReturnType<typeof slotsOf>) =>
   slots.map((slot) => slot.activities.map((activity) => activity.name).join(' + '));
 
 describe('activities of a day', () => {
-  test('stand together when they start at the same time, in time order whatever order they come in', () => {
+  test('are grouped by start time, in time order whatever the input order', () => {
     const slots = slotsOf([
       act('12:30', '14:00', 'Lunch'),
       act('07:30', '08:45', 'Bamboo'),
@@ -28,7 +28,7 @@ describe('activities of a day', () => {
     expect(slots).toHaveLength(2);
   });
 
-  test('say a gap from one hour on, counted from the end of everything before', () => {
+  test('show a gap of one hour or more, counted from the end of everything before', () => {
     const slots = slotsOf([
       act('09:00', '12:00', 'Long'),
       act('09:30', '10:00', 'Short'),
@@ -49,7 +49,7 @@ describe('activities of a day', () => {
     expect(tracks.map((slot) => slot.overlaps)).toEqual([[[], []], [[]]]);
   });
 
-  test('do not overlap where each of them says another place', () => {
+  test('do not overlap if they are in different places', () => {
     const hall = act('09:00', '10:30', 'Opening', { location: 'Great hall' });
     const [here, there, somewhere] = [
       act('10:00', '11:00', 'Talk', { location: ' great hall' }),
@@ -67,7 +67,7 @@ describe('activities of a day', () => {
     expect(slotsOf([after, hall, there]).at(-1)?.overlaps).toEqual([[]]);
   });
 
-  test('name, while they are edited, what they overlap with on both sides', () => {
+  test('name overlaps in both directions while being edited', () => {
     const [a, b, c] = [act('09:00', '10:30', 'A'), act('10:00', '12:00', 'B'), act('11:30', '13:00', 'C')];
     expect(clashesOf(b, [a, b, c])).toEqual(['A', 'C']);
     expect(clashesOf(c, [a, b, c])).toEqual(['B']);
@@ -83,7 +83,7 @@ describe('now', () => {
   const slots = slotsOf([act('09:00', '10:00', 'A'), act('11:00', '12:00', 'B')]);
   const at = (time: string, date = DATE) => nowMark(slots, DATE, 'Asia/Tokyo', tokyo(`${date}T${time}`));
 
-  test('marks what is going on: from its start to just before its end', () => {
+  test('marks what is under way: from its start to just before its end', () => {
     expect([...at('09:00').running]).toEqual([slots[0]!.activities[0]!.id]);
     expect(at('09:00').lineBefore).toBeNull();
     expect(at('10:00').running.size).toBe(0);
@@ -91,12 +91,12 @@ describe('now', () => {
   test('is a line between two activities, before the first and after the last', () => {
     expect([at('10:30').lineBefore, at('08:00').lineBefore, at('12:00').lineBefore]).toEqual([1, 0, 2]);
   });
-  test('is nowhere on another day, also where the reader lives in another zone', () => {
+  test('is not shown on another day, even if the reader is in another zone', () => {
     expect(at('09:30', '2027-04-09')).toEqual({ running: new Set(), lineBefore: null });
     // 23:30 of the day before in Lisbon is 07:30 in Tokyo
     expect(nowMark(slots, DATE, 'Asia/Tokyo', Date.parse('2027-04-07T22:30:00Z')).lineBefore).toBe(0);
   });
-  test('opens a day at what is on, else at what comes next, else at its end', () => {
+  test('opens a day at what is on, otherwise at what comes next, otherwise at its end', () => {
     expect([
       slotToShow(slots, at('11:30')),
       slotToShow(slots, at('10:30')),

@@ -25,7 +25,7 @@ describe('one time of an activity is set', () => {
   const walls = (moved: ReturnType<typeof movedTimes>) =>
     'times' in moved ? [wall(moved.times.startIsoTime), wall(moved.times.endIsoTime)] : moved;
 
-  test('the other one stays where it can', () => {
+  test('the other one stays if possible', () => {
     expect(walls(move('start', '09:00'))).toEqual(['09:00:00', '11:30:00']);
     expect(walls(move('end', '12:00'))).toEqual(['10:00:00', '12:00:00']);
     expect(move('start', '10:00')).toEqual({ same: true });
@@ -39,7 +39,7 @@ describe('one time of an activity is set', () => {
     expect(walls(move('end', '09:30'))).toEqual(['08:30:00', '09:30:00']);
     expect(walls(move('end', '00:30'))).toEqual(['00:00:00', '00:30:00']);
   });
-  test('only what changes is checked against the past', () => {
+  test('only changed times are checked against the past', () => {
     const during = tokyo(`${date}T10:30`);
     expect(move('start', '10:15', during)).toEqual({
       error: { field: 'startIsoTime', text: 'Start time cannot be in the past' },
@@ -88,7 +88,7 @@ describe('a new activity', () => {
     expect(timesOf(touched, where, now + 3_600_000)).toEqual({ start: '16:00', end: '17:00' });
     expect(instantsOf(touched, where, now).startIsoTime).toBe(instantOf(`${date}T16:00:00`, zone));
   });
-  test('can be added at any time of any day as it opens, the last minute too', () => {
+  test('can be added with its default times at any moment of any day, even the last minute', () => {
     for (const at of ['2027-04-01T23:20', `${date}T00:00`, `${date}T23:00`, `${date}T23:59`])
       expect(formErrors(filled, where, tokyo(at))).toEqual({});
     const evening = { ...filled, times: withTime(filled, where, now, 'start', '23:30') };
@@ -98,12 +98,12 @@ describe('a new activity', () => {
       formErrors({ ...filled, times: withTime(filled, where, now, 'start', '23:59') }, where, now),
     ).toEqual({});
   });
-  test('untouched times go with the clock, so that they do not fall into the past while the words are typed', () => {
+  test('untouched times follow the clock, so that they do not fall into the past while texts are typed', () => {
     const today = tokyo(`${date}T09:00`);
     expect(formErrors(filled, where, today)).toEqual({});
     expect(formErrors(filled, where, today + 600_000)).toEqual({});
   });
-  test('needs a name, a description and times that can be', () => {
+  test('needs a name, a description and valid times', () => {
     expect(formErrors({ ...EMPTY_FORM, name: '  ' }, where, now)).toEqual({
       name: 'This field is required.',
       description: 'This field is required.',

@@ -40,7 +40,7 @@ const ticketOf = (guest: DoorGuest, event = eventId) =>
 const judge = async (text: string, door: DoorView, key: string | undefined = ticketKey()) =>
   (await judgeTicket(text, { id: eventId, ...(key && { ticketKey: key }) }, door)).kind;
 
-test('a guest who comes is let in; one who is in already is not let in again', async () => {
+test('a guest who is coming is let in; one who is in already is not let in again', async () => {
   const [comes, isIn] = [guestOf('YES'), guestOf('YES', '2027-04-06T09:14:00.000Z')];
   const door = doorOf(comes, isIn);
   expect(await judge(ticketOf(comes), door)).toBe('welcome');
@@ -48,20 +48,20 @@ test('a guest who comes is let in; one who is in already is not let in again', a
 });
 
 test.each(['WAITLISTED', 'HOST_APPROVAL_REQUESTED', 'NO', 'REQUESTED'] as const)(
-  'somebody who is %s is shown as that',
+  'somebody who is %s is shown as such',
   async (status) => {
     const guest = guestOf(status);
     expect(await judge(ticketOf(guest), doorOf(guest))).toBe('standing');
   },
 );
 
-test('who was removed is not let in; who is not on this list is for the host to decide', async () => {
+test('removed people are not let in; about people not on this list the host decides', async () => {
   const removed = guestOf('HOST_REMOVED');
   expect(await judge(ticketOf(removed), doorOf(removed))).toBe('removed');
   expect(await judge(ticketOf(guestOf('YES')), doorOf())).toBe('unlisted');
 });
 
-test('who was let in without being on this list is not let in again by the same ticket', async () => {
+test('somebody let in without being on this list is not let in again by the same ticket', async () => {
   const { rsvp, arrivals } = guestOf('YES', '2027-04-06T09:14:00.000Z');
   const door = { ...doorOf(), unlisted: arrivals };
   const ticket = signTicket({ eventId, rsvpId: rsvp.id }, issued);
@@ -73,7 +73,7 @@ test('who was let in without being on this list is not let in again by the same 
   expect(await judge(ticketOf(guestOf('YES')), door)).toBe('unlisted');
 });
 
-test('a ticket of another event is refused here, and so is what nobody signed', async () => {
+test('a ticket for another event is refused, and so is an unsigned one', async () => {
   const [ana, ben] = [guestOf('YES'), guestOf('YES')];
   const door = doorOf(ana, ben);
   expect(await judge(ticketOf(ana, randomUUID()), door)).toBe('otherEvent');
@@ -84,7 +84,7 @@ test('a ticket of another event is refused here, and so is what nobody signed', 
   expect(await judge('https://example.org/itinerary', door)).toBe('noTicket');
 });
 
-test('a ticket of another installation is refused; without the key nothing is believed', async () => {
+test('a ticket from another installation is refused; without the key none is accepted', async () => {
   const ana = guestOf('YES');
   const ticket = ticketOf(ana);
   const key = ticketKey();

@@ -15,7 +15,7 @@ test.each([
   expect(chatApp(address)).toBe(app);
 });
 
-test('legal pages name who runs this, and only what they gave', () => {
+test('legal pages name the operator, and only the details they gave', () => {
   const all = legalSections('contact-us', {
     name: 'Example GmbH',
     address: '1 Street',
@@ -35,7 +35,7 @@ test('legal pages name who runs this, and only what they gave', () => {
   ).toEqual([{ text: 'Legal entity: Example GmbH' }]);
 });
 
-test('a contact page without a contact says whom to ask', () => {
+test('a contact page without contact details says whom to ask', () => {
   const nobody = { name: 'Example GmbH', address: null, phone: null, email: null };
   expect(legalSections('contact-us', nobody).at(-1)?.points).toEqual([
     { text: 'Legal entity: Example GmbH' },
@@ -43,7 +43,7 @@ test('a contact page without a contact says whom to ask', () => {
   ]);
 });
 
-test('while it is not known who runs this nobody is named, and the page still stands', () => {
+test('an unknown operator is not named, and the page is still complete', () => {
   const sections = legalSections('privacy-policy', null);
   expect(sections.length).toBeGreaterThan(3);
   expect(sections.map(({ heading }) => heading)).not.toContain(LEGAL_TEXT.contact.heading);

@@ -83,7 +83,7 @@ describe('folder edges', () => {
     ['src/features/social/post.ts', `import { x } from '#src/features/social/deep/x.ts';`],
     ['src/sync/push/push.ts', `import { x } from '#src/data/session-store.ts';`],
     ['server/modules/feed/routes.ts', `import { may } from '#server/access/may.ts';`],
-  ])('lets through what is meant: %s', (path, text) => {
+  ])('allows: %s', (path, text) => {
     expect(said(path, text)).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe('folder edges', () => {
   });
 });
 
-describe('manners of files', () => {
+describe('names and lengths of files', () => {
   test.each([
     ['parent', 'src/data/views/x.ts', `import { x } from '../x.ts';`],
     ['extension', 'src/data/x.ts', `import { x } from './y';`],
@@ -120,7 +120,7 @@ describe('manners of files', () => {
     expect(said(path, text)).toEqual([expect.stringContaining(` ${rule}: `)]);
   });
 
-  test('a long file may say why', () => {
+  test('a long file may give a reason', () => {
     expect(
       said('src/data/x.ts', `// Long because the table is one thing.\n${'// line\n'.repeat(300)}`),
     ).toEqual([]);

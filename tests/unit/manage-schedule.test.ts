@@ -15,7 +15,7 @@ test('splits by start and end against now', () => {
   });
 });
 
-test('without a schedule in the address: ongoing, else upcoming, else finished', () => {
+test('without a schedule in the address: ongoing, otherwise upcoming, otherwise finished', () => {
   expect(chosenSchedule(undefined, bySchedule([ongoing, upcoming, finished], now))).toBe('ongoing');
   expect(chosenSchedule(undefined, bySchedule([upcoming, finished], now))).toBe('upcoming');
   expect(chosenSchedule(undefined, bySchedule([finished], now))).toBe('finished');

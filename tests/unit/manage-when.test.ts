@@ -9,7 +9,7 @@ test('counts the days of the event in its own zone', () => {
   expect(whenText(event, 'ongoing', new Date('2027-04-07T14:59:00Z'))).toBe('Day 2 of 6');
 });
 
-test('says how far away it is in the unit that is useful', () => {
+test('says how far away it is in a useful unit', () => {
   const at = (date: string) => whenText(event, 'upcoming', new Date(`${date}T00:00:00Z`));
   expect(at('2027-04-05')).toBe('Tomorrow');
   expect(at('2027-04-01')).toBe('In 5 days');

@@ -44,14 +44,14 @@ test("every Mantine component comes with its styles: in the shell's list or besi
   expect(missing).toEqual([]);
 });
 
-test('only layered styles are taken, so that a CSS module always wins', () => {
+test('only layered styles are imported, so that a CSS module always wins', () => {
   const unlayered = sources
     .filter(({ text }) => /@mantine\/[\w-]+\/styles(?:\/\w+)?\.css/.test(text))
     .map(({ path }) => path);
   expect(unlayered).toEqual([]);
 });
 
-test('the finder sees what it should', () => {
+test('the check finds what it should', () => {
   expect(sources.length).toBeGreaterThan(20);
   expect(componentsIn("import { Button, type Foo, Switch as S } from '@mantine/core';")).toEqual([
     'Button',

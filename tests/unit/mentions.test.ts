@@ -11,7 +11,7 @@ const [ann, annLee, bea] = [
 const everybody = [ann, annLee, bea];
 const named = (text: string, people = everybody) => mentionsIn(text, people).map(({ id }) => id);
 
-test('a name behind @ is found, the longest that fits, and none within another word', () => {
+test('the longest matching name after @ is found, and none within another word', () => {
   expect(named('Hi @Ann Lee, and @Béa O’Neil!')).toEqual(['l', 'b']);
   expect(named('Hi @Ann Leeds')).toEqual(['a']);
   expect(named('Hi @Anna')).toEqual([]);
@@ -20,11 +20,11 @@ test('a name behind @ is found, the longest that fits, and none within another w
   expect(named('(@Ann)')).toEqual(['a']);
 });
 
-test('two of one name are both meant', () => {
+test('two people of the same name are both mentioned', () => {
   expect(named('Ask @Ann', [ann, { ...ann, id: 'other' }])).toEqual(['a', 'other']);
 });
 
-test('the pieces of a text are the text, whatever is in it', () => {
+test('the pieces of any text add up to the text', () => {
   const word = fc.constantFrom('@', 'Ann', ' ', 'Lee', '@Ann Lee', 'x', '\n', '@Béa O’Neil', '🙂');
   fc.assert(
     fc.property(fc.array(word), (words) => {
@@ -39,12 +39,12 @@ test('the pieces of a text are the text, whatever is in it', () => {
 
 describe('while it is typed', () => {
   const typed = (text: string) => typedAt(text, text.length);
-  test('a name begins behind @ and ends with the line', () => {
+  test('a name begins after @ and ends with the line', () => {
     expect(typed('Hi @an')).toEqual({ from: 4, query: 'an' });
     expect(typed('Hi @Ann L')).toEqual({ from: 4, query: 'Ann L' });
     for (const none of ['Hi an', 'me@an', 'Hi @ ann', 'Hi @ann\n']) expect(typed(none)).toBeNull();
   });
-  test('who begins so by any of their names is offered, accents or not, until the name is whole', () => {
+  test('people with any name beginning so are offered, accents or not, until the name is complete', () => {
     const offered = (query: string) => findPeople(everybody, { from: 0, query }).map(({ id }) => id);
     expect(offered('')).toEqual(['a', 'l', 'b']);
     expect(offered('lee')).toEqual(['l']);
@@ -52,7 +52,7 @@ describe('while it is typed', () => {
     expect(offered('Ann Lee')).toEqual([]);
     expect(offered('nn')).toEqual([]);
   });
-  test('the chosen name takes the place of what was typed of it', () => {
+  test('the chosen name replaces the typed part', () => {
     expect(withName('Hi @an there', { from: 4, query: 'an' }, 'Ann Lee')).toEqual({
       text: 'Hi @Ann Lee there',
       caret: 12,

@@ -35,7 +35,7 @@ const noteSpec = {
 };
 const note = { id: 'n', eventId: 'e', text: 'Hello' };
 
-test('a creation is in the lane of its thing, says its words, and is undone by a deletion of it', () => {
+test('a creation is in the lane of its thing, has its words, and is cancelled by a deletion of it', () => {
   const addNote = creation(noteSpec);
   expect(addNote.lane(note)).toBe('post:n');
   expect(addNote.words(note)).toBe('Hello');
@@ -67,7 +67,7 @@ test('a deletion is in the lane of what it deletes, and a second one replaces it
   deletion({ ...core, type: 'removeNote', args: OfNote, deletes: ({ noteId }) => `note:${noteId}` });
 });
 
-test('a field edit replaces an unsent one of the same fields, starts where that started, and corrects only them', () => {
+test('a field edit replaces an unsent one of the same fields, keeps its base, and corrects only them', () => {
   const Fields = v.object({
     id: v.string(),
     set: v.object({ name: v.string() }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tellsTwelve } from '#contract/rules/tells-twelve.ts';
 import { clocksDiffer } from '#src/features/itinerary/own-time/own-time.ts';
 
-test('zones whose clocks show the same are no other time, whatever they are called', () => {
+test('zones with the same clocks count as one, whatever their names', () => {
   expect(clocksDiffer('2027-04-08', 'Europe/Berlin', 'Europe/Paris')).toBe(false);
   expect(clocksDiffer('2027-04-08', 'Asia/Tokyo', 'Asia/Tokyo')).toBe(false);
   expect(clocksDiffer('2027-04-08', 'Europe/Lisbon', 'Europe/Berlin')).toBe(true);
@@ -14,7 +14,7 @@ test('on the day on which clocks change in one of them only, and from then on', 
   expect(['2027-10-30', '2027-10-31', '2027-11-01'].map(differ)).toEqual([true, true, false]);
 });
 
-test('a language says in how many hours times are told; none, or no language, says 24', () => {
+test('a language decides between 12 and 24 hours; without one it is 24', () => {
   expect(['en-US', 'en-AU', 'hi-IN', 'es-MX'].map(tellsTwelve)).toEqual([true, true, true, true]);
   expect(['en-GB', 'de', 'fr-FR', 'pt-PT', '', '*', undefined].map(tellsTwelve)).not.toContain(true);
 });

@@ -18,7 +18,7 @@ test('the same id and words give the same picture, byte for byte; ids spread ove
   expect(chosen.size).toBeGreaterThan(30);
 });
 
-test('words choose the place, the hour its light', () => {
+test('words choose the place, the hour chooses its light', () => {
   const placeOf = (words: string) => sceneFor(A, words).place;
   expect(placeOf('Night train to Porto')).toBe('train');
   expect(placeOf('Dinner at the harbour')).toMatch(/^(plates|noodles|wine)$/);
@@ -67,13 +67,13 @@ test('at least sixty scenes, no two of which look alike side by side', async () 
   expect(alike).toEqual([]);
 });
 
-test('a scene has an address that leads back to it, and nothing else does', () => {
+test('only a scene’s own address leads back to it', () => {
   for (const scene of SCENES) expect(sceneAt(sceneUrl(scene.name))).toBe(scene);
   expect(sceneAt('/files/0190f3a2')).toBeUndefined();
   expect(sceneAt('/scenes/of-tomorrow.svg')).toBeUndefined();
 });
 
-test('what a screen calls a scene is one: an empty list with a name of none would show no picture', () => {
+test('every scene that a screen names exists', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.tsx'),
   );

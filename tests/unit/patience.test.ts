@@ -16,19 +16,19 @@ const failsAfter = async (check: () => Promise<unknown>) => {
   return performance.now() - from;
 };
 
-test('limits are multiplied, with nothing below what is written', async () => {
+test('limits are multiplied, and never reduced', async () => {
   const { patience } = await import('#tests/support/machine.mjs');
   expect([patience(1000), patience(0)]).toEqual([4000, 0]);
 });
 
-test('figures are divided by what the machine does now, and never get better than they were measured', async () => {
+test('figures are divided by the machine’s current load, and never improve', async () => {
   const { atFullSpeed, glanceAtSlowness } = await import('#tests/support/machine.mjs');
   expect(glanceAtSlowness()).toBeGreaterThanOrEqual(1);
   expect(atFullSpeed(1000)).toBeLessThanOrEqual(1000);
   expect(atFullSpeed(1000)).toBeGreaterThan(50);
 });
 
-test('what runs is given the time of the queue that it stands in, however quick a look at the processor was', async () => {
+test('a waiting process gets its queueing time, however quick the CPU probe was', async () => {
   vi.doMock('node:os', async (original) => ({
     ...(await original<object>()),
     loadavg: () => [16, 0, 0],

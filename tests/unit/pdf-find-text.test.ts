@@ -6,7 +6,7 @@ const line = (str: string) => ({ str, hasEOL: true });
 const found = (pieces: Parameters<typeof foldPieces>[0], words: string) =>
   findText(1, foldPieces(pieces), words).map(({ from, to }) => [from.item, from.offset, to.item, to.offset]);
 
-test('capitals, accents and ligatures do not count, and every place is told once', () => {
+test('capitals, accents and ligatures do not matter, and every match is reported once', () => {
   const page = [line('Crème BRÛLÉE, creme brulee'), line('the ﬁrst ofﬁce')];
   expect(found(page, 'crème brûlée')).toEqual([
     [0, 0, 0, 12],
@@ -17,12 +17,12 @@ test('capitals, accents and ligatures do not count, and every place is told once
   expect(found([line('aaaa')], 'aa')).toHaveLength(2);
 });
 
-test('words that go on in the next piece or line are found, however they are spaced', () => {
+test('words continued in the next piece or line are found, however they are spaced', () => {
   const pieces = [{ str: 'Gate ', hasEOL: false }, { str: ' B', hasEOL: false }, line('12'), line('at 9:40')];
   expect(found(pieces, 'gate  b12 at')).toEqual([[0, 0, 3, 2]]);
 });
 
-test('nothing is looked for without words, and signs mean themselves', () => {
+test('an empty query finds nothing, and special characters are literal', () => {
   expect(found([line('a b')], '  ')).toEqual([]);
   expect(found([line('1.5 (net)')], '.')).toEqual([[0, 1, 0, 2]]);
   expect(found([line('1.5 (net)')], '(net')).toEqual([[0, 4, 0, 8]]);

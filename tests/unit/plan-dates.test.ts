@@ -14,17 +14,17 @@ const days = [
 const today = '2027-04-01';
 const plan = (when: object) => planDates(event, days, { ...whenOf(event), ...when }, today);
 
-test('as it is, nothing moves', () => {
+test('unchanged dates move nothing', () => {
   expect(changesNothing(plan({}))).toBe(true);
 });
 
-test('another first day takes the last one along', () => {
+test('another first day moves the last one too', () => {
   const later = withFirstDay(whenOf(event), '2027-04-20');
   expect(later).toMatchObject({ startOn: '2027-04-20', endOn: '2027-04-23' });
   expect(plan(later)).toMatchObject({ shift: 12, added: 0, dropped: [], zone: null, wrong: null });
 });
 
-test('a later end adds days, an earlier one names those that go, also after a move', () => {
+test('a later end adds days, an earlier one names the removed ones, also after a move', () => {
   expect(plan({ endOn: '2027-04-13' })).toMatchObject({ shift: 0, added: 2, dropped: [] });
   expect(plan({ endOn: '2027-04-09' }).dropped.map(({ name }) => name)).toEqual(['Nara']);
   expect(plan({ startOn: '2027-04-10', endOn: '2027-04-10' }).dropped.map(({ name }) => name)).toEqual([
@@ -33,7 +33,7 @@ test('a later end adds days, an earlier one names those that go, also after a mo
   ]);
 });
 
-test('another zone says what becomes of the first activity', () => {
+test('another zone shows its effect on the first activity', () => {
   expect(plan({ timezone: 'Europe/Lisbon' }).zone).toMatchObject({
     name: 'Europe/Lisbon',
     // nine in the morning there is eight hours later
@@ -41,7 +41,7 @@ test('another zone says what becomes of the first activity', () => {
   });
 });
 
-test('it cannot move into the past, but one that is running keeps its beginning', () => {
+test('it cannot move into the past, but a current one keeps its start', () => {
   expect(plan(withFirstDay(whenOf(event), '2027-03-31')).wrong).toEqual({
     field: 'startOn',
     text: 'Start date must be today or later',
@@ -49,7 +49,7 @@ test('it cannot move into the past, but one that is running keeps its beginning'
   expect(planDates(event, days, { ...whenOf(event), endOn: '2027-04-12' }, '2027-04-09').wrong).toBeNull();
 });
 
-test('orders of days: whose, over what there is, and one taken elsewhere', () => {
+test('orders of days: completeness, application to existing days, and agreement with another order', () => {
   expect(isOrderOf(['b', 'a'], ['a', 'b'])).toBe(true);
   for (const wrong of [[], ['a'], ['a', 'a'], ['a', 'c'], ['a', 'b', 'c']])
     expect(isOrderOf(wrong, ['a', 'b'])).toBe(false);

@@ -268,7 +268,7 @@ tryPapers('everyday papers', PAPERS);
 
 const piece = (text: string, x: number, y: number) => ({ text, x, y, width: text.length * 5, height: 10 });
 
-test('two columns of a text are read one after the other, unlike those of a table', () => {
+test('two text columns are read one after the other, unlike those of a table', () => {
   const [friday, saturday] = [
     ['Friday', '9:00 Walk', '11:30 Tasting', '14:00 Lunch'],
     ['Saturday', '10:00 Ride', '12:00 Workshop', '14:30 Farewell'],

@@ -292,7 +292,7 @@ const shown = (plan: PlannedEvent) =>
     ({ startsLocal, name, location }) => `${startsLocal.slice(0, 16)} ${name} @ ${location}`,
   );
 
-test('words are read like papers, and the sentence with the dates is no activity', async () => {
+test('typed text is read like papers, and the sentence with the dates is no activity', async () => {
   const plan = await fromPrompt(
     'Plan an experience from Monday, 3 May 2027 to Wednesday, 5 May 2027.\nDay 1: 10:00 Harbour walk; 19:30 Dinner at Tasca do Chico\nOn 5 May at 9am Farewell breakfast at Café Royal',
   );
@@ -305,7 +305,7 @@ test('words are read like papers, and the sentence with the dates is no activity
   expect(plan.notes[0]).toMatch(/built-in planner/);
 });
 
-test('nothing is made up: without times there are days only, without a day it is listed, outside the dates too', async () => {
+test('nothing is made up: without times there are only days, and items without a day or outside the dates are listed', async () => {
   const empty = await fromPrompt('A relaxed long weekend with good food and some culture.');
   expect([empty.activities, empty.dates.length]).toEqual([[], 3]);
   expect(empty.notes).toContain(
@@ -319,7 +319,7 @@ test('nothing is made up: without times there are days only, without a day it is
   ]);
 });
 
-test('a paper that holds no text, or is none, is refused with words', async () => {
+test('a paper without text, or that is no PDF, is refused with a reason', async () => {
   await expect(readPdf(makePdf([[]]))).rejects.toMatchObject({
     fields: { file: expect.stringContaining('only pictures') },
   });

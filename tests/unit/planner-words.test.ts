@@ -24,7 +24,7 @@ test('several activities in a sentence', async () => {
   ]);
 });
 
-test('the sentence that the dialog begins a prompt with is the date of what follows, on the same line too, and no activity', async () => {
+test('the sentence with which the dialog begins a prompt dates what follows, on the same line too, and is no activity', async () => {
   const asked = 'Plan an experience on Monday, 3 May 2027';
   const day = ['05-03T09:00-10:00 Breakfast @ Café Royal', '05-03T10:30-11:30 City tour @ null'];
   for (const between of ['. ', '.\n', ': ', ', '])
@@ -48,7 +48,7 @@ test('the sentence that the dialog begins a prompt with is the date of what foll
   expect(await read('Dinner on Tuesday, 4 May 2027 at 19:00')).toEqual(['05-04T19:00-20:00 Dinner @ null']);
 });
 
-test('what somebody speaks about, or who speaks, is no place', async () => {
+test('a speaker or a topic is no place', async () => {
   expect(
     await read(
       [
@@ -71,7 +71,7 @@ test('what somebody speaks about, or who speaks, is no place', async () => {
   ]);
 });
 
-test('what a paper tells of itself, of houses and of money is no activity and no day', async () => {
+test('a paper’s notes about itself, hotels and prices are no activities and no days', async () => {
   expect(
     await read(
       [
@@ -160,7 +160,7 @@ test.each([
   expect(findTimes(words)).toEqual([]);
 });
 
-test('a house that any hotel may be stays in the name, and a place told below is truer than a part of it', async () => {
+test('a generic hotel stays in the name, and a place given below is better than a part of the name', async () => {
   expect(
     await read(
       '3 May: 19:00 Uhr Abendessen im Hotel\n4 May: 13:00 Uhr Verkostung im Pralinenatelier\nOrt: Haus der Schokolade\n5 May: 20:00 Uhr Essen im Gasthof Post',
@@ -172,7 +172,7 @@ test('a house that any hotel may be stays in the name, and a place told below is
   ]);
 });
 
-test('the date of an arrival is not that of its departure, and a date told twice is one', async () => {
+test('an arrival’s date is not that of its departure, and a repeated date counts once', async () => {
   expect(
     await read(
       'Monday 3 May / lundi 3 mai\n20:10 Vuelo IB 6650 Lima – Madrid, llegada el 4 de mayo a las 14:55\n5 May\n8:15 pm WS 30 Calgary to Glasgow, arriving 11:40 am on May 6',
@@ -183,7 +183,7 @@ test('the date of an arrival is not that of its departure, and a date told twice
   ]);
 });
 
-test('when a tour departs is not when a house is left', async () => {
+test('a tour’s departure is not a hotel checkout', async () => {
   expect(
     await read(
       'Departure date: Monday 3 May 2027\nDay 4: Home\nCheck out by 10:00. Transfer to the airport at 11:15.',

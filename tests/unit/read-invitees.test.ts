@@ -45,7 +45,7 @@ test('one entry is one address', () => {
   for (const none of ['', 'ann', 'a@x.org, b@y.org', 'a@x.org b@y.org']) expect(readInvitee(none)).toBeNull();
 });
 
-test('what is written is read as it was, a comma in the name included', () => {
+test('a written entry round-trips, including a comma in the name', () => {
   for (const person of [
     { emailId: 'a@x.org', name: null },
     { emailId: 'a@x.org', name: 'Ann Lee' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { risingMoments } from '#server/change/rising-moments.ts';
 
-test('no two moments are the same, they rise, and a clock that was set back is followed', () => {
+test('moments are distinct and rising, and a clock that was set back is followed', () => {
   let now = 1_000_000;
   const next = risingMoments(() => new Date(now));
   const many = Array.from({ length: 500 }, () => next().getTime());

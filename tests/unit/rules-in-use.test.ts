@@ -10,12 +10,12 @@ test('a rule stays when every class of one of its selectors occurs', () => {
   );
 });
 
-test('what may or must not be there does not count', () => {
+test('optional and negated classes do not count', () => {
   const css = '.day:not(.gone,.lost){a:b}.day:is(.gone,:hover){a:b}.day:where(:not(.gone)) b{a:b}';
   expect(used(css)).toBe(css);
 });
 
-test('at-rules stay with what is left in them; layers keep their order, letters and movements their names', () => {
+test('at-rules stay with their remaining content; layers keep their order, fonts and animations their names', () => {
   expect(
     used(
       '@layer base,mantine;@media print{.gone{a:b}.day{a:b}}@media print{.gone{a:b}}@layer x{@supports (a:b){.time{a:b}}}@keyframes in{to{a:b}}@font-face{src:url("a;{}.woff2")}',
@@ -25,7 +25,7 @@ test('at-rules stay with what is left in them; layers keep their order, letters 
   );
 });
 
-test('braces in strings and comments are none, nested rules stay with theirs', () => {
+test('braces in strings and comments are ignored, nested rules stay in their rule', () => {
   const css = '/* } */.day{content:"}";& .gone{a:b}}';
   expect(used(`${css}.gone{content:'{'}.time{a:b}`)).toBe(`${css}.time{a:b}`);
 });

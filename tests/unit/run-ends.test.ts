@@ -105,17 +105,20 @@ const leftovers = () => Object.entries(pids()).flatMap(([name, pid]) => (isRunni
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('%s ends everything that a run has started, and its temporary folder', async (signal, code) => {
-  const { run, ended } = await startRun();
-  expect(leftovers()).toEqual(['suite', 'worker', 'detached-browser', 'orphan', 'service']);
-  run.kill(signal);
-  expect(await ended).toBe(code);
-  await vi.waitFor(() => expect(leftovers()).toEqual([]));
-  expect(pids(), 'nothing more was started').not.toHaveProperty('next');
-  expect(readdirSync(folder).filter(isTemporary)).toEqual([]);
-});
+] as const)(
+  '%s ends everything that a run has started, and removes its temporary folder',
+  async (signal, code) => {
+    const { run, ended } = await startRun();
+    expect(leftovers()).toEqual(['suite', 'worker', 'detached-browser', 'orphan', 'service']);
+    run.kill(signal);
+    expect(await ended).toBe(code);
+    await vi.waitFor(() => expect(leftovers()).toEqual([]));
+    expect(pids(), 'nothing more was started').not.toHaveProperty('next');
+    expect(readdirSync(folder).filter(isTemporary)).toEqual([]);
+  },
+);
 
-test('a suite that is too long is ended with all it has started, and the run says so', async () => {
+test('a suite that takes too long is ended with all it has started, and the run says so', async () => {
   const { ended, said } = await startRun(0.05);
   expect(await ended).toBe(0);
   expect(said()).toContain('failed stopped: 0.05 minutes of an undisturbed machine are over');

@@ -44,7 +44,7 @@ async function counterexampleOf(property: fc.IAsyncPropertyWithHooks<[number]>):
   throw new Error('nothing was found');
 }
 
-test('a counterexample stands under the table: what it broke, its seed, its path and the command that repeats it', async () => {
+test('a counterexample is printed below the table: what it broke, its seed, its path and the command that repeats it', async () => {
   const { stack } = await counterexampleOf(
     fc.asyncProperty(fc.nat(), async (n) => {
       expect(n, 'what Ben holds').toBeLessThan(10);
@@ -109,7 +109,7 @@ test('a browser test that failed, and one that passed at its second try, say why
   );
 });
 
-test('a suite that fails without naming a test is heard with its last words', async () => {
+test('a suite that fails without naming a test is shown with its last output', async () => {
   const lines = await summaryOf(undefined, {});
   const from = lines.indexOf('✗ Models: its last words');
   expect(lines.slice(from + 1, from + 13)).toEqual(

@@ -7,7 +7,7 @@ const text = (bytes: number) => 'x'.repeat(bytes);
 const keep = (kept: KeptAnswers, key: string, value: unknown = key) =>
   kept.answer(key, async () => ({ key, value }));
 
-test('what was not asked for longest makes room, by number', async () => {
+test('the least recently used answer is evicted, by number', async () => {
   const kept = new KeptAnswers(SMALL);
   for (const key of ['a', 'b', 'c']) await keep(kept, key);
   await keep(kept, 'a');
@@ -41,7 +41,7 @@ test('bytes are counted in every coding, and never exceed the bound', async () =
   expect(kept.size).toEqual({ entries: 0, bytes: 0 });
 });
 
-test('one is made for all who ask meanwhile', async () => {
+test('concurrent callers share one answer', async () => {
   const kept = new KeptAnswers(SMALL);
   let made = 0;
   const answers = await Promise.all(

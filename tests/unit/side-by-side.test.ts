@@ -16,7 +16,7 @@ const ended = (name: string, outcome: 'passed' | 'failed' = 'passed') => ({
   seconds: 0,
 });
 
-test('as many at once as the cores carry; one that says nothing has them all', async () => {
+test('as many suites at once as the cores allow; one without a declared load runs alone', async () => {
   const running = new Set<string>();
   const seen: string[] = [];
   const results = await runSideBySide(
@@ -43,7 +43,7 @@ test('as many at once as the cores carry; one that says nothing has them all', a
   expect(results.map(({ name }) => name)).toEqual(['all', 'one', 'more than there are', 'two', 'three']);
 });
 
-test('what they say is not mixed: the first speaks, the other is heard afterwards', async () => {
+test('outputs are not mixed: the first is shown live, the other afterwards', async () => {
   const said: string[] = [];
   const write = (bytes: string) => void said.push(bytes.replaceAll(/[━\n]+/g, '').trim());
   const loud = async (name: string, say: (bytes: string) => void, ms: number) => {
@@ -60,7 +60,7 @@ test('what they say is not mixed: the first speaks, the other is heard afterward
   expect(said).toEqual(['slow', 'slow begins', 'slow ends', 'quick', 'quick begins', 'quick ends']);
 });
 
-test('a suite whose earlier one did not pass is not run; one that was not chosen is not asked for', async () => {
+test('a suite is not run if its prerequisite failed; one that was not chosen is not required', async () => {
   const ran: string[] = [];
   const results = await runSideBySide(
     [

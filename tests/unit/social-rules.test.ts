@@ -17,7 +17,7 @@ const post = (id: string, by = 'other', sync: unknown = null, pinnedAt: string |
 });
 const ids = (posts: { id: string }[]) => posts.map((p) => p.id);
 
-test('posts of others above the first known one are held back and counted', () => {
+test('other people’s posts above the first known one are held back and counted', () => {
   const { shown, held } = holdBackNew(
     [post('4'), post('3'), post('2'), post('1')],
     new Set(['1', '2']),
@@ -37,7 +37,7 @@ test('own and unsent posts always show, and do not count as known', () => {
   expect(held).toBe(1);
 });
 
-test('what is pinned on top is always there and keeps nobody from holding the place below it', () => {
+test('pinned posts always show and do not affect holding back below them', () => {
   const { shown, held } = holdBackNew(
     [post('old', 'other', null, '2027-04-08T10:00:00.000Z'), post('2'), post('1')],
     new Set(['old', '1']),
@@ -47,12 +47,12 @@ test('what is pinned on top is always there and keeps nobody from holding the pl
   expect(held).toBe(1);
 });
 
-test('older pages below are never held back; nothing is before the first look', () => {
+test('older posts below are never held back, nor anything before the first render', () => {
   expect(holdBackNew([post('2'), post('1'), post('0')], new Set(['2']), self).held).toBe(0);
   expect(holdBackNew([post('2')], null, self)).toEqual({ shown: [post('2')], held: 0 });
 });
 
-test('when every known post is gone everything shows again', () => {
+test('if every known post is gone everything shows again', () => {
   expect(holdBackNew([post('9'), post('8')], new Set(['1']), self).held).toBe(0);
 });
 
@@ -70,7 +70,7 @@ test('only photos and videos within their limits can be posted', () => {
     expect(checkMedia(bad)).toHaveProperty('error');
 });
 
-test('photos add up to ten, a video stands alone, and what cannot be posted is named', () => {
+test('photos add up to ten, a video is posted alone, and refused files are named', () => {
   const photo = (name: string) => new File([name], name, { type: 'image/png', lastModified: 1 });
   const photos = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => photo(`${from + n}.png`));

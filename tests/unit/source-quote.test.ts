@@ -16,7 +16,7 @@ test('a quote is found again at the end of a description, and only there', () =>
     expect(splitSource(other)).toEqual({ words: other, source: null });
 });
 
-test('the page of a line: the next one where it stands twice, none where it is not from the paper', () => {
+test('the page of a line: the next one if it occurs twice, none if it is not from the paper', () => {
   const pageOf = pageFinder(
     [
       'Day 1',

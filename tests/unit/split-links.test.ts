@@ -8,7 +8,7 @@ const links = (text: string) =>
     .filter((part) => part.kind !== 'text')
     .map((part) => [part.text, part.href]);
 
-test('finds addresses and leaves the full stop and the bracket to the sentence', () => {
+test('finds addresses without the sentence’s full stop and bracket', () => {
   expect(links('See https://example.org/a?b=1#c.')).toEqual([
     ['https://example.org/a?b=1#c', 'https://example.org/a?b=1#c'],
   ]);
@@ -85,7 +85,7 @@ test('the parts together are the text, and every address is http, https or tel',
   );
 });
 
-test('a long text of nothing but digits and brackets is cut in time', () => {
+test('a long text of only digits and brackets is split quickly', () => {
   const started = performance.now();
   splitLinks('+1('.repeat(20_000) + '0 '.repeat(20_000));
   expect(atFullSpeed(performance.now() - started)).toBeLessThan(1000);

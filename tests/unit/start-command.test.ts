@@ -100,7 +100,7 @@ test('a change of the app rebuilds the app alone and keeps the older assets, for
   expect(assets()).not.toContain(first);
 });
 
-test('a broken build ends with a sentence and leaves the last good one in place', async () => {
+test('a broken build ends with one sentence and keeps the last good one', async () => {
   const before = assets();
   write('src/main.ts', 'import "./missing.ts";');
   const { status, stderr } = startPlainly({ PATH: process.env.PATH! });
@@ -110,7 +110,7 @@ test('a broken build ends with a sentence and leaves the last good one in place'
   write('src/main.ts', `document.title = 'third';`);
 });
 
-test('the exit code of a server that ends by itself is kept', () => {
+test('the exit code of a server that ends on its own is passed on', () => {
   expect(startPlainly({ PATH: process.env.PATH!, FAIL: '1' }).status).toBe(7);
 });
 
@@ -142,7 +142,7 @@ test('packages that do not match the lockfile are installed; without npm that is
   renameSync(join(project, 'elsewhere'), join(project, 'node_modules'));
 });
 
-test('an old Node is told what is needed', () => {
+test('on an old Node it says which version is needed', () => {
   const program = `Object.defineProperty(process.versions, 'node', { value: '18.20.0' }); await import('./server/cli/start.mjs');`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: project,

@@ -60,7 +60,7 @@ function browser(hasLocks = true) {
   };
 }
 
-test('two tabs ask once', async () => {
+test('two tabs refresh once', async () => {
   const of = browser();
   const tabs = [of.tab(), of.tab()];
   await pass(of.time, 0);
@@ -72,7 +72,7 @@ test('two tabs ask once', async () => {
 });
 
 test.each(['read', 'writeTokens'] as const)(
-  'a storage that never answers (%s) keeps nobody waiting for ever, in no tab',
+  'a storage that never answers (%s) blocks no tab for ever',
   async (stuck) => {
     const of = browser();
     const [broken, other] = [of.tab({ stuck }), of.tab()];
@@ -83,7 +83,7 @@ test.each(['read', 'writeTokens'] as const)(
   },
 );
 
-test('without locks, too; and the next time it is tried anew', async () => {
+test('without locks, too; and the next time it tries again', async () => {
   const of = browser(false);
   const broken = of.tab({ stuck: 'read' });
   await pass(of.time, 31_000);
@@ -95,7 +95,7 @@ test('without locks, too; and the next time it is tried anew', async () => {
   expect([again, of.user.authToken]).toEqual(['refreshed', 'new']);
 });
 
-test('a frozen tab that holds the lock does not keep the others from it', async () => {
+test('a frozen tab that holds the lock does not block the others', async () => {
   const of = browser();
   // its time stands still with it
   of.tab({ fetch: () => never, clock: new VirtualTime().clock() });

@@ -44,7 +44,7 @@ test.each<[string, Reply, Verdict]>([
   expect(classify(reply)).toBe(verdict);
 });
 
-test('every code of the contract leads somewhere, and only 2xx settles', () => {
+test('every code of the contract has a verdict, and only 2xx settles', () => {
   for (const [code, [status]] of Object.entries(ERRORS))
     expect(classify(answer(status, code as ErrorCode)), code).not.toBe('done');
 });

@@ -25,7 +25,7 @@ const ours = (
 ) => new Response(body, { status, headers: { 'X-Sojourn': '1', ...headers } });
 
 test.each([502, 503, 504])(
-  '%d without our header is a proxy that could not reach the server, no portal',
+  '%d without our header is a proxy that could not reach the server, not a portal',
   async (status) => {
     expect(await answered(new Response('<h1>Bad Gateway</h1>', { status }))).toEqual({
       kind: 'gateway',
@@ -89,7 +89,7 @@ test('no connection, and a call that was given up', async () => {
   expect(await http(hanging, { ...GET, signal: given.signal })).toEqual({ kind: 'aborted' });
 });
 
-test('a silent server times out; each piece of an answer starts the limit again', async () => {
+test('a silent server times out; each piece of an answer restarts the limit', async () => {
   const time = new VirtualTime();
   const replies: unknown[] = [];
   const silent = device((_, init) => never(init?.signal), time.clock());

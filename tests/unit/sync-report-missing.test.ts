@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pulls, setPullState } from '#src/data/pull-request.ts';
 import { reportToScreens } from '#src/sync/report.ts';
 
-test('what the server said is not there stays so when a later pull does not ask for it again', () => {
+test('what the server reported missing stays missing if a later pull does not request it', () => {
   setPullState('lost', { refreshing: true });
   setPullState('other', { refreshing: true });
   reportToScreens.fresh(1, ['lost'], { home: false });

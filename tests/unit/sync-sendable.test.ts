@@ -36,7 +36,7 @@ const batchOf = (rows: OutboxRow[], more: Partial<Surroundings> = {}) =>
   );
 const form = { method: 'POST', path: '/api/feeds/x', form: { fields: {}, files: [] } } as const;
 
-test('lanes go side by side, rows of a lane one after the other', () => {
+test('lanes are sent in parallel, rows of a lane in order', () => {
   expect(batchOf([row('a1', 'a'), row('b1', 'b'), row('a2', 'a')])).toEqual(['a1', 'b1', 'a2 after a1']);
 });
 
@@ -51,20 +51,20 @@ test.each(['conflict', 'stuck', 'heldUpgrade'] as const)(
   },
 );
 
-test('rejected holds back only what stands on it', () => {
+test('a rejected row holds back only its dependants', () => {
   expect(
     batchOf([row('a1', 'a', { status: 'rejected' }), row('a2', 'a'), row('c1', 'c', { dependsOn: ['a1'] })]),
   ).toEqual(['a2']);
 });
 
-test('a row waits for what it stands on: settled, in the same batch, or not now', () => {
+test('a row goes once its dependencies are settled or in the same batch', () => {
   expect(batchOf([row('p', 'p'), row('c', 'c', { dependsOn: ['p', 'gone'] })])).toEqual(['p', 'c after p']);
   expect(batchOf([row('p', 'p'), row('c', 'c', { dependsOn: ['p'] })], { inFlight: new Set(['p']) })).toEqual(
     [],
   );
 });
 
-test('a lane that waits for its time does not delay the others', () => {
+test('a lane that waits to retry does not delay the others', () => {
   const found = sendable([row('a', 'a'), row('b', 'b')], {
     ...around,
     until: (lane) => (lane === 'a' ? 700 : 0),
@@ -72,7 +72,7 @@ test('a lane that waits for its time does not delay the others', () => {
   expect([found.batch.map(({ row: { id } }) => id), found.nextAt]).toEqual([['b'], 700]);
 });
 
-test('a row with a file goes alone, and what stands on it waits', () => {
+test('a row with a file goes alone, and its dependants wait', () => {
   const found = sendable(
     [row('f', 'f', { request: form }), row('c', 'c', { dependsOn: ['f'] }), row('d', 'd')],
     around,
@@ -86,7 +86,7 @@ describe('a deletion and files on their way into what it deletes', () => {
   const picture = (path = '/api/events/e/programs/1/image', more: Partial<OutboxRow> = {}) =>
     row('f', 'day:1', { request: { ...form, path }, ...more });
 
-  test('does not overtake one that can go, is on its way or waits for its time', () => {
+  test('does not overtake one that can go, is being sent or waits to retry', () => {
     expect(batchOf([picture(), remove()])).toEqual([]);
     expect(batchOf([picture(), remove()], { inFlight: new Set(['f']) })).toEqual([]);
     const found = sendable([picture(), remove()], {
@@ -108,7 +108,7 @@ describe('a deletion and files on their way into what it deletes', () => {
     ).toEqual(['p']);
   });
 
-  test('goes at once otherwise: parked, held by something parked, done after it, or for something else', () => {
+  test('goes at once otherwise: for a file that is parked, blocked, later in the queue, or for something else', () => {
     for (const status of ['rejected', 'stuck'] as const)
       expect(batchOf([picture(undefined, { status }), remove()])).toEqual(['d']);
     expect(batchOf([row('c', 'day:1', { status: 'conflict' }), picture(), remove()])).toEqual(['d']);
@@ -152,7 +152,7 @@ test('no batch is larger than the server takes', () => {
   ).toBeLessThanOrEqual(BATCH_BYTES_MAX);
 });
 
-test('what was perhaps sent 150 days ago by the server’s clock is not sent by itself; without that clock nothing is judged', () => {
+test('what may have been sent 150 days ago by the server’s clock is not resent automatically; without that clock nothing is too old', () => {
   const old = row('o', 'o', { maybeSent: 1, sentAt: 1000, clientAt: -1e15 });
   expect(
     sendable([old], {
@@ -171,7 +171,7 @@ describe('behind a parked edit', () => {
     outcome: { status: 409, code: 'FIELD_CONFLICT', text: '', current: fields, at: 0 },
   });
 
-  test('what stands on something refused holds back its lane no more than something parked does', () => {
+  test('a dependant of a refused row holds back its lane no more than a parked row does', () => {
     const order = { type: 'reorderDays', args: { eventId: 'e', set: { programIds: [] } } };
     expect(
       batchOf([
@@ -198,7 +198,7 @@ describe('behind a parked edit', () => {
     },
   );
 
-  test('of a conflict only the fields that were not applied', () => {
+  test('of a conflict only the fields not applied are held back', () => {
     const parked = edit(
       'p',
       { description: 'x', name: 'a' },

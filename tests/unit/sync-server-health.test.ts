@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ACTIONS } from '#src/sync/push/classify.ts';
 import { ServerHealth } from '#src/sync/push/server-health.ts';
 
-test('a batch is suspected after three server errors in a row, whatever else goes wrong between them', () => {
+test('a batch is suspected after three consecutive server errors, whatever else fails between them', () => {
   const health = new ServerHealth();
   health.batchFailed('serverError');
   health.batchFailed('unknown');
@@ -14,7 +14,7 @@ test('a batch is suspected after three server errors in a row, whatever else goe
   expect(health.suspectsRow).toBe(false);
 });
 
-test('full batches go only while batches are answered', () => {
+test('full batches are sent only while batches are answered', () => {
   const health = new ServerHealth();
   expect(health.answersBatches).toBe(false);
   health.batchAnswered();
@@ -23,7 +23,7 @@ test('full batches go only while batches are answered', () => {
   expect(health.answersBatches).toBe(false);
 });
 
-test('a row is blamed once for each time that others got through', () => {
+test('a row is blamed once each time others got through', () => {
   const health = new ServerHealth();
   expect(health.blame('a')).toBe(true);
   expect(health.blame('a'), 'a broken server is not its fault').toBe(false);
@@ -34,7 +34,7 @@ test('a row is blamed once for each time that others got through', () => {
   expect([health.blame('a'), health.blame('a')]).toEqual([true, false]);
 });
 
-test('what ends sending ends it for a row and for a batch alike', () => {
+test('a verdict that ends sending does so for a row and for a batch alike', () => {
   const pauses = Object.entries(ACTIONS).filter(([, { row, batch }]) => row === 'pause' || batch === 'pause');
   expect(pauses.map(([verdict]) => verdict).toSorted()).toEqual(['otherPerson', 'signIn', 'upgrade']);
   expect(pauses.every(([, { row, batch }]) => row === batch)).toBe(true);

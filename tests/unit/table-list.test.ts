@@ -94,7 +94,7 @@ test('no product file has a list of its own', () => {
   expect(lists, 'derive it from contract/tables.ts').toEqual([]);
 });
 
-test('those that may list them all do', () => {
+test('the files allowed to list all tables do', () => {
   for (const path of MAY_LIST) expect(listsOfTables(path, readFileSync(path, 'utf8'))).not.toEqual([]);
 });
 
@@ -123,7 +123,7 @@ test.each([
   expect(listsOfTables('src/data/planted.ts', text)).toEqual(['src/data/planted.ts:1']);
 });
 
-test('what one view needs is no list', () => {
+test('the tables of one view are no such list', () => {
   expect(
     listsOfTables('src/data/view.ts', `readEventView(data, id, ['events', 'days', 'activities']);`),
   ).toEqual([]);

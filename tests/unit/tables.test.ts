@@ -11,12 +11,12 @@ const RELATIONS: Relation[] = ['anonymous', 'stranger', 'invited', 'former', 'gu
 const PRIVACIES = ['PUBLIC', 'PRIVATE'] as const;
 const SIGNED_IN = RELATIONS.filter((relation) => relation !== 'anonymous');
 
-test('an event comes before its parts, and only the event is found by its own id', () => {
+test('an event comes before its parts, and only the event is keyed by its own id', () => {
   expect(TABLE_NAMES[0]).toBe('events');
   expect(TABLE_NAMES.filter((name) => tableOf(name).eventField === 'id')).toEqual(['events']);
 });
 
-test.each(TABLE_NAMES)('%s: what it leaves the device with, and by which age, is there', (name) => {
+test.each(TABLE_NAMES)('%s: its eviction parent and age field exist', (name) => {
   const { evict, age } = tableOf(name);
   if (evict === 'oldest') expect(age).toBeDefined();
   if (typeof evict !== 'object') return;
@@ -25,7 +25,7 @@ test.each(TABLE_NAMES)('%s: what it leaves the device with, and by which age, is
   expect(TABLES[evict.with as keyof typeof TABLES].evict).toBe('oldest');
 });
 
-test.each(PRIVACIES)('%s: each caller gets the tables that they may see, and no other', (privacy) => {
+test.each(PRIVACIES)('%s: each caller gets exactly the tables that they may see', (privacy) => {
   for (const relation of RELATIONS)
     expect(viewOf({ relation, event: { privacy } }).tables).toEqual(
       TABLE_NAMES.filter((name) => whoMay(tableOf(name).seenBy, relation, privacy)),
@@ -34,7 +34,7 @@ test.each(PRIVACIES)('%s: each caller gets the tables that they may see, and no 
   expect(viewOf({ relation: 'invited', event: { privacy } }).tables).not.toContain('rsvps');
 });
 
-test('devices that were served under the same role were served the same tables', () => {
+test('devices served under the same role were served the same tables', () => {
   const tablesOfRole = new Map<string, readonly string[]>();
   for (const privacy of PRIVACIES)
     for (const relation of SIGNED_IN) {
@@ -47,7 +47,7 @@ test('devices that were served under the same role were served the same tables',
   );
 });
 
-test('what is forgotten does not compile', () => {
+test('an omission does not compile', () => {
   const { posts: _reader, ...readers } = READERS;
   // @ts-expect-error posts have no reader
   const withoutReader: typeof READERS = readers;

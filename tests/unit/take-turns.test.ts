@@ -42,7 +42,7 @@ async function caller(): Promise<{ say(what: string): void; hears(said: (what: s
   return { say: (what) => void socket.write(what), hears: (said) => void hears.on('said', said) };
 }
 
-test('a call that arrives during a long turn is taken in before the turn goes on, whatever began it', async () => {
+test('a call that arrives during a long turn is accepted before the turn continues, whatever began it', async () => {
   const order: string[] = [];
   const { say, hears } = await caller();
   await new Promise<void>((resolve, reject) => {

@@ -51,13 +51,13 @@ test('stepping stays within the day and undoes itself inside it', () => {
   );
 });
 
-test('only a whole time is taken while somebody still types', () => {
+test('only a complete time is accepted while somebody is typing', () => {
   for (const whole of ['12:30', '1230', '09.05']) expect(isWholeTime(whole)).toBe(true);
   for (const part of ['1', '12', '12:', '12:3', '930', '9:30', '2460', '25:00'])
     expect(isWholeTime(part)).toBe(false);
 });
 
-test('where PM may follow, a time waits for it unless no half of the day is left to say', () => {
+test('if PM may follow, a time waits for it, unless AM or PM is settled already', () => {
   for (const whole of ['6:30 pm', '12:00 AM', '18:30', '00:15']) expect(isWholeTime(whole, true)).toBe(true);
   for (const part of ['09:30', '12:30', '6:30 p']) expect(isWholeTime(part, true)).toBe(false);
 });

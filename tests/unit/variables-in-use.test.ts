@@ -12,13 +12,13 @@ test('a variable stays where a rule, the markup or a variable that stays refers 
   );
 });
 
-test('one that only a sheet sets which comes later is needed all the same', () => {
+test('a variable set only by a later sheet is needed all the same', () => {
   expect(withVariablesInUse(':root{--a:1px;--b:2px}', ['.x{--own:var(--b)}.x b{left:var(--own)}'])).toBe(
     ':root{--b:2px;}',
   );
 });
 
-test('what looks like one inside a value or a selector is none', () => {
+test('text that looks like a variable inside a value or a selector is none', () => {
   const css = '.a--b:hover{transition:--x 1s}@property --x{syntax:"<length>"}';
   expect(withVariablesInUse(css, [])).toBe(css);
 });
