@@ -48,7 +48,7 @@ const shown = async () =>
 const onFirst = (id: string) => [id, walk.startDateTime, walk.endDateTime];
 const onSecond = (id: string) => [id, '2027-03-28T16:30:00.000Z', '2027-03-28T19:00:00.000Z'];
 
-test('moved it keeps its time of day in its zone, and one that has arrived does not go further', async () => {
+test('a moved activity keeps its time of day in its zone, and is not moved twice once confirmed', async () => {
   await enqueueIn(data, moveActivityMutation, {
     eventId,
     dayId: first.id,
@@ -76,7 +76,7 @@ test('moved it keeps its time of day in its zone, and one that has arrived does 
   ]);
 });
 
-test('a copy is there at once, under an id of its own, and goes behind what its original waits for', async () => {
+test('a copy shows at once, under its own id, and is sent after what its original waits for', async () => {
   const [id, made] = [crypto.randomUUID(), crypto.randomUUID()];
   await enqueueIn(data, createActivityMutation, {
     id: made,
@@ -97,7 +97,7 @@ test('a copy is there at once, under an id of its own, and goes behind what its 
   expect([copy?.lane, copy?.dependsOn]).toEqual([creation?.lane, [creation?.id]]);
 });
 
-test('the copy of one that was never sent outlives its deletion; itself never sent it just goes', async () => {
+test('the copy of an unsent activity outlives its deletion; an unsent copy is simply dropped', async () => {
   const [id, made] = [crypto.randomUUID(), crypto.randomUUID()];
   await enqueueIn(data, createActivityMutation, {
     id: made,

@@ -80,7 +80,7 @@ const shown = async () =>
     ...activities.map(({ name, startDateTime }) => `${name} ${startDateTime.slice(0, 16)}`),
   ]);
 
-test('it says what was deleted together, which day has to come along, and nothing that is too old', async () => {
+test('it lists what was deleted together and which day must be restored too, and nothing that is too old', async () => {
   expect(
     (await readBin(data, eventId)).map(({ days, activities, also, restores }) => ({
       days,
@@ -102,7 +102,7 @@ test('it says what was deleted together, which day has to come along, and nothin
   expect((await entryNamed('Walk')).restores, 'its day is gone for good').toBeNull();
 });
 
-test('it is there at once, with its day, and the event goes as far as before', async () => {
+test('it is restored at once, with its day, and the event is as long as before', async () => {
   await restore('Tea');
   expect(await shown()).toEqual([
     ['2027-05-01', 'Tea 2027-05-01T00:00'],
@@ -116,7 +116,7 @@ test('it is there at once, with its day, and the event goes as far as before', a
   expect(await shown()).toEqual([['2027-05-01'], ['2027-05-02']]);
 });
 
-test('a day whose date was taken comes after the last; what is changed of it waits for its return', async () => {
+test('a day whose date is taken is restored after the last; edits of it wait for the restore', async () => {
   await enqueueIn(data, createDayMutation, { id: crypto.randomUUID(), eventId });
   await restore('Sunday');
   expect(await shown()).toEqual([['2027-05-01'], ['2027-05-02'], ['2027-05-03', 'Swim 2027-05-03T00:00']]);
@@ -139,7 +139,7 @@ test('a day whose date was taken comes after the last; what is changed of it wai
     expect(later.dependsOn, 'nor does deleting a part of it take back the rest').toEqual([rows[1]?.id]);
 });
 
-test('what was deleted and not sent is listed, and comes back by undoing that', async () => {
+test('an unsent deletion is listed, and is restored by undoing it', async () => {
   await data.cache.activities.bulkPut([tea, { ...tea, id: crypto.randomUUID(), name: 'Cake' }]);
   await data.cache.bin.clear();
   const act = crypto.randomUUID();
@@ -154,7 +154,7 @@ test('what was deleted and not sent is listed, and comes back by undoing that', 
   expect(await readBin(data, eventId)).toEqual([]);
 });
 
-test('an act of which a part was sent is two entries; what is gone on the server too is not listed twice', async () => {
+test('a partly sent act is two entries; what the server has deleted too is not listed twice', async () => {
   await data.cache.activities.put(swim);
   await data.cache.bin.put(binned(together, { activity: tea, was: first.date }));
   for (const activityId of [swim.id, crypto.randomUUID()])
@@ -176,7 +176,7 @@ test('an activity whose day is being deleted waits for that, and is not lost', a
   expect(await entryNamed('Tea'), 'on its way').toMatchObject({ restores: null, waits: true });
 });
 
-test('what is changed in the same moment as it is restored waits for its return, too', async () => {
+test('an edit made at the same moment as the restore waits for it, too', async () => {
   const { restores } = await entryNamed('Sunday');
   await Promise.all([
     enqueueIn(data, restoreFromBinMutation, { eventId, ...restores! }),

@@ -40,7 +40,7 @@ const fromServer = (id: string, timestamp: string) => ({
   updatedAt: timestamp,
 });
 
-test('posted without a signal it is one request with its image, and shown at once; confirmed it is shown once', async () => {
+test('posted without a signal it is one request with its image and shows at once; confirmed it shows once', async () => {
   const id = crypto.randomUUID();
   const { ref, blob } = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
   await enqueueIn(data, createBulletinMutation, { id, eventId, ...words, file: ref }, { blobs: [blob] });
@@ -59,7 +59,7 @@ test('posted without a signal it is one request with its image, and shown at onc
   expect(await shown()).toEqual([['Coats', undefined]]);
 });
 
-test('deleted before it was sent nothing is sent at all, and its image leaves the device', async () => {
+test('deleted before it was sent, nothing is sent, and its image leaves the device', async () => {
   const id = crypto.randomUUID();
   const { ref, blob } = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
   await enqueueIn(data, createBulletinMutation, { id, eventId, ...words, file: ref }, { blobs: [blob] });
@@ -79,7 +79,7 @@ test('deleted once it may have been sent, the deletion follows it', async () => 
   expect(deletion?.lane).toBe(creation?.lane);
 });
 
-test('a mark hides what it covers; a later one replaces it unsent; an earlier one changes nothing on screen', async () => {
+test('a read mark hides what it covers; a later one replaces it unsent; an earlier one changes nothing on screen', async () => {
   const [early, late] = ['2027-04-08T10:00:00.000Z', '2027-04-08T11:00:00.000Z'];
   await data.cache.bulletins.bulkPut([
     fromServer(crypto.randomUUID(), early),
@@ -107,7 +107,7 @@ test('a mark hides what it covers; a later one replaces it unsent; an earlier on
   expect(await unread()).toEqual([]);
 });
 
-test('what the person posted themselves is never unread', async () => {
+test('one’s own bulletins are never unread', async () => {
   await data.cache.bulletins.put({
     ...fromServer(crypto.randomUUID(), '2027-04-08T10:00:00.000Z'),
     owner: data.me,

@@ -44,7 +44,7 @@ const atDoor = async () => {
   return { in: guests.filter(({ arrival }) => arrival).map(({ rsvp }) => rsvp.id), inside, expected };
 };
 
-test('let in without a signal they are in at once, with the time of the scan in the request', async () => {
+test('checked in without a signal they are in at once, with the time of the scan in the request', async () => {
   expect(await atDoor()).toEqual({ in: [], inside: 0, expected: 2 });
   const id = await enter();
   expect(await atDoor()).toEqual({ in: [ana.id], inside: 1, expected: 2 });
@@ -56,7 +56,7 @@ test('let in without a signal they are in at once, with the time of the scan in 
   });
 });
 
-test('what another door did earlier counts instead, and the count is of people', async () => {
+test('an earlier arrival at another door counts instead, and people are counted, not arrivals', async () => {
   await enter();
   const early = fromAnotherDoor('2020-04-06T09:14:00.000Z');
   await data.cache.arrivals.put(early);
@@ -65,7 +65,7 @@ test('what another door did earlier counts instead, and the count is of people',
   expect(inside).toBe(1);
 });
 
-test('undone before it was sent nothing is sent; undone later the deletion follows it', async () => {
+test('undone before it was sent, nothing is sent; undone later, the deletion follows it', async () => {
   const unsent = await enter();
   expect(await enqueueIn(data, undoCheckInMutation, { eventId, arrivalId: unsent })).toBeNull();
   expect(await rows()).toEqual([]);
@@ -79,7 +79,7 @@ test('undone before it was sent nothing is sent; undone later the deletion follo
   expect((await atDoor()).inside).toBe(0);
 });
 
-test('one that was refused lets nobody in, and is not lost', async () => {
+test('a refused check-in lets nobody in, and is not lost', async () => {
   await enter();
   await data.outbox.mutations.toCollection().modify({
     status: 'rejected',
@@ -97,13 +97,13 @@ test('one that was refused lets nobody in, and is not lost', async () => {
   ]);
 });
 
-test('who is removed is not in any more, before the server knows', async () => {
+test('a removed guest is not in any more, even before the server knows', async () => {
   await enter();
   await enqueueIn(data, removeGuestsMutation, { eventId, users: [ana.user.guid!] });
   expect(await atDoor()).toEqual({ in: [], inside: 0, expected: 1 });
 });
 
-test('who is let in though they do not come is expected from then on; hosts are not counted', async () => {
+test('somebody let in without a yes is expected from then on; hosts are not counted', async () => {
   const [late, host] = [
     someRsvp(eventId, 'Cho', { id: crypto.randomUUID(), status: 'WAITLISTED' }),
     someRsvp(eventId, 'Hana', { id: crypto.randomUUID(), user: { isHost: true } }),

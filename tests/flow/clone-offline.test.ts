@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a copy made offline has its days and activities at once, as the server has them later, and takes what is added to it', async () => {
+test('a copy made offline has its days and activities at once, as the server will have them, and accepts additions', async () => {
   const maya = await server.makeUser('Maya');
   const source = await makeEvent(server, maya, { timezone: 'Europe/Lisbon' });
   const programs = `/api/events/${source.id}/programs`;

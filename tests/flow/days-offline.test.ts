@@ -206,7 +206,7 @@ test.each<[string, (number | '+' | `+${number}` | `=${number}` | 'turn' | 'later
   closeData(data);
 });
 
-test('names that only say where days stand follow deletions, undone ones and days out of the bin; chosen ones stay', async () => {
+test('default day names follow deletions, undone deletions and restored days; chosen ones stay', async () => {
   const [{ id: eventId, programs }, data] = await scene();
   const [first, second, third] = programs.map((day) => day.id) as [string, string, string];
   const names = async () => (await readItinerary(data, eventId))?.days.map(({ name }) => name);

@@ -81,7 +81,7 @@ const handOut = async (to: { userId?: string; activity?: boolean } = {}) => {
   return { id, ref };
 };
 
-test('handed out without a signal it is one request with its file, and shown in its folder at once', async () => {
+test('handed out without a signal it is one request with its file and shows in its folder at once', async () => {
   const { id, ref } = await handOut({ userId: guest });
   expect(await shown()).toEqual([['menu.pdf', guest, 'waiting']]);
   const [row, ...others] = await rows();
@@ -96,7 +96,7 @@ test('handed out without a signal it is one request with its file, and shown in 
   expect(await shown()).toEqual([['menu.pdf', guest, undefined]]);
 });
 
-test('taken back before it was sent nothing is sent, its file leaves the device, and its activity shows it no longer', async () => {
+test('taken back before it was sent, nothing is sent, its file leaves the device, and its activity no longer shows it', async () => {
   const { id } = await handOut({ activity: true });
   expect((await rows())[0]?.request.path).toBe(
     `/api/events/${eventId}/programs/${dayId}/activity/${activityId}/documents`,
@@ -136,7 +136,7 @@ test('attached and detached: the last state counts, of each document by itself',
   ]);
 });
 
-test('a device that keeps the event keeps documents as they are, pictures among them', async () => {
+test('a device that keeps the event stores its documents in original size, pictures included', async () => {
   const picture = someDocument({ eventId, name: 'visa.jpg', mimeType: 'image/jpeg' });
   const pdf = someDocument({ eventId });
   await data.cache.documents.bulkPut([pdf, picture]);

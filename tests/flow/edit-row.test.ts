@@ -57,13 +57,13 @@ const place = {
 const of = (kind: EditField['kind'], value: unknown) => ({ kind, value });
 
 describe('the form of a field', () => {
-  test('what is not touched stays exactly as it was', () => {
+  test('an untouched value stays exactly as it was', () => {
     const end = of('time', '2027-04-08T14:59:59.000Z');
     expect(toForm(end, ZONE)).toBe('2027-04-08T23:59');
     expect(fromForm(end, '2027-04-08T23:59', ZONE)).toBe('2027-04-08T14:59:59.000Z');
     expect(fromForm(of('place', place), 'Nishiki Market, Kyoto', ZONE)).toBe(place);
   });
-  test('what is touched is read in the zone, as words, or as nothing', () => {
+  test('an edited value is read in the zone, as text, or as empty', () => {
     expect(fromForm(of('time', '2027-04-08T14:59:59.000Z'), '2027-04-08T22:00', ZONE)).toBe(
       '2027-04-08T13:00:00.000Z',
     );
@@ -73,7 +73,7 @@ describe('the form of a field', () => {
     expect(fromForm(of('file', { sha256: 'x' }), 'remove', ZONE)).toBeNull();
     expect(fromForm(of('line', 'a'), '', ZONE)).toBe('');
   });
-  test('values read as on their screens', () => {
+  test('values are formatted as on their screens', () => {
     expect(valueText({ kind: 'rsvpType' }, 'OPEN_INVITE', ZONE)).toBe('Open invite');
     expect(valueText({ kind: 'privacy' }, 'PRIVATE', ZONE)).toBe('Private');
     expect(valueText({ kind: 'time' }, '2027-04-08T09:30:00.000Z', ZONE)).toBe('Thursday 8 April, 18:30');

@@ -49,7 +49,7 @@ test('the next page does not wait for what the page was doing when it was left',
   expect(await stored()).toBe('from the next page');
 });
 
-test('what has been committed is stored although the page is left', async () => {
+test('what has been committed is stored even if the page is left', async () => {
   const tx = endWithPage(here.backendDB().transaction('meta', 'readwrite'));
   const done = new Promise((resolve, reject) => {
     tx.addEventListener('complete', resolve);
@@ -62,7 +62,7 @@ test('what has been committed is stored although the page is left', async () => 
   expect(await stored()).toBe('committed');
 });
 
-test('a page that is not kept leaves the end of its transactions to the browser', async () => {
+test('a page that is not kept for Back leaves its transactions to the browser', async () => {
   const { end, hasBegun, stop } = goOn();
   await hasBegun;
   left({ isKept: false });

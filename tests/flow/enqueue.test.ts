@@ -37,7 +37,7 @@ const like = (liked: boolean) => enqueueIn(data, likePostMutation, { eventId, po
 const rename = (name: string, base: string) =>
   enqueueIn(data, updateDayMutation, { eventId, dayId, set: { name }, base: { name: base } });
 
-test('a newer wish takes the place of an unsent one, and only of an unsent one', async () => {
+test('a newer setting replaces an unsent one, and only an unsent one', async () => {
   await like(true);
   const second = await like(false);
   expect((await rows()).map((row) => [row.id, row.request])).toEqual([
@@ -71,7 +71,7 @@ test('an edit after one that may have been sent starts from that one', async () 
   expect((await rows()).map((row) => row.base)).toEqual([{ name: 'a' }, { name: 'b' }]);
 });
 
-test('deleting what was never sent removes it with everything that stands on it', async () => {
+test('deleting an unsent thing removes it with all its dependants', async () => {
   await enqueueIn(data, createPostMutation, { id: postId, eventId, title: 'x', file: null });
   await enqueueIn(data, createCommentMutation, { id: crypto.randomUUID(), eventId, postId, comment: 'y' });
   await like(true);
@@ -90,14 +90,14 @@ test('deleting what may have been sent goes after it', async () => {
   ]);
 });
 
-test('words that are not allowed are refused before anything is stored', async () => {
+test('invalid text is refused before anything is stored', async () => {
   await expect(
     enqueueIn(data, createPostMutation, { id: postId, eventId, title: 'x'.repeat(5001), file: null }),
   ).rejects.toThrow('at most 5000');
   expect(await rows()).toEqual([]);
 });
 
-test('keeping mine ends a conflict with a new row that starts from theirs', async () => {
+test('keeping one’s own version resolves a conflict with a new row based on theirs', async () => {
   const id = await rename('mine', 'old');
   await data.outbox.mutations.update(id ?? '', {
     status: 'conflict',
@@ -131,7 +131,7 @@ test('after a take-over the former holder writes nothing; after the session ende
   expect(await data.outbox.drafts.count()).toBe(0);
 });
 
-test('what was given up because the device took too long, and was stored after all, is there once', async () => {
+test('a change given up because the device was slow, but stored after all, exists once', async () => {
   const args = { id: crypto.randomUUID(), eventId, postId, comment: 'Still here' };
   const late = (await enqueueIn(data, createCommentMutation, args)) ?? '';
   const [row] = await rows();
@@ -159,7 +159,7 @@ test('what was given up because the device took too long, and was stored after a
   expect(await data.outbox.drafts.count()).toBe(0);
 });
 
-test('words that could not be stored are forgotten only when what was saved makes them pointless', async () => {
+test('text that could not be stored is forgotten only when a saved change makes it pointless', async () => {
   const keep = <Args>(mutation: Mutation<Args>, args: Args) =>
     rememberUnsaved(data, {
       id: crypto.randomUUID(),
@@ -200,7 +200,7 @@ test('words that could not be stored are forgotten only when what was saved make
   unsaved.items = [];
 });
 
-test('what is done at the same time is stored together, in its order, as if it were done one after the other', async () => {
+test('simultaneous changes are stored together and in order, with the same result as one after the other', async () => {
   const transactions = vi.spyOn(data.outbox, 'transaction');
   const [other, mine] = [crypto.randomUUID(), crypto.randomUUID()];
   const comment = (of: string, words: string) =>
@@ -276,7 +276,7 @@ test('one of several that cannot be stored fails alone', async () => {
   unsaved.items = [];
 });
 
-test('a device that does not answer fails what it was given, and stores what comes once it does', async () => {
+test('on a device that does not respond changes fail; once it responds, new ones are stored', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const hung = vi
@@ -295,7 +295,7 @@ test('a device that does not answer fails what it was given, and stores what com
   unsaved.items = [];
 });
 
-test('what is given up while it is being committed is waited for by what shares its transaction', async () => {
+test('a change given up during its commit is awaited by the others in its transaction', async () => {
   const { outbox } = data;
   const mine = crypto.randomUUID();
   await enqueueIn(data, createPostMutation, { id: mine, eventId, title: 'Mine', file: null });

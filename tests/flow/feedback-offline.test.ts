@@ -49,7 +49,7 @@ const words = (value: string) => [{ fieldId: MORE, value }];
 const respond = (value: string) =>
   enqueueIn(data, respondFormMutation, { eventId, formId, answers: words(value) });
 
-test('made and published without a signal: two requests in order, shown at once, once when confirmed', async () => {
+test('created and published without a signal: two requests in order, shown at once, and once when confirmed', async () => {
   await enqueueIn(data, createFormMutation, { id: formId, eventId, ...texts });
   await enqueueIn(data, openFormMutation, { eventId, formId, isActive: true });
   expect(await form()).toMatchObject({ ...texts, isActive: true, sync: { state: 'waiting' } });
@@ -65,7 +65,7 @@ test('made and published without a signal: two requests in order, shown at once,
   expect(await form()).toMatchObject({ isActive: true, sync: null });
 });
 
-test('deleted before it was sent nothing is sent at all', async () => {
+test('deleted before it was sent, nothing is sent', async () => {
   await enqueueIn(data, createFormMutation, { id: formId, eventId, ...texts });
   await enqueueIn(data, openFormMutation, { eventId, formId, isActive: true });
   expect(await enqueueIn(data, deleteFormMutation, { eventId, formId })).toBeNull();
@@ -102,7 +102,7 @@ test('publishing waits for a decision about the questions, deleting does not', a
   expect((await states()).at(-1)).toBe('deleteForm waiting');
 });
 
-test('a response is one request, shown at once; a later one takes its place while it is unsent', async () => {
+test('a response is one request, shown at once; a later one replaces it while it is unsent', async () => {
   await data.cache.forms.put(onServer);
   await respond('Lovely');
   await respond('Lovely, more tea');
@@ -123,7 +123,7 @@ test('a response is one request, shown at once; a later one takes its place whil
   expect((await form())?.response?.answers).toEqual(words('Lovely, and that is all'));
 });
 
-test('refused because the form was closed, the words are kept beside what the hosts have, also from a later response', async () => {
+test('refused because the form was closed, the text is kept beside what the hosts have, also that of a later response', async () => {
   await data.cache.forms.put({ ...onServer, isActive: false, closedAt: AT });
   const earlier = { id: formId, eventId, answers: words('Before'), version: 2, updatedAt: AT };
   await data.cache.responses.put(earlier);

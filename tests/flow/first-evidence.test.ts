@@ -27,27 +27,27 @@ const pass = (ms: number) => {
   while (time.step(until));
 };
 
-test('the first answer is told although nothing changes, later ones are not', () => {
+test('the first answer is reported although nothing changes, later ones are not', () => {
   expect(reach).toMatchObject({ state: 'online', known: false });
   reach.see(ANSWER);
   reach.see(ANSWER);
   expect([said, reach.known]).toEqual([['online'], true]);
 });
 
-test('one call that fails proves nothing yet; without a connection for two seconds there is none', () => {
+test('one failed call proves nothing yet; after two seconds without a connection there is none', () => {
   reach.see({ kind: 'unreachable' });
   expect([said, reach.known]).toEqual([[], false]);
   pass(2000);
   expect([said, reach.known]).toEqual([['offline'], true]);
 });
 
-test('a call that was cancelled is no evidence', () => {
+test('a cancelled call is no evidence', () => {
   reach.see({ kind: 'aborted' });
   pass(60_000);
   expect(reach.known).toBe(false);
 });
 
-test('screens know the difference', () => {
+test('screens can tell the difference', () => {
   expect(connection).toMatchObject({ state: 'online', known: false });
   reportToScreens.connection('online');
   expect(connection).toMatchObject({ state: 'online', known: true });

@@ -18,7 +18,7 @@ import { tagGuestsMutation } from '#src/mutations/rsvps/tag-guests.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
-test('who is approved, removed, invited or made a host is counted wherever the event is shown, once, as the list has it', async () => {
+test('approved, removed, invited people and new hosts are counted once wherever the event is shown, as in the list', async () => {
   installFolds();
   const me = { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null };
   const data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, me);
@@ -97,7 +97,7 @@ test('who is approved, removed, invited or made a host is counted wherever the e
   closeData(data);
 });
 
-test('whom a guest brings along is counted in the list as in the header', async () => {
+test('companions are counted in the list as in the header', async () => {
   installFolds();
   const me = { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null };
   const data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, me);
@@ -125,7 +125,7 @@ test('whom a guest brings along is counted in the list as in the header', async 
   closeData(data);
 });
 
-test('what decisions change is counted without a look at people they are not about', async () => {
+test('the effect of decisions is counted without reading other people’s rows', async () => {
   installFolds();
   const me = { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null };
   const data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, me);

@@ -42,7 +42,7 @@ const shown = async () =>
     ]),
   );
 
-test('they are on the list at once; confirmed under their ids they are there once', async () => {
+test('they are on the list at once; confirmed under their ids they are listed once', async () => {
   const ann = person('ann@x.org', 'Ann Lee');
   await invite(ann, person('ben@x.org'));
   expect(await shown()).toEqual({
@@ -71,7 +71,7 @@ test('they are on the list at once; confirmed under their ids they are there onc
   expect(await shown()).toEqual({ 'ann@x.org': ['REQUESTED', null] });
 });
 
-test('what is known of an address decides what is shown', async () => {
+test('what is known about an address decides what is shown', async () => {
   const put = (name: string, status: Parameters<typeof someRsvp>[2]) =>
     data.cache.rsvps.put(someRsvp(eventId, name, status));
   await put('Comes', { status: 'YES' });
@@ -87,7 +87,7 @@ test('what is known of an address decides what is shown', async () => {
   });
 });
 
-test('discarded before it was sent, nothing is left of it; it waits for an event that is not sent yet', async () => {
+test('discarded before it was sent, nothing is left of it; it waits for an unsent event', async () => {
   const newEvent = crypto.randomUUID();
   await enqueueIn(data, createEventMutation, {
     id: newEvent,
@@ -108,7 +108,7 @@ test('discarded before it was sent, nothing is left of it; it waits for an event
   expect([await shown(), (await rows()).length]).toEqual([{}, 2]);
 });
 
-test('it can be corrected: what is no address stays in sight and is named', () => {
+test('it can be corrected: an invalid address stays visible and is named', () => {
   const { edit } = invitePeopleMutation;
   const ann = person('ann@x.org', 'Ann');
   const args = { eventId, people: [ann] };
@@ -124,7 +124,7 @@ test('it can be corrected: what is no address stays in sight and is named', () =
   expect(invitePeopleMutation.words(args)).toBe('Ann <ann@x.org>');
 });
 
-test('roles, reminders and removals keep their order, each as it was wished', async () => {
+test('roles, reminders and removals are sent in the order in which they were made', async () => {
   const [gil, noAccount, waits] = [
     someRsvp(eventId, 'Gil'),
     someRsvp(eventId, 'Noor', { user: { guid: null } }),
@@ -156,7 +156,7 @@ test('roles, reminders and removals keep their order, each as it was wished', as
   ]);
 });
 
-test('tags show at once, one change after the other; one that the server would refuse shows nothing', async () => {
+test('tags show at once, one change after the other; one that the server would refuse does not show', async () => {
   const [ann, gil] = [person('ann@x.org'), someRsvp(eventId, 'Gil', { user: { tags: ['Press'] } })];
   await data.cache.rsvps.put(gil);
   const tags = async () =>

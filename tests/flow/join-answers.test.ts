@@ -27,7 +27,7 @@ const post = (eventId: string, id: string, version: number) => ({
   version,
 });
 
-test('versions that follow one another are joined: the last state of each row, and what is gone in the end', () => {
+test('consecutive versions are joined: the last state of each row, and what is deleted in the end', () => {
   const [event, other] = EVENTS;
   const [one = '', two = '', three = ''] = POSTS;
   expect(
@@ -54,7 +54,7 @@ test('versions that follow one another are joined: the last state of each row, a
 const pull = (cache: CacheDb, page: EventChanges) =>
   putPage(cache, { ...page, more: false, reset: false }, new Map(), 0);
 
-test('whatever the answers are, and whatever was held before, joined they leave the same', async () => {
+test('any answers over any cache leave the same when joined', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 2_147_483_647);
   for (let round = 0; round < 60; round++) {
     const next = seeded(seed + round);

@@ -50,7 +50,7 @@ async function kept(): Promise<string[]> {
   return rows.map(({ value }) => (value as Look).html).toSorted();
 }
 
-test('of whoever is signed in, the latest of each page; gone with the session', async () => {
+test('the latest look of each page for the signed-in person; deleted with the session', async () => {
   await keepLook(page('/a'), lookOf(MAYA, 'a1'));
   await keepLook(page('/a'), lookOf(MAYA, 'a2'));
   await keepLook(page('/b'), lookOf(MAYA, 'b'));
@@ -63,13 +63,13 @@ test('of whoever is signed in, the latest of each page; gone with the session', 
   expect(await kept()).toEqual([]);
 });
 
-test('twelve pages at most, those that were seen last', async () => {
+test('at most twelve pages, the most recently seen', async () => {
   const now = Date.now();
   for (let n = 10; n < 25; n += 1) await keepLook(page(`/${n}`), lookOf(MAYA, `page ${n}`, now + n));
   expect(await kept()).toEqual(Array.from({ length: 12 }, (_, at) => `page ${at + 13}`));
 });
 
-test('what was drawn before something left, or may have been, is not kept again', async () => {
+test('a look rendered before a removal, or perhaps before it, is not stored again', async () => {
   await keepLook(page('/a'), lookOf(MAYA, 'with what has left'));
   await store.forgetLooks();
   expect(await kept()).toEqual([]);

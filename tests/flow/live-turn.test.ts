@@ -10,7 +10,7 @@ import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 
 const user = { guid: 'ben', firstName: 'Ben', lastName: 'Okri', profilePic: null };
 
-test('a tab that takes it over reads everything again: the other may have stored rows and not said so', async () => {
+test('a tab that takes it over reads everything again: the other may have stored rows without announcing it', async () => {
   const time = new VirtualTime();
   const browser = new Browser({ server: { fetch: () => Promise.reject(new Error('no server')) }, time });
   const [first, second] = [new AbortController(), new AbortController()];

@@ -23,13 +23,13 @@ afterEach(() => {
   db.close();
 });
 
-test('rows come in the order that was asked for, with a gap for each that is missing', async () => {
+test('rows are returned in the requested order, with a gap for each missing one', async () => {
   const wanted = [...ids(20, 40).toReversed(), 'none', idOf(7), idOf(7)];
   expect(await getMany(db.rows, wanted, asItIs)).toEqual(await db.rows.bulkGet(wanted));
   expect(await getMany(db.rows, [], asItIs)).toEqual([]);
 });
 
-test('neighbours are read in one request, strangers one by one', async () => {
+test('neighbouring rows are read in one request, distant ones one by one', async () => {
   const single = vi.spyOn(db.rows, 'bulkGet');
   expect((await getMany(db.rows, ids(20, 60), asItIs)).map((row) => row?.n)).toEqual(
     Array.from({ length: 40 }, (_, n) => 20 + n),

@@ -69,7 +69,7 @@ test.each([
   await expect(scenario({ timeout: 200 })).rejects.toMatchObject({ name: 'AssertionError' });
 });
 
-test('after whatever two tabs have written, the mirror is what is stored', () =>
+test('whatever two tabs write, the mirror equals what is stored', () =>
   withTabs(async ({ here, there, say }) => {
     const mirror = mirrorOf(here.outbox);
     let seed = 7;
@@ -93,7 +93,7 @@ test('after whatever two tabs have written, the mirror is what is stored', () =>
     );
   }));
 
-test('of a long outbox only those rows are read again that have changed, unless they are many', () =>
+test('of a long outbox only changed rows are read again, unless there are many', () =>
   withTabs(async ({ here, there, say }) => {
     const row = (await there.outbox.mutations.get(await say('One')))!;
     const rows = Array.from({ length: 400 }, (_, n) => ({
@@ -123,7 +123,7 @@ test('of a long outbox only those rows are read again that have changed, unless 
     whole.mockRestore();
   }));
 
-test('what another tab has changed is told without methods, of many rows at once without their names', () =>
+test('another tab’s changes arrive without methods, and for many rows at once without their keys', () =>
   withTabs(async ({ here, say }) => {
     const told: (readonly string[] | 'all')[] = [];
     const stop = onStored((parts) =>

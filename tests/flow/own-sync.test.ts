@@ -56,7 +56,7 @@ const row = () =>
   rowOf({ id: crypto.randomUUID(), clientAt: 1, mutation: likePostMutation, args: liked, options: {} });
 
 // first: from then on the folds are there
-test('what waits already is not shown before this page knows what it is', async () => {
+test('pending changes are not shown before this page knows their kinds', async () => {
   let come = () => {};
   vi.mocked(loadFolds).mockImplementationOnce(async () => {
     await new Promise<void>((done) => (come = done));
@@ -77,7 +77,7 @@ test('what waits already is not shown before this page knows what it is', async 
   stop();
 });
 
-test('the first pull brings it, however often its code does not come', async () => {
+test('the first pull loads it, however often its code fails to load', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.mocked(loadEngine).mockRejectedValueOnce(new CodeNotLoaded('weak Wi-Fi'));
   begin();
@@ -89,7 +89,7 @@ test('the first pull brings it, however often its code does not come', async () 
   vi.useRealTimers();
 });
 
-test('a change brings it; where nothing asks it comes after a second', async () => {
+test('a change loads it; otherwise it loads after a second', async () => {
   begin();
   await data.outbox.mutations.count();
   expect(loadEngine).not.toHaveBeenCalled();
@@ -101,13 +101,13 @@ test('a change brings it; where nothing asks it comes after a second', async () 
   await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2), { timeout: 5000 });
 });
 
-test('what the device cannot store waits for it', async () => {
+test('a change that the device cannot store waits for it', async () => {
   begin();
   expect(await sendDirectly(data, row(), {}, new Error('no room'))).toBe(true);
   expect(engine.sendDirectly).toHaveBeenCalledOnce();
 });
 
-test('who has signed out meanwhile is not sent for', async () => {
+test('nothing is sent for somebody who has signed out meanwhile', async () => {
   let come = (_: typeof start) => {};
   vi.mocked(loadEngine).mockReturnValueOnce(new Promise((done) => (come = done)));
   begin();

@@ -114,7 +114,7 @@ test.each<[string, (of: Sent) => void]>([
   );
 });
 
-test('a proxy that loses patience is no failure; one that reaches no server is, where nothing had begun', async () => {
+test('a proxy’s timeout is no failure; a proxy that reaches no server is one, unless the work had begun', async () => {
   let answers = [504, 502];
   network = () => {
     const status = answers.shift();
@@ -132,12 +132,12 @@ test('a proxy that loses patience is no failure; one that reaches no server is, 
   expect(await build).toEqual(made);
 });
 
-test('what was built already, or by a server that keeps silent on the way, is an ordinary answer', async () => {
+test('a finished build, or a server without progress messages, gives an ordinary answer', async () => {
   network = () => Response.json(made, { headers: { 'X-Sojourn': '1' } });
   expect(await begin()).toEqual(made);
 });
 
-test('a refusal on the way is one, with its own words', async () => {
+test('a refusal within the stream is one, with its own text', async () => {
   const build = begin();
   const outcome = build.catch((problem: unknown) => problem);
   const { say } = await call(0);
@@ -146,7 +146,7 @@ test('a refusal on the way is one, with its own words', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('given up, it ends at once: while it waits for an answer, and while it waits for a connection', async () => {
+test('cancelled, it ends at once: while waiting for an answer, and while waiting to reconnect', async () => {
   const waiting = begin();
   (await call(0)).say(progress('planning'));
   await expect.poll(() => told).toEqual(['planning']);

@@ -82,7 +82,7 @@ const shown = async () => {
   return [itinerary?.event, first, first?.activities[0]].map((one) => [one?.image, one?.syncOf.image?.state]);
 };
 
-test('each is shown at once where it belongs, from this device, and marked', async () => {
+test('each picture shows at once where it belongs, from this device, marked as pending', async () => {
   const { ref, blob } = await picture(7);
   const cover = await setEvent();
   await enqueueIn(
@@ -110,7 +110,7 @@ test('each is shown at once where it belongs, from this device, and marked', asy
   ]);
 });
 
-test('another one before the first was sent takes its place, and the first leaves the device', async () => {
+test('another one replaces an unsent one, which leaves the device', async () => {
   await setEvent(1);
   const second = await setEvent(2);
   expect((await rows()).map(({ type }) => type)).toEqual(['setEventImage']);
@@ -126,7 +126,7 @@ test('the same picture chosen twice, and for two things, stays as long as one of
   expect((await shown())[2]).toEqual([first, 'waiting']);
 });
 
-test('one that may have been sent stays, and the next one goes after it', async () => {
+test('one that may have been sent stays, and the next one is sent after it', async () => {
   await setEvent(1);
   await data.outbox.mutations.toCollection().modify({ maybeSent: 1 });
   const second = await setEvent(2);
@@ -146,7 +146,7 @@ test('one that may have been sent stays, and the next one goes after it', async 
   ).toBeNull();
 });
 
-test('a refused one is not shown any more; choosing another, or trying again, keeps its file', async () => {
+test('a refused one is no longer shown; its file is kept for a retry or another choice', async () => {
   const first = await setActivity(1);
   const refuse = () =>
     data.outbox.mutations.toCollection().modify({
@@ -168,7 +168,7 @@ test('a refused one is not shown any more; choosing another, or trying again, ke
   expect([(await shown())[2], await blobs()]).toEqual([[second, 'waiting'], [second]]);
 });
 
-test('it waits for what is not on the server yet, and goes before the deletion of what it belongs to', async () => {
+test('it waits for the creation of its thing, and is sent before the deletion of it', async () => {
   const [id, dayId] = [crypto.randomUUID(), crypto.randomUUID()];
   await enqueueIn(data, createEventMutation, {
     id,
@@ -203,7 +203,7 @@ test('it waits for what is not on the server yet, and goes before the deletion o
   expect(found.batch.map(({ row }) => row.type)).toEqual(['createEvent']);
 });
 
-test('folded over a base that has it already it changes nothing but the address', async () => {
+test('folded over a base that already has it, it changes only the address', async () => {
   const cover = await setEvent();
   await data.cache.events.put({ ...event, image: '/files/new', version: event.version + 1 });
   expect((await shown())[0]).toEqual([cover, 'waiting']);

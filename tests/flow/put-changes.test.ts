@@ -17,7 +17,7 @@ const [here, there] = [crypto.randomUUID(), crypto.randomUUID()];
 const changesOf = (id: string, version: number) => ({ id, version, role: 'guest', changes: {}, deleted: {} });
 const pageOf = (id: string, version: number) => ({ ...changesOf(id, version), more: false, reset: false });
 
-test('a row that was deleted here holds back older pages of it, and no row of the same id in another table', async () => {
+test('a row deleted here blocks older copies of it in a pull, but not a row with the same id in another table', async () => {
   const post = { ...somePost({ eventId: there }), version: 3 };
   await putAnswer(cache, { ...changesOf(here, 90), deleted: { comments: [post.id] } }, 0);
   await putPage(cache, { ...pageOf(there, 3), changes: { posts: [post] } }, new Map(), 0);
@@ -30,7 +30,7 @@ test('a row that was deleted here holds back older pages of it, and no row of th
   expect((await cache.tombstones.toArray()).map(({ eventId }) => eventId)).toEqual([here]);
 });
 
-test('Restored server: an answer of another epoch neither moves the cursor on nor stands beside later versions', async () => {
+test('Restored server: an answer from another epoch neither advances the cursor nor mixes with later versions', async () => {
   const at = (version: number, epoch: string) => ({ ...changesOf(here, version), epoch });
   await putPage(cache, { ...at(5, 'lost'), more: false, reset: true }, new Map(), 0);
   expect(await putAnswer(cache, at(6, 'now'), 0)).toBe(true);

@@ -48,7 +48,7 @@ function lostEvent(of: Partial<EventRow>): LostRow[] {
   ];
 }
 
-test('an event that only its guests could open, with so many places, is no other when it is made again', async () => {
+test('an event recreated after a restore keeps its access and its number of places', async () => {
   const data = await openDevice();
   await note(
     data,
@@ -69,7 +69,7 @@ test('an event that only its guests could open, with so many places, is no other
   closeData(data);
 });
 
-test('what cannot be sent as it is stays with its words, and keeps nothing else back', async () => {
+test('what cannot be sent as it is keeps its text, and holds back nothing else', async () => {
   const data = await openDevice();
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await data.cache.events.put(event);
@@ -81,7 +81,7 @@ test('what cannot be sent as it is stays with its words, and keeps nothing else 
   closeData(data);
 });
 
-test('what is found to be lost while the rest is queued can be sent after it', async () => {
+test('what is found lost while the rest is being queued can be sent afterwards', async () => {
   const data = await openDevice();
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await data.cache.events.put(event);

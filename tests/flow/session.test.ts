@@ -57,7 +57,7 @@ afterAll(async () => {
 const posts = async () => (await readFeed(ownData(), eventId, 10)).posts.map((post) => post.title);
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
 
-test('what is asked before the start is answered; what another tab does meanwhile is not missed; a part that does not come is asked for again', async () => {
+test('calls made before the start are answered; another tab’s changes meanwhile are not missed; a part that fails to load is requested again', async () => {
   expect(await session.getAccessToken()).toBeNull();
   const tab = new SessionStore(theDevice());
   const lockedQueues = vi.spyOn(SessionStore.prototype, 'lockedQueues').mockImplementationOnce(async () => {
@@ -104,7 +104,7 @@ test('a visitor reads a shared link into a cache of its own, and again without t
   online = true;
 });
 
-test('a wrong password and no connection are told apart', async () => {
+test('a wrong password and a missing connection are distinguished', async () => {
   await expect(session.signIn({ emailOrPhone: ben.emailId, password: 'wrong' })).rejects.toMatchObject({
     name: 'ApiError',
     status: 401,
@@ -118,7 +118,7 @@ test('a wrong password and no connection are told apart', async () => {
   online = true;
 });
 
-test('signing out with something unsent asks; keeping it leaves it locked for the same person alone (Signed out)', async () => {
+test('signing out with unsent changes asks; kept ones stay locked for the same person (Signed out)', async () => {
   await session.signIn({ emailOrPhone: ben.emailId, password });
   expect(ownData().me.guid).toBe(ben.id);
   await requestPull(eventId);
@@ -157,7 +157,7 @@ test('discarding leaves nothing (Signed out)', async () => {
   expect(await session.getAccessToken()).toMatch(/^\S+$/);
 });
 
-test('a session that the server has ended says why, and whose it was; leaving by oneself says nothing', async () => {
+test('a session ended by the server says why, and whose it was; signing out oneself says nothing', async () => {
   expect(session.isStranger()).toBe(false);
   const { authToken, refreshToken } = (await new SessionStore(theDevice()).read())!;
   await server.fetch('http://sojourn.test/auth/logout', {

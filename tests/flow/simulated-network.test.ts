@@ -69,7 +69,7 @@ test('nothing set: every call is a real one', async () => {
   expect(arrived).toEqual(['/health']);
 });
 
-test('offline: nothing arrives, in every tab, until it is taken back', async () => {
+test('offline: nothing arrives, in any tab, until it is switched off', async () => {
   const [one, other] = [someTab(), someTab()];
   await set({ condition: 'offline' });
   expect([await probe(one), await post(other, 'never')]).toEqual([
@@ -82,7 +82,7 @@ test('offline: nothing arrives, in every tab, until it is taken back', async () 
 });
 
 test.each(['portal-302', 'portal-200-html', 'portal-200-json'] as const)(
-  '%s is taken for the sign-in page that it is, and nothing arrives',
+  '%s is recognised as a sign-in page, and nothing arrives',
   async (condition) => {
     const tab = someTab();
     await set({ condition });
@@ -91,7 +91,7 @@ test.each(['portal-302', 'portal-200-html', 'portal-200-json'] as const)(
   },
 );
 
-test('drop after commit: the effect is there, the answer is not; sent again under the same id it is there once', async () => {
+test('drop after commit: the effect happens, the answer is lost; sent again under the same id it exists once', async () => {
   const tab = someTab();
   const id = crypto.randomUUID();
   await set({ failNext: { count: 1, how: 'drop-after-commit' } });
@@ -105,7 +105,7 @@ test('drop after commit: the effect is there, the answer is not; sent again unde
   expect(await titles()).toEqual(['sent twice']);
 });
 
-test('503 and 401 come in the server’s name, with its header, and it hears nothing', async () => {
+test('503 and 401 are answered in the server’s name, with its header, and do not reach it', async () => {
   const tab = someTab();
   await set({ failNext: { count: 1, how: 'status-503' } });
   expect(await post(tab, 'never')).toMatchObject({
@@ -123,7 +123,7 @@ test('503 and 401 come in the server’s name, with its header, and it hears not
   expect(arrived).toEqual([]);
 });
 
-test('the next n fail, however many tabs send, and only calls that carry changes unless told otherwise', async () => {
+test('the next n calls fail, however many tabs send, and only those that carry changes unless set otherwise', async () => {
   const tabs = [someTab(), someTab()] as const;
   await set({ failNext: { count: 3, how: 'refuse' } });
   expect(await probe(tabs[0])).toMatchObject({ kind: 'answer' });
@@ -158,7 +158,7 @@ test('weak Wi-Fi: calls wait, and some are lost on the way there or on the way b
   expect(performance.now() - before).toBeGreaterThan(100);
 });
 
-test('a change of network cuts what is under way', async () => {
+test('a change of network cuts calls in progress', async () => {
   const tab = someTab();
   let left = () => {};
   const underWay = new Promise<void>((resolve) => {
@@ -191,7 +191,7 @@ test('while the debug panel is off calls pass untouched, whatever had been set',
   expect(await probe(device)).toMatchObject({ kind: 'answer' });
 });
 
-test('values that make no sense are refused and change nothing', async () => {
+test('invalid values are refused and change nothing', async () => {
   const before = await db.network();
   for (const change of [
     { condition: 'slow' },

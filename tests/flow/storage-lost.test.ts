@@ -119,7 +119,7 @@ for (const [how, lost] of [
   });
 }
 
-test('a page that comes back to databases that answer keeps them', async () => {
+test('a page that returns to working databases keeps them', async () => {
   const before = ownData();
   for (const hint of hints) hint();
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -146,7 +146,7 @@ test('Cache lost: the cache is deleted under an open page: the outbox is untouch
   expect(await posts()).toContain('still here');
 });
 
-test('Cache lost: a cache without its tables is thrown away and rebuilt, the outbox is untouched', async () => {
+test('Cache lost: a cache without its tables is discarded and rebuilt, the outbox is untouched', async () => {
   online = false;
   await createPost({ eventId, title: 'kept through it' });
   const before = ownData();
@@ -174,7 +174,7 @@ test('Cache lost: a cache without its tables is thrown away and rebuilt, the out
 });
 
 // last: a page that is outdated can only be reloaded
-test('a newer app in another tab: what is typed is stored, the databases are let go, and the page says so', async () => {
+test('a newer app in another tab: drafts are stored, the databases are closed, and the page says so', async () => {
   const { key, outbox } = ownData();
   beforeLettingGo(() => saveDraft('typing', 'not stored yet'));
   const version = outbox.backendDB().version + 10;

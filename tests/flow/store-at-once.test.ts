@@ -27,7 +27,7 @@ test('once a tab knows its place in the queue a change takes one transaction, an
     expect((await here.outbox.meta.get('seq'))?.value).toBe(2);
   }));
 
-test('whoever follows the outbox is told of it as of what Dexie has stored', () =>
+test('followers of the outbox are notified as if Dexie had stored it', () =>
   withTabs(async ({ here, say }) => {
     const rows = `idb://${here.outbox.name}/mutations/`;
     const told: Record<string, unknown>[] = [];
@@ -40,7 +40,7 @@ test('whoever follows the outbox is told of it as of what Dexie has stored', () 
     expect(byItself).toEqual(byDexie);
   }));
 
-test('its draft goes with it, and its file comes with it', () =>
+test('its draft is deleted and its file stored in the same transaction', () =>
   withTabs(async ({ here, postId, say }) => {
     await say('One');
     await here.outbox.drafts.bulkPut([
@@ -57,7 +57,7 @@ test('its draft goes with it, and its file comes with it', () =>
     expect(await here.outbox.blobs.toCollection().primaryKeys()).toEqual(['abc']);
   }));
 
-test('what cannot be written leaves nothing behind, nor a gap', () =>
+test('a failed write leaves nothing behind, not even a gap', () =>
   withTabs(async ({ here, postId, say }) => {
     await say('One');
     const eventId = (await here.outbox.mutations.toCollection().first())!.eventId!;
@@ -84,7 +84,7 @@ test('nothing is stored any more once the session has ended', () =>
     unsaved.items = [];
   }));
 
-test('two tabs that write in turn give each change a place of its own, in the order in which it was done', () =>
+test('two tabs that write alternately give each change its own position, in order', () =>
   withTabs(async ({ here, there, say }) => {
     const words = Array.from({ length: 6 }, (_, n) => `Number ${n}`);
     for (const [n, one] of words.entries()) await say(one, n % 2 === 0 ? here : there);
@@ -95,7 +95,7 @@ test('two tabs that write in turn give each change a place of its own, in the or
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   }));
 
-test('a place that another tab had taken, for what is gone by now, is not taken again', () =>
+test('a position used by another tab for a row that is gone is not reused', () =>
   withTabs(async ({ here, there, say }) => {
     await say('One');
     const gone = await say('Two', there);
@@ -110,7 +110,7 @@ test('a place that another tab had taken, for what is gone by now, is not taken 
     ]);
   }));
 
-test('what another tab created a moment ago is waited for, although this one has not heard of it', () =>
+test('a change depends on what another tab has just created, even if this tab has not heard of it', () =>
   withTabs(async ({ here, there, say }) => {
     await say('One');
     const eventId = (await here.outbox.mutations.toCollection().first())!.eventId!;

@@ -103,7 +103,7 @@ test('a refused change is parked, with the code and not the words; the script se
   await ownData().outbox.mutations.clear();
 });
 
-test('without a connection the script waits no longer than it was told, and everything goes out afterwards', async () => {
+test('without a connection the script waits no longer than its time-out, and everything is sent afterwards', async () => {
   online = false;
   const from = await logged();
   const row = await script.queue('createPost', { id: script.newId(), eventId, title: 'later', file: null });
@@ -117,7 +117,7 @@ test('without a connection the script waits no longer than it was told, and ever
   expect(await script.settled()).toEqual({ settled: true, open: [] });
 });
 
-test('a file goes along by its content', async () => {
+test('a file is attached by its content hash', async () => {
   const png = Uint8Array.from(
     atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
     (char) => char.charCodeAt(0),

@@ -79,7 +79,7 @@ async function anActivity() {
   return idsOf(made);
 }
 
-test('it is not sent while it can be undone, and goes by itself after that', async () => {
+test('it is not sent while it can be undone, and is sent automatically afterwards', async () => {
   const ids = await anActivity();
   await deleteHeld(deleteActivityMutation, ids, tab.data);
   expect(await shown()).toEqual([]);
@@ -92,7 +92,7 @@ test('it is not sent while it can be undone, and goes by itself after that', asy
   expect([await namesOnServer(), await tab.rows()]).toEqual([[], []]);
 });
 
-test('undone, everything is there again, and nothing is sent', async () => {
+test('undone, everything is back, and nothing is sent', async () => {
   const ids = await anActivity();
   const held = await deleteHeld(deleteActivityMutation, ids, tab.data);
   await pass(time, 9000);
@@ -102,7 +102,7 @@ test('undone, everything is there again, and nothing is sent', async () => {
   expect([await namesOnServer(), await tab.rows()]).toEqual([['Breakfast'], []]);
 });
 
-test('it is held longer for somebody who is about to undo it, and let go it goes at once', async () => {
+test('it is held longer for somebody about to undo it; released, it is sent at once', async () => {
   const ids = await anActivity();
   const { rowId } = await deleteHeld(deleteActivityMutation, ids, tab.data);
   for (let n = 0; n < 4; n++) {
@@ -156,7 +156,7 @@ test('another tab that sends holds it back as well', async () => {
   tab = other;
 });
 
-test('what was never sent is taken out of the outbox, and put back with its picture and what hung on it', async () => {
+test('an unsent thing is taken out of the outbox, and put back with its picture and its dependants', async () => {
   tab.stop();
   const { ref, blob } = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
   const made = newActivity({ file: ref });
@@ -182,7 +182,7 @@ test('what was never sent is taken out of the outbox, and put back with its pict
   expect(await namesOnServer()).toEqual(['Brunch']);
 });
 
-test('days that are added meanwhile wait and change nothing; an order of the days that are left ends it', async () => {
+test('days added meanwhile wait and change nothing; a new order of the remaining days ends the undo', async () => {
   const [first] = event.programs;
   const held = await deleteHeld(deleteDayMutation, { eventId: event.id, dayId: first!.id }, tab.data);
   const added = crypto.randomUUID();
@@ -203,7 +203,7 @@ test('days that are added meanwhile wait and change nothing; an order of the day
   expect((await onServer()).programs.map(({ id }) => id)).toEqual(days.slice(1).toReversed());
 });
 
-test('a copy that is made while something can be undone does not bring it back', async () => {
+test('a copy made while a deletion can be undone does not contain what was deleted', async () => {
   const ids = await anActivity();
   await tab.pull(event.id);
   const post = { id: crypto.randomUUID(), eventId: event.id };

@@ -98,7 +98,7 @@ test('every mutation that changes the row of an event is in a lane that the view
   for (const [type, lane] of lanes) expect(isIn(lane, ...EVENT_LANES), type).toBe(true);
 });
 
-test('an event looks the same alone, in the list and with its days, whatever waits', async () => {
+test('an event looks the same alone, in the list and with its days, whatever is pending', async () => {
   installFolds();
   const data = await openOwnData(
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
@@ -145,7 +145,7 @@ test('an event looks the same alone, in the list and with its days, whatever wai
   closeData(data);
 });
 
-test('a day that was added moves the end of its event once, also while the answer is there and its row is not gone yet', async () => {
+test('an added day moves the end of its event once, even while both its answer and its row are there', async () => {
   installFolds();
   const data = await openOwnData(
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
@@ -187,7 +187,7 @@ test('a day that was added moves the end of its event once, also while the answe
   closeData(data);
 });
 
-test('whoever comes or leaves is counted and shown at once', async () => {
+test('people who join or leave are counted and shown at once', async () => {
   installFolds();
   const me = { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null };
   const data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, me);
@@ -210,7 +210,7 @@ test('whoever comes or leaves is counted and shown at once', async () => {
   closeData(data);
 });
 
-test('what was read before, with what was written since, is what a new reading finds', async () => {
+test('an earlier read plus later writes equals a new read', async () => {
   installFolds();
   const data = await openOwnData(
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
@@ -371,7 +371,7 @@ test('a page of a feed of many posts reads that page, and the comments under it'
   expect(later.total).toBe(300);
 });
 
-test('the search knows every row however many a table has', async () => {
+test('the search covers every row of a table of any size', async () => {
   const data = await openOwnData(
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
     { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null },
@@ -387,7 +387,7 @@ test('the search knows every row however many a table has', async () => {
   closeData(data);
 });
 
-test('a long programme that is read again keeps the rows that are what they were, and follows all that it has read', async () => {
+test('a long programme that is read again keeps unchanged rows, and follows everything it has read', async () => {
   installFolds();
   const data = await openOwnData(
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
@@ -445,7 +445,7 @@ test('a long programme that is read again keeps the rows that are what they were
   closeData(data);
 });
 
-test('what others have stored and not told of is read before the change that brought it about goes', async () => {
+test('what others have stored unannounced is read before the change that caused it disappears', async () => {
   installFolds();
   const data = await openOwnData(
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
@@ -491,7 +491,7 @@ test('what others have stored and not told of is read before the change that bro
   closeData(data);
 });
 
-test('the search finds the same whether or not something waits', async () => {
+test('the search finds the same with and without pending changes', async () => {
   installFolds();
   const data = await openOwnData(
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },

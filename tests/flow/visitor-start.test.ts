@@ -31,13 +31,13 @@ async function startedWith(fetch: typeof globalThis.fetch) {
   return { connection, sync };
 }
 
-test('started without a network it is known without anybody doing anything', async () => {
+test('started without a network, that becomes known without any action', async () => {
   const { connection, sync } = await startedWith(() => Promise.reject(new TypeError('fetch failed')));
   await vi.waitFor(() => expect(connection).toHaveBeenLastCalledWith('offline'), { timeout: 8000 });
   sync.stop();
 });
 
-test('started with one, it is online from the first answer on', async () => {
+test('started with a network, it is online from the first answer on', async () => {
   const asked: string[] = [];
   const { connection, sync } = await startedWith(async (input) => {
     const url = new URL((input as Request).url);
@@ -79,7 +79,7 @@ function sharedItinerary(): EventWithProgram {
   };
 }
 
-test('whoever reads the page that the server drew makes no call', async () => {
+test('reading a server-rendered page makes no call', async () => {
   const asked: string[] = [];
   const itinerary = sharedItinerary();
   giveFirstPage({ now: 0, widthPx: 390, hour12: false, etag: '"first"', itinerary });
@@ -120,7 +120,7 @@ test('the itinerary that came with the page is stored without a call, once', asy
   sync.stop();
 });
 
-test('whoever has read it for a while before there was anything to keep it in gets what is new', async () => {
+test('somebody who has read it for a while before it could be stored gets what is new', async () => {
   const asked: string[] = [];
   const itinerary = sharedItinerary();
   const { sync } = await startedWith(async (input) => {
@@ -141,7 +141,7 @@ test('whoever has read it for a while before there was anything to keep it in ge
   sync.stop();
 });
 
-test('an invitation goes along only where nothing is shown without it', async () => {
+test('an invitation is sent along only if nothing is shown without it', async () => {
   const [open, kept] = [sharedItinerary(), sharedItinerary()];
   const asked: string[] = [];
   const { sync } = await startedWith(async (input) => {
@@ -168,7 +168,7 @@ test('an invitation goes along only where nothing is shown without it', async ()
   sync.stop();
 });
 
-test('an invitation that is forgotten opens its event to nobody who comes after', async () => {
+test('a forgotten invitation opens its event to nobody later', async () => {
   const { id } = someEvent();
   takenInvites.set(id, 'a.b');
   await holdInvitation(id, { invite: 'a.b', status: 'REQUESTED', decidedBy: null });

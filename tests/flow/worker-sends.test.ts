@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('what it sends is confirmed to the pages, also where the answer has to be pulled', async () => {
+test('what it sends is confirmed to the pages, even if its effect has to be pulled', async () => {
   const device = theDevice();
   const store = new SessionStore(device);
   await store.write(answerOf(ben));
@@ -63,7 +63,7 @@ test('what it sends is confirmed to the pages, also where the answer has to be p
   closeData(data);
 });
 
-test('it lets go of a call that is never answered when the next build is to take over, and the change stays', async () => {
+test('it abandons an unanswered call when the next build is about to take over, and the change stays', async () => {
   const device = theDevice();
   const data = await openOwnData(device, answerOf(ben));
   await unlockOutbox(data.outbox);

@@ -21,7 +21,7 @@ const lockWaits = async () => {
   return rows.length;
 };
 
-test('an id whose row is being deleted at this moment is not given to a row of another event', async () => {
+test('an id whose row is just being deleted is not given to a row of another event', async () => {
   const [scene, elsewhere] = [await sceneOn(server), await sceneOn(server)];
   const id = randomUUID();
   const send = (at: typeof scene) =>

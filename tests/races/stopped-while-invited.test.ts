@@ -23,7 +23,7 @@ const lockWaits = async () => {
 const waiting = (count: number) =>
   vi.waitFor(async () => expect(await lockWaits()).toBe(count), { timeout: 5000, interval: 20 });
 
-test('whoever stops invitations gets none that was being written meanwhile, and no note stays with them', async () => {
+test('somebody who stops invitations gets none that was being written meanwhile, and no note is kept', async () => {
   const olga = await server.makeUser('Olga');
   const event = await makeEvent(server, olga, { rsvpType: 'INVITE_ONLY' });
   const emailId = 'noor@example.org';

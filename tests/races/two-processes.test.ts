@@ -56,7 +56,7 @@ test('Two server processes: a write through one process is poked and pulled thro
   });
 });
 
-test('a lost connection for signals is opened again, and what was missed is signalled', async () => {
+test('a lost notification connection is reopened, and missed changes are signalled', async () => {
   const stream = await openLive(await startListening(second), scene.owner);
   const client = new pg.Client({ connectionString: server.database.url! });
   await client.connect();

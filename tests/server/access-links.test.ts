@@ -187,7 +187,7 @@ describe.each(PRIVACIES)('on a %s event', (privacy) => {
     expect((await standing(shared)).get(people[row.of].id)).toContain('HOST_REMOVED');
   });
 
-  test('nobody is let in by the ticket of another, or comes in the name of another', async () => {
+  test('nobody is let in with another person’s ticket, or answers in another person’s name', async () => {
     const scene = await makeScene(server, people, privacy);
     const ticket = signTicket({ eventId: scene.eventId, rsvpId: scene.invitedId }, new Date());
     const before = await standing(scene);

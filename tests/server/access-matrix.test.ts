@@ -199,7 +199,7 @@ test('an event that is unknown, deleted or no id at all is not found, for everyb
   }
 });
 
-test('a private event that is kept to its guest list is there for nobody else', async () => {
+test('a private event limited to its guest list does not exist for anybody else', async () => {
   const people = await makePeople(server);
   const scene = await makeScene(server, people, 'PRIVATE');
   const calls = [];
@@ -245,7 +245,7 @@ test('a private event that is kept to its guest list is there for nobody else', 
   }
 });
 
-test('what is junk is refused as such to those who may', async () => {
+test('invalid input is reported as such only to callers with the right', async () => {
   const people = await makePeople(server);
   const tried = new Set<string>();
   for (const row of ACCESS_ROWS.filter((one) => !one.target && expected(one, 'PUBLIC', 'O').status < 300)) {
@@ -265,7 +265,7 @@ test('what is junk is refused as such to those who may', async () => {
   expect(tried.size, 'every kind of junk was tried').toBe(JUNK_KINDS);
 });
 
-test('every child is looked for under its own parent only', async () => {
+test('every child is found under its own parent only', async () => {
   const people = await makePeople(server);
   const [here, there] = [
     await makeScene(server, people, 'PUBLIC'),

@@ -61,7 +61,7 @@ test('an activity keeps its wall time in its zone', async () => {
   ]);
 });
 
-test("an activity may have a zone of its own; the event's clocks may judge its day", async () => {
+test('an activity may have its own zone; its day may be that of the event’s clock', async () => {
   const { tomorrow, url } = await eventToday('Europe/Berlin');
   // 18:00 to 22:00 in New York the evening before is after midnight in Berlin
   const start = `${tomorrow.date}T00:30:00+01:00`;
@@ -161,7 +161,7 @@ test('times: order, day and past', async () => {
   });
 });
 
-test('a running trip can be corrected: only times that change are asked about the past', async () => {
+test('a current trip can be corrected: only changed times are checked against the past', async () => {
   const { event, today, url } = await eventToday();
   const { body: activity } = await server.inject('POST', url(today), {
     as: maya,
@@ -232,7 +232,7 @@ test('places are kept as given, as text or as an object, in JSON and in forms', 
   expect((await send({ ...place, googleMapsUri: 'javascript:alert(1)' })).code).toBe('INVALID_INPUT');
 });
 
-test('the same field from an older base conflicts, times included, with the standing value', async () => {
+test('editing the same field from an older base conflicts, times included, and returns the current value', async () => {
   const { tomorrow, url } = await eventToday();
   const { body: activity } = await server.inject('POST', url(tomorrow), {
     as: maya,

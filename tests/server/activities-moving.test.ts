@@ -64,7 +64,7 @@ test('a copy has the words, the place, the zone and a picture of its own, at the
   );
 });
 
-test('moved it keeps its time of day; whoever still knows it on its former day changes and deletes it', async () => {
+test('moved it keeps its time of day; devices that know it on its former day can still edit and delete it', async () => {
   const { event, first, second, call, activity, program } = await scene();
   const old = `${first.url}/activity/${activity.id}`;
   expect((await call('PUT', `${old}/day`, { programId: second.id })).body).toMatchObject({

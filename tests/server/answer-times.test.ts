@@ -57,7 +57,7 @@ async function scene(more: NewEvent = {}) {
   };
 }
 
-test('an answer has the time at which it came in; the same one again, or with other company, keeps it', async () => {
+test('an answer has the time at which it arrived; repeating it, or changing companions, keeps it', async () => {
   const at = await scene();
   await at.call('PUT', `/api/events/${at.id}`, { plusOnes: 2 });
   const ada = await server.makeUser('Ada');
@@ -71,7 +71,7 @@ test('an answer has the time at which it came in; the same one again, or with ot
   expect(await at.stands(hana), 'who made the event was not asked').toEqual(['YES', undefined]);
 });
 
-test('a request was made when it was made, whenever a host approves it', async () => {
+test('a request keeps its own time, whenever a host approves it', async () => {
   const at = await scene({ rsvpType: 'OPEN_INVITE' });
   const ada = await server.makeUser('Ada');
   const asked = await at.answer(ada, 'Yes');
@@ -84,7 +84,7 @@ test('a request was made when it was made, whenever a host approves it', async (
   expect(await at.stands(ben)).toEqual(['YES', byInvitation]);
 });
 
-test('what a host says in place of somebody is no answer of theirs, and neither is being asked anew', async () => {
+test('a host’s decision for somebody is not that person’s answer, nor is a new invitation', async () => {
   const at = await scene({ rsvpType: 'OPEN_INVITE' });
   const [ada, ben, cy] = [
     await server.makeUser('Ada'),
@@ -107,7 +107,7 @@ test('what a host says in place of somebody is no answer of theirs, and neither 
   expect(await at.stands(ben)).toEqual(['HOST_REMOVED', undefined]);
 });
 
-test('who waits for a place answered when they joined the line, whoever gives them the place', async () => {
+test('somebody on the waiting list answered when they joined it, whoever gives them the place', async () => {
   const at = await scene();
   await at.call('PUT', `/api/events/${at.id}`, { capacity: 1 });
   const [ada, ben, cy] = [
@@ -138,7 +138,7 @@ test('an answer by the link of an invitation counts like one by an account', asy
   expect(await at.stands({ emailId })).toEqual(['YES', yes]);
 });
 
-test('hosts are told, guests are not, not even of themselves', async () => {
+test('hosts see the times, guests do not, not even their own', async () => {
   const at = await scene();
   const [ada, host] = [await server.makeUser('Ada'), await server.makeUser('Hugo')];
   const yes = await at.answer(ada, 'Yes');

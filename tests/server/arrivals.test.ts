@@ -51,7 +51,7 @@ const pull = async (as: TestUser, since?: { version: number; role: string }) =>
 const ownRow = async (as: TestUser, rsvpId: string): Promise<RsvpRow> =>
   (await pull(as)).changes.rsvps.find(({ id }: RsvpRow) => id === rsvpId);
 
-test('two doors that knew nothing of each other settle to the first time, in whatever order they are heard', async () => {
+test('two doors that knew nothing of each other agree on the first time, in any order of arrival', async () => {
   const [early, late] = ['2027-04-06T09:14:00.000Z', '2027-04-06T09:20:00.000Z'];
   expect((await checkIn(hana, { rsvpId: rsvpOf.gil, at: late })).status).toBe(201);
   expect((await checkIn(maya, { rsvpId: rsvpOf.gil, at: early })).body).toMatchObject({
@@ -62,13 +62,13 @@ test('two doors that knew nothing of each other settle to the first time, in wha
   expect(firstArrival(await list())?.at).toBe(early);
 });
 
-test('a time that a wrong clock gave is that of receipt', async () => {
+test('a time from a wrong clock is replaced by that of receipt', async () => {
   const times = ['2027-04-06T10:00:01.000Z', '2020-01-01T00:00:00.000Z', undefined];
   for (const at of times)
     expect((await checkIn(maya, { rsvpId: rsvpOf.gil, at })).body.at).toBe(now.toISOString());
 });
 
-test('hosts hear of every arrival and undo, a guest of their own and of no other', async () => {
+test('hosts get every arrival and undo, a guest only their own', async () => {
   const before = { gil: await pull(gil), gwen: await pull(gwen), hana: await pull(hana) };
   const { id } = (await checkIn(maya, { rsvpId: rsvpOf.gil })).body;
   expect((await pull(hana, before.hana)).changes.arrivals).toMatchObject([{ id, rsvpId: rsvpOf.gil }]);
@@ -84,14 +84,14 @@ test('hosts hear of every arrival and undo, a guest of their own and of no other
   expect((await checkIn(hana, { id, rsvpId: rsvpOf.gil })).code).toBe('ID_TAKEN');
 });
 
-test('undoing one arrival leaves what another door saw', async () => {
+test('undoing one arrival leaves the one from another door', async () => {
   const mistaken = (await checkIn(maya, { rsvpId: rsvpOf.gil })).body;
   const seen = (await checkIn(hana, { rsvpId: rsvpOf.gil })).body;
   await undo(maya, mistaken.id);
   expect((await list()).map(({ id }) => id)).toEqual([seen.id]);
 });
 
-test('whoever is on the list can be let in, whatever they answered; who was removed cannot, and was never in', async () => {
+test('anyone on the list can be let in, whatever they answered; removed people cannot, and were never in', async () => {
   const asks = await putRsvp(server, eventId, await server.makeUser('Ada'), {
     status: 'HOST_APPROVAL_REQUESTED',
   });
@@ -104,7 +104,7 @@ test('whoever is on the list can be let in, whatever they answered; who was remo
   expect((await checkIn(maya, { rsvpId: rsvpOf.gil })).code).toBe('NOT_ON_LIST');
 });
 
-test('an arrival is of its own event alone', async () => {
+test('an arrival belongs to its own event only', async () => {
   const other = (await makeEvent(server, maya)).id;
   expect((await checkIn(maya, { rsvpId: rsvpOf.gil }, other)).code).toBe('RSVP_NOT_FOUND');
   const { id } = (await checkIn(maya, { rsvpId: rsvpOf.gil })).body;
@@ -112,7 +112,7 @@ test('an arrival is of its own event alone', async () => {
   expect(answer.code).toBe('ARRIVAL_NOT_FOUND');
 });
 
-test('a ticket lets in whom it was made for, at their event, and nobody else', async () => {
+test('a ticket lets in its holder, at its event, and nobody else', async () => {
   const { ticket } = await ownRow(gil, rsvpOf.gil);
   const second = (await makeEvent(server, maya)).id;
   const elsewhere = await putRsvp(server, second, gil, { status: 'YES' });
@@ -125,7 +125,7 @@ test('a ticket lets in whom it was made for, at their event, and nobody else', a
     expect([answer.status, Object.keys(answer.body.fields)], what).toEqual([400, ['ticket']]);
 });
 
-test('a ticket is held by the guest alone and only while they come; the key by hosts alone', async () => {
+test('only the guest has the ticket, and only while they are coming; only hosts have the key', async () => {
   expect((await ownRow(gil, rsvpOf.gil)).ticket).toBeDefined();
   expect((await ownRow(gwen, rsvpOf.gil)).ticket).toBeUndefined();
   for (const row of (await pull(hana)).changes.rsvps) expect(row.ticket).toBeUndefined();

@@ -29,7 +29,7 @@ const ask = (emailOrPhone: string, otpType = 'SIGNUP', headers: Record<string, s
 const verify = (id: string, otp: string) => here().inject('POST', '/oapi/otp/verify', { body: { id, otp } });
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('the stored code is a keyed hash and a right code may be proven twice', async () => {
+test('the stored code is a keyed hash, and a right code may be verified twice', async () => {
   const {
     body: { id },
   } = await ask('ada@example.org');
@@ -41,7 +41,7 @@ test('the stored code is a keyed hash and a right code may be proven twice', asy
   expect(await verify(id, code)).toMatchObject({ status: 200, body: { verified: true } });
 });
 
-test('brute force: five wrong codes close it, for the right one too, also when they come at once', async () => {
+test('brute force: five wrong codes end it, for the right one too, even if sent at once', async () => {
   const {
     body: { id },
   } = await ask('ada@example.org');
@@ -54,7 +54,7 @@ test('brute force: five wrong codes close it, for the right one too, also when t
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('the code of an earlier mail is told from a wrong one, counts like one, and is spent', async () => {
+test('the code of an earlier mail is distinguished from a wrong one, counts like one, and is used up', async () => {
   const ids: string[] = [];
   const codes: string[] = [];
   for (let i = 0; i < 2; i += 1) {
@@ -79,7 +79,7 @@ test('the code of an earlier mail is told from a wrong one, counts like one, and
   expect((await verify(ids[1]!, second)).status).toBe(200);
 });
 
-test('an earlier code that has ended is only wrong', async () => {
+test('an expired earlier code counts as wrong', async () => {
   await ask('ada@example.org');
   const first = await codeSentTo(here(), 'ada@example.org');
   clock.forward(OTP_LIFE);
@@ -98,7 +98,7 @@ test('a code ends after ten minutes', async () => {
   expect((await verify(id, code)).code).toBe('OTP_EXPIRED');
 });
 
-test('another code after 30 seconds, five an hour for an address, also when they are asked for at once', async () => {
+test('another code after 30 seconds, five an hour for an address, even if requested at once', async () => {
   const burst = await Promise.all([1, 2, 3].map(() => ask('ada@example.org')));
   expect(burst.map((answer) => answer.status).sort()).toEqual([200, 429, 429]);
   expect(await mailsTo(here(), 'ada@example.org')).toHaveLength(1);
@@ -147,7 +147,7 @@ test('enumeration: a reset for an unknown address looks and lasts like one for a
   }
 });
 
-test('no code of a million opens a row without a code', async () => {
+test('none of a million codes verifies a row without a code', async () => {
   const {
     body: { id },
   } = await ask('nobody@example.org', 'PASSWORD_RESET');

@@ -60,7 +60,7 @@ async function tokenFor(person: SomebodyElsewhere, clientId = provider.clientId)
 }
 const gauth = (body: object) => server.inject('POST', '/auth/gauth', { body });
 
-test('a first sign-in makes the account, and every later one finds it, also under another address', async () => {
+test('a first sign-in creates the account, and every later one finds it, even with another address', async () => {
   const person = somebody({ email: `Grace-${randomUUID().slice(0, 6)}@Example.org` });
   const first = await gauth(await tokenFor(person));
   expect(first).toMatchObject({
@@ -87,7 +87,7 @@ test('a long top-level domain is as good as a short one', async () => {
   expect(await gauth(await tokenFor(person))).toMatchObject({ status: 200, body: { emailId: person.email } });
 });
 
-test('a verified address leads to the account that has it; its owner is told once, by mail', async () => {
+test('a verified address signs in to its account; the owner is told once, by mail', async () => {
   const old = await server.makeUser('Ada', { password: 'quiet harbour 7' });
   const person = somebody({ email: old.emailId.toUpperCase() });
   const [one, two] = [await tokenFor(person), await tokenFor(person)];
@@ -105,7 +105,7 @@ test('a verified address leads to the account that has it; its owner is told onc
   ).toBe(old.id);
 });
 
-test('an address that the provider has not verified links nothing and makes nothing', async () => {
+test('an unverified address links and creates nothing', async () => {
   const taken = await server.makeUser('Taken');
   for (const email of [taken.emailId, `unverified-${randomUUID().slice(0, 6)}@example.org`]) {
     const answer = await gauth(await tokenFor(somebody({ email, email_verified: false })));
@@ -184,7 +184,7 @@ test('an invitation that waited for the address is linked', async () => {
   });
 });
 
-test('the window comes back to a page that runs its own script and nothing else', async () => {
+test('the window returns to a page that runs only its own script', async () => {
   const { status, headers, body } = await server.inject('GET', '/auth/gauth/return');
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
@@ -250,7 +250,7 @@ test('expired, too old and not-yet tokens of a provider with known keys are refu
   await expect(unreachable.verify(await token(now, now + 300), 'n')).rejects.toThrow('not reached');
 });
 
-test('while the provider cannot be reached, signing in with it is put off, not refused', async () => {
+test('while the provider cannot be reached, signing in is postponed, not refused', async () => {
   const other = await startTestServer({
     config: { google: { clientId: 'app', issuer: 'http://127.0.0.1:9' } },
   });
@@ -268,7 +268,7 @@ test('while the provider cannot be reached, signing in with it is put off, not r
   }
 });
 
-test('a token without the nonce it was asked for with signs nobody in', async () => {
+test('a token without its nonce signs nobody in', async () => {
   const { credential } = await tokenFor(somebody());
   for (const body of [{ credential }, { credential, nonce: '' }])
     expect(await gauth(body)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });

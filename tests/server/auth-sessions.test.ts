@@ -88,7 +88,7 @@ test('a lost answer: for 60 s the old token gives the very same successor, also 
   expect(await living(user)).toHaveLength(2);
 });
 
-test('a refresh without a token says so', async () => {
+test('a refresh without a token is refused as such', async () => {
   const without: Record<string, string>[] = [{}, { refreshtoken: '' }];
   for (const headers of without) {
     expect(await server.inject('GET', '/auth/refresh-user-token', { headers })).toMatchObject({
@@ -109,7 +109,7 @@ test('a tab that slept through two exchanges gets the token in use', async () =>
   expect((await refresh(late.body.refreshToken)).status).toBe(200);
 });
 
-test('a lost answer: while the successor was never used, the old token gives it again, however late', async () => {
+test('a lost answer: until the successor is used, the old token returns it again, however late', async () => {
   const user = await server.makeUser('Ada');
   const lost = await refresh(user.refreshToken);
   clock.forward(20 * 86_400_000);
@@ -196,7 +196,7 @@ test('logout ends this device at once, by either token, also an expired one, and
     expect((await server.inject('POST', '/auth/logout', { headers })).status).toBe(204);
 });
 
-test('a refresh at the moment of a logout leaves no way in', async () => {
+test('a refresh at the moment of a logout gives no access', async () => {
   for (let round = 0; round < 10; round += 1) {
     const user = await server.makeUser('Ada');
     const [fresh] = await Promise.all([

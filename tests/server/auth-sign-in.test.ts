@@ -146,7 +146,7 @@ test('of two resets at once with one code exactly one counts', async () => {
   }
 });
 
-test('Google is not there and the config says what is', async () => {
+test('Google is not configured, and the config says what is', async () => {
   expect(await server.inject('POST', '/auth/gauth', { body: { credential: 'x', nonce: 'n' } })).toMatchObject(
     {
       status: 501,

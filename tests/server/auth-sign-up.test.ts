@@ -28,7 +28,7 @@ const signUp = (emailId: string, id: string, more: object = {}) =>
     },
   });
 
-test('a proven address becomes an account and is signed in', async () => {
+test('a verified address becomes an account and is signed in', async () => {
   const address = newAddress();
   const answer = await signUp(address.toUpperCase(), await provenCode(server, address, 'SIGNUP'));
   expect(answer.status).toBe(201);
@@ -81,7 +81,7 @@ test('a long top-level domain is as good as a short one: to sign up, to sign in,
   }
 });
 
-test('a code that is not proven, of another address, another type, used or unknown makes no account', async () => {
+test('a code that is unverified, for another address or type, used or unknown creates no account', async () => {
   const [mine, other] = [newAddress(), newAddress()];
   const unproven = (
     await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: mine, otpType: 'SIGNUP' } })
@@ -100,7 +100,7 @@ test('a code that is not proven, of another address, another type, used or unkno
   expect(await server.db.select().from(users).where(eq(users.emailId, mine))).toEqual([]);
 });
 
-test('a proven code is good for 15 minutes', async () => {
+test('a verified code is valid for 15 minutes', async () => {
   const address = newAddress();
   const id = await provenCode(server, address, 'SIGNUP');
   clock.forward(OTP_VERIFIED_LIFE + 1);
@@ -121,7 +121,7 @@ test('sent again after a lost answer it signs in to the same account; with anoth
   expect(await server.db.select().from(users).where(eq(users.emailId, address))).toHaveLength(1);
 });
 
-test('asking for a code tells nobody but the owner that an address is taken', async () => {
+test('requesting a code reveals only to the owner that an address is taken', async () => {
   const taken = await server.makeUser('Taken');
   const fresh = newAddress();
   const answers = await Promise.all(
@@ -146,7 +146,7 @@ test('asking for a code tells nobody but the owner that an address is taken', as
   });
 });
 
-test('fields are judged one by one and a weak password is named', async () => {
+test('fields are validated one by one, and a weak password is reported', async () => {
   const address = newAddress();
   const id = await provenCode(server, address, 'SIGNUP');
   expect((await signUp(address, id, { password: 'short', firstName: '   ' })).body.fields).toMatchObject({

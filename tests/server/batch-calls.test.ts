@@ -75,7 +75,7 @@ test('requests run in order, each with the answer of its single call; what those
   expect(one).not.toHaveProperty('replayed');
 });
 
-test('a build whose batch this server no longer understands is told to update, before anything is processed', async () => {
+test('a build whose batch format is no longer supported is told to update, before anything is processed', async () => {
   const request = comment('from an old build');
   const sendAs = (wire: string, as = scene.guest) =>
     server.inject('POST', '/api/batch', { as, headers: { 'x-wire': wire }, body: { requests: [request] } });
@@ -154,7 +154,7 @@ test('a chain made offline arrives in one batch: event, day, activity, post, com
   expect(replay.body.results).toEqual(body.results.map((r: object) => ({ ...r, replayed: true })));
 });
 
-test('what a failed request stands under is not tried and not kept: it works once the cause is gone', async () => {
+test('dependants of a failed request are neither tried nor recorded: they work once the cause is gone', async () => {
   const [bad, after] = [comment(''), comment('stands on it')];
   after.after = [bad.id];
   const further = comment('stands on that', { after: [after.id] });
@@ -230,7 +230,7 @@ test('refusals of the whole batch process nothing', async () => {
   expect(await commentsOf(scene)).toBe(before);
 });
 
-test('a path that no call has, or a body that no call reads, is the result of that request alone', async () => {
+test('an unknown path or an unreadable body affects only that request', async () => {
   const { body } = await send([
     comment('x', { path: '/api/nothing' }),
     comment('x', { body: 'text' }),
@@ -241,7 +241,7 @@ test('a path that no call has, or a body that no call reads, is the result of th
   expect(body.results.map((r: { status: number }) => r.status)).toEqual([404, 400, 400, 404, 201]);
 });
 
-test('a batch speaks for its caller only, whatever its requests say', async () => {
+test('a batch acts for its caller only, whatever its requests say', async () => {
   const { body } = await send([
     {
       ...comment('x'),
@@ -251,7 +251,7 @@ test('a batch speaks for its caller only, whatever its requests say', async () =
   expect(body.results[0].body.owner.guid).toBe(scene.guest.id);
 });
 
-test('500 changes go through before a client gives up; what did not fit in time says so and comes again', async () => {
+test('500 changes go through before a client gives up; what did not fit is answered so and sent again', async () => {
   // a slow server, on every machine as slow: each look at the time finds it so much later
   let now = 0;
   const slow = await startTestServer({
@@ -297,7 +297,7 @@ test('500 changes go through before a client gives up; what did not fit in time 
 const nested = (levels: number): string => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
 const json = { 'content-type': 'application/json' };
 
-test('a body that is nested too deeply is refused, alone or in a batch, whose other requests run', async () => {
+test('a too deeply nested body is refused, alone or in a batch, whose other requests run', async () => {
   const [url, key] = [commentUrl(scene), randomUUID()];
   for (const levels of [70, 12_000])
     expect(
@@ -320,7 +320,7 @@ test('a body that is nested too deeply is refused, alone or in a batch, whose ot
   ]);
 });
 
-test('so is a nested list in a field of a form', async () => {
+test('so is a nested list in a form field', async () => {
   const answer = await server.inject('POST', '/api/events', {
     as: scene.owner,
     key: randomUUID(),

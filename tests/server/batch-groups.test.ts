@@ -65,7 +65,7 @@ test('a refused change takes only itself, and its refusal is kept', async () => 
   expect(again.every(({ replayed }) => replayed)).toBe(true);
 });
 
-test('a group that has held the database long enough leaves the rest to others of their own', async () => {
+test('a group that has held the database long enough leaves the rest to another transaction', async () => {
   const size = sizeOfGroups(server.services);
   const { isOver } = size;
   // no time at all: each transaction ends after its first three
@@ -134,7 +134,7 @@ test('rows keep the order in which they were made, however fast they are written
   expect(read.map(({ comment }) => comment)).toEqual(requests.map((_, n) => String(n)));
 });
 
-test('what is set several times has its last state; what was said already raises no version', async () => {
+test('a value set several times has its last state; an unchanged one raises no version', async () => {
   const postId = await newPost(server, scene.owner, scene.eventId);
   await sendBatch(scene, [like(postId, true), like(postId, false), like(postId, true)]);
   expect(await likesOf(postId)).toEqual([scene.guest.id]);
@@ -150,7 +150,7 @@ test('what is set several times has its last state; what was said already raises
   expect(await likesOf(postId)).toEqual([]);
 });
 
-test('a deletion sees what was made before it in the group, and its answer is the one it had then', async () => {
+test('a deletion sees what the group created before it, whose answers stay as they were', async () => {
   const made = commentOn(scene, 'soon gone');
   const { id } = made.body as { id: string };
   const gone = { id: randomUUID(), method: 'DELETE', path: `${commentUrl(scene)}/${id}`, after: [made.id] };
@@ -164,7 +164,7 @@ test('a deletion sees what was made before it in the group, and its answer is th
   expect(await server.db.select().from(comments).where(eq(comments.id, id))).toEqual([]);
 });
 
-test('the same changes from several tabs at once have one effect each; an id twice in a batch, too', async () => {
+test('the same changes from several tabs at once have one effect each, as does an id twice in a batch', async () => {
   const requests = Array.from({ length: 30 }, (_, n) => commentOn(scene, `tabs ${n}`));
   const tabs = await Promise.all(
     [requests, requests.toReversed(), requests.slice(10), requests].map((some) => sendBatch(scene, some)),
@@ -184,7 +184,7 @@ test('the same changes from several tabs at once have one effect each; an id twi
   expect(twice[2]?.replayed).toBe(true);
 });
 
-test('a part of a group that comes again has the answers it had, alone or together', async () => {
+test('a part of a group sent again gets the same answers, alone or together', async () => {
   const requests = Array.from({ length: 5 }, (_, n) => commentOn(scene, `again ${n}`));
   const results = await sendBatch(scene, requests);
   expect(await sendBatch(scene, requests.slice(1, 3))).toEqual(

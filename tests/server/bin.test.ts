@@ -57,7 +57,7 @@ async function scene() {
   };
 }
 
-test('an activity comes back under its id with its picture and documents, and reaches who had dropped it', async () => {
+test('a restored activity keeps its id, picture and documents, and reaches devices that had dropped it', async () => {
   const { id, days, owner, guest, onOwner, onGuest, at, add, restore, pull } = await scene();
   const [, day] = days;
   const activityId = await add(day!, { name: 'Tea', subtitle: 'Green', location: 'Uji' });
@@ -108,7 +108,7 @@ test('an activity comes back under its id with its picture and documents, and re
   expect((await restore(activityId)).body.activities).toEqual([activityId]);
 });
 
-test('a day comes back on its date and makes the event longer, or after the last one when the date is taken', async () => {
+test('a restored day is on its date and lengthens the event, or after the last one if the date is taken', async () => {
   const { id, days, owner, onGuest, add, restore, pull } = await scene();
   const [first, , last] = days;
   const activityId = await add(last!);
@@ -140,7 +140,7 @@ test('a day comes back on its date and makes the event longer, or after the last
   expect(onGuest.row(id, 'events', id)).toMatchObject({ startOn: addDays(first!.date, 7) });
 });
 
-test('an activity needs its day, which can come back with it; what was deleted together comes back together', async () => {
+test('an activity needs its day, which can be restored with it; what was deleted together is restored together', async () => {
   const { id, days, owner, onGuest, at, add, restore, pull } = await scene();
   const [first, second] = days;
   const [own, other, stays] = [await add(first!), await add(second!), await add(first!)];
@@ -160,7 +160,7 @@ test('an activity needs its day, which can come back with it; what was deleted t
   expect(onGuest.ids(id, 'activities')).toEqual([own, other, stays].sort());
 });
 
-test('an activity keeps its time of day: on a day that was moved meanwhile, in a zone that was changed', async () => {
+test('a restored activity keeps its time of day on a moved day and in a changed zone', async () => {
   const { id, days, owner, onOwner, onGuest, at, add, restore, pull } = await scene();
   const [first, second, third] = days;
   const activityId = await add(second!);
@@ -209,7 +209,7 @@ test('after thirty days it is refused, and housekeeping removes it with its pict
   expect(await server.db.$count(files, eq(files.eventId, id))).toBe(0);
 });
 
-test('in a full event pictures of what was deleted give way; what a file said of an activity is its own again', async () => {
+test('in a full event deleted pictures make room; a restored activity is linked to its imported entry again', async () => {
   const { id, days, owner, onOwner, at, add, restore, pull } = await scene();
   const [gone, stays] = [await add(days[0]!), await add(days[0]!, { name: 'Walk' })];
   const cover = (activityId: string) =>
@@ -244,7 +244,7 @@ test('in a full event pictures of what was deleted give way; what a file said of
   expect(await server.db.$count(importedActivities, relinked)).toBe(1);
 });
 
-test('days that were deleted one by one come back with the activities that need all of them, in one act', async () => {
+test('days deleted one by one are restored with the activities that need them, in one act', async () => {
   const owner = await server.makeUser('Olga');
   const now = server.services.clock();
   const event = await makeEvent(server, owner, {
@@ -274,7 +274,7 @@ test('days that were deleted one by one come back with the activities that need 
   expect([back.body.days.length, back.body.activities.length]).toEqual([60, 60]);
 });
 
-test('a full bin forgets the oldest, and what was brought back before that', async () => {
+test('a full bin drops restored entries first, then the oldest', async () => {
   const { id, days, owner, onOwner, at, add, restore, pull } = await scene();
   const [old, back, fresh] = [await add(days[0]!), await add(days[0]!), await add(days[0]!)];
   await call(owner, 'DELETE', at(days[0]!.id, old));

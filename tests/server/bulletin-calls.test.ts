@@ -64,7 +64,7 @@ test('a bulletin is trimmed, dated by the server, by its author; the newest is f
 });
 
 test.each(['PUBLIC', 'PRIVATE'] as const)(
-  '%s: who does not take part sees none, in calls and pulls',
+  '%s: non-participants see none, in calls and pulls',
   async (privacy) => {
     await scene(privacy);
     const { body } = await post(maya, WORDS, { multipart: [picture] });
@@ -82,7 +82,7 @@ test.each(['PUBLIC', 'PRIVATE'] as const)(
   },
 );
 
-test('the picture of a public event is public, of a private one only for those who take part', async () => {
+test('the picture of a public event is public, that of a private one only for participants', async () => {
   const mediaOf = async (privacy: 'PUBLIC' | 'PRIVATE'): Promise<string> => {
     await scene(privacy);
     const { body } = await post(maya, WORDS, { multipart: [picture] });
@@ -119,7 +119,7 @@ test('title and description are required; one image, and nothing else', async ()
   expect(await list(maya)).toEqual([]);
 });
 
-test('sent twice it is there once; an id that is taken or was deleted is refused', async () => {
+test('sent twice it exists once; a taken or deleted id is refused', async () => {
   const [id, key] = [randomUUID(), randomUUID()];
   const answers = [await post(maya, { id, ...WORDS }, { key }), await post(maya, { id, ...WORDS }, { key })];
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -195,7 +195,7 @@ test("a mark signals the person's own devices and the hosts'; a bulletin everybo
   poke.mockRestore();
 });
 
-test('who changes their name shows with it on what they have posted, on every device', async () => {
+test('a changed name shows on everything the person posted, on every device', async () => {
   const hugo = await server.makeUser('Hugo');
   await putRsvp(server, eventId, hugo, { status: 'YES', isHost: true });
   const { body } = await post(hugo);

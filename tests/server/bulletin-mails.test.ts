@@ -14,7 +14,7 @@ const aMinuteLater = async () => {
   await sendDueDigests(on.server.services);
 };
 
-test('a bulletin is mailed after a minute to everybody who comes but its author, with its words and a link', async () => {
+test('a bulletin is mailed after a minute to every attendee but its author, with its text and a link', async () => {
   const { id } = await on.scene();
   const invited = await on.server.makeUser('Ina');
   await post(id, on.hana, 'Coats & <lockers>', 'North gate.\n300 yen.');
@@ -45,7 +45,7 @@ test('several within the minute are one mail; one that was deleted by then is le
   expect(text).not.toContain('A mistake');
 });
 
-test('nothing is sent for a bulletin that was deleted within the minute, nor to who has left', async () => {
+test('nothing is sent for a bulletin deleted within the minute, nor to people who have left', async () => {
   const { id } = await on.scene({ rsvpType: 'OPEN' });
   const { body } = await post(id, on.olga, 'A mistake');
   await on.server.inject('DELETE', `/api/bulletin/${id}/${body.id}`, { as: on.olga });
@@ -57,7 +57,7 @@ test('nothing is sent for a bulletin that was deleted within the minute, nor to 
   expect(await on.subjects(on.hana)).toEqual(['Kyoto, <Slowly>: Coats']);
 });
 
-test('they can be stopped, for one experience by the link in each, for all in the profile', async () => {
+test('they can be stopped: for one experience by the link in each, for all in the profile', async () => {
   const { id } = await on.scene();
   await post(id, on.olga, 'Coats');
   await aMinuteLater();

@@ -114,7 +114,7 @@ test('a file of the whole event, before and after the clocks change, in the zone
   ]);
 });
 
-test('a file of one day or one activity, by its own name; of what is not there it is not found', async () => {
+test('a file of one day or one activity, with its own name; 404 for a missing one', async () => {
   const { first, second, third, walk, file } = await scene();
   expect(namesIn(await file(`?day=${second.id}`))).toEqual(['Walk, slowly']);
   const one = await file(`?activity=${walk.id}`);
@@ -157,7 +157,7 @@ test('a changed activity keeps its UID and rises in sequence; a removed one is g
   expect(namesIn(await get(feed))).toEqual(['Walk fast']);
 });
 
-test('another zone of the event moves the instants and raises what moved', async () => {
+test('another zone of the event moves the instants and raises the sequence of what moved', async () => {
   const { owner, id, file } = await scene();
   const before = entriesOf(await file());
   await server.inject('PUT', `/api/events/${id}`, { as: owner, body: { timezone: 'Europe/Berlin' } });
@@ -196,7 +196,7 @@ test.each(['PUBLIC', 'PRIVATE'] as const)(
   },
 );
 
-test('a deleted event empties its feeds, and they are not found once nothing of it is left', async () => {
+test('a deleted event empties its feeds, which are 404 once it is purged', async () => {
   const { owner, id, feedOf, file } = await scene();
   const feed = await feedOf(owner);
   await server.inject('DELETE', `/api/events/${id}`, { as: owner });
@@ -208,7 +208,7 @@ test('a deleted event empties its feeds, and they are not found once nothing of 
   expect(await get(feed)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
 });
 
-test('an address is its person’s and its event’s alone: none can be guessed from another', async () => {
+test('an address belongs to one person and event, and cannot be derived from another', async () => {
   const { owner, feedOf, id } = await scene();
   const other = await scene();
   const [feed, elsewhere] = [await feedOf(owner), await other.feedOf(other.owner)];
@@ -235,7 +235,7 @@ test('an address is its person’s and its event’s alone: none can be guessed 
     expect(content).not.toContain(secret);
 });
 
-test('a new address: the old ones are calendars without entries, those of others are as they were', async () => {
+test('a new address: the old ones are calendars without entries, other people’s stay as they were', async () => {
   const { owner, feedOf, id } = await scene();
   const guest = await server.makeUser('Gil');
   await putRsvp(server, id, guest, { status: 'YES' });
@@ -262,7 +262,7 @@ test('a new address: the old ones are calendars without entries, those of others
   expect([(await get(newest)).status, (await get(second)).status]).toEqual([200, 404]);
 });
 
-test('a private programme is read by its link as ever, and asks not to be indexed', async () => {
+test('a private programme is read by its link as before, and asks not to be indexed', async () => {
   const { file } = await scene('PRIVATE');
   const answer = await file();
   expect(namesIn(answer)).toHaveLength(2);

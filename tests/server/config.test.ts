@@ -77,7 +77,7 @@ test('the README names every variable and its default', () => {
   ]);
 });
 
-test('the secret and the keys of messages are made once and readable by their owner only', () => {
+test('the secret and the push keys are generated once and readable by their owner only', () => {
   const DATA_DIR = scratchFolder();
   const { secret, push } = readConfig({ DATA_DIR });
   expect(readConfig({ DATA_DIR })).toMatchObject({ secret, push });
@@ -88,7 +88,7 @@ test('the secret and the keys of messages are made once and readable by their ow
   expect(readConfig({ DATA_DIR, SECRET: 'x'.repeat(32) }).secret).toBe('x'.repeat(32));
 });
 
-test('buttons and legal pages name what this installation gives', () => {
+test('buttons and legal pages show what this installation configures', () => {
   expect(
     readConfig({
       DATA_DIR: scratchFolder(),
@@ -159,7 +159,7 @@ test('values are read as meant: empty is absent, addresses lose their slash', ()
   expect(readConfig({ DATA_DIR, HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:3000');
 });
 
-test('mails can be read on a page only where none go out and nobody else can get there', () => {
+test('mails can be read on a page only if none are sent and nobody else can reach it', () => {
   const DATA_DIR = scratchFolder();
   const hasMailbox = (more: object) => readConfig({ DATA_DIR, ...more }).mailbox;
   expect(hasMailbox({ PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe(true);
@@ -199,7 +199,7 @@ test('a short secret is refused and not repeated', () => {
   );
 });
 
-test('keys that are kept and damaged end the start: nobody would get a message', () => {
+test('damaged stored keys end the start: nobody would get a message', () => {
   const DATA_DIR = scratchFolder();
   fs.writeFileSync(path.join(DATA_DIR, 'push-keys'), 'half of a pair\n');
   expect(() => readConfig({ DATA_DIR })).toThrow(/push-keys is damaged/);
@@ -220,7 +220,7 @@ test('a bad value ends the process with that line and nothing else', async () =>
   expect(server.said().trim()).toBe('PORT must be a number from 0 to 65535, not "abc".');
 });
 
-test('a database that is not there is said so', async () => {
+test('a missing database is reported', async () => {
   const server = childProgram('server/main.ts', {
     env: { DATA_DIR: scratchFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
   });

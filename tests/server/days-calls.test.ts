@@ -47,7 +47,7 @@ test('an event has at most 366 days', async () => {
   );
 });
 
-test('deleting an end shrinks the event, a middle day leaves a gap, the last one stays', async () => {
+test('deleting the first or last day shrinks the event, a middle day leaves a gap, the only day stays', async () => {
   const event = await makeEvent(server, maya, { startIsoTime: dayFromNow(10), endIsoTime: dayFromNow(14) });
   const [d0, d1, d2, d3, d4] = event.programs as DayRow[];
   const remove = (day: DayRow | undefined) =>
@@ -137,7 +137,7 @@ test('the texts of a day merge field by field, and a name is never blank', async
   });
 });
 
-test('a day of another event is not found, whatever the caller is there', async () => {
+test('a day of another event is not found, whatever the caller’s role there', async () => {
   const [one, two] = [await makeEvent(server, maya), await makeEvent(server, maya)];
   const url = `/api/events/${one.id}/programs/${two.programs[0].id}`;
   for (const method of ['GET', 'PUT', 'DELETE'] as const)

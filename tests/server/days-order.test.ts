@@ -50,7 +50,7 @@ async function scene() {
   return { id: event.id as string, programs, reorder };
 }
 
-test('names that only say where days stood follow the order, and are still anybody’s to edit', async () => {
+test('default day names follow the order, and can still be edited by anybody', async () => {
   const { id, programs, reorder } = await scene();
   const [first, second, third] = programs as [Day, Day, Day];
   const rename = (day: Day, body: object, as = maya) =>
@@ -91,7 +91,7 @@ test('they follow when a day before them is deleted, and when it comes back', as
   expect(await names()).toEqual(['Day 1', 'Day 2', 'Hike', 'Farewell', 'Day 5']);
 });
 
-test('in another order the dates stay, and what is in the days moves with its times of day', async () => {
+test('in another order the dates stay, and the contents move with their times of day', async () => {
   const { id, programs, reorder } = await scene();
   const [first, second, third] = programs as [Day, Day, Day];
   const answer = await reorder([third.id, first.id, second.id]);
@@ -147,7 +147,7 @@ test('across a gap and a change of clocks the times of day stay', async () => {
   expect(moved.activities[0]?.startDateTime).toBe('2027-03-30T08:00:00.000Z');
 });
 
-test('an order that does not name exactly the days there are is refused with those there are', async () => {
+test('an order that does not list exactly the existing days is refused with the current list', async () => {
   const { programs, reorder } = await scene();
   const all = ids(programs);
   for (const wrong of [[], all.slice(1), [...all, randomUUID()], [all[0]!, all[0]!, all[1]!]]) {
@@ -157,7 +157,7 @@ test('an order that does not name exactly the days there are is refused with tho
   }
 });
 
-test('two hosts reorder at once: the second is told of the first and of their order', async () => {
+test('two hosts reorder at once: the second is told who was first, and their order', async () => {
   const { programs, reorder } = await scene();
   const all = ids(programs);
   const base = { base: { programIds: all } };
@@ -176,7 +176,7 @@ test('two hosts reorder at once: the second is told of the first and of their or
   expect((await reorder([c, b, a], { base: { programIds: [a, c, b] } }, theo)).status).toBe(200);
 });
 
-test('days added or deleted meanwhile are no other order', async () => {
+test('days added or deleted meanwhile do not count as another order', async () => {
   const { id, programs, reorder } = await scene();
   const [a, b, c] = ids(programs) as [string, string, string];
   const d = randomUUID();
@@ -230,7 +230,7 @@ test('a copied day follows the last with its words, pictures and activities, und
     expect((await server.inject('GET', image!, { as: maya })).status).toBe(200);
 });
 
-test('the first day takes all others along, and wall times stay', async () => {
+test('moving the first day moves all others, and wall times stay', async () => {
   const { id, programs } = await scene();
   const put = (body: object, as = maya) => server.inject('PUT', `/api/events/${id}`, { as, body });
   const startOn = addDays(programs[0]!.date, 5);

@@ -49,7 +49,7 @@ test('a failing fsync fails the commit instead of being swallowed', async () => 
   await close().catch(() => {});
 });
 
-test('the first start is made beside and renamed: what an interrupted one left is not mistaken for a database', async () => {
+test('the first start builds beside and renames: what an interrupted one left is not mistaken for a database', async () => {
   const dataDir = scratchFolder();
   fs.mkdirSync(path.join(dataDir, 'db.new/base'), { recursive: true });
   fs.writeFileSync(path.join(dataDir, 'db.new/PG_VERSION'), '18\n');

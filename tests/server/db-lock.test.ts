@@ -19,7 +19,7 @@ async function leaveStaleSocket(folder: string): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-test('a folder is held by one, and free again when released', async () => {
+test('a folder is held by one process, and free again when released', async () => {
   const folder = scratchFolder();
   const lock = await lockFolder(folder, nothing);
   await expect(lockFolder(folder, nothing)).rejects.toThrow(
@@ -30,7 +30,7 @@ test('a folder is held by one, and free again when released', async () => {
   await (await lockFolder(folder, nothing)).release();
 });
 
-test('what a killed process left holds nobody up, and of many that start at once exactly one wins', async () => {
+test('a killed process’s lock blocks nobody, and of many that start at once exactly one wins', async () => {
   for (let round = 0; round < 6; round++) {
     const folder = scratchFolder();
     if (round % 2 === 0) await leaveStaleSocket(folder);
@@ -71,7 +71,7 @@ test('a second server on the same folder ends at once with one clear line', asyn
   expect(await third.ended, 'a calm end').toBe(0);
 });
 
-test('a holder whose lock was taken away is told', async () => {
+test('a holder whose lock was taken away is notified', async () => {
   const folder = scratchFolder();
   let lost = 0;
   const lock = await lockFolder(

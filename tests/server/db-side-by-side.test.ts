@@ -31,7 +31,7 @@ function held() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('reads go side by side, a write by itself', async () => {
+test('reads run side by side, a write by itself', async () => {
   const turns = new ReadsAndWrites();
   const order: string[] = [];
   const [first, second, write] = [held(), held(), held()];
@@ -78,7 +78,7 @@ test('a write is not kept waiting by reads that never stop coming', async () => 
   await Promise.all(readers);
 });
 
-test('who has waited for a write does not wait for the next with each further read', async () => {
+test('a caller that has waited for a write does not wait for the next one with each further read', async () => {
   const turns = new ReadsAndWrites();
   const order: string[] = [];
   const [first, second] = [held(), held()];
@@ -116,7 +116,7 @@ test('a call with one long read after another keeps a write waiting for one of t
   await Promise.all([call, write]);
 });
 
-test('one that fails lets the others go on', async () => {
+test('a failure does not stop the others', async () => {
   const turns = new ReadsAndWrites();
   const failing = async () => Promise.reject(new Error('planted'));
   await expect(turns.write(failing)).rejects.toThrow('planted');
@@ -163,7 +163,7 @@ test('nothing can be written in a snapshot', async () => {
   expect(String(cause)).toMatch(/inside a transaction/);
 });
 
-test('what is known is told while a change is being applied, and not once it is', async () => {
+test('a remembered answer is given while a change is being applied, and not afterwards', async () => {
   const { db } = server;
   const { id } = await newEvent(server, olga, { privacy: 'PUBLIC' });
   const itinerary = () => server.inject('GET', `/oapi/itinerary/${id}`);
@@ -183,7 +183,7 @@ test('what is known is told while a change is being applied, and not once it is'
   expect((await list()).body).toHaveLength(1);
 });
 
-test('what is undone is not told, and what somebody asked before it is not told after it', async () => {
+test('a rolled-back state is never given, nor is an answer from before it given after it', async () => {
   const { db } = server;
   const { id } = await newEvent(server, olga, { privacy: 'PUBLIC' });
   const back = new Error('rolled back on purpose');
@@ -206,7 +206,7 @@ test('what is undone is not told, and what somebody asked before it is not told 
   }
 });
 
-test('what was read before a write and comes after it is not kept', async () => {
+test('a read that began before a write and ends after it is not remembered', async () => {
   const unchanged = new Unchanged();
   const { body, end, began } = held();
   const early = unchanged.read('name', async () => {
@@ -220,7 +220,7 @@ test('what was read before a write and comes after it is not kept', async () => 
   expect(await unchanged.read('name', async () => ['after'])).toEqual(['after']);
 });
 
-test('what was asked first makes room', async () => {
+test('the oldest answer is evicted', async () => {
   const unchanged = new Unchanged();
   let asked = 0;
   const look = async () => {

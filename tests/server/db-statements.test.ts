@@ -50,7 +50,7 @@ test('the same statement many times, with nulls, json, dates and arrays, gives t
   ).toBe(3);
 });
 
-test('long texts come back as they were, in text and in json', async () => {
+test('long texts round-trip, in text and in json columns', async () => {
   const { db } = database;
   const long = 'Zürich \u{1f375} "tea" \\ \n'.repeat(2000);
   const person = { ...user(1), emailId: long };
@@ -110,7 +110,7 @@ test('a failed statement leaves the next ones alone, in a transaction and outsid
   expect(unstorable).toMatchObject({ kind: 'input' });
 });
 
-test('a table that changes its shape is read in its new shape', async () => {
+test('a table whose shape changes is read in its new shape', async () => {
   const { db } = database;
   await db.execute(sql.raw('create table shapes (a int)'));
   await db.execute(sql`insert into shapes values (1)`);
@@ -156,7 +156,7 @@ test('50 changes of one row at once are all counted', async () => {
   ).toBe(51);
 });
 
-test('the outer database inside a transaction is an error at once and never a wait for ever', async () => {
+test('using the outer database inside a transaction fails at once instead of waiting for ever', async () => {
   const { db } = database;
   await expect(transaction(db, () => db.select().from(users))).rejects.toMatchObject({
     cause: { message: expect.stringContaining('inside a transaction') },
@@ -190,7 +190,7 @@ test('large results that come in pieces are complete, side by side and in a tran
   );
 });
 
-test('a read that fails, at once or in the middle, takes none of those beside it along', async () => {
+test('a read that fails, at once or midway, does not affect those beside it', async () => {
   const { db } = database;
   const fails = (at: number) =>
     rowsOf(db.execute(series(3000, at))).then(
@@ -215,7 +215,7 @@ test('a read that fails, at once or in the middle, takes none of those beside it
   expect(await rowsOf(db.execute(series(3)))).toEqual(rowsTo(3));
 });
 
-test('whoever wants little does not wait for all of a large result', async () => {
+test('a small read does not wait for all of a large result', async () => {
   const { db, kind } = database;
   const order: string[] = [];
   const note = (name: string) => () => void order.push(name);

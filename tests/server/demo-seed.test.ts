@@ -114,7 +114,7 @@ test.each([
   patience(60_000),
 );
 
-test('whoever tries the demo finds bulletins, documents of their own and answers to a form', async () => {
+test('the demo has bulletins, personal documents and answers to a form', async () => {
   const server = await startTestServer({ config: { dataDir, seedDemo: true } });
   try {
     await seedDemo(server.services);

@@ -139,7 +139,7 @@ test.each(['PUBLIC', 'PRIVATE'] as const)(
   },
 );
 
-test('a link lasts ten minutes at most, and ends at once for who is removed', async () => {
+test('a link lasts ten minutes at most, and ends at once for removed people', async () => {
   const { document } = await added(gil.id, 'for gil');
   const own = ((await pull(gil)).changes.documents as DocumentRow[])[0]!.document.original;
   expect((await server.inject('GET', own, {})).headers['cache-control']).toMatch(/^private, max-age=\d+$/);
@@ -174,7 +174,7 @@ test('only JPEG, PNG and PDF by their bytes, up to 20 MB, and no call without a 
   expect(await list(owner, 'common')).toEqual([]);
 });
 
-test('sent twice it is there once; an id that is taken or was deleted is refused', async () => {
+test('sent twice it exists once; a taken or deleted id is refused', async () => {
   const owner = await server.signInAgain(maya);
   const [id, key] = [randomUUID(), randomUUID()];
   const send = (as: string) => upload(owner, 'common', [pdf(as)], { id }, key);
@@ -227,7 +227,7 @@ test('documents of an activity are common ones; they outlive it, and it loses th
   expect(namesIn(await list(guest, 'common'))).toEqual(['menu.pdf']);
 });
 
-test('an event takes 1 GB of files and no more', async () => {
+test('an event may have 1 GB of files and no more', async () => {
   const owner = await server.signInAgain(maya);
   const { document } = (await upload(owner, 'common', [pdf('first')])).body.documents[0] as DocumentRow;
   const fileId = /files\/([0-9a-f-]+)/.exec(document.original)?.[1] ?? '';

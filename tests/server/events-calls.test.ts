@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a new event has a day per date, and its owner hosts and attends it', async () => {
+test('a new event has a day per date, and its owner is host and attendee', async () => {
   const dayIds = [randomUUID(), randomUUID(), randomUUID()];
   const id = randomUUID();
   const answer = await server.inject('POST', '/api/events', {
@@ -60,7 +60,7 @@ test('a new event has a day per date, and its owner hosts and attends it', async
   });
 });
 
-test('dates are checked where they are, with one day of grace for zones behind UTC', async () => {
+test('dates are validated with one day of grace for zones behind UTC', async () => {
   const create = (start: number, end: number) =>
     server.inject('POST', '/api/events', {
       as: maya,
@@ -78,7 +78,7 @@ test('dates are checked where they are, with one day of grace for zones behind U
   expect((await create(0, 366)).body.fields).toHaveProperty('endIsoTime');
 });
 
-test('an event that waited offline is judged by when it was made, up to 72 hours', async () => {
+test('an event that waited offline is validated by when it was made, up to 72 hours', async () => {
   const body = { name: 'X', startIsoTime: dayFromNow(-3), endIsoTime: dayFromNow(1), timezone: 'UTC' };
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   expect(
@@ -171,7 +171,7 @@ test('inline edits merge field by field', async () => {
   expect((await put(noor, { name: 'Plain client' })).body.name).toBe('Plain client');
 });
 
-test('of a half conflicting edit the other half is kept, and the answer lists both', async () => {
+test('of a partly conflicting edit the rest is applied, and the answer lists both', async () => {
   const { id, name } = await makeEvent(server, maya);
   await putRsvp(server, id, noor, { status: 'YES', isHost: true });
   await server.inject('PUT', `/api/events/${id}`, { as: maya, body: { name: 'Taken' } });
@@ -230,7 +230,7 @@ test('a deleted event is gone for everybody at once, and stays gone', async () =
   ).not.toContain(id);
 });
 
-test('lists follow who asks for whose', async () => {
+test('lists depend on the caller and the filter', async () => {
   const [ann, ben] = [await server.makeUser('Ann'), await server.makeUser('Ben')];
   const open = await makeEvent(server, ann);
   const hidden = await makeEvent(server, ann, { privacy: 'PRIVATE' });
@@ -306,7 +306,7 @@ test('guests and counts are redacted by caller', async () => {
   expect(JSON.stringify([await read(undefined), await read(maya)])).not.toContain('@example.org');
 });
 
-test('the itinerary is answered from its tag, and a private one asks not to be spread', async () => {
+test('the itinerary supports ETags, and a private one asks not to be indexed', async () => {
   const { id } = await makeEvent(server, maya);
   const first = await server.inject('GET', `/oapi/itinerary/${id}`);
   expect(first.headers['cache-control']).toBe('no-cache');

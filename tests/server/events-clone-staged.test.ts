@@ -93,7 +93,7 @@ const rename = ({ id, programId }: Talk, name: string) =>
     body: { name },
   });
 
-test('nobody sees a part of it, and reads and changes go on meanwhile', async () => {
+test('nobody sees it unfinished, and reads and changes go on meanwhile', async () => {
   const id = randomUUID();
   const { id: beside } = await newEvent(server, maya);
   let over = false;
@@ -131,7 +131,7 @@ test('nobody sees a part of it, and reads and changes go on meanwhile', async ()
   );
 });
 
-test('it is a copy of what the original has become meanwhile', async () => {
+test('it copies the original as it is by then', async () => {
   const id = randomUUID();
   const [first, second] = (await talksOf(source)) as [Talk, Talk];
   const copying = copyAs(maya, id);
@@ -158,7 +158,7 @@ test.each([
   expect((await copying).body).toMatchObject({ id, ...field });
 });
 
-test('what is no part of a copy may change as it will', async () => {
+test('changes of what is not copied do not matter', async () => {
   const id = randomUUID();
   const copying = copyAs(maya, id);
   await untilBeingWritten(id);
@@ -172,7 +172,7 @@ test('what is no part of a copy may change as it will', async () => {
   expect(await pictureOf()).toEqual(staged);
 });
 
-test('the copy of an original that is changed all the time is made all the same', async () => {
+test('an original that keeps changing is copied all the same', async () => {
   const id = randomUUID();
   const [first] = (await talksOf(source)) as [Talk];
   let over = false;
@@ -185,7 +185,7 @@ test('the copy of an original that is changed all the time is made all the same'
   expect(Number(name.replace('Name ', ''))).toBeGreaterThan(last - 5);
 });
 
-test('a change of the last moment is not lost either', async () => {
+test('a last-moment change is not lost either', async () => {
   const id = randomUUID();
   const actor = { userId: maya.id, deviceId: randomUUID() };
   const publish = (staged: Parameters<typeof publishCopy>[1]) =>
@@ -255,7 +255,7 @@ test('a queue of changes may have one in the middle', async () => {
   expect(await rowsOf(id)).toEqual(WHOLE);
 });
 
-test('what a server that was killed has left gives way to the next try', async () => {
+test('what a killed server left is replaced by the next try', async () => {
   const [id, key] = [randomUUID(), randomUUID()];
   const real = Object.getPrototypeOf(server.db).transaction as typeof server.db.transaction;
   let pieces = 0;
@@ -285,7 +285,7 @@ test('what was left makes room for the copy of an original that has become small
   expect(await rowsOf(id)).toEqual({ ...WHOLE, activities: 0 });
 });
 
-test('it is refused as a small one is, for good, and what others have is as it was', async () => {
+test('it is refused for good like a small one, and other people’s data is untouched', async () => {
   const { id } = await newEvent(server, other);
   const key = randomUUID();
   for (let n = 0; n < 2; n++)

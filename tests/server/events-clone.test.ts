@@ -129,7 +129,7 @@ test('a copy has texts, pictures, days and activities, whole days later at the s
   ).toEqual([maya.id]);
 });
 
-test('copy and source go without each other: each has files of its own', async () => {
+test('copy and source are independent: each has its own files', async () => {
   const source = await richEvent();
   const id = (await clone(source.id, {})).body.id;
   await server.db.delete(events).where(eq(events.id, source.id));
@@ -139,7 +139,7 @@ test('copy and source go without each other: each has files of its own', async (
     expect((await server.inject('GET', image)).status).toBe(200);
 });
 
-test('its first day is today or later, its id is new, and a repeated call makes one copy', async () => {
+test('its first day must be today or later, its id new, and a repeated call makes one copy', async () => {
   const source = await makeEvent(server, maya);
   expect((await clone(source.id, { startDateTime: dayFromNow(-3) })).body).toMatchObject({
     code: 'INVALID_INPUT',
@@ -153,7 +153,7 @@ test('its first day is today or later, its id is new, and a repeated call makes 
   expect([again.status, again.body.id, again.headers['x-replayed']]).toEqual([201, id, '1']);
 });
 
-test('a copy that waited offline is judged by when it was made', async () => {
+test('a copy that waited offline is validated by when it was made', async () => {
   const source = await makeEvent(server, maya);
   const answer = await clone(source.id, {
     startDateTime: dayFromNow(-2),
@@ -171,7 +171,7 @@ test('an event whose dates have a gap keeps it', async () => {
   );
 });
 
-test('what its guests were asked comes along as drafts, without what they answered', async () => {
+test('feedback forms are copied as drafts, without responses', async () => {
   const event = await makeEvent(server, maya);
   await putRsvp(server, event.id, noor, { status: 'YES' });
   const forms = (of: string) => `/api/events/${of}/form`;

@@ -86,20 +86,17 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)(
-  'picture of the %s: another one takes the place of the first, which is gone',
-  async (kind) => {
-    const { event, things } = await scene();
-    const first = (await set(things[kind])).body.image;
-    const second = (await set(things[kind], other)).body.image;
-    expect(second).not.toBe(first);
-    expect((await server.inject('GET', first)).code).toBe('FILE_NOT_FOUND');
-    expect((await server.inject('GET', second)).status).toBe(200);
-    expect(await filesOf(event.id)).toHaveLength(1);
-  },
-);
+test.each(KINDS)('picture of the %s: another one replaces the first, which is deleted', async (kind) => {
+  const { event, things } = await scene();
+  const first = (await set(things[kind])).body.image;
+  const second = (await set(things[kind], other)).body.image;
+  expect(second).not.toBe(first);
+  expect((await server.inject('GET', first)).code).toBe('FILE_NOT_FOUND');
+  expect((await server.inject('GET', second)).status).toBe(200);
+  expect(await filesOf(event.id)).toHaveLength(1);
+});
 
-test('two at once leave one file, the one that is shown', async () => {
+test('two at once leave one file, the one shown', async () => {
   const { event, things } = await scene();
   const answers = await Promise.all([photo, other, photo].map((content) => set(things.day, content)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -135,7 +132,7 @@ test('sent again under its id it is set once; the same id with another picture i
   expect((await set(things.activity, other, { key })).code).toBe('ID_REUSED');
 });
 
-test('a replay after somebody set another one does not bring the first one back', async () => {
+test('a replay after somebody set another picture does not restore the first', async () => {
   const { things } = await scene();
   const key = randomUUID();
   await set(things.event, photo, { key });
@@ -145,7 +142,7 @@ test('a replay after somebody set another one does not bring the first one back'
 });
 
 test.each(KINDS)(
-  'picture of the %s: what is none is refused beside its field and changes nothing',
+  'picture of the %s: a non-picture is refused at its field and changes nothing',
   async (kind) => {
     const { event, things } = await scene();
     const kept = (await set(things[kind])).body.image;
@@ -182,7 +179,7 @@ test.each(KINDS)(
   },
 );
 
-test('a large one may go up in parts before; one that is too large says so beside its field', async () => {
+test('a large one may be uploaded in parts; one that is too large is refused at its field', async () => {
   const { things } = await scene();
   const send = async (content: Buffer) => {
     const sha256 = createHash('sha256').update(content).digest('hex');
@@ -223,7 +220,7 @@ test('a day or an activity of another event: not found, and nothing is set', asy
   expect([...(await filesOf(eventId)), ...(await filesOf(there.event.id))]).toEqual([]);
 });
 
-test('a guest learns nothing about the file; in a private event its picture is theirs alone to see', async () => {
+test('a guest without the right learns nothing about the file; each viewer of a private event has a signed link of their own', async () => {
   const { event, things } = await scene('PRIVATE');
   const guest = await server.makeUser('Gil');
   await putRsvp(server, event.id, guest, { status: 'YES' });

@@ -45,7 +45,7 @@ async function someEvent() {
   return event;
 }
 
-test('its owner brings it back as it was, and devices that had dropped it hold it again', async () => {
+test('its owner restores it unchanged, and devices that had dropped it get it again', async () => {
   const event = await someEvent();
   const device = new PullingDevice(server, await server.signInAgain(noor));
   await device.pull();
@@ -76,7 +76,7 @@ test('its owner brings it back as it was, and devices that had dropped it hold i
   ).toEqual([1, 1, 1]);
 });
 
-test('a place of somebody who deleted their account meanwhile goes to the first in line', async () => {
+test('the place of somebody who deleted their account meanwhile goes to the first in line', async () => {
   const owner = await server.signInAgain(maya);
   const event = await makeEvent(server, owner, { timezone: 'UTC', rsvpType: 'OPEN' });
   await server.inject('PUT', `/api/events/${event.id}`, { as: owner, body: { capacity: 1 } });
@@ -93,7 +93,7 @@ test('a place of somebody who deleted their account meanwhile goes to the first 
   expect((await call('GET', `/api/events/${event.id}`, noor)).body).toMatchObject({ selfStatus: 'YES' });
 });
 
-test('only its owner does, in time, and once is enough', async () => {
+test('only its owner can, in time, and repeating changes nothing', async () => {
   const event = await someEvent();
   expect((await restore(event.id)).status, 'what is there stays').toBe(200);
   await call('DELETE', `/api/events/${event.id}`, maya);

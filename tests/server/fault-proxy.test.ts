@@ -143,7 +143,7 @@ test.each([
   ['portal-302', 302, null],
   ['portal-200-html', 200, 'text/html'],
   ['portal-200-json', 200, 'application/json'],
-] as const)('%s: looks like an answer, is none of ours', async (mode, status, type) => {
+] as const)('%s: looks like an answer, but is not from our server', async (mode, status, type) => {
   proxy.setRules({ mode });
   const response = await send();
   expect([response.status, response.headers.get('content-type'), response.headers.get('x-sojourn')]).toEqual([

@@ -63,7 +63,7 @@ const colourOf = async (url: string): Promise<number[]> => {
 };
 const album = (as: TestUser) => server.inject('GET', `/api/feeds/${eventId}/album`, { as });
 
-test('it has every picture of the feed, the oldest first, but those that are hidden', async () => {
+test('it has every picture of the feed, oldest first, except hidden ones', async () => {
   await post(maya, '#f00');
   await server.inject('POST', `/api/feeds/${eventId}`, { as: gil, body: { title: 'Words alone' } });
   const hidden = await post(ida, '#0f0');
@@ -161,7 +161,7 @@ test('a video says how large and how long it is, and comes with its poster, whic
   expect(await server.db.select().from(files).where(eq(files.eventId, eventId))).toEqual([]);
 });
 
-test('the address is for who asked, for minutes, and as long as they take part', async () => {
+test('the address works for the person who asked, for minutes, while they take part', async () => {
   await post(maya, '#f00');
   const { url } = (await album(gil)).body as { url: string };
   const other = (await makeEvent(server, maya)).id as string;
@@ -179,7 +179,7 @@ test('the address is for who asked, for minutes, and as long as they take part',
   expect((await server.inject('GET', late)).code).toBe('LINK_EXPIRED');
 });
 
-test('an empty album is an empty file; who asks again and again waits', async () => {
+test('an empty album is an empty file; repeated requests are limited', async () => {
   const { body } = await album(ida);
   expect(body.pictures).toBe(0);
   expect(unzipSync(new Uint8Array((await server.inject('GET', body.url)).raw))).toEqual({});

@@ -76,7 +76,7 @@ test('a like is set, not counted up, and everybody sees their own', async () => 
   ).toBe('INVALID_INPUT');
 });
 
-test('of very many who like a post the first are named, and the others counted', async () => {
+test('of very many likers the first are named and the others counted', async () => {
   const { id } = await post(maya);
   const fans = Array.from({ length: LIKERS_MAX + 2 }, (_, nth) => ({
     id: randomUUID(),
@@ -184,7 +184,7 @@ test("a comment goes by its author, the post's author or a host", async () => {
   expect((await remove(gil, randomUUID())).code).toBe('COMMENT_NOT_FOUND');
 });
 
-test('who has left may still take back their own words, and nothing else', async () => {
+test('people who have left may still delete their own posts and comments, and nothing else', async () => {
   const { id } = await post(gil);
   const byMaya = await post(maya);
   const own = (await comment(gil, byMaya.id, 'Bye')).body.id;
@@ -197,7 +197,7 @@ test('who has left may still take back their own words, and nothing else', async
   expect((await server.inject('DELETE', `/api/feeds/${eventId}/${id}`, { as: gil })).status).toBe(204);
 });
 
-test('words are stored as they were written', async () => {
+test('texts are stored as written', async () => {
   const title = "שלום עולם <script>alert(1)</script> '; drop table posts; -- 👩‍👩‍👧‍👦";
   const { id } = await post(gil, title);
   expect((await read(maya, id)).title).toBe(title);

@@ -59,7 +59,7 @@ test('a hidden post leaves the devices of others with its comments, and comes ba
   expect(other.ids(eventId, 'comments')).toHaveLength(2);
 });
 
-test('a hidden post counts in no page of others, and takes no words or likes of theirs', async () => {
+test('a hidden post is in nobody else’s pages, and accepts no comments or likes from them', async () => {
   const id = await post(gil, 'Not for everybody');
   await post(gil, 'For everybody');
   const { id: comment } = (await call(ida, 'POST', `/${id}/comment`, { comment: 'Oh' })).body;

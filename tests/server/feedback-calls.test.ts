@@ -63,7 +63,7 @@ const pull = async (as: TestUser, cursors: object = {}) =>
   );
 const since = ({ version, role }: { version: number; role: string }) => ({ [eventId]: { version, role } });
 
-test('a form is a draft that managers alone see, until it is published; then everybody who takes part does', async () => {
+test('a form is a draft that only managers see, until it is published; then all participants do', async () => {
   const made = await server.inject('POST', path(), { as: maya, body: FORM });
   expect(made.status).toBe(201);
   const id = made.body.id;
@@ -125,7 +125,7 @@ test('once somebody has answered the questions are frozen, the texts are not', a
   });
 });
 
-test('whether names are shown is settled by publishing, for who answers without a signal was promised it', async () => {
+test('publishing fixes whether names are shown, because offline respondents were promised it', async () => {
   const id = await make();
   expect((await change(id, { anonymous: false })).body.anonymous).toBe(false);
   await change(id, { anonymous: true });
@@ -145,7 +145,7 @@ test('two hosts: different fields merge, the same one is a conflict', async () =
   expect((await pull(gil)).changes.forms).toBeUndefined();
 });
 
-test('a response must go with the questions, is one per person, and is changed until the form is closed', async () => {
+test('a response must fit the questions, is one per person, and can be changed until the form is closed', async () => {
   const id = await published();
   for (const answers of [
     [],
@@ -191,7 +191,7 @@ test('a response must go with the questions, is one per person, and is changed u
   expect((await summary(id)).totalAverage).toBe(4.5);
 });
 
-test('answers with names: the hosts get who and when, guests get their own alone', async () => {
+test('named answers: hosts see who and when, guests only their own', async () => {
   const id = await published({ anonymous: false });
   await answer(id, gil, rated(4));
   await answer(id, gwen, rated(5));
@@ -277,7 +277,7 @@ test('a response signals the person and the hosts, nobody else', async () => {
   poke.mockRestore();
 });
 
-test('deleted, it leaves every device with what was answered, and its id is not used again', async () => {
+test('deleted, it leaves every device with its responses, and its id is not reused', async () => {
   const id = await published();
   await answer(id, gil, rated(4));
   const [host, guest] = [await pull(hana), await pull(gil)];

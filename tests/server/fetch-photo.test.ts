@@ -58,7 +58,7 @@ const fetching = (address: string, more: object = {}) =>
     ...more,
   });
 
-test('a picture of the configured origin comes as it is', async () => {
+test('a picture from the configured origin is returned unchanged', async () => {
   expect(await fetching(`${origin}/picture`)).toEqual(Buffer.from(PNG));
 });
 
@@ -116,7 +116,7 @@ const inside = async () => [{ address: '10.1.2.3', family: 4 }];
 const linked = (address: string, more: object = {}) =>
   fetchLinked({ trusted: origin, limitMs: 2000, resolve: inside, ...more })(address, 2000);
 
-test('a picture elsewhere comes from where it has moved to', async () => {
+test('a redirected picture is fetched from its new address', async () => {
   expect(await linked(`${origin}/onward`)).toEqual(Buffer.from(PNG));
 });
 
@@ -135,7 +135,7 @@ test.each([
   await expect(failed).rejects.toMatchObject({ because });
 });
 
-test('all the places that it has moved to have one time together', async () => {
+test('all redirects share one time limit', async () => {
   const before = asked;
   await expect(linked(`${origin}/silent`, { limitMs: 200 })).rejects.toThrow(/abort|time/i);
   expect(asked).toBe(before + 1);

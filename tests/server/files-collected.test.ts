@@ -84,7 +84,7 @@ test('bytes that another file shares stay', async () => {
   expect((await server.inject('GET', shared)).status).toBe(200);
 });
 
-test('what is uploaded again is kept, whether it was old, or aside already', async () => {
+test('a file uploaded again is kept, whether it was unused or already set aside', async () => {
   const first = await setCover(eventId, '#123');
   const sha = await shaOf();
   await setCover(eventId, '#456');

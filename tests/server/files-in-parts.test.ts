@@ -72,7 +72,7 @@ const post = async (
   };
 };
 
-test('a connection that breaks in the middle of a part: what came stays, the rest follows, the change shows the whole file', async () => {
+test('a connection that breaks within a part: received bytes stay, the rest follows, the change has the whole file', async () => {
   const half = Math.floor(photo.length / 2);
   await new Promise<void>((resolve) => {
     const call = request(`${origin}/api/uploads/${sha256}?at=0`, {
@@ -156,7 +156,7 @@ test('a part may come twice, none may be left out', async () => {
   expect((await put(noor, 900, photo.subarray(900))).body).toEqual({ received: photo.length });
 });
 
-test("an upload is nobody else's: not seen, not to be used", async () => {
+test('an upload is private: nobody else can see or use it', async () => {
   const [gil, eve] = [await server.makeUser('Gil'), await server.makeUser('Eve')];
   await put(gil, 0, photo);
   expect([await received(gil), await received(eve)]).toEqual([photo.length, 0]);
@@ -175,7 +175,7 @@ test("an upload is nobody else's: not seen, not to be used", async () => {
   ).toBe(401);
 });
 
-test('content that is not what it is called is thrown away', async () => {
+test('content that does not match its hash is discarded', async () => {
   const wrong = Buffer.from(photo).fill(0, 10, 20);
   const ada = await server.makeUser('Ada');
   await server.inject('PUT', `/api/rsvp/respond/${eventId}`, { as: ada, body: { status: 'Yes' } });
@@ -184,7 +184,7 @@ test('content that is not what it is called is thrown away', async () => {
   expect(await received(ada)).toBe(0);
 });
 
-test('bytes that a power cut spoilt on the server are sent again from the beginning', async () => {
+test('bytes damaged by a power cut are sent again from the beginning', async () => {
   const kim = await server.makeUser('Kim');
   await put(kim, 0, photo.subarray(0, 20_000));
   await writeFile(path.join(server.dataDir, 'uploads', kim.id, sha256), Buffer.alloc(20_000));

@@ -85,7 +85,7 @@ test('a public picture: for everybody, in three widths, kept for an hour and the
   for (const file of [id.openPost, id.profile]) expect((await get(`/files/${file}`)).status).toBe(200);
 });
 
-test('HEAD tells size and type without the bytes', async () => {
+test('HEAD returns size and type without the bytes', async () => {
   const whole = await get(`/files/${id.openCover}`);
   const head = await server.app.inject({ method: 'HEAD', url: `/files/${id.openCover}` });
   expect([
@@ -96,7 +96,7 @@ test('HEAD tells size and type without the bytes', async () => {
   ]).toEqual([200, String(whole.raw.length), 'image/webp', 0]);
 });
 
-test('not modified is said without the bytes', async () => {
+test('304 is answered without the bytes', async () => {
   const {
     headers: { etag },
   } = await get(`/files/${id.openCover}`);
@@ -181,7 +181,7 @@ test('links of one viewer are the same for a while, so that rows that carry them
   expect(linkFor(id.secretCover, guest)).not.toBe(first);
 });
 
-test('a bad width is not told to who may not have the picture, nor is a signature in pieces', async () => {
+test('an invalid width or a broken signature is not reported to people who may not see the picture', async () => {
   expect((await get(`${linkFor(id.secretCover, null)}&w=161`)).status).toBe(400);
   for (const path of [
     `/files/${id.secretCover}?w=161`,
@@ -207,7 +207,7 @@ test('a bad width is not told to who may not have the picture, nor is a signatur
   expect((await get(`${old}&w=161`)).code).toBe('LINK_EXPIRED');
 });
 
-test('behind a link the role is asked again', async () => {
+test('a link checks the role again', async () => {
   const link = linkFor(id.secretPost, guest);
   expect((await get(link)).status).toBe(200);
   for (const outsider of [invited, stranger, null])
@@ -248,7 +248,7 @@ test('a document is never public and a PDF runs nothing', async () => {
   });
 });
 
-test('what is made private or deleted is gone from its public address', async () => {
+test('a file made private or deleted is gone from its public address', async () => {
   await server.db.update(events).set({ privacy: 'PRIVATE' }).where(eq(events.id, id.openEvent));
   expect((await get(`/files/${id.openPost}`)).code).toBe('FILE_NOT_FOUND');
   await server.db

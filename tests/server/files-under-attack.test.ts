@@ -67,7 +67,7 @@ test('a usual AVIF photo still makes its three renditions', async () => {
     expect(await server.services.files.sizeOf(objectKey(prepared.sha256, width))).toBeGreaterThan(0);
 });
 
-test('people take turns: nobody waits behind a hundred pictures of somebody else, and nobody may queue for ever', async () => {
+test('people take turns: nobody waits behind somebody else’s hundred pictures, and queues are limited', async () => {
   const inTurn = fairQueue({ atOnce: 1, waitingPerPerson: 3 });
   const done: string[] = [];
   let open = () => {};
@@ -80,7 +80,7 @@ test('people take turns: nobody waits behind a hundred pictures of somebody else
   expect(done).toEqual(['m1', 'maya', 'm2', 'm3']);
 });
 
-test('an upload that is rewritten after it was proven is stored as what was proven, or not at all', async () => {
+test('an upload rewritten after verification is stored as verified, or not at all', async () => {
   const video = Buffer.concat([
     Buffer.from('0000001c667479706d703432000000006d703432697361', 'hex'),
     randomBytes(3_000_000),
@@ -132,7 +132,7 @@ test('the body of a stranger is refused before any of it is stored', async () =>
   expect(Math.max(0, ...seen)).toBe(0);
 });
 
-test('what was refused unread stays refused under its id, also for somebody who may by then', async () => {
+test('what was refused unread stays refused under its id, even once the caller has the right', async () => {
   const zoe = await server.makeUser('Zoë');
   const key = randomUUID();
   const form = () => {

@@ -25,7 +25,7 @@ const prepare = async (content: Buffer, name: string, allow: 'image' | 'imageOrV
   prepareUpload(server.services.files, await uploadOf(server, content, name), allow);
 const bytesOf = async (key: string) => Buffer.concat(await server.services.files.read(key).toArray());
 
-test('a photo is turned upright, cut to three widths and loses where and with what it was taken', async () => {
+test('a photo is turned upright, resized to three widths, and loses its location and camera data', async () => {
   const photo = await phonePhoto(2400, 1600);
   expect((await sharp(photo).metadata()).exif?.includes('SecretPhone')).toBe(true);
   const prepared = await prepare(photo, 'IMG 1.jpg', 'image');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('tags are of the row: given and taken one by one, kept through leaving and coming back, seen by hosts', async () => {
+test('tags belong to the row: added and removed one by one, kept when people leave and return, seen by hosts', async () => {
   const { id } = await makeEvent(server, maya, { rsvpType: 'OPEN' });
   const [hana, gil, wes] = [
     await server.makeUser('Hana'),

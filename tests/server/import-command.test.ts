@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a file becomes an event of the named account, and what was changed is said', async () => {
+test('a file becomes an event of the named account, and adjustments are reported', async () => {
   const { code, out, err } = await run(file, '--owner', ' Second@example.org ');
   expect([code, err]).toEqual([0, '']);
   expect(out).toContain('Imported "Tea Days" for second@example.org: 1 day, 2 activities, in UTC.');
@@ -66,11 +66,11 @@ test('a file becomes an event of the named account, and what was changed is said
   await database.close();
 });
 
-test('without an owner it is the oldest account', async () => {
+test('without an owner the oldest account is used', async () => {
   expect((await run(file)).out).toContain('for first@example.org');
 });
 
-test('what is wrong is said in one line, and the process ends with 1', async () => {
+test('an error is reported in one line, and the process ends with 1', async () => {
   const broken = path.join(folder, 'broken.json');
   writeFileSync(
     broken,

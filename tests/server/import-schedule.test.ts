@@ -185,7 +185,7 @@ test('talks after midnight belong to their real date, which is a day of the even
   expect((await planTalk({ start: '01:30' })).activity).toMatchObject({ on: '2026-01-05' });
 });
 
-test('a talk over midnight shows until the end of its day and says when it really ends', async () => {
+test('a talk past midnight ends with its day and says when it really ends', async () => {
   const { planned, activity } = await planTalk({ start: '23:00', duration: '02:30' });
   expect(activity).toMatchObject({
     on: '2026-01-05',
@@ -204,7 +204,7 @@ test('a talk over midnight shows until the end of its day and says when it reall
   });
 });
 
-test('the zone is the named one if the offsets agree, else one in which they are right', async () => {
+test('the zone is the named one if the offsets agree, otherwise one in which they do', async () => {
   const zoneOf = (date: string, named?: string) =>
     planTalk({ date }, {}, named ? { time_zone_name: named } : {});
   expect((await zoneOf('2026-01-05T09:00:00+01:00', 'Europe/Vienna')).planned).toMatchObject({
@@ -236,7 +236,7 @@ test('the zone is the named one if the offsets agree, else one in which they are
   });
 });
 
-test('nothing is dropped silently: what is too long is cut at a word and stands whole in the description', async () => {
+test('nothing is dropped silently: long texts are cut at a word and are complete in the description', async () => {
   const words = (count: number, word: string) =>
     Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ');
   const title = words(40, 'title');
@@ -257,7 +257,7 @@ test('nothing is dropped silently: what is too long is cut at a word and stands 
   expect(planned.notes.join('\n')).toContain('schedule.conference.days[0].rooms["Green Room"][0].title');
 });
 
-test('a description is never empty and says nothing twice', async () => {
+test('a description is never empty and repeats nothing', async () => {
   expect((await planTalk({ abstract: '', description: null })).activity?.description).toBe(
     'Growing tea indoors',
   );
@@ -390,7 +390,7 @@ test('an event that has all the activities it may have takes no more', async () 
   expect([answer.status, answer.code]).toEqual([409, 'TOO_MANY_ACTIVITIES']);
 });
 
-test('what the columns of a table are can be said: a preview asks, and what it showed is imported', async () => {
+test('columns can be chosen: a preview asks, and what it showed is imported', async () => {
   const ada = await server.makeUser('Ada');
   const send = (path: string, columns?: string, content = 'Téma,Kdy,Pak\nČaj,1,2\nHra,3.5.2099,9.30') =>
     server.inject('POST', path, {
@@ -445,7 +445,7 @@ test('what the columns of a table are can be said: a preview asks, and what it s
     });
 });
 
-test('a person imports so many times an hour; what could not be read does not count', async () => {
+test('imports are limited per hour; unreadable files do not count', async () => {
   const ada = await server.makeUser('Ada');
   const send = (body: object) => server.inject('POST', '/api/events/import', { as: ada, body });
   const one = someSchedule([{ date: '2026-01-05', rooms: { Hall: [someTalk({ start: '08:30' })] } }]);

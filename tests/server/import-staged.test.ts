@@ -35,7 +35,7 @@ async function expectWhole(id: string) {
 }
 const WHOLE = { activities: TALKS, told: TALKS, own: 1 };
 
-test('nobody sees a part of it, and reads and changes go on meanwhile', async () => {
+test('nobody sees it unfinished, and reads and changes go on meanwhile', async () => {
   const id = randomUUID();
   const { id: beside } = await newEvent(server, maya);
   let over = false;
@@ -76,7 +76,7 @@ test('sent twice at once it is imported once, and both get the same answer', asy
   expect(await rowsOf(id)).toEqual(WHOLE);
 });
 
-test('what a server that was killed has left gives way to the next try', async () => {
+test('what a killed server left is replaced by the next try', async () => {
   const [id, key] = [randomUUID(), randomUUID()];
   const transaction = vi.spyOn(server.db, 'transaction');
   let pieces = 0;
@@ -100,7 +100,7 @@ test('what a server that was killed has left gives way to the next try', async (
   expect(await server.db.$count(days, eq(days.eventId, id))).toBe(4);
 });
 
-test('an id that somebody has is refused for good, and theirs is as it was', async () => {
+test('a taken id is refused for good, and its row is untouched', async () => {
   const { id } = await newEvent(server, other);
   const key = randomUUID();
   for (let n = 0; n < 2; n++)

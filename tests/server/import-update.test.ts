@@ -92,7 +92,7 @@ const SECOND = days(
   talk('e', 'Party', TUE, '20:00'),
 );
 
-test('what would change is seen first; applied, activities keep their ids and what belongs to them', async () => {
+test('a preview shows the changes; applied, activities keep their ids and belongings', async () => {
   const id = await make(FIRST);
   await putRsvp(server, id, gus, { status: 'YES' });
   await server.inject('POST', `/api/feeds/${id}`, { as: gus, body: { title: 'See you there' } });
@@ -164,7 +164,7 @@ test('what would change is seen first; applied, activities keep their ids and wh
   ]);
 });
 
-test('what hosts edited, deleted or left out stays as they have it until they choose the file', async () => {
+test('what hosts edited, deleted or left out stays until they choose the file’s version', async () => {
   const id = await make(FIRST);
   const [opening, tea] = await all(id);
   const path = (one: ActivityRow | undefined) =>
@@ -226,7 +226,7 @@ test('a preview that is outdated is refused, and so are strangers, guests and fi
   });
 });
 
-test('an event that no file is known of takes what is new, and loses nothing', async () => {
+test('an event without a known file gets what is new, and loses nothing', async () => {
   const made = await server.inject('POST', '/api/events', {
     as: maya,
     body: {
@@ -437,7 +437,7 @@ test('updates count like imports', async () => {
   );
 });
 
-test('where a place is comes along with what is new and with a place that is', async () => {
+test('coordinates are imported with new activities and new places', async () => {
   // the imports of her hour are used up
   maya = await server.makeUser('Mia');
   const table = (...rows: string[]) => ({

@@ -44,7 +44,7 @@ async function linkOf(address: string): Promise<string> {
 const byLink = (invite: string, status: string) =>
   server.inject('POST', '/oapi/invitation', { body: { invite, status } });
 
-test('addresses with an account and without are invited, each with the id and the name that was given', async () => {
+test('addresses with and without an account are invited, each with the given id and name', async () => {
   const { invite, rowOf } = await scene();
   const [ann, id] = [await server.makeUser('Ann'), randomUUID()];
   const unknown = newAddress();
@@ -72,7 +72,7 @@ test('addresses with an account and without are invited, each with the id and th
     ]);
 });
 
-test('what is known of an address decides: no second mail, no second place, and back after a no', async () => {
+test('an address is handled by its status: no second mail, no second place, and invited again after a no', async () => {
   const { host, id, invite, rowOf } = await scene();
   const made = await Promise.all(
     ['Comes', 'Invited', 'Asks', 'Declined', 'Removed', 'Lost'].map((name) => server.makeUser(name)),
@@ -113,7 +113,7 @@ test('what is known of an address decides: no second mail, no second place, and 
   ]);
 });
 
-test('one that is sent again under its id invites nobody twice', async () => {
+test('a repeated call under the same id invites nobody twice', async () => {
   const { host, id, rows } = await scene();
   const [to, key] = [newAddress(), randomUUID()];
   const call = () =>
@@ -160,7 +160,7 @@ test('at most 500 a day, over all events; what was refused is not counted, and t
   expect((await invite([newAddress()], {}, later)).status).toBe(200);
 });
 
-test('selfInvited says Yes for oneself, and for nobody else', async () => {
+test('selfInvited answers Yes for oneself, and for nobody else', async () => {
   const { id, host, invite } = await scene();
   const [ann, other] = [await server.makeUser('Ann'), await server.makeUser('Other')];
   const self = { selfInvited: true };
@@ -239,7 +239,7 @@ test('by link one brings company, as many as there may be, and has a ticket whil
   expect((await letters()).length).toBe(2);
 });
 
-test('with all places taken there is no ticket; it comes with the place', async () => {
+test('without a free place there is no ticket; it comes with the place', async () => {
   const { host, id, invite } = await scene();
   await server.inject('PUT', `/api/events/${id}`, { as: host, body: { capacity: 1 } });
   const [first, second] = [newAddress(), newAddress()];
@@ -318,7 +318,7 @@ test('a link that is forged, or whose event is gone, is no link; one whose guest
   expect((await byLink(link, 'Yes')).code).toBe('INVITATION_NOT_FOUND');
 });
 
-test('hosts who asked for it hear of an answer by link, under the name that they gave', async () => {
+test('hosts who want it are told of an answer by link, under the name they gave', async () => {
   const { host, invite } = await scene();
   await server.inject('PUT', '/api/profile', { as: host, body: { mails: { answers: true } } });
   const to = newAddress();
@@ -327,7 +327,7 @@ test('hosts who asked for it hear of an answer by link, under the name that they
   expect((await mailsTo(server, host.emailId)).at(-1)?.textBody).toContain('Joined: Noor.');
 });
 
-test('a reminder goes to who has not answered, once a day; not to who wants none', async () => {
+test('a reminder goes to people who have not answered, once a day, unless they unsubscribed', async () => {
   const { host, id, invite, rowOf } = await scene();
   const [silent, answered] = [newAddress(), newAddress()];
   await invite([silent, answered]);
@@ -348,7 +348,7 @@ test('a reminder goes to who has not answered, once a day; not to who wants none
   expect((await remind({ rsvps: [rowId] })).body.sent).toEqual([rowId]);
 });
 
-test('hosts are made of who attends, and told so; the owner stays, and who steps down hears nothing', async () => {
+test('attendees can be made hosts, and are told; the owner stays, and people who step down are not told', async () => {
   const { host: owner, id } = await scene();
   const [ann, ben, noor] = await Promise.all(['Ann', 'Ben', 'Noor'].map((name) => server.makeUser(name)));
   await putRsvp(server, id, ann!, { status: 'YES' });
@@ -394,7 +394,7 @@ test('people are removed by the address alone too', async () => {
   expect((await server.inject('DELETE', url, { as: host })).status).toBe(400);
 });
 
-test('nothing of it once the event is over', async () => {
+test('none of it once the event is over', async () => {
   const { host, id, invite } = await scene();
   const to = newAddress();
   await invite([to]);

@@ -105,7 +105,7 @@ test('links to pictures and what depends on the day are not kept beyond their ti
   expect(await atLast?.()).toMatchObject({ itinerary: { selfStatus: 'EXPIRED' }, list: [] });
 });
 
-test('whoever loses a right has lost it at the next call', async () => {
+test('a lost right is lost with the next call', async () => {
   const people = await makePeople(reading);
   const { G: guest, O: owner, S: stranger } = people;
   const { eventId } = await makeScene(changing, people, 'PRIVATE');
@@ -130,7 +130,7 @@ test('whoever loses a right has lost it at the next call', async () => {
   expect((await answersTo(owner, eventId)).list).not.toContainEqual(expect.objectContaining({ id: eventId }));
 });
 
-test('strangers share one answer, and nobody shares with somebody of other rights', async () => {
+test('strangers share one answer, and people with other rights never do', async () => {
   const people = await makePeople(reading);
   const { eventId } = await makeScene(reading, people, 'PUBLIC');
   const strangers = await Promise.all(['Una', 'Uwe', 'Udo'].map((name) => reading.makeUser(name)));
@@ -144,7 +144,7 @@ test('strangers share one answer, and nobody shares with somebody of other right
   expect(reading.services.answers.size.entries - before).toBe(5);
 });
 
-test('a token is refused once it has expired, though it was checked before', async () => {
+test('a token is refused once it has expired, even if it was checked before', async () => {
   const user = await reading.makeUser('Tove');
   expect((await reading.inject('GET', '/api/events', { as: user })).status).toBe(200);
   clock.forward(16 * 60_000);

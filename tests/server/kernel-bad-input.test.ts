@@ -174,7 +174,7 @@ const NONSENSE: [string, unknown][] = [
   ['ages', { name: 'x', startIsoTime: '0001-01-01T00:00:00Z', endIsoTime: '9998-01-01T00:00:00Z' }],
 ];
 
-test.each(NONSENSE)('every call, sent %s, answers clearly and writes nothing half', async (what, body) => {
+test.each(NONSENSE)('every call, sent %s, answers clearly and writes nothing partial', async (what, body) => {
   for (const { method, url } of calls) {
     // deleting needs no body, so it would only delete
     if (method === 'GET' || method === 'DELETE' || url.startsWith('/auth')) continue;
@@ -219,7 +219,7 @@ test.each([
   }
 });
 
-test('half a character is refused beside its field, not stored as something else', async () => {
+test('a lone surrogate is refused at its field, not stored as something else', async () => {
   const send = (comment: string) =>
     server.inject('POST', `/api/feeds/${scene.eventId}/${scene.postId}/comment`, {
       as: scene.owner,

@@ -58,7 +58,7 @@ test('the process is up and its database answers', async () => {
   });
 });
 
-test('every API answer proves whose it is and is kept by nobody', async () => {
+test('every API answer identifies the server and is not cached', async () => {
   for (const url of [
     '/api/nothing',
     '/api/events',
@@ -100,7 +100,7 @@ test('pages may run nothing but the app itself', async () => {
   expect(headers, 'not over plain http').not.toHaveProperty('strict-transport-security');
 });
 
-test('a bug answers INTERNAL and tells nothing of the inside; a lost database answers when to come back', async () => {
+test('a bug answers INTERNAL without details; a lost database answers when to retry', async () => {
   expect(await server.inject('GET', '/oapi/broken')).toMatchObject({
     status: 500,
     body: { error: 'Something went wrong on our side.', code: 'INTERNAL' },

@@ -92,12 +92,12 @@ const halfSent = (path: string, part: string, length = 1000, headers: Record<str
   return { sending, within: (ms: number) => Promise.race([closed, wait(ms, 'open')]) };
 };
 
-test('who stops sending in the middle of a body is cut off', async () => {
+test('a caller that stalls in the middle of a body is cut off', async () => {
   const silent = halfSent('/api/sync', '{"cur', 1000, { authorization: `Bearer ${ada.token}` });
   expect(await silent.within(2500)).toBe('closed');
 });
 
-test('who keeps sending is not, however slowly; without a sign-in there is a limit to that, too', async () => {
+test('one that keeps sending is not, however slowly; without a sign-in there is a limit to that, too', async () => {
   const slow = halfSent('/api/sync', ' ', 1000, { authorization: `Bearer ${ada.token}` });
   const open = halfSent('/auth/signin', ' ');
   const trickle = setInterval(() => {

@@ -121,7 +121,7 @@ test('role is checked before input, input before state', async () => {
   );
 });
 
-test('nothing of an expired session is kept: the same id works after signing in', async () => {
+test('nothing is recorded for an expired session: the same id works after signing in', async () => {
   const key = randomUUID();
   const { status } = await server.inject('POST', commentUrl(scene), {
     as: { ...scene.guest, token: 'a.b.c' },
@@ -136,7 +136,7 @@ test('nothing of an expired session is kept: the same id works after signing in'
   ).toBe(201);
 });
 
-test('nothing of a call that arrived in pieces is kept: the same id works with the whole of it', async () => {
+test('nothing is recorded for a truncated call: the same id works with the whole of it', async () => {
   const key = randomUUID();
   const torn = await server.inject('POST', commentUrl(scene), {
     as: scene.guest,

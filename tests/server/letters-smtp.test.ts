@@ -624,7 +624,7 @@ test.each(Object.entries(LETTERS))('%s', async (_name, send) => {
   if (again) await stopsIt(server, stops[0]!, { again, arrived: () => arrived(to) });
 });
 
-test('a decision says for how many people it is, when somebody is brought along', async () => {
+test('a decision says for how many people it is, if there are companions', async () => {
   const at = await scene({ rsvpType: 'OPEN_INVITE' });
   const settings = (fields: object) => call('PUT', `/api/events/${at.id}`, at.olga, fields);
   const asked = async (companions: string[]) => {

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const say = (comment: string) =>
   server.inject('POST', commentUrl(scene), { as: scene.guest, body: { comment } });
 
-test('everybody of an event hears that it changed, without a word of what; a stranger hears nothing', async () => {
+test('everybody in an event is poked when it changes, without content; strangers are not', async () => {
   const stranger = await server.makeUser('Stan');
   const waiting = await server.makeUser('Wim');
   await joinAs(server, scene.eventId, waiting, 'HOST_APPROVAL_REQUESTED');
@@ -45,7 +45,7 @@ test('everybody of an event hears that it changed, without a word of what; a str
   expect(other!.pokes).toEqual([]);
 });
 
-test('who is removed, or declines, hears of that and of nothing after it', async () => {
+test('a person who is removed or declines is poked for that, and for nothing later', async () => {
   const [rem, dan] = await Promise.all([server.makeUser('Rem'), server.makeUser('Dan')]);
   for (const person of [rem, dan]) await joinAs(server, scene.eventId, person, 'YES');
   const [removed, declined, owner] = await Promise.all(
@@ -68,7 +68,7 @@ test('who is removed, or declines, hears of that and of nothing after it', async
   expect(declined!.pokes.at(-1)?.version).toBe(declinedAt);
 });
 
-test('who is removed hears of it also when other changes follow at once', async () => {
+test('a removed person is poked even if other changes follow at once', async () => {
   const rem = await server.makeUser('Rem');
   await joinAs(server, scene.eventId, rem, 'YES');
   const before = (await versionOf(scene)) ?? 0;
@@ -81,7 +81,7 @@ test('who is removed hears of it also when other changes follow at once', async 
   await stream.until(({ version }) => version === before + 5);
 });
 
-test('whoever looks at an event by link hears of it when asked to, of an unknown one never', async () => {
+test('somebody watching an event by link is poked, but never for an unknown one', async () => {
   const visitor = await server.makeUser('Vi');
   const stream = await openLive(origin, visitor, [scene.eventId.toUpperCase(), randomUUID(), 'nonsense']);
   await say('to all');
@@ -187,7 +187,7 @@ test('closing the server does not wait for streams', async () => {
   expect(atFullSpeed(performance.now() - started)).toBeLessThan(2000);
 });
 
-test('what a few people do is told to those who look on at once; what a crowd does, once in some seconds', () => {
+test('onlookers are poked at once for a few people’s changes, and every few seconds for a crowd’s', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     const hub = new LiveHub({

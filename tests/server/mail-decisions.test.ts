@@ -94,7 +94,7 @@ test('an event that is over is deleted without a word, except to its owner; by t
   ]);
 });
 
-test('who is taken off the list is told; who had declined or been refused before has nothing to be told', async () => {
+test('removed people are told; people who had declined or been refused are not', async () => {
   const { id } = await on.scene();
   const [asks, said, refused] = await Promise.all(
     ['Asks', 'Declined', 'Refused'].map((name) => on.server.makeUser(name)),

@@ -131,7 +131,7 @@ test('another order, other dates: the letter names the days that moved, and the 
   expect((await on.last(on.gil)).text).toMatch(/The programme: now .* \(UTC\) \(was .* \(UTC\)\)/);
 });
 
-test('what has begun by then, who left and what nobody can feel are no news', async () => {
+test('activities already begun, people who left and unnoticeable changes are not mailed', async () => {
   const {
     id,
     programs: [day],

@@ -124,7 +124,7 @@ test('a busy server is tried again later and later, with the same Message-ID, an
   expect(on.catcher.caught.filter((one) => one.recipients[0] === 'ada@example.org')).toHaveLength(1);
 });
 
-test('a refusal for good is final', async () => {
+test('a permanent refusal is final', async () => {
   on.catcher.refuseNext(550);
   await on.queue(plainLetter('gone@example.org'));
   await until(async () =>
@@ -238,7 +238,7 @@ test('stopping ends after the mail under way and leaves the rest untouched for t
   await next.stop();
 });
 
-test('what was kept while there was no mail server never leaves, also once there is one', async () => {
+test('mails kept while there was no mail server are never sent, even once there is one', async () => {
   const keeping = await startTestServer({ clock: on.clock, database: on.server.database });
   keeping.services.mail.start();
   await keeping.inject('POST', '/oapi/otp', { body: { emailOrPhone: 'ada@example.org', otpType: 'SIGNUP' } });

@@ -130,7 +130,7 @@ test('the same search is asked once a day, another page is another search', asyn
   ]);
 });
 
-test('a library that does not answer is left out; when none does it is a 502, which is not remembered', async () => {
+test('a library that does not answer is left out; if none does it is a 502, which is not cached', async () => {
   broken.add('/unsplash');
   expect((await search('query=moss')).body).toHaveLength(1);
   broken.add('/pexels');
@@ -143,7 +143,7 @@ test('a library that does not answer is left out; when none does it is a 502, wh
   expect((await search('query=tea')).status).toBe(200);
 });
 
-test('blank finds nothing and asks nobody; a limit beyond 50 and a strange orientation are refused', async () => {
+test('a blank search asks nobody; a limit beyond 50 and an unknown orientation are refused', async () => {
   expect((await search('query=%20')).body).toEqual([]);
   expect((await search('')).body).toEqual([]);
   for (const wrong of ['limit=51', 'limit=0', 'page=0', 'page=x', 'orientation=video'])
@@ -204,7 +204,7 @@ test('a photo that was taken to a device and is uploaded from there keeps its cr
   expect((await upload(own)).body).not.toHaveProperty('imageCredit');
 });
 
-test('what is not there, or is no id, is 404 or 400 and changes nothing', async () => {
+test('a missing photo or an invalid id is 404 or 400 and changes nothing', async () => {
   const event = await newEvent();
   const set = (body: object) =>
     server.inject('POST', `/api/events/${event.id}/image/external`, { as: maya, body });

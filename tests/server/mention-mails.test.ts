@@ -35,7 +35,7 @@ const aMinuteLater = async () => {
   await sendDueDigests(on.server.services);
 };
 
-test('who is named is told once for all that names them within the minute, and nobody else is', async () => {
+test('a mentioned person gets one mail for all mentions within the minute, and nobody else does', async () => {
   const { id } = await on.scene();
   const { body } = await say(id, on.olga, 'Ask @Gil about the <coats>', naming(on.gil, on.olga));
   expect(body.mentions).toEqual(naming(on.gil));
@@ -53,7 +53,7 @@ test('who is named is told once for all that names them within the minute, and n
   for (const one of [on.olga, on.hana]) expect(await on.subjects(one)).toEqual([]);
 });
 
-test('nobody is told of their own words, of a name that is not there, or where they do not take part', async () => {
+test('nobody is told of their own mention, of an absent name, or where they do not take part', async () => {
   const { id } = await on.scene();
   const stranger = await on.server.makeUser('Sam');
   const invited = await on.server.makeUser('Ina');
@@ -69,7 +69,7 @@ test('nobody is told of their own words, of a name that is not there, or where t
   for (const one of [on.gil, on.hana, stranger, invited]) expect(await on.subjects(one)).toEqual([]);
 });
 
-test('what was hidden or deleted within the minute is not told', async () => {
+test('what was hidden or deleted within the minute is not mailed', async () => {
   const { id } = await on.scene();
   const hidden = (await say(id, on.hana, 'Oh @Gil', naming(on.gil))).body.id as string;
   const deleted = (await say(id, on.hana, 'No, @Gil', naming(on.gil))).body.id as string;
@@ -79,7 +79,7 @@ test('what was hidden or deleted within the minute is not told', async () => {
   expect(await on.subjects(on.gil)).toEqual([]);
 });
 
-test('they can be stopped, for one experience by the link in each, for all in the profile', async () => {
+test('they can be stopped: for one experience by the link in each, for all in the profile', async () => {
   const { id } = await on.scene();
   await say(id, on.hana, 'First @Gil, @Olga', naming(on.gil, on.olga));
   await aMinuteLater();
@@ -149,7 +149,7 @@ test('what comes together with other comments while a mail is due is in that mai
   for (const words of ['First of all, @Gil', 'Second, @Gil', 'Third, @Gil']) expect(text).toContain(words);
 });
 
-test('whom a text names is for those who take part to know', async () => {
+test('only participants see whom a text mentions', async () => {
   const { id } = await on.scene({ privacy: 'PUBLIC' });
   const stranger = await on.server.makeUser('Sam');
   const { body } = await say(id, on.hana, 'Hello @Gil', naming(on.gil));

@@ -50,7 +50,7 @@ async function tablesWith(words: string): Promise<string[]> {
   return found.sort();
 }
 
-test('only who is signed in and proves to be themselves', async () => {
+test('only for signed-in people who prove their identity', async () => {
   const ada = await server.makeUser('Ada', { password: PASSWORD });
   expect((await server.inject('GET', '/api/profile/deletion')).status).toBe(401);
   expect((await remove(undefined, { password: PASSWORD })).status).toBe(401);
@@ -283,7 +283,7 @@ test('what a person wrote stays without them; everything else is gone', async ()
   expect([signedUp.status, signedUp.body.guid === zoe.id]).toEqual([201, false]);
 });
 
-test('who has no password proves it with a code, which is good once', async () => {
+test('people without a password prove it with a code, which works once', async () => {
   const ada = await server.makeUser('Ada');
   const event = await makeEvent(server, ada);
   const gil = await server.makeUser('Gil');

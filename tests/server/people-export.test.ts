@@ -216,7 +216,7 @@ test('the note of an invitation is taken along by who wrote it and by whom it wa
   expect(owners.text).not.toMatch(/coat|view/);
 });
 
-test('three a day, for who is signed in', async () => {
+test('three a day, for signed-in people', async () => {
   expect((await server.inject('GET', '/api/profile/export')).status).toBe(401);
   const ada = await server.makeUser('Ada');
   // whoever only asks what it would be like has not had it
@@ -231,7 +231,7 @@ test('three a day, for who is signed in', async () => {
   expect([status, Number(headers['retry-after']) > 80_000]).toEqual([429, true]);
 });
 
-test('a file is read only as fast as it is taken', async () => {
+test('a file is read only as fast as it is downloaded', async () => {
   let read = 0;
   const content = async function* () {
     for (let piece = 0; piece < 1000; piece += 1) {

@@ -147,13 +147,13 @@ test('one person asks at most sixty times a minute; what is known costs nothing'
   expect((await ask('one more')).status).toBe(200);
 });
 
-test('blank or endless words are refused', async () => {
+test('blank or very long input is refused', async () => {
   for (const input of ['', '  ', 'x'.repeat(301), 7])
     expect(await ask(input)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   expect(asked).toEqual([]);
 });
 
-test('a place that is chosen is located once: the service says where, our own list what the clocks show', async () => {
+test('a chosen place is located once: the service gives the position, our own list the time zone', async () => {
   const locate = (placeId: unknown, as = maya) =>
     server.inject('POST', '/api/v2/places/locate', { as, body: { placeId } });
   answer = { status: 200, body: { location: { latitude: 34.985, longitude: 135.758 } } };

@@ -202,7 +202,7 @@ test('once it is over nobody moves up, and who waited reads as expired; moved ah
   expect(await at.answer(await again(cy))).toBe('WAITLISTED');
 });
 
-test('a number of places is whole and more than none, and a copy has as many', async () => {
+test('a number of places is a positive integer, and a copy has the same', async () => {
   const at = await scene(7);
   for (const bad of [0, -1, 1.5, 100_001, '7'])
     expect(await at.edit({ capacity: bad })).toMatchObject({ code: 'INVALID_INPUT' });

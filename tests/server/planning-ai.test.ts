@@ -346,7 +346,7 @@ test('other words under the same id are a build of their own', async () => {
   expect([one.said().at(-1).status, (await other).status].toSorted()).toEqual([201, 409]);
 });
 
-test('given up, it ends at once, also for the service; by nobody else', async () => {
+test('cancelled, it ends at once, also at the service; only its owner can cancel it', async () => {
   const model = silentModel();
   const { id, over, said } = await watch(await quick());
   const { isGone } = await model.called();
@@ -361,7 +361,7 @@ test('given up, it ends at once, also for the service; by nobody else', async ()
   expect((await quickServer.inject('GET', `/api/events/${id}`, { as: maya })).status).toBe(404);
 });
 
-test('who is gone for long waits no more: it ends, and nothing is made', async () => {
+test('if its caller stays away, it ends, and nothing is created', async () => {
   const model = silentModel();
   const origin = await server.listen();
   const { id, hangUp } = await watch(origin);

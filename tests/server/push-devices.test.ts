@@ -128,7 +128,7 @@ test('what was taken back, read or is no longer for them is not said', async () 
   expect(browser.messages()).toEqual([]);
 });
 
-test('what goes on and on is told all the same', async () => {
+test('continuous activity is pushed all the same', async () => {
   const browser = await onDevice(gil);
   const { id } = await postOf(gil);
   await call('POST', `feeds/${event.id}/${id}/like`, maya, { like: true });
@@ -280,7 +280,7 @@ test('what a service was too busy for is said after quiet hours, also when it is
   expect([got()[1], hers.messages().length].toSorted(), 'the one that was owed, and hers').toEqual([2, 2]);
 });
 
-test('of many sign-ins the newest are told', async () => {
+test('of many sign-ins the newest get messages', async () => {
   const first = await onDevice(gil);
   const newest: PushBrowser[] = [];
   for (let n = 0; n < DEVICES_MAX; n += 1) {

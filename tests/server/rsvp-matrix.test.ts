@@ -258,7 +258,7 @@ test('host transitions: these and no others', async () => {
   ).toBe('INVALID_INPUT');
 });
 
-test('a host decides for all of the list or for none of it', async () => {
+test('a host’s decision applies to all of the list or to none', async () => {
   const [{ id }, other] = [await event(), await event()];
   const [ana, bo] = [await server.makeUser('Ana'), await server.makeUser('Bo')];
   const asks = await putRsvp(server, id, ana, { status: 'HOST_APPROVAL_REQUESTED' });
@@ -381,7 +381,7 @@ test('letters go with the decision: to hosts when somebody asks, to the person w
   expect(await of(noor)).toEqual(['You are coming to Letters']);
 });
 
-test('who joins may take part at once', async () => {
+test('somebody who joins may take part at once', async () => {
   const { id, programs } = await event({ rsvpType: 'OPEN' });
   const who = await server.makeUser('Noor');
   const post = () => server.inject('POST', `/api/feeds/${id}`, { as: who, body: { title: 'Hello' } });

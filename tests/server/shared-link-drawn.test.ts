@@ -217,7 +217,7 @@ test('a page that has not changed is not sent again; one that has is, and a dele
   expect((await open(`/itinerary/${id}`)).html).toBe(framed((await open('/index.html')).html, 'itinerary'));
 });
 
-test('where drawing breaks, the page is what it would be without', async () => {
+test('if rendering fails, the page is the plain one', async () => {
   const { id } = await eventWith({ name: 'Still there' });
   broken = true;
   const { status, document, headers } = await open(`/itinerary/${id}`);

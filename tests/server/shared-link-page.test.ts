@@ -235,7 +235,7 @@ test('compressed as the caller understands it', async () => {
 const short = (id: string, headers: Record<string, string> = NAVIGATION) =>
   server.inject('GET', `/e/${shortCodeOf(id)}`, { headers });
 
-test('a short link leads to the long one and says nothing by itself, of a private event either', async () => {
+test('a short link redirects to the long one and reveals nothing by itself, not even of a private event', async () => {
   for (const privacy of ['PUBLIC', 'PRIVATE'] as const) {
     const { id } = await newEvent(server, ana, { name: 'Board retreat', privacy });
     const { status, headers, raw } = await short(id);

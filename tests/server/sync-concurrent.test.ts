@@ -71,7 +71,7 @@ test('Complete pulls: twenty writers at once, and a device that pulls meanwhile 
   }
 });
 
-test('after somebody has left, nothing of theirs is accepted any more, however close', async () => {
+test('after somebody has left, nothing from them is accepted, however close in time', async () => {
   const owner = await server.makeUser('Olga');
   const { id } = await makeEvent(server, owner);
   for (let round = 0; round < 15; round += 1) {
@@ -116,7 +116,7 @@ test('of two edits of one field from the same base, one is applied', async () =>
   }
 });
 
-test('the last two days cannot both go', async () => {
+test('the last two days cannot both be deleted', async () => {
   const owner = await server.makeUser('Olga');
   for (let round = 0; round < 5; round += 1) {
     const { id, programs } = await makeEvent(server, owner);
@@ -129,7 +129,7 @@ test('the last two days cannot both go', async () => {
   }
 });
 
-test('one id, two creators: one of them has it', async () => {
+test('one id, two creators: one of them gets it', async () => {
   const [one, two] = (await people(2, 'Creator')) as [TestUser, TestUser];
   const event = await makeEvent(server, one);
   await putRsvp(server, event.id, two, { status: 'YES' });

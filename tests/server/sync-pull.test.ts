@@ -99,7 +99,7 @@ test('only what changed is sent, and the answer of a change is the same as the p
   expect(devices.map((device) => device.ids(id, 'activities'))).toEqual(Array(3).fill([answer.body.id]));
 });
 
-test('guests get who comes and no e-mail; who no longer comes leaves their device', async () => {
+test('guests get attendees without e-mails; people who no longer come leave their device', async () => {
   const { id, owner, guestRow, onGuest, onHost } = await scene({ rsvpType: 'OPEN_INVITE' });
   const noor = await server.makeUser('Noor');
   await server.inject('PUT', `/api/rsvp/respond/${id}`, { as: noor, body: { status: 'Yes' } });
@@ -149,7 +149,7 @@ test('Removed guest: a removed guest loses everything at the next pull', async (
   expect(onHost.ids(id, 'rsvps')).toHaveLength(3);
 });
 
-test('another role means other rows: the scope starts afresh', async () => {
+test('another role means other rows: the event is reset', async () => {
   const { id, guest, onGuest } = await scene();
   const waiting = await server.makeUser('Wes');
   await putRsvp(server, id, waiting, { status: 'HOST_APPROVAL_REQUESTED' });

@@ -61,7 +61,7 @@ const NOT_A_NUMBER = {
   body: { fields: { emailOrPhone: 'Please enter a valid phone number' } },
 };
 
-test('the provider gets the number, the words and our credentials, and the code that it delivers works', async () => {
+test('the provider gets the number, the text and our credentials, and the delivered code works', async () => {
   const { status, body } = await ask(server, '2025550143');
   expect(status).toBe(200);
   expect(received).toEqual([
@@ -84,7 +84,7 @@ test('the provider gets the number, the words and our credentials, and the code 
   expect(await mailsTo(server, '+12025550143')).toEqual([]);
 });
 
-test('a number that the provider does not accept is said beside its field', async () => {
+test('a number that the provider refuses is reported at its field', async () => {
   answer = { status: 400, body: { code: 21211, message: "The 'To' number is not valid." } };
   expect(await ask(server, '2025550144')).toMatchObject(NOT_A_NUMBER);
 });
@@ -102,7 +102,7 @@ test.each([
   });
 });
 
-test('what is no number is said beside its field, and costs no message', async () => {
+test('an invalid number is reported at its field, and costs no message', async () => {
   expect(await ask(server, '12')).toMatchObject(NOT_A_NUMBER);
   expect(await ask(server, '0123456789')).toMatchObject(NOT_A_NUMBER);
   expect(received).toEqual([]);

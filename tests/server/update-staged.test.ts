@@ -52,7 +52,7 @@ async function updateWhile(id: string, file: object, meanwhile: () => Promise<un
 const expectNothingLeft = (id: string) =>
   vi.waitFor(async () => expect([await staged(id), await told(id)]).toEqual([0, TALKS]));
 
-test('nobody sees a part of it, and afterwards nothing is left but what it has changed', async () => {
+test('nobody sees it unfinished, and afterwards nothing is left but its changes', async () => {
   const id = await make();
   const { basis } = await look(id, REWORDED);
   let over = false;
@@ -107,7 +107,7 @@ test('what a host rewrites meanwhile is not overwritten: the preview is outdated
   await expectNothingLeft(id);
 });
 
-test('a like or an answer meanwhile is no reason to plan it again', async () => {
+test('a like or an answer meanwhile does not make it plan again', async () => {
   const id = await make();
   const url = `/api/feeds/${id}`;
   const done = await updateWhile(id, REWORDED, () =>
@@ -120,7 +120,7 @@ test('a like or an answer meanwhile is no reason to plan it again', async () => 
   await expectNothingLeft(id);
 });
 
-test('the same update sent twice at once is made once, and both get the same answer', async () => {
+test('the same update sent twice at once is applied once, and both get the same answer', async () => {
   const id = await make();
   const [{ basis }, key] = [await look(id, REWORDED), randomUUID()];
   const [first, second] = await Promise.all([
@@ -131,7 +131,7 @@ test('the same update sent twice at once is made once, and both get the same ans
   await expectNothingLeft(id);
 });
 
-test('what a server that was killed has left gives way to the next update', async () => {
+test('what a killed server left is replaced by the next update', async () => {
   const id = await make();
   const { basis } = await look(id, REWORDED);
   const transaction = vi.spyOn(server.db, 'transaction');

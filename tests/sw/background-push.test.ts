@@ -28,7 +28,7 @@ test('woken several times at once, the worker sends once; woken later, again', a
   expect(drain).toHaveBeenCalledTimes(2);
 });
 
-test('while something still waits, the browser is to try again', async () => {
+test('while something is still pending, the browser is asked to retry', async () => {
   drain.mockResolvedValue(false);
   const both = await Promise.allSettled([woken('outbox-1'), woken('outbox-2')]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -65,7 +65,7 @@ test.each([
   expect(answerOf(alone)).not.toEqual([status, place]);
 });
 
-test('parts laid side by side are the file', async () => {
+test('the parts add up to the file', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: 8 }), async (cuts) => {
       const edges = [0, ...cuts.sort((a, b) => a - b), 1000];

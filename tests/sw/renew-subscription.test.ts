@@ -53,7 +53,7 @@ async function changes(event: object): Promise<void> {
   await ends;
 }
 
-test('the new address is told in the name of who is signed in, and only theirs', async () => {
+test('the new subscription is registered for the signed-in person, and only for them', async () => {
   await changes({ newSubscription: at('https://push.example/new') });
   expect(calls).toEqual([
     [
@@ -68,7 +68,7 @@ test('the new address is told in the name of who is signed in, and only theirs',
   expect(await told()).toEqual({ user: GIL, endpoint: 'https://push.example/new' });
 });
 
-test('one that was only taken away is asked for anew, with the key that it was made for', async () => {
+test('a revoked subscription is requested again, with the same key', async () => {
   const old = at('https://push.example/old');
   await changes({ oldSubscription: old });
   expect(subscribe).toHaveBeenCalledExactlyOnceWith({
@@ -91,7 +91,7 @@ test.each([
   ['nobody is signed in', null, GIL],
   ['messages are switched off', GIL, null],
   ['somebody else had them', GIL, OTHER],
-])('where %s, nobody is told and the address is given up', async (_why, user, wantedBy) => {
+])('if %s, nothing is registered and the subscription is dropped', async (_why, user, wantedBy) => {
   await signedIn(user, wantedBy);
   await changes({ newSubscription: at('https://push.example/new') });
   expect(calls).toEqual([]);

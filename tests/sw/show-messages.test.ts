@@ -97,14 +97,14 @@ test('it is shown as the server has written it', async () => {
   );
 });
 
-test('for somebody who is not signed in here any more it is not shown, nor is what comes after it', async () => {
+test('for somebody no longer signed in here it is not shown, nor are later ones', async () => {
   await push(JSON.stringify({ ...message, to: '00000000-0000-4000-8000-00000000000f' }));
   expect(showNotification).not.toHaveBeenCalled();
   expect(unsubscribe).toHaveBeenCalledOnce();
 });
 
 test.each(['', 'no JSON', 'null', '{}', '{"to":"x"}'])(
-  'what cannot be read is shown as news, and leads to the panel: %j',
+  'an unreadable message is shown as a general notice that opens the panel: %j',
   async (text) => {
     await push(text);
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -114,7 +114,7 @@ test.each(['', 'no JSON', 'null', '{}', '{"to":"x"}'])(
   },
 );
 
-test('a tap comes to the window that is there, the one in front of several; else one is opened', async () => {
+test('a tap goes to an existing window, the frontmost of several; otherwise one is opened', async () => {
   await tap({ path: PLACE });
   expect(openWindow).toHaveBeenCalledExactlyOnceWith(PLACE);
   windows = [false, true].map((focused) => window({ focused }));
@@ -128,7 +128,7 @@ test('a tap comes to the window that is there, the one in front of several; else
   expect(openWindow).toHaveBeenCalledOnce();
 });
 
-test('a window that does not listen yet is led there; one that cannot be led is left, and another opened', async () => {
+test('a window that does not listen yet is navigated there; if that fails, another is opened', async () => {
   const deaf = window({ postMessage: vi.fn() });
   windows = [deaf];
   await tap({ path: PLACE });
