@@ -1,7 +1,7 @@
 import { sleep } from '#src/data/device/clock.ts';
 import { currentData } from '#src/data/databases/current-data.ts';
 import type { Device } from '#src/data/device/device.ts';
-import { wasLetGo } from '#src/data/databases/local-data.ts';
+import { wasClosed } from '#src/data/databases/local-data.ts';
 import { onLost } from '#src/data/storage/storage-lost.ts';
 import { isAlive, untilOpens } from '#src/data/storage/storage-probe.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
@@ -26,7 +26,7 @@ export function watchStorage(
   const look = async (broken: boolean) => {
     const data = currentData();
     // once another tab runs a newer app, only a reload helps
-    if (!data || wasLetGo(data) || storageState.outdated || (!broken && (await isAlive(data)))) return;
+    if (!data || wasClosed(data) || storageState.outdated || (!broken && (await isAlive(data)))) return;
     // it may open and break again: giving up here would leave the page dead until a reload
     for (let open = false; !open;) {
       if (!(await untilOpens(device, never.signal)) || currentData() !== data) return;

@@ -2,7 +2,7 @@ import type { Poke } from '#contract/schemas/sync.ts';
 import { sleep } from '#src/data/device/clock.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { setDirectSender, type DirectSender } from '#src/mutations/outbox/direct-send.ts';
-import { letGoAll } from '#src/mutations/outbox/let-go-all.ts';
+import { releaseAllDeletions } from '#src/mutations/outbox/release-all-deletions.ts';
 import { onQueued } from '#src/mutations/outbox/queued-signal.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
 import { createEngine } from '#src/sync/create-engine.ts';
@@ -97,7 +97,7 @@ export function startSync({ data, store, page, report = reportToScreens }: Optio
     sendWhenQueued(parts),
     page.onHint(() => lookNow(parts)),
     // a page in the back/forward cache does not run: others would wait for the locks it holds
-    page.onLeave(() => drain.letGo()),
+    page.onLeave(() => drain.release()),
     ...(report === reportToScreens ? [followRestored(data)] : []),
   ];
   void poll(parts);
@@ -108,7 +108,7 @@ export function startSync({ data, store, page, report = reportToScreens }: Optio
   return {
     pull: (key) => engine.pullFor(key),
     sendNow: async () => {
-      await letGoAll(data).catch(() => undefined);
+      await releaseAllDeletions(data).catch(() => undefined);
       await drain.wake('tap');
     },
     sendDirectly: direct,

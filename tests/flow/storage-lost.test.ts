@@ -5,7 +5,7 @@ import { cacheName } from '#src/data/databases/cache-db.ts';
 import { currentData, ownData } from '#src/data/databases/current-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
-import { beforeLettingGo } from '#src/data/databases/before-closing.ts';
+import { beforeClosing } from '#src/data/databases/before-closing.ts';
 import { outboxName } from '#src/data/databases/outbox-db.ts';
 import { requestPull } from '#src/data/pull-request.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
@@ -176,7 +176,7 @@ test('Cache lost: a cache without its tables is discarded and rebuilt, the outbo
 // last: a page that is outdated can only be reloaded
 test('a newer app in another tab: drafts are stored, the databases are closed, and the page says so', async () => {
   const { key, outbox } = ownData();
-  beforeLettingGo(() => saveDraft('typing', 'not stored yet'));
+  beforeClosing(() => saveDraft('typing', 'not stored yet'));
   const version = outbox.backendDB().version + 10;
   const newer = indexedDB.open(outboxName(key), version);
   const kept = await new Promise<unknown>((resolve, reject) => {

@@ -13,7 +13,7 @@ import { reorderDaysMutation } from '#src/mutations/days/reorder-days.ts';
 import { cloneEvent } from '#src/mutations/events/clone-event.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
-import { holdLonger, letGo } from '#src/mutations/outbox/hold-deletion.ts';
+import { holdLonger, releaseDeletions } from '#src/mutations/outbox/hold-deletion.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { deleteHeld, undoDeletion } from '#src/mutations/outbox/undo-deletion.ts';
 import { Browser, type Tab } from '#tests/model/sim/browser.ts';
@@ -110,7 +110,7 @@ test('it is held longer for somebody about to undo it; released, it is sent at o
     await holdLonger([rowId!], tab.data);
   }
   expect(await namesOnServer()).toEqual(['Breakfast']);
-  await letGo([rowId!], tab.data);
+  await releaseDeletions([rowId!], tab.data);
   await pass(time, 500);
   expect([await namesOnServer(), await tab.rows()]).toEqual([[], []]);
 });
@@ -118,7 +118,7 @@ test('it is held longer for somebody about to undo it; released, it is sent at o
 test('sent, it can no longer be undone', async () => {
   const held = await deleteHeld(deleteActivityMutation, await anActivity(), tab.data);
   browser.network.rule = ({ path }) => (path === '/api/batch' ? 'dropAfter' : undefined);
-  await letGo([held.rowId!], tab.data);
+  await releaseDeletions([held.rowId!], tab.data);
   await pass(time, 500);
   expect(await tab.rows()).toMatchObject([{ maybeSent: 1 }]);
   expect(await undoDeletion(held, tab.data)).toBe(false);

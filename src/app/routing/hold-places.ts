@@ -13,7 +13,7 @@ type Router = Pick<ReturnType<typeof makeRouter>, 'subscribe'>;
 export function holdPlaces(router: Router, history: RouterHistory): void {
   const places = new Map<string | undefined, number>();
   let goesBack = false;
-  let letGo = () => {};
+  let release = () => {};
   history.subscribe(({ action: { type } }) => {
     goesBack = type !== 'PUSH' && type !== 'REPLACE';
   });
@@ -21,10 +21,10 @@ export function holdPlaces(router: Router, history: RouterHistory): void {
     if (fromLocation) places.set(fromLocation.state.__TSR_key, scrollY);
   });
   router.subscribe('onRendered', ({ toLocation }) => {
-    letGo();
+    release();
     const place = goesBack ? places.get(toLocation.state.__TSR_key) : undefined;
     goesBack = false;
-    letGo = place ? hold(place) : () => {};
+    release = place ? hold(place) : () => {};
   });
 }
 
@@ -36,14 +36,14 @@ function hold(place: number): () => void {
   style.minHeight = `${end}px`;
   scrollTo({ top: place, behavior: 'instant' });
   const watch = new ResizeObserver(() => {
-    if (isLong()) letGo();
+    if (isLong()) release();
   });
   watch.observe(document.body);
-  const patience = setTimeout(() => letGo(), HELD_MS);
-  function letGo() {
+  const patience = setTimeout(() => release(), HELD_MS);
+  function release() {
     clearTimeout(patience);
     watch.disconnect();
     style.minHeight = '';
   }
-  return letGo;
+  return release;
 }

@@ -9,13 +9,13 @@ const savers = new Set<() => Promise<unknown>>();
  * Registers `save`, called when this tab must close its databases for a newer version of the app. Returns how
  * to stop.
  */
-export function beforeLettingGo(save: () => Promise<unknown>): () => void {
+export function beforeClosing(save: () => Promise<unknown>): () => void {
   savers.add(save);
   return () => savers.delete(save);
 }
 
 /** Lets every registered caller store what it still holds. Never throws. */
-export async function letGo(): Promise<void> {
+export async function saveBeforeClosing(): Promise<void> {
   await Promise.race([
     Promise.allSettled([...savers].map((save) => save())),
     new Promise((resolve) => setTimeout(resolve, AT_MOST)),

@@ -1,5 +1,5 @@
 import type { Dexie } from 'dexie';
-import { letGo } from './before-closing.ts';
+import { saveBeforeClosing } from './before-closing.ts';
 import { endTransactionsWithPage } from './end-with-page.ts';
 import { reportLost } from '#src/data/storage/storage-lost.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
@@ -16,7 +16,7 @@ export function closeForOthers(db: Dexie, { vital = false }: { vital?: boolean }
     if (newVersion === null) db.close();
     else {
       storageState.outdated = true;
-      void letGo().then(() => db.close());
+      void saveBeforeClosing().then(() => db.close());
     }
     return false;
   });

@@ -49,16 +49,16 @@ export async function openVisitorData(device: Device): Promise<LocalData> {
   return { device, key: VISITOR, me: null, outbox: null, cache: await openCache(device, VISITOR) };
 }
 
-const letGo = new WeakSet<LocalData>();
+const closed = new WeakSet<LocalData>();
 
 export function closeData(data: LocalData): void {
-  letGo.add(data);
+  closed.add(data);
   data.cache.close();
   data.outbox?.close();
 }
 
 /** True if this tab closed it on purpose, to replace it. */
-export const wasLetGo = (data: LocalData): boolean => letGo.has(data);
+export const wasClosed = (data: LocalData): boolean => closed.has(data);
 
 /**
  * Deletes a person's confirmed rows from this device. The browser's versionchange event closes them in other

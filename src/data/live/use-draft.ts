@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { beforeLettingGo } from '#src/data/databases/before-closing.ts';
+import { beforeClosing } from '#src/data/databases/before-closing.ts';
 import { theDevice, type Channel } from '#src/data/device/device.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
 
@@ -67,7 +67,7 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
     // a phone kills a background page without further notice
     const onHide = () => document.visibilityState === 'hidden' && void save();
     document.addEventListener('visibilitychange', onHide);
-    const stopSaving = beforeLettingGo(save);
+    const stopSaving = beforeClosing(save);
     return () => {
       here = false;
       touched.current = false;

@@ -4,7 +4,7 @@ import { announceSeveral } from '#src/features/outcome/announce-several.ts';
 import { announceOutcome, failureText, type OutcomeTexts } from '#src/features/outcome/announce-outcome.ts';
 import { messages } from '#src/features/outcome/messages.ts';
 import { offerUndo } from '#src/features/outcome/offer-undo.ts';
-import { holdLonger, letGo } from '#src/mutations/outbox/hold-deletion.ts';
+import { holdLonger, releaseDeletions } from '#src/mutations/outbox/hold-deletion.ts';
 import {
   deleteHeld,
   undoDeletion,
@@ -71,7 +71,7 @@ function offer(held: readonly HeldDeletion[], says: string, outcome: OutcomeText
     hold: () => void holdLonger(rowIds).catch(() => undefined),
     over: () => {
       stopFollowing();
-      void letGo(rowIds).catch(() => undefined);
+      void releaseDeletions(rowIds).catch(() => undefined);
       if (held.length > 1) announceSeveral(rowIds, outcome);
       else announceOutcome(rowIds[0] ?? null, outcome);
     },

@@ -12,7 +12,7 @@ import { shifted } from '#src/data/views/move-day.ts';
 import { creation } from '#src/mutations/kinds/creation.ts';
 import { messages } from '#src/mutations/messages.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
-import { letGoOf } from '#src/mutations/outbox/hold-deletion.ts';
+import { releaseDeletionsOf } from '#src/mutations/outbox/hold-deletion.ts';
 
 const Args = v.object({
   id: Id,
@@ -96,7 +96,7 @@ export async function copyDay(
   const { newId } = theDevice();
   const id = newId();
   const activities = activityIds.map((of) => ({ of, id: newId() }));
-  await letGoOf(eventId, data);
+  await releaseDeletionsOf(eventId, data);
   const rowId = await enqueueIn(data, copyDayMutation, { id, eventId, dayId, activities });
   return { dayId: id, rowId };
 }

@@ -16,7 +16,7 @@ import { creation } from '#src/mutations/kinds/creation.ts';
 import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { messages } from '#src/mutations/messages.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
-import { letGoOf } from '#src/mutations/outbox/hold-deletion.ts';
+import { releaseDeletionsOf } from '#src/mutations/outbox/hold-deletion.ts';
 
 const Shown = v.object({
   event: v.pick(EventRow, [
@@ -165,5 +165,5 @@ export function cloneEvent(
 ): { eventId: string; change: Promise<string | null> } {
   const id = theDevice().newId();
   const queue = () => enqueueIn(data, cloneEventMutation, cloneArgs(copy, id));
-  return { eventId: id, change: letGoOf(copy.source.event.id, data).then(queue) };
+  return { eventId: id, change: releaseDeletionsOf(copy.source.event.id, data).then(queue) };
 }

@@ -11,7 +11,7 @@ export async function holdLonger(rowIds: readonly string[], data: OwnData = ownD
 }
 
 /** Ends the wait for undoing: the deletions can be sent. */
-export async function letGo(rowIds: readonly string[], data: OwnData = ownData()): Promise<void> {
+export async function releaseDeletions(rowIds: readonly string[], data: OwnData = ownData()): Promise<void> {
   await data.outbox.mutations.bulkUpdate(rowIds.map((key) => ({ key, changes: { heldUntil: 0 } })));
   announceQueued(data);
 }
@@ -20,11 +20,11 @@ export async function letGo(rowIds: readonly string[], data: OwnData = ownData()
  * Ends the wait for everything that a copy of the event would contain: the server copies what it has. Guests
  * and posts are not copied.
  */
-export async function letGoOf(eventId: string, data: OwnData): Promise<void> {
+export async function releaseDeletionsOf(eventId: string, data: OwnData): Promise<void> {
   const held = await data.outbox.mutations
     .where('eventId')
     .equals(eventId)
     .and(({ heldUntil = 0, lane }) => heldUntil > 0 && isIn(lane, 'days', 'activity', 'form'))
     .primaryKeys();
-  if (held.length > 0) await letGo(held, data);
+  if (held.length > 0) await releaseDeletions(held, data);
 }

@@ -1,6 +1,6 @@
 import { ownData } from '#src/data/databases/current-data.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
-import { letGoAll } from './let-go-all.ts';
+import { releaseAllDeletions } from './release-all-deletions.ts';
 
 /** `tap`: a person asked for it, so the backoff is skipped. */
 export type QueuedReason = 'queued' | 'tap';
@@ -19,7 +19,7 @@ export function announceQueued(data: OwnData, reason: QueuedReason = 'queued', t
 export async function sendNow(): Promise<void> {
   const data = ownData();
   // if the device cannot write now, the rest is still sent
-  await letGoAll(data).catch(() => undefined);
+  await releaseAllDeletions(data).catch(() => undefined);
   announceQueued(data, 'tap');
 }
 

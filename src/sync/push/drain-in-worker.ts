@@ -20,9 +20,9 @@ const SILENT: Report = {
 /**
  * For the service worker's `sync` event: sends whatever is pending once, with the same code as the pages, and
  * returns. True if nothing is left that could be sent without a decision. Does nothing if no one is signed in, or
- * if a page is sending; gives up when `letGo` is aborted.
+ * if a page is sending; gives up when `giveUp` is aborted.
  */
-export async function drainInWorker(device: Device, letGo?: AbortSignal): Promise<boolean> {
+export async function drainInWorker(device: Device, giveUp?: AbortSignal): Promise<boolean> {
   installFolds();
   const store = new SessionStore(device);
   const user = await store.read();
@@ -31,8 +31,8 @@ export async function drainInWorker(device: Device, letGo?: AbortSignal): Promis
   const tabs = openTabChannel(data);
   const ended = new AbortController();
   const end = () => ended.abort();
-  letGo?.addEventListener('abort', end);
-  if (letGo?.aborted) end();
+  giveUp?.addEventListener('abort', end);
+  if (giveUp?.aborted) end();
   const engine = createEngine({
     data,
     store,
@@ -46,7 +46,7 @@ export async function drainInWorker(device: Device, letGo?: AbortSignal): Promis
     return (await data.outbox.mutations.where('status').equals('queued').count()) === 0;
   } finally {
     end();
-    letGo?.removeEventListener('abort', end);
+    giveUp?.removeEventListener('abort', end);
     tabs.close();
     closeData(data);
     store.close();

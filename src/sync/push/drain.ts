@@ -48,7 +48,7 @@ export class Drain {
   }
 
   /** Aborts calls in progress and releases the lock, at once. The next `wake` resumes. */
-  letGo(): void {
+  release(): void {
     this.#again = false;
     this.#holding?.abort();
   }

@@ -1,7 +1,7 @@
 import type { OwnData } from '#src/data/databases/local-data.ts';
 
 /** Ends every wait for undoing: somebody asked to send everything. */
-export async function letGoAll({ outbox }: OwnData): Promise<void> {
+export async function releaseAllDeletions({ outbox }: OwnData): Promise<void> {
   // read in one go, outside a transaction that writes: usually there is none, and others write meanwhile
   const rows = await outbox.mutations.toArray();
   const held = rows.filter(({ heldUntil }) => heldUntil !== undefined).map(({ id }) => id);
@@ -10,7 +10,7 @@ export async function letGoAll({ outbox }: OwnData): Promise<void> {
     .where('id')
     .anyOf(held)
     .modify((row) => {
-      // it may have been let go since
+      // it may have been released since
       if (row.heldUntil !== undefined) row.heldUntil = 0;
     });
 }
