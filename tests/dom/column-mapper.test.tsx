@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import type { ImportPreview } from '#contract/schemas/planned.ts';
 import type { TableColumns } from '#contract/schemas/tables.ts';
+import { ApiError } from '#src/data/api-error.ts';
 import ImportPanel from '#src/features/manage/new-experience/import-panel.tsx';
 import { useImport } from '#src/features/manage/new-experience/use-import.ts';
 import { experienceCalls } from '#src/session/experience-calls.ts';
@@ -143,4 +144,26 @@ test('for another file they are shown unasked, even if those of the previous one
   await choose('other.csv');
   await waitFor(() => expect(preview).toHaveBeenCalledTimes(2));
   expect(await screen.findByRole('combobox', { name: 'What “Téma” is' })).toBeDefined();
+});
+
+test('a file that is no schedule, or only nearly one, is refused with what is wrong and where', async () => {
+  renderInApp(() => <Panel />);
+  const alert = async () => (await screen.findByRole('alert')).textContent;
+  const refuse = (text: string, fields: Record<string, string>) =>
+    preview.mockRejectedValue(new ApiError(400, 'INVALID_INPUT', text, fields));
+
+  const where = 'The schedule could not be read. schedule.conference.title: This field is required.';
+  refuse(where, { 'schedule.conference.title': 'This field is required.' });
+  await choose('nearly.json');
+  expect(await alert()).toBe(where);
+
+  refuse('Please check what you entered.', { timezone: 'Not a time zone.' });
+  await choose('another.json');
+  await waitFor(async () => expect(await alert()).toBe('Not a time zone.'));
+
+  const before = preview.mock.calls.length;
+  const input = await screen.findByLabelText('Choose a file to import', { selector: 'input' });
+  await userEvent.upload(input, new File([], 'empty.ics', { type: 'text/calendar' }));
+  await waitFor(async () => expect(await alert()).toBe('The file is empty.'));
+  expect(preview, 'there is nothing to read').toHaveBeenCalledTimes(before);
 });

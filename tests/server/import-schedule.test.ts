@@ -100,17 +100,19 @@ test('the file may come as an upload, and twice with one key makes one event', a
   const first = await send();
   expect(first.body).toMatchObject({ rsvpType: 'OPEN', imported: { activities: 3 } });
   expect((await send()).body.id).toBe(first.body.id);
-  expect(
-    (
-      await server.inject('POST', '/api/events/import', {
-        as: maya,
-        multipart: [{ name: 'x.json', content: 'no json' }],
-      })
-    ).body,
-  ).toMatchObject({
-    code: 'INVALID_INPUT',
-    fields: { file: 'This is not a schedule (JSON or XML), calendar (.ics) or table (.csv, .xlsx).' },
-  });
+  for (const content of ['no json', '{"hello":1}', '[]', '{"schedule":{"talks":[]}}'])
+    expect(
+      (
+        await server.inject('POST', '/api/events/import', {
+          as: maya,
+          multipart: [{ name: 'x.json', content }],
+        })
+      ).body,
+      content,
+    ).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { file: 'This is not a schedule (JSON or XML), calendar (.ics) or table (.csv, .xlsx).' },
+    });
 });
 
 test('errors name the place in the file, and nothing is written', async () => {

@@ -70,7 +70,7 @@ export function readScheduleFile(file: unknown): Conference {
 
 /**
  * The same from the text of a file.
- * @throws Refusal INVALID_INPUT, also when it is not JSON
+ * @throws Refusal INVALID_INPUT, also when it is not JSON, or JSON of something else
  */
 export function readScheduleText(text: string): Conference {
   let file: unknown;
@@ -80,6 +80,8 @@ export function readScheduleText(text: string): Conference {
   } catch {
     throw badField('file', importTexts.notJson);
   }
+  if (!v.is(v.object({ schedule: v.object({ conference: v.object({}) }) }), file))
+    throw badField('file', importTexts.unknownFormat);
   return readScheduleFile(file);
 }
 

@@ -16,6 +16,7 @@ export const messages = {
   choose: 'Choose a file',
   replace: 'Replace',
   tooLarge: 'The file can be at most 5 MB.',
+  empty: 'The file is empty.',
   offline: 'You need a connection to update from a file.',
   reading: 'Comparing the file with the experience',
   again: 'Compare again',

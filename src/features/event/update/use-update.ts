@@ -5,6 +5,7 @@ import type { UpdatePreview } from '#contract/schemas/updates.ts';
 import { ApiError } from '#src/data/api-error.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { requestPull } from '#src/data/pull-request.ts';
+import { readProblem } from '#src/data/read-problem.ts';
 import { deleteAllUndoably } from '#src/features/outcome/delete-undoably.ts';
 import { messages } from '#src/features/event/update/messages.ts';
 import { deleteActivityMutation } from '#src/mutations/activities/delete-activity.ts';
@@ -52,7 +53,7 @@ export function useUpdate({ id: eventId, timezone }: { id: string; timezone: str
       if ('problem' in read) setUnread(read);
       else setPreview(read);
     } catch (problem) {
-      if (!signal.aborted) setFailure(wordsOf(problem, messages.failed));
+      if (!signal.aborted) setFailure(readProblem(problem, messages.failed));
     } finally {
       if (!signal.aborted) setDoing(null);
     }
@@ -75,7 +76,7 @@ export function useUpdate({ id: eventId, timezone }: { id: string; timezone: str
     async read(chosen: File) {
       setFile(chosen);
       columns.show([]);
-      if (chosen.size <= FILE_LIMITS.scheduleFile) {
+      if (chosen.size > 0 && chosen.size <= FILE_LIMITS.scheduleFile) {
         await compare(chosen);
         return;
       }
@@ -84,7 +85,7 @@ export function useUpdate({ id: eventId, timezone }: { id: string; timezone: str
       setDoing(null);
       setPreview(null);
       setUnread(null);
-      setFailure(messages.tooLarge);
+      setFailure(chosen.size === 0 ? messages.empty : messages.tooLarge);
     },
     flip(ids: readonly string[]) {
       setFlipped((before) => {
@@ -117,7 +118,7 @@ export function useUpdate({ id: eventId, timezone }: { id: string; timezone: str
       } catch (problem) {
         if (signal.aborted) return false;
         if (problem instanceof ApiError && problem.code === 'STALE_SET') await compare(file, problem.text);
-        else setFailure(wordsOf(problem, messages.notApplied));
+        else setFailure(readProblem(problem, messages.notApplied));
         return false;
       } finally {
         if (!signal.aborted) setDoing(null);
@@ -136,6 +137,3 @@ export function useUpdate({ id: eventId, timezone }: { id: string; timezone: str
   };
 }
 export type Update = ReturnType<typeof useUpdate>;
-
-const wordsOf = (problem: unknown, otherwise: string): string =>
-  (problem instanceof ApiError && (Object.values(problem.fields ?? {})[0] ?? problem.text)) || otherwise;

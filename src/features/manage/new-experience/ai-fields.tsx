@@ -19,7 +19,13 @@ export default function AiFields({ form }: { form: UseFormReturnType<ExperienceF
   const take = (file: File) => {
     // some devices report no type: then only the name tells
     const isPdf = file.type === 'application/pdf' || (file.type === '' && /\.pdf$/i.test(file.name));
-    const wrong = !isPdf ? texts.notPdf : file.size > FILE_LIMITS.document ? texts.tooLarge : null;
+    const wrong = !isPdf
+      ? texts.notPdf
+      : file.size === 0
+        ? texts.empty
+        : file.size > FILE_LIMITS.document
+          ? texts.tooLarge
+          : null;
     setError(wrong);
     if (!wrong) form.setFieldValue('paper', file);
   };

@@ -22,12 +22,15 @@ const texts = messages.import;
  * A file, what it would become, and who may see it. A separate file because it is loaded only when chosen.
  */
 export default function ImportPanel({ of, offline }: { of: Import; offline: boolean }) {
-  const [tooLarge, setTooLarge] = useState(false);
+  /** Why the file chosen last is not even read. */
+  const [wrong, setWrong] = useState<string | null>(null);
   const { preview } = of;
   const hour12 = useHour12();
   const take = (file: File) => {
-    setTooLarge(file.size > FILE_LIMITS.scheduleFile);
-    if (file.size <= FILE_LIMITS.scheduleFile) void of.read(file);
+    const found =
+      file.size === 0 ? texts.empty : file.size > FILE_LIMITS.scheduleFile ? texts.tooLarge : null;
+    setWrong(found);
+    if (!found) void of.read(file);
   };
   return (
     <div className={classes.result}>
@@ -42,10 +45,10 @@ export default function ImportPanel({ of, offline }: { of: Import; offline: bool
         disabled={offline}
         onFile={take}
       />
-      {tooLarge || of.failure ? (
+      {wrong || of.failure ? (
         <p role="alert" className={fieldClasses.failure}>
           <IconAlertCircle size={19} stroke={1.75} aria-hidden="true" />
-          {tooLarge ? texts.tooLarge : of.failure}
+          {wrong ?? of.failure}
         </p>
       ) : null}
       {of.columns.tables.length > 0 ? (

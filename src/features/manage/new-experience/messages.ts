@@ -14,6 +14,7 @@ export const messages = {
     removePaper: 'Remove the PDF',
     notPdf: 'The attachment must be a PDF.',
     tooLarge: 'The PDF can be at most 20 MB.',
+    empty: 'The PDF is empty.',
     offline: 'You need a connection to build with AI. Building manually works offline.',
     building: 'Building your experience',
     lost: 'The connection to the server is lost. The build continues when it is back.',
@@ -36,6 +37,7 @@ export const messages = {
     formats:
       'Schedule (pretalx or frab, JSON or XML), calendar (.ics) or spreadsheet (.csv, .xlsx), at most 5 MB',
     tooLarge: 'The file can be at most 5 MB.',
+    empty: 'The file is empty.',
     reading: 'Reading the file',
     preview: 'What will be imported',
     found: (activities: number, days: number) =>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Privacy, RsvpType } from '#contract/schemas/common.ts';
 import type { ImportPreview, UnreadTable } from '#contract/schemas/planned.ts';
-import { ApiError } from '#src/data/api-error.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { HOME, requestPull } from '#src/data/pull-request.ts';
+import { readProblem } from '#src/data/read-problem.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { experienceCalls } from '#src/session/experience-calls.ts';
 import { PAUSE_AFTER_CHOICE, useColumns } from '#src/ui/columns/use-columns.ts';
@@ -37,9 +37,7 @@ export function useImport(zone: string) {
       return await act(signal);
     } catch (problem) {
       if (signal.aborted) return null;
-      const said =
-        problem instanceof ApiError ? (Object.values(problem.fields ?? {})[0] ?? problem.text) : '';
-      setFailure(said || messages.import.failed);
+      setFailure(readProblem(problem, messages.import.failed));
       return null;
     } finally {
       if (!signal.aborted) setDoing(null);

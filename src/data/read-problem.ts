@@ -1,0 +1,11 @@
+import { ApiError } from '#src/data/api-error.ts';
+
+/**
+ * Why the server could not read a file, for whoever chose it; `otherwise` when nothing is known. What names the place
+ * in the file is better than what is wrong there.
+ */
+export function readProblem(problem: unknown, otherwise: string): string {
+  if (!(problem instanceof ApiError)) return otherwise;
+  const [wrong = ''] = Object.values(problem.fields ?? {});
+  return (problem.text.includes(wrong) ? problem.text : wrong) || otherwise;
+}
