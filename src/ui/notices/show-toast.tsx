@@ -12,8 +12,17 @@ const LOOKS = {
   info: { icon: <IconInfoCircle size={18} stroke={2} />, className: classes.info },
 } as const;
 
+/** The toasts on screen that only say something, by what they say. */
+const saying = new Map<string, string>();
+
 export function showToast({ id, kind, text, action, watch }: Toast): void {
   const look = LOOKS[kind];
+  const said = typeof text === 'string' && !action && !watch ? `${kind} ${text}` : null;
+  // said again, it takes the place of the former: two equal ones only cover more of the page
+  if (said !== null) {
+    notifications.hide(saying.get(said) ?? '');
+    saying.set(said, id);
+  }
   // pointer and focus can both rest on it; it is free only when both have left
   const resting = new Set<'pointer' | 'focus'>();
   const rest = (of: 'pointer' | 'focus', rests: boolean) => {
@@ -46,6 +55,11 @@ export function showToast({ id, kind, text, action, watch }: Toast): void {
     ),
     role: kind === 'error' ? 'alert' : 'status',
     withBorder: false,
+    ...(said !== null && {
+      onClose: () => {
+        if (saying.get(said) === id) saying.delete(said);
+      },
+    }),
     ...(watch && {
       onOpen: watch.onShown,
       onClose: watch.onClose,

@@ -1,0 +1,52 @@
+// What the toasts promise: each says one thing, once.
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '#src/ui/notices/toast.tsx';
+import { ToasterHost } from '#src/ui/notices/toaster-host.tsx';
+import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const shown = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
+const UPDATED = 'Event updated successfully.';
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  pretendScreen(1440);
+  renderInApp(() => <ToasterHost />);
+  await pass(0);
+});
+afterEach(async () => {
+  await pass(10_000);
+  vi.useRealTimers();
+});
+
+test('the same said again takes the place of the former, and stays for its own time', async () => {
+  act(() => void toast.success(UPDATED));
+  await pass(2000);
+  act(() => void toast.success(UPDATED));
+  await pass(400);
+  expect(shown()).toEqual([UPDATED]);
+  await pass(1600);
+  expect(shown(), 'the former would be over by now').toEqual([UPDATED]);
+  await pass(2000);
+  expect(shown()).toEqual([]);
+  act(() => void toast.success(UPDATED));
+  await pass(500);
+  expect(shown(), 'and can be said later').toEqual([UPDATED]);
+});
+
+test('what differs, and what offers something, stands beside the others', async () => {
+  const undo = { label: 'Undo', run: () => undefined };
+  let [first, second] = ['', ''];
+  act(() => {
+    toast.success('Day copied successfully');
+    first = toast.info('Deleting “Tea”', undo);
+    second = toast.info('Deleting “Tea”', undo);
+  });
+  await pass(500);
+  expect(shown()).toHaveLength(3);
+  act(() => {
+    toast.hide(first);
+    toast.hide(second);
+  });
+});
