@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { OutboxTray } from '#src/features/outbox/outbox-tray.tsx';
 import { EventPage } from '#src/features/event/event-page.tsx';
+import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { updateEvent } from '#src/mutations/events/update-event.ts';
 import { deleteHeld } from '#src/mutations/outbox/undo-deletion.ts';
@@ -122,6 +123,14 @@ test('an event deleted here is gone even if Back leads to it, also before the se
   await holdEvent(data, event);
   await deleteHeld(deleteEventMutation, { eventId: event.id });
   open(event.id, 'itinerary', true);
+  expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeDefined();
+});
+
+test('the itinerary of an event deleted here is gone even before the server knows', async () => {
+  const event = someEvent(host);
+  await holdEvent(data, event);
+  await deleteHeld(deleteEventMutation, { eventId: event.id });
+  renderInApp(() => <ItineraryPage itineraryId={event.id} />);
   expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeDefined();
 });
 

@@ -12,6 +12,10 @@ export async function loadedOf<T>(
   return { value, updatedAt: (await cursorOf(data, eventId))?.pulledAt ?? null };
 }
 
+/** An event that is held and not shown was deleted on this device. */
+export const isDeletedHere = async (data: LocalData, eventId: string): Promise<boolean> =>
+  (await data.cache.events.get(eventId)) !== undefined;
+
 export const cursorOf = (data: LocalData, eventId: string): Promise<Cursor | undefined> =>
   held(data, `cursor/${eventId}`, () => data.cache.cursors.get(eventId));
 

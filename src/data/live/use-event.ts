@@ -1,5 +1,5 @@
 import { STALE } from '#contract/constants.ts';
-import { loadedOf } from '#src/data/live/loaded.ts';
+import { isDeletedHere, loadedOf } from '#src/data/live/loaded.ts';
 import type { Live } from '#src/data/live/live.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readEvent, type EventView } from '#src/data/views/event.ts';
@@ -12,7 +12,7 @@ export const useEvent = (eventId: string): Live<EventView> =>
     stale: STALE.event,
     read: async (data) => {
       const event = await readEvent(data, eventId);
-      const gone = !event && (await data.cache.events.get(eventId)) !== undefined;
+      const gone = !event && (await isDeletedHere(data, eventId));
       return { ...(await loadedOf(data, eventId, event)), gone };
     },
   });
