@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setCurrentData } from '#src/data/databases/current-data.ts';
 import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
@@ -9,6 +9,7 @@ import DatesSection from '#src/features/event/settings/dates-section.tsx';
 import { planDates, whenOf } from '#src/features/event/settings/plan-dates.ts';
 import { saveDates } from '#src/features/event/settings/save-dates.ts';
 import { installFolds } from '#src/mutations/registry.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
 
@@ -78,6 +79,36 @@ test('another zone: what becomes of the times is said before anything is saved, 
       { eventId: event.id, set: { timezone: 'Europe/Lisbon' }, base: { timezone: 'Asia/Tokyo' } },
     ]),
   );
+});
+
+test('dates that were chosen and not saved are said to be unsaved when the panel closes, and are there again', async () => {
+  pretendScreen(1440);
+  const said = vi.spyOn(toast, 'info').mockReturnValue('');
+  const lastDay = () => screen.findByRole('button', { name: /^Last day/ });
+  const choose = async (day: string) => {
+    await userEvent.click(await lastDay());
+    await userEvent.click(await screen.findByRole('button', { name: day }));
+  };
+  const close = renderInApp(() => <DatesSection event={event} />).unmount;
+  await screen.findByRole('button', { name: /^First day/ });
+  close();
+  expect(said, 'nothing was chosen').not.toHaveBeenCalled();
+
+  const first = renderInApp(() => <DatesSection event={event} />);
+  await choose('10 April 2099');
+  await screen.findByText('1 day is added at the end.');
+  first.unmount();
+  expect(said).toHaveBeenCalledExactlyOnceWith(
+    'The new dates are not saved yet. They are waiting in the settings.',
+  );
+
+  const second = renderInApp(() => <DatesSection event={event} />);
+  await screen.findByText('1 day is added at the end.');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('1 day is added at the end.')).toBeNull();
+  second.unmount();
+  expect(said).toHaveBeenCalledOnce();
+  await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
 });
 
 test('days cut off by another last day come back by one Undo', async () => {

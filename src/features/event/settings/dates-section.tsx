@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { addDays, dateOf, localOf } from '#contract/rules/time.ts';
+import { useDraft } from '#src/data/live/use-draft.ts';
 import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import type { DayView, EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
@@ -17,7 +19,9 @@ import classes from '#src/features/event/settings/settings-panel.module.css';
 import { ZoneSearch } from '#src/features/form/zone-search.tsx';
 import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
 import { DateField } from '#src/ui/fields/date-field.tsx';
+import { useSaveOnLeave } from '#src/ui/hooks/use-save-on-leave.ts';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { clockTime, dateRange } from '#src/ui/text/format-dates.ts';
@@ -30,14 +34,17 @@ const NO_DAYS: DayView[] = [];
 export default function DatesSection({ event }: { event: EventView }) {
   const live = useItinerary(event.id);
   const days = live.state === 'ready' ? live.value.days : NO_DAYS;
-  // null unless being edited, so that a change from elsewhere shows
-  const [edited, setEdited] = useState<When | null>(null);
+  const [edited, setEdited] = useEdited(event.id);
   const [lost, setLost] = useState(false);
   const { busy, run } = useOneAtATime();
   const hour12 = useHour12();
   const when = edited ?? whenOf(event);
   const today = dateOf(new Date(nowMs()).toISOString(), when.timezone);
   const plan = planDates(event, days, when, today);
+  const unsaved = edited !== null && !changesNothing(plan);
+  useSaveOnLeave(() => {
+    if (unsaved) toast.info(texts.notSaved);
+  });
   const save = () =>
     run(async () => {
       setLost(false);
@@ -86,7 +93,7 @@ export default function DatesSection({ event }: { event: EventView }) {
         value={when.timezone}
         onChange={(timezone) => setEdited({ ...when, timezone })}
       />
-      {edited && !changesNothing(plan) ? (
+      {unsaved ? (
         <div className={classes.plan} role="status">
           <ul>
             {wordsOf(plan, days, when, event, hour12).map((line) => (
@@ -111,6 +118,25 @@ export default function DatesSection({ event }: { event: EventView }) {
       ) : null}
     </section>
   );
+}
+
+const Edited = v.fallback(
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.object({ startOn: v.string(), endOn: v.string(), timezone: v.string() }),
+  ),
+  { startOn: '', endOn: '', timezone: '' },
+);
+
+/**
+ * What was chosen and is not saved yet: it outlives the panel, and the page. Null otherwise, so that a change from
+ * elsewhere shows.
+ */
+function useEdited(eventId: string): [When | null, (when: When | null) => void] {
+  const [text, setText] = useDraft(`dates:${eventId}`);
+  const edited = useMemo(() => v.parse(Edited, text), [text]);
+  return [edited.startOn ? edited : null, (when) => setText(when ? JSON.stringify(when) : '')];
 }
 
 /** The consequences, one per line, most important first. */
