@@ -1,61 +1,71 @@
-import { letter } from '#server/modules/mail/letter.ts';
-import { datesOf, day, itineraryUrl, MUTE_LABEL, type Occasion } from '#server/modules/mail/rsvp-letters.ts';
+import { apart, letter, type Own } from '#server/modules/mail/letter.ts';
+import {
+  datesOf,
+  day,
+  itineraryUrl,
+  MUTE_LABEL,
+  nameOf,
+  type Occasion,
+} from '#server/modules/mail/rsvp-letters.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
+
+/** A person's own words, paragraph by paragraph. */
+const own = (words: string): Own[] => words.split(/\n+/).map((line) => ({ own: line }));
 
 /** To everybody who was expected: the event is cancelled. Cannot be muted. */
 export const cancelledLetter = (of: Occasion): Mail =>
   letter({
     to: of.to,
-    subject: `Cancelled: ${of.event.name}`,
-    title: `${of.event.name} is cancelled`,
+    subject: `Cancelled: ${nameOf(of)}`,
+    title: `${nameOf(of)} is cancelled`,
     paragraphs: [
-      `The hosts have cancelled ${of.event.name}, ${datesOf(of.event)}. Its itinerary can no longer be opened.`,
+      `The hosts have cancelled ${nameOf(of)}, ${datesOf(of.event)}. Its itinerary can no longer be opened.`,
       'Please remember to cancel anything you booked for it yourself.',
     ],
     action: { label: 'Find other experiences', url: of.publicUrl },
-    footnote: `You got this because you were coming or invited to ${of.event.name}.`,
+    footnote: `You got this because you were coming or invited to ${nameOf(of)}.`,
   });
 
 /** To everybody who was told of the cancellation: the event takes place after all. Cannot be muted. */
 export const restoredLetter = (of: Occasion): Mail =>
   letter({
     to: of.to,
-    subject: `Back on: ${of.event.name}`,
-    title: `${of.event.name} is back on`,
+    subject: `Back on: ${nameOf(of)}`,
+    title: `${nameOf(of)} is back on`,
     paragraphs: [
-      `${of.event.name}, ${datesOf(of.event)}, was cancelled and has been brought back. Your answer is as you gave it.`,
+      `${nameOf(of)}, ${datesOf(of.event)}, was cancelled and has been brought back. Your answer is as you gave it.`,
       'Have another look at the programme, and at anything you may have cancelled.',
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
-    footnote: `You got this because you are coming or invited to ${of.event.name}.`,
+    footnote: `You got this because you are coming or invited to ${nameOf(of)}.`,
   });
 
 /** To the owner: a host has deleted their event. Cannot be muted. */
 export const deletedByHostLetter = (of: Occasion & { hostName: string }): Mail =>
   letter({
     to: of.to,
-    subject: `${of.hostName} deleted ${of.event.name}`,
+    subject: `${apart(of.hostName)} deleted ${nameOf(of)}`,
     title: 'Your experience was deleted',
     paragraphs: [
-      `${of.hostName}, who hosts ${of.event.name} with you, has deleted it. It was planned for ${datesOf(of.event)}.`,
+      `${apart(of.hostName)}, who hosts ${nameOf(of)} with you, has deleted it. It was planned for ${datesOf(of.event)}.`,
       'Nobody can open it any more. For 30 days you can restore it, at the end of your list of experiences.',
     ],
     action: { label: 'Open Sojourn', url: of.publicUrl },
-    footnote: `You got this because you own ${of.event.name}.`,
+    footnote: `You got this because you own ${nameOf(of)}.`,
   });
 
 /** To a host: the owner has left, and the event is theirs now. Cannot be muted. */
 export const handedOverLetter = (of: Occasion): Mail =>
   letter({
     to: of.to,
-    subject: `${of.event.name} is yours now`,
-    title: `You own ${of.event.name}`,
+    subject: `${nameOf(of)} is yours now`,
+    title: `You own ${nameOf(of)}`,
     paragraphs: [
-      `The owner of ${of.event.name}, ${datesOf(of.event)}, has deleted their account and handed it over to you.`,
+      `The owner of ${nameOf(of)}, ${datesOf(of.event)}, has deleted their account and handed it over to you.`,
       'Guests, programme and everything else are as they were.',
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
-    footnote: `You got this because you host ${of.event.name}.`,
+    footnote: `You got this because you host ${nameOf(of)}.`,
   });
 
 export interface ActivityChange {
@@ -73,21 +83,21 @@ export const changesLetter = (of: Occasion & { changes: ActivityChange[]; muteUr
     to: of.to,
     subject:
       of.changes.length === 1
-        ? `${of.event.name}: ${of.changes[0]?.name} has changed`
-        : `${of.event.name}: ${of.changes.length} ${of.changes.some(({ whole }) => whole) ? 'dates' : 'activities'} have changed`,
+        ? `${nameOf(of)}: ${apart(of.changes[0]?.name ?? '')} has changed`
+        : `${nameOf(of)}: ${of.changes.length} ${of.changes.some(({ whole }) => whole) ? 'dates' : 'activities'} have changed`,
     title: 'The programme has changed',
     paragraphs: [
-      `For ${of.event.name} (times in ${of.event.timezone} unless they say otherwise):`,
+      `For ${nameOf(of)} (times in ${of.event.timezone} unless they say otherwise):`,
       ...of.changes.map(({ name, time, place }) =>
         [
-          `${name}:`,
+          `${apart(name)}:`,
           ...(time ? [`now ${time.now} (was ${time.before})`] : []),
-          ...(place ? [`${time ? 'and ' : 'now '}at ${place.now} (was ${place.before})`] : []),
+          ...(place ? [`${time ? 'and ' : 'now '}at ${apart(place.now)} (was ${apart(place.before)})`] : []),
         ].join(' '),
       ),
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
-    footnote: `You got this because you are coming to ${of.event.name}.`,
+    footnote: `You got this because you are coming to ${nameOf(of)}.`,
     ...(of.muteUrl && { unsubscribe: { label: MUTE_LABEL, url: of.muteUrl } }),
   });
 
@@ -100,15 +110,15 @@ export function bulletinsLetter(
     to: of.to,
     subject:
       more.length === 0
-        ? `${of.event.name}: ${first?.title}`
-        : `${of.event.name}: ${of.bulletins.length} new bulletins`,
-    title: more.length === 0 ? (first?.title ?? '') : `${of.bulletins.length} new bulletins`,
+        ? `${nameOf(of)}: ${apart(first?.title ?? '')}`
+        : `${nameOf(of)}: ${of.bulletins.length} new bulletins`,
+    title: more.length === 0 ? { own: first?.title ?? '' } : `${of.bulletins.length} new bulletins`,
     paragraphs: of.bulletins.flatMap(({ title, description }) => [
       ...(more.length === 0 ? [] : [{ lead: title }]),
-      ...description.split(/\n+/),
+      ...own(description),
     ]),
     action: { label: 'See the bulletins', url: `${of.publicUrl}/experiences/${of.event.id}/bulletin` },
-    footnote: `You got this because you are coming to ${of.event.name}.`,
+    footnote: `You got this because you are coming to ${nameOf(of)}.`,
     unsubscribe: { label: MUTE_LABEL, url: of.muteUrl },
   });
 }
@@ -119,14 +129,14 @@ export function mentionsLetter(
 ): Mail {
   const authors = [...new Set(of.said.map(({ by }) => by))];
   const [first] = authors;
-  const who = authors.length === 1 ? first : `${first} and ${authors.length - 1} more`;
+  const who = `${apart(first ?? '')}${authors.length === 1 ? '' : ` and ${authors.length - 1} more`}`;
   return letter({
     to: of.to,
-    subject: `${who} mentioned you in ${of.event.name}`,
+    subject: `${who} mentioned you in ${nameOf(of)}`,
     title: `${who} mentioned you`,
-    paragraphs: of.said.flatMap(({ by, words }) => [{ lead: by }, ...words.split(/\n+/)]),
+    paragraphs: of.said.flatMap(({ by, words }) => [{ lead: by }, ...own(words)]),
     action: { label: 'See what they said', url: `${of.publicUrl}/experiences/${of.event.id}/social` },
-    footnote: `You got this because you are coming to ${of.event.name}.`,
+    footnote: `You got this because you are coming to ${nameOf(of)}.`,
     unsubscribe: { label: MUTE_LABEL, url: of.muteUrl },
   });
 }
@@ -135,14 +145,14 @@ export function mentionsLetter(
 export const documentsLetter = (of: Occasion & { count: number; muteUrl: string }): Mail =>
   letter({
     to: of.to,
-    subject: `${of.event.name}: ${of.count === 1 ? 'a document' : `${of.count} documents`} for you`,
+    subject: `${nameOf(of)}: ${of.count === 1 ? 'a document' : `${of.count} documents`} for you`,
     title: of.count === 1 ? 'There is a document for you' : `There are ${of.count} documents for you`,
     paragraphs: [
-      `The hosts of ${of.event.name}, ${datesOf(of.event)}, put ${of.count === 1 ? 'it' : 'them'} into your folder. Nobody but you and the hosts can open it.`,
+      `The hosts of ${nameOf(of)}, ${datesOf(of.event)}, put ${of.count === 1 ? 'it' : 'them'} into your folder. Nobody but you and the hosts can open it.`,
       'Open your documents once while you have a signal: after that, you have them offline too.',
     ],
     action: { label: 'See your documents', url: `${of.publicUrl}/experiences/${of.event.id}/documents` },
-    footnote: `You got this because you are coming to ${of.event.name}.`,
+    footnote: `You got this because you are coming to ${nameOf(of)}.`,
     unsubscribe: { label: MUTE_LABEL, url: of.muteUrl },
   });
 
@@ -153,17 +163,17 @@ export function formsLetter(
   const [first, ...more] = of.forms;
   return letter({
     to: of.to,
-    subject: `${of.event.name}: ${more.length === 0 ? first?.title : 'your feedback'}`,
-    title: more.length === 0 ? (first?.title ?? '') : 'Your feedback',
+    subject: `${nameOf(of)}: ${more.length === 0 ? apart(first?.title ?? '') : 'your feedback'}`,
+    title: more.length === 0 ? { own: first?.title ?? '' } : 'Your feedback',
     paragraphs: [
-      `The hosts of ${of.event.name}, ${datesOf(of.event)}, would like to hear from you.`,
+      `The hosts of ${nameOf(of)}, ${datesOf(of.event)}, would like to hear from you.`,
       ...of.forms.flatMap(({ title, description }) => [
-        ...(more.length === 0 ? [] : [`${title}:`]),
-        ...description.split(/\n+/),
+        ...(more.length === 0 ? [] : [{ lead: title }]),
+        ...own(description),
       ]),
     ],
     action: { label: 'Give feedback', url: `${of.publicUrl}/experiences/${of.event.id}/feedback` },
-    footnote: `You got this because you are coming to ${of.event.name}.`,
+    footnote: `You got this because you are coming to ${nameOf(of)}.`,
     unsubscribe: { label: MUTE_LABEL, url: of.muteUrl },
   });
 }
@@ -172,13 +182,13 @@ export function formsLetter(
 export const startsLetter = (of: Occasion & { muteUrl: string }): Mail =>
   letter({
     to: of.to,
-    subject: `${of.event.name} starts on ${day(of.event.startOn)}`,
-    title: `${of.event.name} is about to start`,
+    subject: `${nameOf(of)} starts on ${day(of.event.startOn)}`,
+    title: `${nameOf(of)} is about to start`,
     paragraphs: [
       `It starts on ${day(of.event.startOn)} (${of.event.timezone}).`,
       'Open the itinerary once while you have a signal: after that, you have it offline too.',
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
-    footnote: `You got this because you are coming to ${of.event.name}.`,
+    footnote: `You got this because you are coming to ${nameOf(of)}.`,
     unsubscribe: { label: 'No more reminders before an experience starts', url: of.muteUrl },
   });

@@ -11,13 +11,18 @@ export interface Lead {
   lead: string;
 }
 
+/** Words that are not ours: they have a direction of their own. */
+export interface Own {
+  own: string;
+}
+
 /** The content of a mail; one layout renders both of its parts. */
 export interface Letter {
   to: string;
   subject: string;
   /** A single line, large. */
-  title: string;
-  paragraphs: (string | Lead)[];
+  title: string | Own;
+  paragraphs: (string | Lead | Own)[];
   /** After the paragraphs, set apart from our own words. */
   quote?: Quote | undefined;
   /** A one-time code, formatted to be read out or copied. */
@@ -50,11 +55,11 @@ export function letter({
   unsubscribe,
 }: Letter): Mail {
   const text = [
-    title,
-    ...paragraphs.map((p) => (typeof p === 'string' ? p : `${p.lead}:`)),
+    wordsOf(title),
+    ...paragraphs.map((p) => (typeof p === 'object' && 'lead' in p ? `${p.lead}:` : wordsOf(p))),
     ...(quote
       ? [
-          `${quote.by} writes:\n\n${linesOf(quote)
+          `${apart(quote.by)} writes:\n\n${linesOf(quote)
             .map((line) => `> ${line}`.trimEnd())
             .join('\n')}`,
         ]
@@ -73,15 +78,15 @@ export function letter({
     html: page(
       subject,
       [
-        `<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700">${escape(title)}</h1>`,
+        `<h1${directionOf(title)} style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700">${escape(wordsOf(title))}</h1>`,
         ...paragraphs.map((p) =>
-          typeof p === 'string'
-            ? `<p style="margin:0 0 14px;font-size:16px;line-height:25px">${escape(p)}</p>`
-            : `<p dir="auto" style="margin:22px 0 4px;font-size:16px;line-height:25px;font-weight:700">${escape(p.lead)}</p>`,
+          typeof p === 'object' && 'lead' in p
+            ? `<p dir="auto" style="margin:22px 0 4px;font-size:16px;line-height:25px;font-weight:700">${escape(p.lead)}</p>`
+            : `<p${directionOf(p)} style="margin:0 0 14px;font-size:16px;line-height:25px">${escape(wordsOf(p))}</p>`,
         ),
         ...(quote
           ? [
-              `<p class="sj-quiet" style="margin:20px 0 6px;font-size:14px;line-height:20px;color:#544f47">${escape(quote.by)} writes:</p>`,
+              `<p class="sj-quiet" style="margin:20px 0 6px;font-size:14px;line-height:20px;color:#544f47">${escape(apart(quote.by))} writes:</p>`,
               `<blockquote dir="auto" style="margin:0 0 20px;padding:2px 0 2px 14px;border-left:3px solid #ff7445;font-size:16px;line-height:25px">${linesOf(quote).map(escape).join('<br>')}</blockquote>`,
             ]
           : []),
@@ -105,6 +110,17 @@ export function letter({
     ),
   };
 }
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/**
+ * A name within a sentence of ours. One in a right-to-left script is isolated: otherwise it would take the numbers and
+ * signs after it along, and change places with the next name.
+ */
+export const apart = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+
+const wordsOf = (words: string | Own): string => (typeof words === 'string' ? words : words.own);
+const directionOf = (words: string | Own): string => (typeof words === 'string' ? '' : ' dir="auto"');
 
 const linesOf = ({ text }: Quote): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/);
 

@@ -1,7 +1,7 @@
 import { isKeptFrom } from '#contract/rules/relation.ts';
 import type { LinkAccess, Privacy } from '#contract/schemas/common.ts';
 import { calendarOf } from '#server/modules/mail/calendar.ts';
-import { letter, type Quote } from '#server/modules/mail/letter.ts';
+import { apart, letter, type Quote } from '#server/modules/mail/letter.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 export interface Occasion {
@@ -25,13 +25,13 @@ export function joinRequestLetter(of: Occasion & { guestNames: string[]; muteUrl
     guestNames: [first = ''],
     guestNames: { length },
   } = of;
-  const who = length === 1 ? first : `${length} people`;
+  const who = length === 1 ? apart(first) : `${length} people`;
   return letter({
     to: of.to,
-    subject: `${who} ${length === 1 ? 'wants' : 'want'} to join ${of.event.name}`,
+    subject: `${who} ${length === 1 ? 'wants' : 'want'} to join ${nameOf(of)}`,
     title: `${who} ${length === 1 ? 'wants' : 'want'} to join`,
     paragraphs: [
-      `${listed(of.guestNames)} would like to come to ${of.event.name}, ${datesOf(of.event)}.`,
+      `${listed(of.guestNames)} would like to come to ${nameOf(of)}, ${datesOf(of.event)}.`,
       `Approve or decline the ${length === 1 ? 'request' : 'requests'} in the list of attendees.`,
     ],
     action: { label: length === 1 ? 'See the request' : 'See the requests', url: attendeesUrl(of) },
@@ -45,10 +45,10 @@ export const answersLetter = (
 ): Mail =>
   letter({
     to: of.to,
-    subject: `Answers for ${of.event.name}: ${[of.joined.length > 0 && `${of.joined.length} joined`, of.waiting.length > 0 && `${of.waiting.length} waiting`, of.declined.length > 0 && `${of.declined.length} declined`].filter(Boolean).join(', ')}`,
+    subject: `Answers for ${nameOf(of)}: ${[of.joined.length > 0 && `${of.joined.length} joined`, of.waiting.length > 0 && `${of.waiting.length} waiting`, of.declined.length > 0 && `${of.declined.length} declined`].filter(Boolean).join(', ')}`,
     title: 'New answers',
     paragraphs: [
-      `For ${of.event.name}, ${datesOf(of.event)}:`,
+      `For ${nameOf(of)}, ${datesOf(of.event)}:`,
       ...(of.joined.length > 0 ? [`Joined: ${listed(of.joined)}.`] : []),
       ...(of.waiting.length > 0 ? [`On the waiting list: ${listed(of.waiting)}.`] : []),
       ...(of.declined.length > 0 ? [`Declined: ${listed(of.declined)}.`] : []),
@@ -75,11 +75,11 @@ interface Invitation extends Occasion {
 export const invitationLetter = (of: Invitation): Mail =>
   letter({
     to: of.to,
-    subject: `${of.hostName} invites you to ${of.event.name}`,
-    title: `You are invited to ${of.event.name}`,
+    subject: `${apart(of.hostName)} invites you to ${nameOf(of)}`,
+    title: `You are invited to ${nameOf(of)}`,
     quote: of.note,
     paragraphs: [
-      `${of.hostName} would like you to come: ${datesOf(of.event)}.`,
+      `${apart(of.hostName)} would like you to come: ${datesOf(of.event)}.`,
       'See the programme and say whether you are coming. You do not need an account; this link is yours alone.',
     ],
     action: { label: 'Answer the invitation', url: of.answerUrl },
@@ -91,10 +91,10 @@ export const invitationLetter = (of: Invitation): Mail =>
 export const reminderLetter = (of: Invitation): Mail =>
   letter({
     to: of.to,
-    subject: `Reminder: are you coming to ${of.event.name}?`,
-    title: `Are you coming to ${of.event.name}?`,
+    subject: `Reminder: are you coming to ${nameOf(of)}?`,
+    title: `Are you coming to ${nameOf(of)}?`,
     paragraphs: [
-      `${of.hostName} is waiting for your answer: ${datesOf(of.event)}.`,
+      `${apart(of.hostName)} is waiting for your answer: ${datesOf(of.event)}.`,
       'See the programme and say yes or no. You do not need an account; this link is yours alone.',
     ],
     action: { label: 'Answer the invitation', url: of.answerUrl },
@@ -103,7 +103,7 @@ export const reminderLetter = (of: Invitation): Mail =>
   });
 
 const invited = (of: Invitation) => ({
-  footnote: `You got this because ${of.hostName} invited you to ${of.event.name}.`,
+  footnote: `You got this because ${apart(of.hostName)} invited you to ${nameOf(of)}.`,
   unsubscribe: { label: 'No more invitations to this experience', url: of.muteUrl },
 });
 
@@ -111,26 +111,26 @@ const invited = (of: Invitation) => ({
 export const madeHostLetter = (of: Occasion): Mail =>
   letter({
     to: of.to,
-    subject: `You are now a host of ${of.event.name}`,
+    subject: `You are now a host of ${nameOf(of)}`,
     title: 'You are now a host',
     paragraphs: [
-      `You can now change ${of.event.name}, ${datesOf(of.event)}, invite people and answer their requests.`,
+      `You can now change ${nameOf(of)}, ${datesOf(of.event)}, invite people and answer their requests.`,
     ],
     action: { label: 'Open the experience', url: eventUrl(of) },
-    footnote: `You got this because you are coming to ${of.event.name}.`,
+    footnote: `You got this because you are coming to ${nameOf(of)}.`,
   });
 
 /** To a host who became a guest again. */
 export const noHostLetter = (of: Occasion): Mail =>
   letter({
     to: of.to,
-    subject: `You are no longer a host of ${of.event.name}`,
+    subject: `You are no longer a host of ${nameOf(of)}`,
     title: 'You are no longer a host',
     paragraphs: [
-      `You no longer manage ${of.event.name}, ${datesOf(of.event)}. You are still on the guest list.`,
+      `You no longer manage ${nameOf(of)}, ${datesOf(of.event)}. You are still on the guest list.`,
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
-    footnote: `You got this because you were a host of ${of.event.name}.`,
+    footnote: `You got this because you were a host of ${nameOf(of)}.`,
   });
 
 /** `people`: how many are coming, companions included. */
@@ -150,104 +150,106 @@ const requestOf = ({ people = 1 }: Party): string =>
 export const approvedLetter = (of: Party & { ticketUrl: string }): Mail =>
   letter({
     to: of.to,
-    subject: `You are coming to ${of.event.name}`,
+    subject: `You are coming to ${nameOf(of)}`,
     title: 'Your request was approved',
     paragraphs: [
-      `${sentence(togetherOf(of))} are on the guest list of ${of.event.name}, ${datesOf(of.event)}.`,
+      `${sentence(togetherOf(of))} are on the guest list of ${nameOf(of)}, ${datesOf(of.event)}.`,
       'Open the itinerary once while you have a signal: after that, you have it offline too.',
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
     also: ticketLink(of),
     calendar: calendarOf(of.event, itineraryUrl(of)),
-    footnote: `You got this because you asked to join ${of.event.name}.`,
+    footnote: `You got this because you asked to join ${nameOf(of)}.`,
   });
 
 /** To a guest without an account who has said Yes. `answerUrl`: their own link, to change that. */
 export const comingLetter = (of: Occasion & { ticketUrl: string; answerUrl: string }): Mail =>
   letter({
     to: of.to,
-    subject: `Your ticket: ${of.event.name}`,
+    subject: `Your ticket: ${nameOf(of)}`,
     title: 'See you there',
     paragraphs: [
-      `You are on the guest list of ${of.event.name}, ${datesOf(of.event)}. Your ticket lets you in, with everyone you bring.`,
+      `You are on the guest list of ${nameOf(of)}, ${datesOf(of.event)}. Your ticket lets you in, with everyone you bring.`,
       'Open it once while you have a signal, or print it: after that, it is on your phone without one. If you can no longer make it, please say so.',
     ],
     action: { label: 'Open your ticket', url: of.ticketUrl },
     also: { label: 'See the programme or change your answer', url: of.answerUrl },
     calendar: calendarOf(of.event, entryUrl(of)),
-    footnote: `You got this because you said that you are coming to ${of.event.name}.`,
+    footnote: `You got this because you said that you are coming to ${nameOf(of)}.`,
   });
 
 /** To the guest: the request was approved, but all places are taken. */
 export const waitlistedLetter = (of: Party): Mail =>
   letter({
     to: of.to,
-    subject: `You are on the waiting list of ${of.event.name}`,
+    subject: `You are on the waiting list of ${nameOf(of)}`,
     title: 'You are on the waiting list',
     paragraphs: [
-      `The host of ${of.event.name}, ${datesOf(of.event)}, has approved ${requestOf(of)}, but ${isParty(of) ? 'there is not room for all of you yet' : 'all places are taken'}.`,
+      `The host of ${nameOf(of)}, ${datesOf(of.event)}, has approved ${requestOf(of)}, but ${isParty(of) ? 'there is not room for all of you yet' : 'all places are taken'}.`,
       `${isParty(of) ? 'When there is room for all of you and it is your turn, the places are yours' : 'When one becomes free and it is your turn, it is yours'}, and we’ll send you an e-mail. There is nothing you need to do.`,
     ],
     action: { label: 'Open the itinerary', url: itineraryUrl(of) },
-    footnote: `You got this because you asked to join ${of.event.name}.`,
+    footnote: `You got this because you asked to join ${nameOf(of)}.`,
   });
 
 /** To somebody on the waiting list: there is a place. `answerUrl`: their own link, if they have no account. */
 export const placeLetter = (of: Party & { ticketUrl: string; answerUrl?: string }): Mail =>
   letter({
     to: of.to,
-    subject: `You have a place: ${of.event.name}`,
+    subject: `You have a place: ${nameOf(of)}`,
     title: 'You have a place',
     paragraphs: [
-      `You were on the waiting list of ${of.event.name}, ${datesOf(of.event)}. Now there is ${isParty(of) ? 'room' : 'a place'} for ${togetherOf(of)}, and you are on the guest list.`,
+      `You were on the waiting list of ${nameOf(of)}, ${datesOf(of.event)}. Now there is ${isParty(of) ? 'room' : 'a place'} for ${togetherOf(of)}, and you are on the guest list.`,
       `If you can no longer make it, please say so: ${isParty(of) ? 'your places go' : 'the place goes'} to the next in line.`,
     ],
     action: { label: 'Open the itinerary', url: of.answerUrl ?? itineraryUrl(of) },
     also: ticketLink(of),
     calendar: calendarOf(of.event, entryUrl(of)),
-    footnote: `You got this because you were on the waiting list of ${of.event.name}.`,
+    footnote: `You got this because you were on the waiting list of ${nameOf(of)}.`,
   });
 
 /** To the guest: the request was declined. */
 export const declinedLetter = (of: Party): Mail =>
   letter({
     to: of.to,
-    subject: `Your request to join ${of.event.name}`,
+    subject: `Your request to join ${nameOf(of)}`,
     title: 'Your request was declined',
     paragraphs: [
-      `The host of ${of.event.name}, ${datesOf(of.event)}, could not accept ${requestOf(of)} this time.`,
+      `The host of ${nameOf(of)}, ${datesOf(of.event)}, could not accept ${requestOf(of)} this time.`,
     ],
     action: { label: 'Find other experiences', url: of.publicUrl },
-    footnote: `You got this because you asked to join ${of.event.name}.`,
+    footnote: `You got this because you asked to join ${nameOf(of)}.`,
   });
 
 /** To a guest whom a host removed from the list. */
 export const removedLetter = (of: Occasion): Mail =>
   letter({
     to: of.to,
-    subject: `You are no longer on the guest list of ${of.event.name}`,
+    subject: `You are no longer on the guest list of ${nameOf(of)}`,
     title: 'You are no longer on the guest list',
     paragraphs: [
-      `A host of ${of.event.name}, ${datesOf(of.event)}, has removed you from the list of attendees.`,
+      `A host of ${nameOf(of)}, ${datesOf(of.event)}, has removed you from the list of attendees.`,
       'If you think this is a mistake, please ask the person who invited you.',
     ],
     action: { label: 'Find other experiences', url: of.publicUrl },
-    footnote: `You got this because you were on the guest list of ${of.event.name}.`,
+    footnote: `You got this because you were on the guest list of ${nameOf(of)}.`,
   });
 
 const NAMED = 20;
 /** "Ada", "Ada and Ben", "Ada, Ben and Cleo"; a long list ends in a count. */
 function listed(names: string[]): string {
-  const shown = names.length > NAMED ? [...names.slice(0, NAMED), `${names.length - NAMED} more`] : names;
+  const named = names.slice(0, NAMED).map(apart);
+  const shown = names.length > NAMED ? [...named, `${names.length - NAMED} more`] : named;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
 
 const hosting = (of: Occasion & { muteUrl?: string }) => ({
-  footnote: `You got this because you host ${of.event.name}.`,
+  footnote: `You got this because you host ${nameOf(of)}.`,
   ...(of.muteUrl && { unsubscribe: { label: MUTE_LABEL, url: of.muteUrl } }),
 });
 const attendeesUrl = (of: Occasion): string => `${eventUrl(of)}/attendees`;
 const eventUrl = (of: Occasion): string => `${of.publicUrl}/experiences/${of.event.id}`;
+export const nameOf = ({ event }: Pick<Occasion, 'event'>): string => apart(event.name);
 export const MUTE_LABEL = 'No more e-mails like this about this experience';
 export const itineraryUrl = (of: Pick<Occasion, 'publicUrl' | 'event'>): string =>
   `${of.publicUrl}/itinerary/${of.event.id}`;
