@@ -1,5 +1,6 @@
 // Letters about names and words in a right-to-left script, in sentences of ours that are not.
 import { expect, test } from 'vitest';
+import { deletionCodeLetter } from '#server/modules/auth/letters.ts';
 import { bulletinsLetter, changesLetter } from '#server/modules/mail/event-letters.ts';
 import { answersLetter, invitationLetter } from '#server/modules/mail/rsvp-letters.ts';
 
@@ -49,4 +50,20 @@ test('what the hosts have written has its own direction', () => {
   expect(alone.text).toContain(`${one.title}\n\nניפגש ב־9.\n\nBring a coat.`);
   const two = bulletinsLetter({ ...of, bulletins: [one, one], muteUrl });
   expect(two.html).toMatch(/<h1 style[^>]*>2 new bulletins<\/h1>/);
+});
+
+test('the subject counts activities, dates, or both', () => {
+  const [meal, day] = [{ name: 'Tea' }, { name: 'Day 1', whole: true as const }];
+  const subject = (...changes: (typeof meal | typeof day)[]) =>
+    changesLetter({ ...of, event: { ...event, name: 'Kyoto' }, changes }).subject;
+  expect(subject(meal)).toBe('Kyoto: Tea has changed');
+  expect(subject(meal, meal)).toBe('Kyoto: 2 activities have changed');
+  expect(subject(day, day)).toBe('Kyoto: 2 dates have changed');
+  expect(subject(meal, day)).toBe('Kyoto: 2 changes');
+});
+
+test('a code to delete the account does not call it harmless that somebody else is logged in', () => {
+  const { text } = deletionCodeLetter({ to: 'ada@example.org', code: '408213' });
+  expect(text).not.toContain('nothing will happen');
+  expect(text).toContain('a new password logs every device out');
 });

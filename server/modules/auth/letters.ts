@@ -35,7 +35,7 @@ export const alreadyRegisteredLetter = (of: { to: string; code: string; publicUr
 
 /** A code with which its reader can do something that matters. */
 const codeLetter =
-  (subject: string, title: string, purpose: string) =>
+  (subject: string, title: string, purpose: string, footnote = asked) =>
   ({ to, code }: { to: string; code: string }): Mail =>
     letter({
       to,
@@ -46,7 +46,7 @@ const codeLetter =
         `It works for ${MINUTES} minutes. Nobody from Sojourn will ever ask you for it.`,
       ],
       code,
-      footnote: asked,
+      footnote,
     });
 
 export const passwordResetLetter = codeLetter(
@@ -60,6 +60,7 @@ export const deletionCodeLetter = codeLetter(
   'Your code to delete your Sojourn account',
   'Delete your account',
   'delete your account for good',
+  'You got this because someone who is logged in to your account wants to delete it. If it wasn’t you, choose “Forgot?” when you log in: a new password logs every device out.',
 );
 
 /** The last mail to this address. */

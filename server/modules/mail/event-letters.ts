@@ -77,6 +77,12 @@ export interface ActivityChange {
   whole?: true;
 }
 
+function counted(changes: readonly ActivityChange[]): string {
+  const whole = changes.filter((change) => change.whole).length;
+  if (whole > 0 && whole < changes.length) return `${changes.length} changes`;
+  return `${changes.length} ${whole > 0 ? 'dates' : 'activities'} have changed`;
+}
+
 /** To everybody who is coming: changed times and places of upcoming activities, collected. */
 export const changesLetter = (of: Occasion & { changes: ActivityChange[]; muteUrl?: string }): Mail =>
   letter({
@@ -84,7 +90,7 @@ export const changesLetter = (of: Occasion & { changes: ActivityChange[]; muteUr
     subject:
       of.changes.length === 1
         ? `${nameOf(of)}: ${apart(of.changes[0]?.name ?? '')} has changed`
-        : `${nameOf(of)}: ${of.changes.length} ${of.changes.some(({ whole }) => whole) ? 'dates' : 'activities'} have changed`,
+        : `${nameOf(of)}: ${counted(of.changes)}`,
     title: 'The programme has changed',
     paragraphs: [
       `For ${nameOf(of)} (times in ${of.event.timezone} unless they say otherwise):`,
