@@ -93,3 +93,14 @@ test('another one replaces it', async () => {
     expect((await data.outbox.drafts.get(FILES))?.files?.['cover']?.name).toBe('temple.png'),
   );
 });
+
+test('on a phone one can start over, too: below the fields, where there is room', async () => {
+  pretendScreen(390);
+  const { dialog } = await openDialog();
+  const button = dialog.getByRole('button', { name: 'Start over' });
+  expect(button.closest('form')).not.toBeNull();
+  await userEvent.click(button);
+  await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('');
+  expect(dialog.queryByRole('button', { name: 'Start over' })).toBeNull();
+});

@@ -31,7 +31,7 @@ export function DialogFooter({
         {days && form.startOn && form.endOn ? messages.days(days, dateRange(form.startOn, form.endOn)) : null}
       </span>
       {onStartOver ? (
-        <Button className={classes.over} variant="subtle" color="gray" onClick={onStartOver}>
+        <Button variant="subtle" color="gray" onClick={onStartOver}>
           {messages.clear}
         </Button>
       ) : null}

@@ -20,6 +20,7 @@ import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
 import { createEvent } from '#src/mutations/events/create-event.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
+import { useWide } from '#src/ui/page/use-wide.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 import { nowMs } from '#src/ui/text/now.ts';
@@ -38,6 +39,7 @@ const FORM_ID = 'new-experience-form';
 export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const online = useConnection().state === 'online';
+  const wide = useWide();
   const zone = zoneOfDevice();
   const today = localOf(new Date(nowMs()).toISOString(), zone).slice(0, 10);
   const { form, propsFor, busy, failed, isEmpty, startOver } = useDraftForm({
@@ -200,7 +202,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
           busy={busy}
           disabled={mode === 'AI' && !online}
           onCancel={onClose}
-          onStartOver={isEmpty ? null : beginAnew}
+          onStartOver={isEmpty || !wide ? null : beginAnew}
         />
       }
     >
@@ -214,6 +216,12 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
             zone={zone}
             offline={!online}
           />
+          {/* a phone's footer has no room for it */}
+          {isEmpty || wide ? null : (
+            <Button variant="subtle" color="gray" onClick={beginAnew}>
+              {messages.clear}
+            </Button>
+          )}
         </div>
       </form>
     </Sheet>
