@@ -69,3 +69,26 @@ test('the colour scheme follows the system until a person chooses, and the devic
   await page.getByRole('menuitemradio', { name: 'Match system' }).click();
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
+
+test('what a switch is for stands below its name, on pages that have begun without the theme too', async ({
+  newDevice,
+  newPerson,
+}) => {
+  const { page } = await newDevice(await newPerson('Ida'));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  const bell = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(bell.getByRole('switch', { name: 'Notify me on this device' })).toBeVisible();
+  const leftOf = (words: string) =>
+    bell.getByText(words).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().left;
+    });
+  await expect
+    .poll(
+      async () =>
+        (await leftOf('Even while Sojourn is closed.')) - (await leftOf('Notify me on this device')),
+    )
+    .toBeCloseTo(0, 0);
+});

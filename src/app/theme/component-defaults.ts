@@ -52,6 +52,7 @@ export const componentDefaults: MantineThemeComponents = {
   InputWrapper: {
     classNames: { label: classes.label, error: classes.error, description: classes.description },
   },
+  Switch: { classNames: { description: classes.beside } },
   Menu: {
     defaultProps: {
       radius: 'lg',
