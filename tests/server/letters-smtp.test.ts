@@ -665,7 +665,9 @@ test('a note is in the invitation as the words of the host who wrote it, also wh
   const quote = page.querySelector('blockquote');
   expect(quote?.previousElementSibling?.textContent).toBe('Hana Test writes:');
   expect(quote?.innerHTML).toBe(
-    'Dear &lt;b&gt;all&lt;/b&gt;,<br>we start at 5.30pm &amp; "late" is fine.<br><br>Thanks. Hana',
+    ['Dear &lt;b&gt;all&lt;/b&gt;,', 'we start at 5.30pm &amp; "late" is fine.', '<br>', 'Thanks. Hana']
+      .map((line) => `<div dir="auto">${line}</div>`)
+      .join(''),
   );
   expect(first?.mail.subject).toBe(`Hana Test invites you to ${NAME}`);
 

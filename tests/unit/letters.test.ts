@@ -50,6 +50,11 @@ test('what the hosts have written has its own direction', () => {
   expect(alone.text).toContain(`${one.title}\n\nניפגש ב־9.\n\nBring a coat.`);
   const two = bulletinsLetter({ ...of, bulletins: [one, one], muteUrl });
   expect(two.html).toMatch(/<h1 style[^>]*>2 new bulletins<\/h1>/);
+  const note = { by: 'נועה לוי', text: 'להתראות!\n\nBring a coat.' };
+  const invited = invitationLetter({ ...of, hostName: note.by, answerUrl: muteUrl, muteUrl, note });
+  expect(invited.html).toContain(
+    '<div dir="auto">להתראות!</div><div dir="auto"><br></div><div dir="auto">Bring a coat.</div>',
+  );
 });
 
 test('the subject counts activities, dates, or both', () => {

@@ -87,7 +87,7 @@ export function letter({
         ...(quote
           ? [
               `<p class="sj-quiet" style="margin:20px 0 6px;font-size:14px;line-height:20px;color:#544f47">${escape(apart(quote.by))} writes:</p>`,
-              `<blockquote dir="auto" style="margin:0 0 20px;padding:2px 0 2px 14px;border-left:3px solid #ff7445;font-size:16px;line-height:25px">${linesOf(quote).map(escape).join('<br>')}</blockquote>`,
+              `<blockquote style="margin:0 0 20px;padding:2px 0 2px 14px;border-left:3px solid #ff7445;font-size:16px;line-height:25px">${linesOf(quote).map(ownLine).join('')}</blockquote>`,
             ]
           : []),
         ...(code
@@ -119,6 +119,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
  */
 export const apart = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
+const ownLine = (line: string): string => `<div dir="auto">${escape(line) || '<br>'}</div>`;
 const wordsOf = (words: string | Own): string => (typeof words === 'string' ? words : words.own);
 const directionOf = (words: string | Own): string => (typeof words === 'string' ? '' : ' dir="auto"');
 
