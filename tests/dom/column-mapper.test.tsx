@@ -59,6 +59,9 @@ function Panel() {
       <button type="button" onClick={() => void of.import()}>
         Go
       </button>
+      <button type="button" onClick={of.cancel}>
+        Stop
+      </button>
     </>
   );
 }
@@ -166,4 +169,14 @@ test('a file that is no schedule, or only nearly one, is refused with what is wr
   await userEvent.upload(input, new File([], 'empty.ics', { type: 'text/calendar' }));
   await waitFor(async () => expect(await alert()).toBe('The file is empty.'));
   expect(preview, 'there is nothing to read').toHaveBeenCalledTimes(before);
+});
+
+test('once reading is stopped, a file can be chosen anew', async () => {
+  renderInApp(() => <Panel />);
+  preview.mockReturnValue(new Promise(() => undefined));
+  await choose('plan.csv');
+  await screen.findByRole('status', { name: 'Reading the file' });
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeDefined();
+  expect(screen.queryByText('plan.csv')).toBeNull();
 });

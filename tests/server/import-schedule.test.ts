@@ -100,7 +100,14 @@ test('the file may come as an upload, and twice with one key makes one event', a
   const first = await send();
   expect(first.body).toMatchObject({ rsvpType: 'OPEN', imported: { activities: 3 } });
   expect((await send()).body.id).toBe(first.body.id);
-  for (const content of ['no json', '{"hello":1}', '[]', '{"schedule":{"talks":[]}}'])
+  for (const content of [
+    'no json',
+    '{"hello":1}',
+    '[]',
+    '{"schedule":{"talks":[]}}',
+    '<!doctype html><html></html>',
+    '<rss><channel/></rss>',
+  ])
     expect(
       (
         await server.inject('POST', '/api/events/import', {

@@ -30,6 +30,7 @@ const text = (value: unknown): string =>
  * @throws Refusal INVALID_INPUT
  */
 export function readScheduleXml(xml: string): Conference {
+  if (/^\s*<(?:!doctype )?html\b/i.test(xml)) throw badField('file', importTexts.unknownFormat);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw badField('file', importTexts.doctype);
   let root: Node;
   try {
@@ -37,6 +38,7 @@ export function readScheduleXml(xml: string): Conference {
   } catch {
     throw badField('file', importTexts.notXml);
   }
+  if (!('schedule' in root)) throw badField('file', importTexts.unknownFormat);
   const schedule = node(root.schedule);
   const conference = node(schedule.conference);
   return readScheduleFile({

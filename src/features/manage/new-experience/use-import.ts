@@ -66,6 +66,16 @@ export function useImport(zone: string) {
     if (file) void look(file, false);
   });
 
+  const clear = () => {
+    call.current?.abort();
+    setDoing(null);
+    setFile(null);
+    setPreview(null);
+    setFailure(null);
+    setUnread(null);
+    columns.show([]);
+  };
+
   return {
     file,
     preview,
@@ -102,20 +112,13 @@ export function useImport(zone: string) {
       if (made) await requestPull(HOME);
       return made;
     },
-    /** Cancels what is under way; the file stays chosen. */
+    /** Cancels what is under way; a file that was not read yet is no longer chosen. */
     cancel() {
       call.current?.abort();
       setDoing(null);
+      if (!preview) clear();
     },
-    clear() {
-      call.current?.abort();
-      setDoing(null);
-      setFile(null);
-      setPreview(null);
-      setFailure(null);
-      setUnread(null);
-      columns.show([]);
-    },
+    clear,
   };
 }
 export type Import = ReturnType<typeof useImport>;
