@@ -78,7 +78,7 @@ export const messages = {
       last: 'Last day',
       zone: 'Time zone',
       save: 'Save dates',
-      notSaved: 'The new dates are not saved yet. You find them in the settings.',
+      notSaved: 'The new dates are not saved yet. They are waiting in the settings.',
       saveAndDelete: (days: number) =>
         days === 1 ? 'Save and delete 1 day' : `Save and delete ${days} days`,
       deleting: (days: number) => `Deleting ${dayCount(days)}`,
