@@ -70,7 +70,7 @@ test('the colour scheme follows the system until a person chooses, and the devic
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('what a switch is for stands below its name, on pages that have begun without the theme too', async ({
+test('what a switch is for stands below its name, also when the styles of the theme come last', async ({
   newDevice,
   newPerson,
 }) => {
@@ -79,6 +79,15 @@ test('what a switch is for stands below its name, on pages that have begun witho
   await page.getByRole('button', { name: 'Notifications' }).click();
   const bell = page.getByRole('dialog', { name: 'Notifications' });
   await expect(bell.getByRole('switch', { name: 'Notify me on this device' })).toBeVisible();
+  // as on a page that begins without them
+  await page.evaluate(
+    () =>
+      new Promise((loaded) => {
+        const theme = document.querySelector('link[rel=stylesheet][href*="/theme-"]')!;
+        theme.addEventListener('load', loaded, { once: true });
+        document.head.append(theme);
+      }),
+  );
   const leftOf = (words: string) =>
     bell.getByText(words).evaluate((element) => {
       const range = document.createRange();
