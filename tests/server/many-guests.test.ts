@@ -3,9 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
-import { arrivals, events, notifications, reads, rsvps, users } from '#server/db/schema.ts';
+import { arrivals, events, notifications, reads, rsvps, untoldDecisions, users } from '#server/db/schema.ts';
+import { tellUntold } from '#server/modules/rsvp/tell-decided.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { mailsTo } from '#tests/support/mails-of.ts';
@@ -72,6 +73,60 @@ test('a decision about many is as few statements as one about few, and everybody
   const statuses = await server.db.select().from(rsvps).where(eq(rsvps.eventId, invited.eventId));
   expect(statuses.filter(({ status }) => status === 'ONBOARD_REQUESTED')).toHaveLength(10);
   expect(statuses.filter(({ status }) => status === 'REQUESTED')).toHaveLength(90);
+});
+
+const notTold = (eventId: string) =>
+  server.db.select().from(untoldDecisions).where(eq(untoldDecisions.eventId, eventId));
+
+test('a decision about a crowd is one change; the people are told right afterwards, each once', async () => {
+  const { eventId, rows } = await crowd(130, 'HOST_APPROVAL_REQUESTED');
+  const guest = await server.makeUser('Gil');
+  await server.db.update(rsvps).set({ userId: guest.id }).where(eq(rsvps.id, rows[0]!.id));
+  const device = new PullingDevice(server, guest);
+  await device.pull();
+  const ids = rows.map(({ id }) => id);
+  const { body } = await server.inject('PUT', '/api/rsvp', {
+    as: olga,
+    body: { eventId, status: 'YES', rsvps: ids },
+  });
+  expect(body).toHaveLength(130);
+  expect(body.every(({ status }: { status: RsvpStatus }) => status === 'YES')).toBe(true);
+  await vi.waitFor(async () => expect(await notTold(eventId)).toEqual([]));
+  for (const { userId, emailId } of [rows[1]!, rows[60]!, rows[128]!]) {
+    expect(await mailsTo(server, emailId)).toHaveLength(1);
+    expect(await toldOf(eventId, userId!)).toEqual(['approved 1']);
+  }
+  expect(await mailsTo(server, rows[129]!.emailId), 'without an account').toHaveLength(1);
+  await device.pull();
+  expect(device.ids(eventId, 'notifications')).toHaveLength(1);
+});
+
+test('who has not been told when the server is killed is told later, unless it no longer holds', async () => {
+  const { eventId, rows } = await crowd(60, 'HOST_APPROVAL_REQUESTED');
+  await server.db.update(rsvps).set({ status: 'YES' }).where(eq(rsvps.eventId, eventId));
+  await server.db.insert(untoldDecisions).values({
+    id: uuidv7(),
+    eventId,
+    by: olga.id,
+    before: 'HOST_APPROVAL_REQUESTED',
+    after: 'YES',
+    rsvps: rows.map(({ id }) => id),
+  });
+  await server.db.update(rsvps).set({ status: 'NO' }).where(eq(rsvps.id, rows[30]!.id));
+  await Promise.all([tellUntold(server.services), tellUntold(server.services)]);
+  expect(await notTold(eventId)).toEqual([]);
+  const letters = await Promise.all(rows.map(async ({ emailId }) => mailsTo(server, emailId)));
+  expect(letters.map(({ length }) => length)).toEqual(rows.map((_row, n) => (n === 30 ? 0 : 1)));
+  expect(await toldOf(eventId, rows[0]!.userId!)).toEqual(['approved 1']);
+  expect(await toldOf(eventId, rows[30]!.userId!)).toEqual([]);
+});
+
+test('a crowd that is invited again is told, and counts as invited at once', async () => {
+  const { eventId, rows } = await crowd(120, 'HOST_REMOVED');
+  await put('/api/rsvp', { eventId, status: 'REQUESTED', rsvps: rows.map(({ id }) => id) });
+  await vi.waitFor(async () => expect(await notTold(eventId)).toEqual([]));
+  expect(await toldOf(eventId, rows[100]!.userId!)).toEqual(['invited 1']);
+  for (const { emailId } of [rows[3]!, rows[119]!]) expect(await mailsTo(server, emailId)).toHaveLength(1);
 });
 
 test('a line of many moves up in as few statements as one of few; the hosts hear of it once', async () => {

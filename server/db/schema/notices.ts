@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { MailKind } from '#contract/schemas/profile.ts';
+import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, json } from './columns.ts';
 import { events } from './events.ts';
@@ -82,3 +83,19 @@ export const calendarRenewals = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.eventId] })],
 );
+
+/** What a host has decided about many people at once, who are told of it afterwards: those who still have to be. */
+export const untoldDecisions = pgTable('untold_decisions', {
+  id: id(),
+  eventId: uuid('event_id')
+    .notNull()
+    .references(() => events.id, { onDelete: 'cascade' }),
+  /** The host. */
+  by: uuid('by')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  before: text('before').$type<RsvpStatus>().notNull(),
+  after: text('after').$type<RsvpStatus>().notNull(),
+  rsvps: uuid('rsvps').array().notNull(),
+  createdAt: createdAt(),
+});

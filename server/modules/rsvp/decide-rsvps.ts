@@ -9,13 +9,11 @@ import { rsvps } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
-import type { Mailer } from '#server/modules/mail/mailer.ts';
-import { mailDecisions, mailInvitations, mailPlaces } from '#server/modules/mail/mail-decisions.ts';
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { invitedValues, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
-import { handOut, notifyPlaces } from '#server/modules/rsvp/fill-places.ts';
+import { handOut } from '#server/modules/rsvp/fill-places.ts';
 import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
-import { notifyDecided, notifyInvited } from '#server/modules/rsvp/notify-decided.ts';
+import { asDecided, tellDecided, type Teller } from '#server/modules/rsvp/tell-decided.ts';
 import { updateRows } from '#server/modules/rsvp/update-rows.ts';
 
 /**
@@ -27,7 +25,7 @@ import { updateRows } from '#server/modules/rsvp/update-rows.ts';
  */
 export async function decideRsvps(
   unit: Unit,
-  mailer: Mailer,
+  services: Teller,
   { event }: EventAccess,
   { status, rsvps: ids, evenIfFull }: InferOutput<typeof HostUpdateBody>,
 ): Promise<void> {
@@ -43,7 +41,8 @@ export async function decideRsvps(
   if (rows.some((row) => !mayDecide(asDecided(readStatus(row.status, finished)), status)))
     throw new Refusal('BAD_TRANSITION');
 
-  const inOrder = rows.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const inOrder = wanted.flatMap((id) => found.get(id) ?? []);
   const asking = inOrder.filter((row) => row.status === 'HOST_APPROVAL_REQUESTED');
   const placed = status === 'YES' && !evenIfFull ? await handOut(unit, event, asking) : null;
   const becomes = (row: RsvpRecord): RsvpStatus => {
@@ -65,26 +64,16 @@ export async function decideRsvps(
     changing.map(({ row }) => row),
     (row) => decision(unit, row, becoming.get(row.id) ?? status),
   );
-  // invitations are notified below
-  const told = changing.filter(({ to }) => to !== 'REQUESTED');
-  const moved = told.flatMap(({ row }) => (row.status === 'WAITLISTED' ? row : []));
-  if (moved.length > 0) {
-    await mailPlaces(unit, mailer, event, moved);
-    await settleRequests(unit, event.id, moved);
-    await notifyPlaces(unit, moved);
-  }
-  const decided = told.filter(({ row }) => row.status === 'HOST_APPROVAL_REQUESTED');
-  await mailDecisions(unit, mailer, event, decided);
-  await notifyDecided(unit, event.id, decided);
-  if (status !== 'REQUESTED') return;
-  const invited = changing.map(({ row }) => row);
-  await countInvitations(unit, invited.filter((row) => row.invitationsMutedAt === null).length);
-  await mailInvitations(unit, mailer, event, unit.actor.userId, invited);
-  await notifyInvited(unit, invited);
+  const answered = changing.flatMap(({ row, to }) =>
+    to !== 'REQUESTED' && AWAITED.includes(row.status) ? row : [],
+  );
+  if (answered.length > 0) await settleRequests(unit, event.id, answered);
+  if (status === 'REQUESTED')
+    await countInvitations(unit, changing.filter(({ row }) => row.invitationsMutedAt === null).length);
+  await tellDecided(unit, services, event, changing);
 }
 
-// an invitation to an address without an account is the same state under another name
-const asDecided = (status: RsvpStatus): RsvpStatus => (status === 'ONBOARD_REQUESTED' ? 'REQUESTED' : status);
+const AWAITED: readonly RsvpStatus[] = ['HOST_APPROVAL_REQUESTED', 'WAITLISTED'];
 
 function decision(unit: Unit, row: RsvpRecord, status: RsvpStatus) {
   if (status === 'REQUESTED') return invitedValues(row, unit.now);

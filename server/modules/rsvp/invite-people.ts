@@ -16,6 +16,7 @@ import { mailDecisions, mailInvitations } from '#server/modules/mail/mail-decisi
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { invitedValues, isInvited, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
 import { handOut } from '#server/modules/rsvp/fill-places.ts';
+import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
 import { notifyDecided, notifyInvited } from '#server/modules/rsvp/notify-decided.ts';
 import { updateRows } from '#server/modules/rsvp/update-rows.ts';
 
@@ -90,6 +91,7 @@ export async function invitePeople(
     ({ id }) => ({ tags: given.get(id) ?? [] }),
   );
   const decided = asked.map((row) => ({ row, to: approvedAs(row) }));
+  if (asked.length > 0) await settleRequests(unit, event.id, asked);
   await mailDecisions(unit, mailer, event, decided);
   await notifyDecided(unit, event.id, decided);
 

@@ -2,7 +2,6 @@ import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import type { RsvpRecord } from '#server/access/relation-to-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { notifyInApp } from '#server/modules/notifications/notify.ts';
-import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
 
 /** Notifies people in the app of a host's decision about their requests to join. */
 export async function notifyDecided(
@@ -10,12 +9,6 @@ export async function notifyDecided(
   eventId: string,
   decided: readonly { row: RsvpRecord; to: RsvpStatus }[],
 ): Promise<void> {
-  if (decided.length === 0) return;
-  await settleRequests(
-    unit,
-    eventId,
-    decided.map(({ row }) => row),
-  );
   const kindOf = (status: RsvpStatus) =>
     status === 'YES' ? 'approved' : status === 'WAITLISTED' ? 'waiting' : 'refused';
   for (const kind of ['approved', 'waiting', 'refused'] as const) {

@@ -1,0 +1,125 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
+import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.ts';
+import { afterCommit } from '#server/change/apply-change.ts';
+import { TransactionUnit, type Unit } from '#server/change/unit.ts';
+import { inList } from '#server/db/id-list.ts';
+import { events, rsvps, untoldDecisions } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { mailDecisions, mailInvitations, mailPlaces } from '#server/modules/mail/mail-decisions.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { notifyPlaces } from '#server/modules/rsvp/fill-places.ts';
+import { notifyDecided, notifyInvited } from '#server/modules/rsvp/notify-decided.ts';
+import type { Services } from '#server/providers/services.ts';
+
+/** More are told after the decision, so many at a time: each letter takes time in which others wait. */
+const TOLD_WITHIN = 100;
+const TOLD_AT_ONCE = 25;
+
+/** What telling people depends on, also in changes of its own. */
+export type Teller = Pick<Services, 'db' | 'clock' | 'log' | 'live' | 'mail' | 'config'>;
+/** `row`: as it was before. */
+export interface Decided {
+  row: RsvpRecord;
+  to: RsvpStatus;
+}
+
+/** Tells people what a host has decided about them, in the app and by mail. Of many, in changes that follow this one. */
+export async function tellDecided(
+  unit: Unit,
+  services: Teller,
+  event: EventRecord,
+  decided: readonly Decided[],
+): Promise<void> {
+  if (decided.length <= TOLD_WITHIN) return tell(unit, services, event, decided);
+  const alike = new Map<string, typeof untoldDecisions.$inferInsert>();
+  for (const { row, to } of decided) {
+    const key = `${row.status} ${to}`;
+    const known = alike.get(key) ?? {
+      id: uuidv7(),
+      eventId: event.id,
+      by: unit.actor.userId,
+      before: row.status,
+      after: to,
+      rsvps: [],
+    };
+    known.rsvps.push(row.id);
+    alike.set(key, known);
+  }
+  await unit.tx.insert(untoldDecisions).values([...alike.values()]);
+  // all these rows are in the answer itself
+  unit.leaveToPulls();
+  unit.afterCommit(() => tellUntold(services));
+}
+
+/** Tells everybody who still has to be told: right after a decision, and on a timer in case the server was killed. */
+export async function tellUntold(services: Teller): Promise<void> {
+  while (await tellSome(services));
+}
+
+async function tellSome(services: Teller): Promise<boolean> {
+  const unit = await transaction(services.db, async (tx) => {
+    // of two processes each tells others
+    const [some] = await tx
+      .select()
+      .from(untoldDecisions)
+      .orderBy(asc(untoldDecisions.id))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!some) return null;
+    const made = new TransactionUnit(tx, { userId: some.by, deviceId: '' }, services.clock());
+    const own = eq(untoldDecisions.id, some.id);
+    const rest = some.rsvps.slice(TOLD_AT_ONCE);
+    if (rest.length > 0) await tx.update(untoldDecisions).set({ rsvps: rest }).where(own);
+    else await tx.delete(untoldDecisions).where(own);
+    const [event] = await tx
+      .select()
+      .from(events)
+      .where(and(eq(events.id, some.eventId), isNull(events.deletedAt)));
+    if (!event) return made;
+    await made.bump(event.id);
+    const rows = await tx
+      .select()
+      .from(rsvps)
+      .where(and(eq(rsvps.eventId, event.id), inList(rsvps.id, some.rsvps.slice(0, TOLD_AT_ONCE))));
+    // what no longer holds is no news
+    const still = rows.filter(({ status }) => asDecided(status) === some.after);
+    await tell(
+      made,
+      services,
+      event,
+      still.map((row) => ({ row: { ...row, status: some.before }, to: some.after })),
+    );
+    return made;
+  });
+  if (unit) afterCommit(services, unit);
+  return unit !== null;
+}
+
+async function tell(
+  unit: Unit,
+  mailer: Mailer,
+  event: EventRecord,
+  decided: readonly Decided[],
+): Promise<void> {
+  const invited = decided.flatMap(({ row, to }) => (to === 'REQUESTED' ? row : []));
+  if (invited.length > 0) {
+    await mailInvitations(unit, mailer, event, unit.actor.userId, invited);
+    await notifyInvited(unit, invited);
+  }
+  const answered = decided.filter(({ to }) => to !== 'REQUESTED');
+  const moved = answered.flatMap(({ row }) => (row.status === 'WAITLISTED' ? row : []));
+  if (moved.length > 0) {
+    await mailPlaces(unit, mailer, event, moved);
+    await notifyPlaces(unit, moved);
+  }
+  const asked = answered.filter(({ row }) => row.status === 'HOST_APPROVAL_REQUESTED');
+  if (asked.length === 0) return;
+  await mailDecisions(unit, mailer, event, asked);
+  await notifyDecided(unit, event.id, asked);
+}
+
+/** An invitation to an address without an account is the same state under another name. */
+export const asDecided = (status: RsvpStatus): RsvpStatus =>
+  status === 'ONBOARD_REQUESTED' ? 'REQUESTED' : status;
