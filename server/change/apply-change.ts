@@ -194,7 +194,7 @@ async function authoriseOnly(
 }
 
 export function afterCommit(
-  { live, log }: ChangePorts,
+  { live, log }: Pick<ChangePorts, 'live' | 'log'>,
   unit: Pick<TransactionUnit, 'touched' | 'unpoked' | 'jobs'>,
 ): void {
   // Step 8: poke everyone who may see the event

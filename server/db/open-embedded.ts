@@ -91,7 +91,10 @@ export function embeddedDatabase(client: PGlite): Database {
   const statements = guardOuter(new StatementClient(client), ['query', 'exec', 'transaction', 'snapshot']);
   const onto = (queries: object) => drizzle(queries as unknown as PGlite, { schema }) as unknown as Db;
   const [db, reads] = [onto(statements), onto(statements.reads)];
-  readTogether(db, async (body) => statements.snapshot(() => body(reads)));
+  readTogether(db, {
+    read: async (body) => statements.snapshot(() => body(reads)),
+    writes: () => statements.unchanged.times,
+  });
   for (const reader of [db, reads]) rememberFor(reader, statements.unchanged);
   const upkeep = new Upkeep(statements);
   return {

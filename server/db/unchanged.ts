@@ -11,6 +11,8 @@ const ROWS_MAX = 10_000;
 export class Unchanged {
   #known = new Map<string, readonly unknown[]>();
   #rows = 0;
+  /** How often something has been written. */
+  times = 0;
 
   async read<Row>(key: string, look: () => Promise<Row[]>): Promise<readonly Row[]> {
     const known = this.#known;
@@ -26,6 +28,7 @@ export class Unchanged {
   forget(): void {
     this.#known = new Map();
     this.#rows = 0;
+    this.times += 1;
   }
 
   #keep(key: string, rows: readonly unknown[]): void {

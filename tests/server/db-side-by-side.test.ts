@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { events, users } from '#server/db/schema.ts';
 import { ReadsAndWrites } from '#server/db/reads-and-writes.ts';
-import { snapshot, transaction } from '#server/db/transaction.ts';
+import { longSnapshot, snapshot, transaction } from '#server/db/transaction.ts';
 import { Unchanged } from '#server/db/unchanged.ts';
 import { newEvent } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -242,4 +242,35 @@ test('a sign-in that ended is not remembered', async () => {
       .status,
   ).toBeLessThan(300);
   expect((await server.inject('GET', '/api/events', { as: again })).status).toBe(401);
+});
+
+test('a write goes between two statements of a long snapshot, which is read again if it matters', async () => {
+  const { db } = server;
+  const { id } = await newEvent(server, olga);
+  const nameIn = async (reader: Parameters<Parameters<typeof snapshot>[1]>[0]) =>
+    (await reader.select({ name: events.name }).from(events).where(eq(events.id, id)))[0]?.name ?? null;
+  const twice = async (write: (nth: number) => Promise<unknown>, stateOf: typeof nameIn, fails = false) => {
+    let times = 0;
+    const seen = await longSnapshot(
+      db,
+      async (reader) => {
+        const before = await nameIn(reader);
+        times += 1;
+        // of one that is read in one piece the write would wait for the end
+        if (times === 1) await write(times);
+        const after = await nameIn(reader);
+        if (fails && before !== after) throw new Error('they differ');
+        return [before, after];
+      },
+      stateOf,
+    );
+    return { times, seen };
+  };
+  const rename = (name: string) => () => db.update(events).set({ name }).where(eq(events.id, id));
+  const other = () => db.update(users).set({ firstName: 'Ola' }).where(eq(users.id, olga.id));
+  const lisbon = 'Three days in Lisbon';
+  expect(await twice(other, nameIn)).toEqual({ times: 1, seen: [lisbon, lisbon] });
+  expect(await twice(rename('Porto'), nameIn)).toEqual({ times: 2, seen: ['Porto', 'Porto'] });
+  expect(await twice(rename('Faro'), nameIn, true)).toEqual({ times: 2, seen: ['Faro', 'Faro'] });
+  expect(await twice(other, async () => null)).toEqual({ times: 2, seen: ['Faro', 'Faro'] });
 });

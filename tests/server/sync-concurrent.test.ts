@@ -3,8 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, gt } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comments, likes, posts, rsvps } from '#server/db/schema.ts';
+import { activities, comments, days, events, likes, posts, rsvps } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { PullingDevice } from '#tests/support/pulling-device.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -68,6 +70,42 @@ test('Complete pulls: twenty writers at once, and a device that pulls meanwhile 
     expect(device.row(id, 'posts', postId)?.likesCount).toBe(
       (await server.db.select().from(likes).where(eq(likes.postId, postId))).length,
     );
+  }
+});
+
+test('a page of a thousand activities is of one version, whatever is written while it is read', async () => {
+  const owner = await server.makeUser('Olga');
+  const { id: eventId } = await makeEvent(server, owner);
+  const [day] = await server.db.select({ id: days.id }).from(days).where(eq(days.eventId, eventId));
+  await server.db.insert(activities).values(
+    Array.from({ length: 1200 }, (_, n) => ({
+      id: uuidv7(),
+      eventId,
+      dayId: day!.id,
+      name: 'Version 0',
+      description: '',
+      startsLocal: `2026-08-01 08:${String(n % 60).padStart(2, '0')}:00`,
+      endsLocal: '2026-08-01 10:00:00',
+      version: 1,
+    })),
+  );
+  for (let round = 1; round <= 4; round += 1) {
+    const written = (async () => {
+      // not before the page is being read
+      for (let n = 0; n < round; n += 1) await nextTurn();
+      await transaction(server.db, async (tx) => {
+        const version = 100 + round;
+        const now = { name: `Version ${round}`, version };
+        await tx.update(events).set({ version }).where(eq(events.id, eventId));
+        await tx.update(activities).set(now).where(eq(activities.eventId, eventId));
+      });
+    })();
+    const { body } = await server.inject('POST', '/api/sync', { as: owner, body: { cursors: {} } });
+    await written;
+    const page = body.events.find(({ id }: { id: string }) => id === eventId);
+    const names = page.changes.activities.map(({ name }: { name: string }) => name);
+    expect(names).toHaveLength(1200);
+    expect([...new Set(names)], `as of version ${page.version}`).toHaveLength(1);
   }
 });
 

@@ -8,7 +8,7 @@ import { lookAtEvent } from '#server/access/event-for.ts';
 import { relationToEvent, type EventRecord } from '#server/access/relation-to-event.ts';
 import type { Actor, Unit } from '#server/change/unit.ts';
 import { activities, days, events, forms, tombstones } from '#server/db/schema.ts';
-import { snapshot } from '#server/db/transaction.ts';
+import { longSnapshot } from '#server/db/transaction.ts';
 import type { Reader } from '#server/db/types.ts';
 import { readProgram } from '#server/modules/activities/read-program.ts';
 import {
@@ -81,10 +81,14 @@ async function stageOnce(
   const { db } = services;
   const viewer = { userId: actor.userId, now };
   if ((await db.$count(activities, eq(activities.eventId, sourceId))) <= WORTH_STAGING) return null;
-  const original = await snapshot(db, async (reader): Promise<Original | null> => {
-    const access = await lookAtEvent(reader, sourceId, viewer);
-    return access && readOriginal(reader, access.event);
-  });
+  const original = await longSnapshot(
+    db,
+    async (reader): Promise<Original | null> => {
+      const access = await lookAtEvent(reader, sourceId, viewer);
+      return access && readOriginal(reader, access.event);
+    },
+    async (reader) => (await lookAtEvent(reader, sourceId, viewer))?.event.version ?? null,
+  );
   if (!original) return null;
   const { event: of } = original;
   const dates = datesOfCopy(of, body, now);

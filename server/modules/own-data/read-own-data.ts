@@ -19,7 +19,7 @@ import {
   rsvps,
   users,
 } from '#server/db/schema.ts';
-import { snapshot } from '#server/db/transaction.ts';
+import { longSnapshot, snapshot } from '#server/db/transaction.ts';
 import type { Db, Reader } from '#server/db/types.ts';
 import { ownSessions } from '#server/modules/auth/own-sessions.ts';
 import { readEvent } from '#server/modules/events/read-event.ts';
@@ -39,10 +39,14 @@ export async function readOwnData(db: Db, actor: Actor, now: Date) {
   const related = await eventsWithRsvpOf(db, userId, viewer);
   const seen = [];
   for (const { event } of related.filter(belongs)) {
-    const one = await snapshot(db, async (tx) => {
-      const access = await lookAtEvent(tx, event.id, viewer);
-      return access && belongs(access) ? readEvent(tx, access, viewer) : null;
-    });
+    const one = await longSnapshot(
+      db,
+      async (reader) => {
+        const access = await lookAtEvent(reader, event.id, viewer);
+        return access && belongs(access) ? readEvent(reader, access, viewer) : null;
+      },
+      async (reader) => (await lookAtEvent(reader, event.id, viewer))?.event.version ?? null,
+    );
     if (one) seen.push(one);
   }
   const of = { eventId: events.id, event: events.name };

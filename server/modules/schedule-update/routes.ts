@@ -9,8 +9,8 @@ import type { ChangeRoute } from '#server/change/change-route.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Actor } from '#server/change/unit.ts';
 import { inTurns } from '#server/db/take-turns.ts';
-import { snapshot } from '#server/db/transaction.ts';
-import type { Db } from '#server/db/types.ts';
+import { longSnapshot } from '#server/db/transaction.ts';
+import type { Db, Reader } from '#server/db/types.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { importLimitsOf } from '#server/modules/schedule-import/import-limits.ts';
 import { previewOf } from '#server/modules/schedule-import/preview.ts';
@@ -60,10 +60,16 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
     of: { db: Db; actor: Actor; params: OfEvent; now: Date },
     plan: Planned,
   ): Promise<Compared> => {
-    const { access, programme } = await snapshot(of.db, async (reader) => {
-      const access = await eventFor(reader, of.actor.userId, of.params.eventId, 'editProgram', of.now);
-      return { access, programme: await readProgramme(reader, access.event) };
-    });
+    const accessNow = (reader: Reader) =>
+      eventFor(reader, of.actor.userId, of.params.eventId, 'editProgram', of.now);
+    const { access, programme } = await longSnapshot(
+      of.db,
+      async (reader) => {
+        const access = await accessNow(reader);
+        return { access, programme: await readProgramme(reader, access.event) };
+      },
+      async (reader) => (await accessNow(reader)).event.version,
+    );
     return compare(access, programme, plan);
   };
 

@@ -87,6 +87,23 @@ export async function pull(
   };
 }
 
+/**
+ * What a pull depends on: a change raises the versions of the events in which it shows. Null with the public events of
+ * others, which are not looked at here.
+ */
+export async function stateForPull(
+  reader: Reader,
+  userId: string,
+  asked: Asked,
+  now: Date,
+): Promise<string | null> {
+  if (asked.discover) return null;
+  const { all, gone } = await seenBy(reader, { userId, now }, asked);
+  const held = all.map((access) => [access.event.id, access.event.version, viewOf(access).role]);
+  const pruned = await prunedVersions(reader, Object.keys(asked.cursors));
+  return JSON.stringify([held, gone, [...pruned].sort()]);
+}
+
 /** The events that this device is to hold, and those that it named and is to hold no longer. */
 async function seenBy(reader: Reader, viewer: Viewer & { userId: string }, { cursors, watch }: Asked) {
   const related = await eventsWithRsvpOf(reader, viewer.userId, viewer);

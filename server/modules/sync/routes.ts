@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { SyncAnswer, SyncBody } from '#contract/schemas/sync.ts';
-import { snapshot } from '#server/db/transaction.ts';
+import { longSnapshot } from '#server/db/transaction.ts';
 import { declareRead } from '#server/http/declare-read.ts';
-import { pull, pullNothing } from '#server/modules/sync/pull.ts';
+import { pull, pullNothing, stateForPull } from '#server/modules/sync/pull.ts';
 import type { Services } from '#server/providers/services.ts';
 
 export function syncRoutes(app: FastifyInstance, services: Services): void {
@@ -14,6 +14,11 @@ export function syncRoutes(app: FastifyInstance, services: Services): void {
     body: SyncBody,
     answer: SyncAnswer,
     read: async ({ db, actor: { userId }, body, now }) =>
-      (await pullNothing(db, userId, body, now)) ?? snapshot(db, (tx) => pull(tx, userId, body, now)),
+      (await pullNothing(db, userId, body, now)) ??
+      longSnapshot(
+        db,
+        (reader) => pull(reader, userId, body, now),
+        (reader) => stateForPull(reader, userId, body, now),
+      ),
   });
 }
