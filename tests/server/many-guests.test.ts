@@ -129,6 +129,16 @@ test('a crowd that is invited again is told, and counts as invited at once', asy
   for (const { emailId } of [rows[3]!, rows[119]!]) expect(await mailsTo(server, emailId)).toHaveLength(1);
 });
 
+test('tags for many are as few statements as for few', async () => {
+  const tag = async (many: number) => {
+    const { eventId, rows } = await crowd(many, 'YES');
+    const body = { rsvps: rows.map(({ id }) => id), add: ['Vegan'], remove: [] };
+    return countStatements(() => put(`/api/rsvp/tags/${eventId}`, body));
+  };
+  await tag(10);
+  expect((await tag(100)) - (await tag(10))).toBeLessThan(3);
+});
+
 test('a line of many moves up in as few statements as one of few; the hosts hear of it once', async () => {
   await server.db
     .update(users)

@@ -7,6 +7,7 @@ import { inList } from '#server/db/id-list.ts';
 import { rsvps } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
+import { updateRows } from '#server/modules/rsvp/update-rows.ts';
 
 /**
  * Adds tags to people on the guest list and removes others, for all of them or for none. Each tag is set
@@ -31,6 +32,5 @@ export async function tagGuests(
   if (changing.some(({ before, after }) => isTooManyTags(before, after))) throw new Refusal('TOO_MANY_TAGS');
   if (changing.length === 0) return;
   const version = await unit.bump(event.id);
-  for (const { id, after } of changing)
-    await unit.tx.update(rsvps).set({ tags: after, version, updatedAt: unit.now }).where(eq(rsvps.id, id));
+  await updateRows(unit, version, changing, ({ after: tags }) => ({ tags }));
 }

@@ -19,11 +19,11 @@ type Values = Partial<
 >;
 
 /** Sets the values of each row, with one statement for all rows that get the same values. */
-export async function updateRows(
+export async function updateRows<Row extends Pick<RsvpRecord, 'id'>>(
   unit: Unit,
   version: number,
-  rows: readonly RsvpRecord[],
-  valuesOf: (row: RsvpRecord) => Values,
+  rows: readonly Row[],
+  valuesOf: (row: Row) => Values,
 ): Promise<void> {
   const alike = new Map<string, { values: Values; ids: string[] }>();
   for (const row of rows) {
