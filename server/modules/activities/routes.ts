@@ -12,7 +12,8 @@ import { DeleteBody } from '#contract/schemas/bin.ts';
 import { EventWithProgram } from '#contract/schemas/events.ts';
 import { ExternalPhoto } from '#contract/schemas/media.ts';
 import { eventFor } from '#server/access/event-for.ts';
-import { snapshot } from '#server/db/transaction.ts';
+import { longSnapshot, snapshot } from '#server/db/transaction.ts';
+import type { Reader } from '#server/db/types.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
@@ -41,11 +42,14 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
     summary: 'The days of an event with their activities',
     auth: 'required',
     answer: EventWithProgram.entries.programs,
-    read: ({ db, actor, params, now }) =>
-      snapshot(db, async (tx) => {
-        const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
-        return readProgram(tx, access, { userId: actor.userId, now });
-      }),
+    read: ({ db, actor: { userId }, params: { eventId = '' }, now }) => {
+      const look = (reader: Reader) => eventFor(reader, userId, eventId, 'viewProgram', now);
+      return longSnapshot(
+        db,
+        async (reader) => readProgram(reader, await look(reader), { userId, now }),
+        async (reader) => (await look(reader)).event.version,
+      );
+    },
   });
 
   declareRead(app, services, {

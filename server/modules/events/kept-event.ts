@@ -2,7 +2,7 @@ import { isKeptFrom } from '#contract/rules/relation.ts';
 import { EventWithProgram } from '#contract/schemas/events.ts';
 import { eventFor } from '#server/access/event-for.ts';
 import { ownStatus, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
-import { snapshot } from '#server/db/transaction.ts';
+import { longSnapshot } from '#server/db/transaction.ts';
 import { readEvent } from '#server/modules/events/read-event.ts';
 import { linksMadeAt } from '#server/modules/files/picture-url.ts';
 import type { KeptAnswer } from '#server/providers/answers/kept-answer.ts';
@@ -30,13 +30,17 @@ export async function keptEvent(
   let access = seen ?? (await look(db));
   for (;;) {
     const answer = await answers.answer(keyOf(access, invitedWhereNeeded(access, viewer)), () =>
-      snapshot(db, async (tx) => {
-        access = await look(tx);
-        const seenBy = invitedWhereNeeded(access, viewer);
-        const value = await readEvent(tx, access, seenBy);
-        checkAnswer(EventWithProgram, value, 'the event');
-        return { key: keyOf(access, seenBy), value };
-      }),
+      longSnapshot(
+        db,
+        async (reader) => {
+          access = await look(reader);
+          const seenBy = invitedWhereNeeded(access, viewer);
+          const value = await readEvent(reader, access, seenBy);
+          checkAnswer(EventWithProgram, value, 'the event');
+          return { key: keyOf(access, seenBy), value };
+        },
+        async (reader) => (await look(reader)).event.version,
+      ),
     );
     if (answer) return { access, answer };
     access = await look(db);
