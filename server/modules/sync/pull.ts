@@ -100,8 +100,9 @@ export async function stateForPull(
   if (asked.discover) return null;
   const { all, gone } = await seenBy(reader, { userId, now }, asked);
   const held = all.map((access) => [access.event.id, access.event.version, viewOf(access).role]);
-  const pruned = await prunedVersions(reader, Object.keys(asked.cursors));
-  return JSON.stringify([held, gone, [...pruned].sort()]);
+  const ids = Object.keys(asked.cursors);
+  const pruned = await prunedVersions(reader, ids);
+  return JSON.stringify([held, gone, ids.map((id) => pruned.get(id))]);
 }
 
 /** The events that this device is to hold, and those that it named and is to hold no longer. */
