@@ -2,6 +2,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { FirstPage } from '#contract/first-page.ts';
+import { sceneUrlAs } from '#contract/scenes/scene-list.ts';
 import { App } from '#src/app/app.tsx';
 import { makeFrontRouter } from '#src/app/routing/front-router.ts';
 import { FrontScreen } from '#src/app/routing/front-screen.tsx';
@@ -18,7 +19,7 @@ export function draw(path: string, page: FirstPage | null): string {
   beginAsStranger();
   holdRest();
   giveFirstPage(page);
-  setFirstDraw(page);
+  setFirstDraw(page && { ...page, sceneUrl: sceneUrlAs });
   try {
     return renderToString(
       <App router={router}>

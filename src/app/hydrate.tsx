@@ -2,6 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { FIRST_PAGE_ID, type FirstPage } from '#contract/first-page.ts';
+import { sceneUrlAs } from '#contract/scenes/scene-list.ts';
 import { App } from '#src/app/app.tsx';
 import { makeFrontRouter } from '#src/app/routing/front-router.ts';
 import { loadWithRetry } from '#src/app/routing/routing.ts';
@@ -39,7 +40,7 @@ export async function hydrate(root: HTMLElement, history: RouterHistory, page: F
   giveFirstPage(page, isFresh());
   if (isFresh()) notePageTime(page.now);
   renewNow();
-  setFirstDraw(page);
+  setFirstDraw({ ...page, sceneUrl: sceneUrlAs });
   const { FrontScreen } = await loadWithRetry(() => import('#src/app/routing/front-screen.tsx'));
   const router = makeFrontRouter(history);
   return new Promise((taken) => {

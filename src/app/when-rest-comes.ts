@@ -56,7 +56,8 @@ export async function picturesInView(): Promise<void> {
   const places = [...document.querySelectorAll('#root [data-picture]')].filter(
     (place) => place.getBoundingClientRect().top < innerHeight,
   );
-  while (!over && places.some((place) => !place.querySelector('[data-loaded]'))) await aMoment();
+  const isHere = (place: Element) => place.querySelector('img')?.complete === true;
+  while (!over && !places.every(isHere)) await aMoment();
   // they are on screen within a few frames
   await aMoment();
 }

@@ -109,6 +109,20 @@ test.each([
   expect(root.querySelector('h1')?.textContent).toBe(page.itinerary.name);
 });
 
+test('painted pictures of the server stay; one that cannot be fetched is painted here', async () => {
+  windowOf(390);
+  const page = somePage(390);
+  const { root } = await hydrated(page, `/itinerary/${page.itinerary.id}`);
+  const [first, second] = root.querySelectorAll('section img[src^="/scenes/"]');
+  second?.dispatchEvent(new Event('error'));
+  await vi.waitFor(
+    () => expect(root.querySelectorAll('section img[src^="data:"]')).toHaveLength(1),
+    WHOLE_APP,
+  );
+  expect(second?.isConnected).toBe(false);
+  expect(first?.isConnected).toBe(true);
+});
+
 test('in 12-hour format where requested; what only this device knows comes afterwards and takes no extra space', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   pretendZone('Europe/Lisbon');

@@ -58,6 +58,20 @@ test('a page opened again is there as it was last seen, answers to what was pres
   await expect.poll(() => held(event.name), 'it goes with the session').toBe(false);
 });
 
+test('pictures that came with the page from the server are on screen without it when the page is opened again', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const event = await newEvent(await newPerson('Hana'), { privacy: 'PUBLIC' });
+  const { page } = await newDevice();
+  await page.goto(`/itinerary/${event.id}`);
+  await expect(page.locator('#root img[src^="/scenes/"]').first()).toBeAttached();
+  await workerReady(page);
+  const device = async () => (await heldByDevice(page)).databases['sojourn-device'] ?? '';
+  await expect.poll(device).toContain('src=\\"data:image/svg+xml');
+  expect(await device()).not.toContain('src=\\"/scenes/');
+});
+
 test('on a page opened again the days have a ground of their own as soon as they are at the top bar', async ({
   newPerson,
   newDevice,

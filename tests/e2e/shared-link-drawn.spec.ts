@@ -169,7 +169,7 @@ const missingPictures = (page: Page): Promise<number> =>
     (places) =>
       places.filter((place) => {
         const { top, bottom } = place.getBoundingClientRect();
-        return top < innerHeight && bottom > 0 && !place.querySelector('img[data-loaded]');
+        return top < innerHeight && bottom > 0 && !place.querySelector('img')?.naturalWidth;
       }).length,
   );
 

@@ -140,6 +140,19 @@ test('the programme is in the page: name, dates, host, days, activities with tim
   expect(document.querySelector('head style:last-of-type')?.textContent).not.toContain('.nobody');
 });
 
+test('every painted picture of the programme is on the server', async () => {
+  const { id } = await eventWith({});
+  const { root } = await open(`/itinerary/${id}`);
+  const pictures = [...(root?.querySelectorAll('[data-picture]') ?? [])].map((place) =>
+    place.querySelector('img')?.getAttribute('src'),
+  );
+  expect(pictures.length).toBeGreaterThan(1);
+  for (const address of pictures) {
+    expect(address).toMatch(/^\/scenes\/[a-z-]+\.(?:square|video)\.svg$/);
+    expect(await server.inject('GET', String(address))).toMatchObject({ status: 200 });
+  }
+});
+
 test('times of day are drawn in the hours of the language that is asked for', async () => {
   const { id } = await eventWith({});
   const times = async (language?: string) => {

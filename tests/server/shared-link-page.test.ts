@@ -116,6 +116,14 @@ test('the painted pictures: as JPEG and as SVG, and no others', async () => {
     'image/svg+xml; charset=utf-8',
     expect.stringContaining('sandbox'),
   ]);
+  const small = await server.inject('GET', path.replace('.jpg', '.svg'), {
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect([small.headers['content-encoding'], small.headers['vary']]).toEqual([
+    'br',
+    expect.stringContaining('Accept-Encoding'),
+  ]);
+  expect(brotliDecompressSync(small.raw)).toEqual(svg.raw);
   for (const name of ['nowhere-day.jpg', 'coast-dusk.png', 'coast-dusk', '..%2f..%2fpackage.json'])
     expect((await server.inject('GET', `/scenes/${name}`)).status, name).toBe(404);
 });

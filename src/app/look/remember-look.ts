@@ -1,3 +1,6 @@
+import type { drawScene } from '#contract/scenes/draw-scene.ts';
+import type { Ratio } from '#contract/scenes/ratio.ts';
+import { sceneNamed } from '#contract/scenes/scene-list.ts';
 import { buildName } from '#src/app/look/build-name.ts';
 import { keepLook } from '#src/data/keep-look.ts';
 import { lookKey, type Look } from '#src/data/look.ts';
@@ -21,6 +24,11 @@ export function rememberLooks(history: { subscribe(opened: () => void): () => vo
     timers.forEach(clearTimeout);
     timers = AT_REST.map((ms) => setTimeout(() => whenIdle(() => remember(), ms), ms));
   };
+  if (document.querySelector(SERVED))
+    void import('#contract/scenes/draw-scene.ts').then(
+      ({ drawScene }) => (draw = drawScene),
+      () => undefined,
+    );
   history.subscribe(soon);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') remember();
@@ -72,6 +80,20 @@ function takeLook(): Look | null {
 /** What only makes sense while the app is running. */
 const ALIVE = '[role=alert],[aria-live],video,audio,iframe,script,noscript';
 
+/** Painted pictures that came from the server: a look is shown without a network. */
+const SERVED = 'img[data-scene][src^="/scenes/"]';
+
+let draw: typeof drawScene | null = null;
+
+/** Below the window their tint stands in for them until the app has come. */
+function drawnHere(picture: HTMLImageElement): string | null {
+  const [name = '', ratio] = picture.dataset.scene?.split('/') ?? [];
+  const scene = sceneNamed(name);
+  const { top, bottom } = picture.getBoundingClientRect();
+  if (!draw || !scene || top > innerHeight || bottom < 0) return null;
+  return `data:image/svg+xml,${encodeURIComponent(draw(scene, ratio as Ratio))}`;
+}
+
 /** A copy of what is visible, without anything that was typed. */
 function still(root: HTMLElement): HTMLElement {
   // in a separate document, where pictures are not fetched again
@@ -92,6 +114,12 @@ function still(root: HTMLElement): HTMLElement {
     field.replaceChildren();
   }
   for (const picture of copy.querySelectorAll('img[src^="blob:"]')) picture.remove();
+  const served = copy.querySelectorAll<HTMLImageElement>(SERVED);
+  for (const [at, picture] of root.querySelectorAll<HTMLImageElement>(SERVED).entries()) {
+    const url = drawnHere(picture);
+    if (url) served.item(at).src = url;
+    else served.item(at).remove();
+  }
   // the app looks for its own ids; only drawings refer to theirs
   for (const named of copy.querySelectorAll('[id]')) if (!named.closest('svg')) named.removeAttribute('id');
   return copy;

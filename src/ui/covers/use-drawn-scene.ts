@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { Ratio } from '#contract/scenes/ratio.ts';
 import type { Scene } from '#contract/scenes/scene-list.ts';
 import { firstDraw } from '#src/ui/hooks/first-draw.ts';
-import { useHydrated } from '#src/ui/hooks/use-hydrated.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
 const drawn = new Map<string, string>();
@@ -31,14 +30,19 @@ export const sceneKey = (scene: Scene, ratio: Ratio): string => `${scene.name}/$
 export const knowScene = (key: string, url: string): void => void drawn.set(key, url);
 
 /**
- * A `data:` URL of the drawn scene, or null until the drawing code has loaded and it is this one's turn.
- * `scene` null: draw nothing.
+ * A `data:` URL of the drawn scene, or null until the drawing code has loaded and it is this one's turn. On a page that
+ * the server rendered it is the server's picture, unless that `failed`. `scene` null: draw nothing.
  */
-export function useDrawnScene(scene: Scene | null, ratio: Ratio): string | null {
+export function useDrawnScene(
+  scene: Scene | null,
+  ratio: Ratio,
+  failed: string | null = null,
+): string | null {
   const key = scene && sceneKey(scene, ratio);
   const [, redraw] = useState(0);
-  const hydrated = useHydrated();
-  const known = key === null ? null : (drawn.get(key) ?? null);
+  const [given] = useState(() => ({ key, url: (scene && firstDraw()?.sceneUrl?.(scene, ratio)) ?? null }));
+  const served = given.key === key && given.url !== failed ? given.url : null;
+  const known = served ?? (key === null ? null : (drawn.get(key) ?? null));
   useEffect(() => {
     if (!scene || key === null || known !== null) return;
     let gone = false;
@@ -58,6 +62,5 @@ export function useDrawnScene(scene: Scene | null, ratio: Ratio): string | null 
       gone = true;
     };
   }, [key, known, ratio, scene]);
-  if (hydrated) return known;
-  return (scene && firstDraw()?.sceneUrl?.(scene, ratio)) ?? null;
+  return known;
 }

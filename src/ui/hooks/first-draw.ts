@@ -11,7 +11,7 @@ export interface FirstDraw {
   widthPx: number;
   /** Times of day are shown in twelve-hour format. */
   hour12: boolean;
-  /** For a page that is replaced instead of hydrated: where the server has a painted picture. */
+  /** Where the server has a painted picture. */
   sceneUrl?: ((scene: Scene, ratio: Ratio) => string) | undefined;
 }
 

@@ -18,7 +18,8 @@ export interface Painted {
 
 export interface PictureProps {
   /**
-   * Null or unreachable: a painted picture stands in. A scene of the built-in set is drawn here, not fetched.
+   * Null or unreachable: a painted picture stands in. A scene of the built-in set is drawn here; only a page that the
+   * server rendered has it from there.
    */
   src: string | null | undefined;
   /** Determines the painted picture: the same id and text give the same picture everywhere. */
@@ -56,14 +57,18 @@ export function Picture({
   // no fade-in on server-rendered pages: without scripts the picture would stay invisible
   const wasDrawn = useWasDrawn();
   const [wasThere] = useState(!useShown());
-  const [loaded, setLoaded] = useState(wasDrawn ? (src ?? null) : null);
   const scene = useMemo(
     () => (src && sceneAt(src)) || sceneFor(id, `${name} ${subtitle}`, hour),
     [src, id, name, subtitle, hour],
   );
   const own = src && failed !== src && !sceneAt(src) ? src : null;
-  const painted = useDrawnScene(own ? null : scene, ratio);
+  const painted = useDrawnScene(own ? null : scene, ratio, failed);
   const shown = own ?? painted;
+  const [loaded, setLoaded] = useState(wasDrawn ? shown : null);
+  // there is nothing to replace one that was drawn here
+  const replace = () => {
+    if (!shown?.startsWith('data:')) setFailed(shown);
+  };
   return (
     <span
       className={`${classes.picture} ${className ?? ''}`}
@@ -89,12 +94,10 @@ export function Picture({
             if (!image?.complete) return;
             if (image.naturalWidth > 0 && loaded !== shown) setLoaded(shown);
             // or have failed
-            else if (image.naturalWidth === 0 && own && loaded === own) setFailed(own);
+            else if (image.naturalWidth === 0 && loaded === shown) replace();
           }}
           onLoad={() => setLoaded(shown)}
-          onError={() => {
-            if (own) setFailed(own);
-          }}
+          onError={replace}
         />
       ) : null}
     </span>
