@@ -122,12 +122,13 @@ const WINDOWS = {
 };
 
 for (const [where, options] of Object.entries(WINDOWS))
-  test(`${where} without a worker, what a member reads of the programme stays where it was when the app takes over`, async ({
+  test(`${where} without a worker, what somebody signed in reads of the programme stays where it was when the app takes over`, async ({
     newPerson,
     newDevice,
   }) => {
     const owner = await newPerson('Olga');
     const guest = await newPerson('Gero');
+    const stranger = await newPerson('Sven');
     const talks = (on: number, count: number) => ({
       date: dateIn(on),
       rooms: {
@@ -143,13 +144,16 @@ for (const [where, options] of Object.entries(WINDOWS))
     );
     await owner.call('PUT', `/api/events/${id}`, { rsvpType: 'OPEN' });
     await answer(guest, id, 'Yes');
-    for (const [person, own] of [
-      [guest, 'Your ticket'],
-      [owner, 'Manage Event'],
+    // a public event has links for everybody: on a phone a line more
+    const others = where === 'on a phone' ? ['PRIVATE'] : ['PRIVATE', 'PUBLIC'];
+    for (const [person, own, events] of [
+      [guest, 'Your ticket', ['PRIVATE', 'PUBLIC']],
+      [owner, 'Manage Event', ['PRIVATE', 'PUBLIC']],
+      [stranger, 'Join', others],
     ] as const) {
       const { page } = await newDevice(person, { ...options, serviceWorkers: 'block' });
       const shiftOf = await watchShifts(page, 'Talk');
-      for (const privacy of ['PRIVATE', 'PUBLIC']) {
+      for (const privacy of events) {
         await owner.call('PUT', `/api/events/${id}`, { privacy });
         await page.goto(`/itinerary/${id}`);
         const talk = page.getByRole('link', { name: /^Talk 0/ });

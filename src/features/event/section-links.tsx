@@ -15,7 +15,7 @@ export function SectionLinks({ event }: { event: EventRow }) {
   return (
     <div className={classes.row}>
       {event.isGuest && !isManager(relationToEvent(event)) ? (
-        <TicketButton event={event} className={classes.ticket} />
+        <TicketButton event={event} className={classes.ticket} keepPlace />
       ) : null}
       <nav className={classes.links} aria-label={messages.sectionsLabel}>
         {others.map((section) => {

@@ -12,23 +12,31 @@ const TicketSheet = lazyPart(
   { over: true },
 );
 
+interface Props {
+  event: EventRow;
+  className?: string | undefined;
+  /** Its place is kept while the ticket is read, so that what follows does not move. */
+  keepPlace?: boolean;
+}
+
 /** For guests with a ticket: in the event's header, and above its itinerary. */
-export function TicketButton({ event, className }: { event: EventRow; className?: string | undefined }) {
+export function TicketButton({ event, className, keepPlace = false }: Props) {
   const live = useTicket(event.id);
   const [opened, setOpened] = useState(false);
   const once = useOnceTrue(opened);
   const [ticket] = live.state === 'ready' ? live.value : [];
-  if (!ticket) return null;
+  if (!ticket && !(keepPlace && live.state === 'loading')) return null;
   return (
     <>
       <Button
         className={className}
         leftSection={<IconTicket size={18} stroke={1.75} aria-hidden="true" />}
+        style={ticket ? undefined : { visibility: 'hidden' }}
         onClick={() => setOpened(true)}
       >
         {messages.title}
       </Button>
-      {once ? (
+      {once && ticket ? (
         <TicketSheet event={event} ticket={ticket} opened={opened} onClose={() => setOpened(false)} />
       ) : null}
     </>

@@ -18,12 +18,23 @@ interface Props {
   age: ReactNode;
   /** It is not known yet whether there are `sections`. */
   awaited: boolean;
+  /** On a wide page their place was kept, and stays even where there are none. */
+  keepsPlace: boolean;
   /** Links to the event's other sections; null for those who have none. */
   sections: ReactNode;
 }
 
 /** Name, dates and hosts of the event on top of its picture. */
-export function ItineraryHeader({ event, stage, beside, actions, age, awaited, sections }: Props) {
+export function ItineraryHeader({
+  event,
+  stage,
+  beside,
+  actions,
+  age,
+  awaited,
+  keepsPlace,
+  sections,
+}: Props) {
   const isMember = event.isOwner || event.isHost || event.isGuest;
   return (
     <header
@@ -31,6 +42,7 @@ export function ItineraryHeader({ event, stage, beside, actions, age, awaited, s
       data-on-picture
       data-member={(isMember && sections !== null) || undefined}
       data-awaited={awaited || undefined}
+      data-keeps-place={(keepsPlace && sections === null) || undefined}
     >
       <div className={classes.words}>
         <StatusBadges event={event} stage={stage}>
