@@ -1,7 +1,7 @@
 // What a crowd costs: however many people a change is about, it takes the same number of statements, and what is
 // for others alone takes no room in anybody's pages.
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
@@ -119,6 +119,31 @@ test('who has not been told when the server is killed is told later, unless it n
   expect(letters.map(({ length }) => length)).toEqual(rows.map((_row, n) => (n === 30 ? 0 : 1)));
   expect(await toldOf(eventId, rows[0]!.userId!)).toEqual(['approved 1']);
   expect(await toldOf(eventId, rows[30]!.userId!)).toEqual([]);
+});
+
+test('a decision that cannot be told does not hold up the next one, and is told once it can be', async () => {
+  const events = [await crowd(2, 'YES'), await crowd(2, 'YES')];
+  await server.db.insert(untoldDecisions).values(
+    events.map(({ eventId, rows }) => ({
+      id: uuidv7(),
+      eventId,
+      by: olga.id,
+      before: 'HOST_APPROVAL_REQUESTED' as const,
+      after: 'YES' as const,
+      rsvps: rows.map(({ id }) => id),
+    })),
+  );
+  const [stuck, next] = events.map(({ eventId, rows }) => ({ eventId, emailId: rows[0]!.emailId }));
+  await server.db.execute(
+    sql`alter table notifications add constraint not_now check (event_id <> ${sql.raw(`'${stuck!.eventId}'`)})`,
+  );
+  await tellUntold(server.services);
+  expect(await mailsTo(server, next!.emailId)).toHaveLength(1);
+  expect(await mailsTo(server, stuck!.emailId)).toHaveLength(0);
+  await server.db.execute(sql`alter table notifications drop constraint not_now`);
+  await tellUntold(server.services);
+  expect(await mailsTo(server, stuck!.emailId)).toHaveLength(1);
+  expect(await notTold(stuck!.eventId)).toEqual([]);
 });
 
 test('a crowd that is invited again is told, and counts as invited at once', async () => {

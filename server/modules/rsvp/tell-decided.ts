@@ -4,6 +4,7 @@ import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.ts';
 import { afterCommit } from '#server/change/apply-change.ts';
 import { TransactionUnit, type Unit } from '#server/change/unit.ts';
+import { describeError } from '#server/db/failure.ts';
 import { inList } from '#server/db/id-list.ts';
 import { events, rsvps, untoldDecisions } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -53,23 +54,31 @@ export async function tellDecided(
   unit.afterCommit(() => tellUntold(services));
 }
 
-/** Tells everybody who still has to be told: right after a decision, and on a timer in case the server was killed. */
+/**
+ * Tells everybody who still has to be told: right after a decision, and on a timer in case the server was killed. A
+ * decision that cannot be told is left for the next time, and does not hold up the others.
+ */
 export async function tellUntold(services: Teller): Promise<void> {
-  while (await tellSome(services));
+  const untold = await services.db
+    .select({ id: untoldDecisions.id })
+    .from(untoldDecisions)
+    .orderBy(asc(untoldDecisions.id));
+  for (const { id } of untold)
+    try {
+      while (await tellSome(services, id));
+    } catch (error) {
+      services.log.warn({ failure: describeError(error) }, 'a decision could not be told');
+    }
 }
 
-async function tellSome(services: Teller): Promise<boolean> {
-  const unit = await transaction(services.db, async (tx) => {
+/** Resolves to whether there are more to tell of this decision. */
+async function tellSome(services: Teller, id: string): Promise<boolean> {
+  const own = eq(untoldDecisions.id, id);
+  const told = await transaction(services.db, async (tx) => {
     // of two processes each tells others
-    const [some] = await tx
-      .select()
-      .from(untoldDecisions)
-      .orderBy(asc(untoldDecisions.id))
-      .limit(1)
-      .for('update', { skipLocked: true });
+    const [some] = await tx.select().from(untoldDecisions).where(own).for('update', { skipLocked: true });
     if (!some) return null;
     const made = new TransactionUnit(tx, { userId: some.by, deviceId: '' }, services.clock());
-    const own = eq(untoldDecisions.id, some.id);
     const rest = some.rsvps.slice(TOLD_AT_ONCE);
     if (rest.length > 0) await tx.update(untoldDecisions).set({ rsvps: rest }).where(own);
     else await tx.delete(untoldDecisions).where(own);
@@ -77,7 +86,7 @@ async function tellSome(services: Teller): Promise<boolean> {
       .select()
       .from(events)
       .where(and(eq(events.id, some.eventId), isNull(events.deletedAt)));
-    if (!event) return made;
+    if (!event) return { unit: made, more: rest.length > 0 };
     await made.bump(event.id);
     const rows = await tx
       .select()
@@ -91,10 +100,10 @@ async function tellSome(services: Teller): Promise<boolean> {
       event,
       still.map((row) => ({ row: { ...row, status: some.before }, to: some.after })),
     );
-    return made;
+    return { unit: made, more: rest.length > 0 };
   });
-  if (unit) afterCommit(services, unit);
-  return unit !== null;
+  if (told) afterCommit(services, told.unit);
+  return told?.more ?? false;
 }
 
 async function tell(

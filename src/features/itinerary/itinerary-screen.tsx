@@ -27,7 +27,7 @@ import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { StaleNote } from '#src/ui/notices/stale-note.tsx';
 import { TopBarTone } from '#src/ui/page/top-bar-tone.tsx';
-import { useWasDrawn } from '#src/ui/hooks/use-taken-over.ts';
+import { useWasDrawn } from '#src/ui/hooks/use-hydrated.ts';
 import { useNow } from '#src/ui/text/use-now.ts';
 import classes from '#src/features/itinerary/itinerary-screen.module.css';
 
