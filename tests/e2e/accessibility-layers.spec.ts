@@ -1,5 +1,5 @@
-// Layers that take some steps to reach, dark and light, on a phone: every step of the account panel, signing
-// out with something left, getting the app, the keys; and the choice of dark and light that a visitor has.
+// Layers that take several steps to reach, on a phone, in dark and light: every step of the account panel,
+// signing out with unsent changes, getting the app, the keyboard shortcuts; and a visitor's choice of dark or light.
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { inspect } from '#tests/e2e/support/inspect.ts';
@@ -9,10 +9,10 @@ import { codeFor, signInHere } from '#tests/e2e/support/people.ts';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const NEW_PASSWORD = 'quiet harbour at dawn';
 
-test.describe('where Google is offered; nobody presses it here', () => {
+test.describe('with Google sign-in offered (but not used)', () => {
   test.use({ ownServer: { env: { GOOGLE_CLIENT_ID: 'sojourn-test' } } });
 
-  test('every step of the account panel', async ({ newPerson, newDevice, server }) => {
+  test('every step of the account panel is accessible', async ({ newPerson, newDevice, server }) => {
     test.setTimeout(120_000);
     const gil = await newPerson('Gil');
     const { page } = await newDevice(undefined, phone);
@@ -59,7 +59,7 @@ test.describe('where Google is offered; nobody presses it here', () => {
   });
 });
 
-test('signing out with something left, getting the app, the keys', async ({
+test('signing out with unsent changes, getting the app and the keyboard shortcuts are accessible', async ({
   newPerson,
   newDevice,
   network,
@@ -97,7 +97,7 @@ test('signing out with something left, getting the app, the keys', async ({
   await network.comeUp();
 });
 
-test('the bar that offers the app after an answer', async ({ newPerson, newDevice }) => {
+test('the bar that offers the app after an answer is accessible', async ({ newPerson, newDevice }) => {
   const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
   const { id } = await host.call<{ id: string }>('POST', '/api/events', {
     name: 'Open to all',
@@ -114,7 +114,7 @@ test('the bar that offers the app after an answer', async ({ newPerson, newDevic
   await inspect(page);
 });
 
-test('a visitor chooses dark or light in the bar; it stays after a reload and for whoever signs in', async ({
+test('a visitor chooses dark or light in the bar, and the choice survives a reload and signing in', async ({
   newPerson,
   newDevice,
 }) => {

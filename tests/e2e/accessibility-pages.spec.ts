@@ -1,7 +1,7 @@
-// Every page and the layers over it (accessibility-layers.spec.ts has those that take some steps), dark on a
-// phone and light on a desk: WCAG 2.2 AA by axe, no scrolling sideways (also at 320 px, which is 400 % zoom
-// on a desk), nothing too small for a finger. The experience has the names that layouts break on: one word of
-// ninety letters, right-to-left writing, emoji.
+// Every page and its layers (accessibility-layers.spec.ts has those that take several steps), dark on a phone
+// and light on a desktop: WCAG 2.2 AA by axe, no horizontal scrolling (also at 320 px, which is 400 % zoom on a
+// desktop), no target smaller than a finger. The experience has names that tend to break layouts: a word of
+// ninety letters, right-to-left text, emoji.
 import { test, type Device } from '#tests/e2e/support/fixtures.ts';
 import { inspectLayer, inspectPages } from '#tests/e2e/support/inspect.ts';
 import type { Person } from '#tests/e2e/support/people.ts';
@@ -16,7 +16,7 @@ const places = {
   desk: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
 } as const;
 
-/** An experience that runs today, with a post, a comment and somebody who asks to come. */
+/** An experience that runs today, with a post, a comment and a request to join. */
 async function awkwardEvent(host: Person, guest: Person): Promise<string> {
   const talks = [
     someTalk({ title: LONG, start: '08:00', abstract: `https://example.org/${LONG} ${ARABIC}` }),
@@ -39,7 +39,7 @@ async function awkwardEvent(host: Person, guest: Person): Promise<string> {
 
 for (const [place, options] of Object.entries(places)) {
   const isNarrow = place === 'phone';
-  test(`every page and layer for everybody, on a ${place}`, async ({ newPerson, newDevice }) => {
+  test(`every page and layer is accessible, on a ${place}`, async ({ newPerson, newDevice }) => {
     test.setTimeout(150_000);
     const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
     const id = await awkwardEvent(host, guest);

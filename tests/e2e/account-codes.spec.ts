@@ -1,4 +1,4 @@
-// Codes and forgotten passwords: tried too often, expired, for an address that is unknown or taken.
+// Codes and forgotten passwords: too many attempts, expired codes, unknown and taken addresses.
 import {
   another,
   errorOf,
@@ -15,7 +15,7 @@ import { expectAccessible } from '#tests/e2e/support/looks.ts';
 import { tenMinutesLater } from '#tests/e2e/support/old-codes.ts';
 import { codeFor, fillLoginPanel, newAddress } from '#tests/e2e/support/people.ts';
 
-test('a code: too many tries, a new one, expired, and an old one for a new question', async ({
+test('codes: too many attempts, a new code, an expired code, and an old code for a new request', async ({
   newDevice,
   newPerson,
   server,
@@ -62,7 +62,7 @@ test('a code: too many tries, a new one, expired, and an old one for a new quest
   );
 });
 
-test('a forgotten password: mismatch, weak, changed; the old one no longer works', async ({
+test('a forgotten password: a mismatch, a weak one, a new one; the old one no longer works', async ({
   newDevice,
   newPerson,
   server,
@@ -100,7 +100,7 @@ test('a forgotten password: mismatch, weak, changed; the old one no longer works
   await expect(other.page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
 });
 
-test('an unknown address is asked for its code like a known one, and a taken one is said only to who has proven it', async ({
+test('an unknown address is asked for a code like a known one; only whoever has proven an address learns that it is taken', async ({
   newDevice,
   newPerson,
   server,

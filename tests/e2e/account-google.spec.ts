@@ -1,5 +1,5 @@
-// Signing in with Google as a person does it, in a real window of a real OpenID provider (npm oidc-provider)
-// on this machine.
+// Signing in with Google as a person does: in a real window of a real OpenID provider (npm oidc-provider) on
+// this machine.
 import { test as base, expect } from '@playwright/test';
 import { startServer } from '#tests/e2e/support/server-process.ts';
 import { createPerson } from '#tests/e2e/support/people.ts';

@@ -1,10 +1,10 @@
-// The account panel on a page: without a connection, with Back and reload, and from the link of a mail.
+// The account panel: offline, with Back and reload, and from the link in a mail.
 import { field, openPanel, panelOf, press, registerAs, signedIn } from '#tests/e2e/support/account-panel.ts';
 import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { codeFor, layersGone, newAddress } from '#tests/e2e/support/people.ts';
 
-test('started offline, a visitor is told, and told why signing in has to wait', async ({
+test('a visitor who starts offline sees the notice, and why logging in has to wait', async ({
   newDevice,
   network,
 }) => {
@@ -29,7 +29,7 @@ test('started offline, a visitor is told, and told why signing in has to wait', 
   await expect(panelOf(page).getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
 });
 
-test('offline, refused and slow: nothing typed is lost, nothing is sent twice', async ({
+test('offline, refused or slow: nothing typed is lost and nothing is sent twice', async ({
   newDevice,
   newPerson,
   network,
@@ -66,7 +66,7 @@ test('offline, refused and slow: nothing typed is lost, nothing is sent twice', 
   await expect(signedIn(page)).toBeVisible();
 });
 
-test('Back in the middle closes the panel and nothing else; opened again it is where it was', async ({
+test('Back in mid-registration closes only the panel, which opens again at the same step', async ({
   newDevice,
   server,
 }) => {
@@ -85,7 +85,7 @@ test('Back in the middle closes the panel and nothing else; opened again it is w
   await expect(panelOf(page)).toBeHidden();
 });
 
-test('loaded again while the panel was open: opened anew, Back closes it, and no step of the history is left over', async ({
+test('after a reload with the panel open, it opens again, Back closes it, and no history entry is left over', async ({
   newDevice,
 }) => {
   const { page } = await newDevice();
@@ -105,7 +105,7 @@ test('loaded again while the panel was open: opened anew, Back closes it, and no
   expect(await page.evaluate(() => history.length)).toBe(steps);
 });
 
-test("the address in a mail's link fills the form and leaves the address bar; the target is reached after signing in", async ({
+test("the e-mail address in a link fills the form and leaves the address bar; signing in leads to the link's target", async ({
   newDevice,
   newPerson,
 }) => {
@@ -120,7 +120,7 @@ test("the address in a mail's link fills the form and leaves the address bar; th
   expect(new URL(page.url()).pathname).toMatch(/^\/manage\/experiences/);
 });
 
-test('what everybody may read is not covered: there the address only waits for the form', async ({
+test('the panel does not open by itself over public pages; it is filled in once it is opened', async ({
   newDevice,
   newPerson,
 }) => {
@@ -143,7 +143,7 @@ test('what everybody may read is not covered: there the address only waits for t
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
     expect(page.url()).not.toContain('emailId');
-    // the panel is a part of its own: it would be there by now
+    // the panel is loaded separately: by now it would be there
     await page.waitForTimeout(500);
     await expect(panelOf(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -1,5 +1,4 @@
-// The profile: what a person changes about themselves reaches everybody, and devices can be signed out from
-// afar.
+// The profile: changes to it reach everybody, and other devices can be signed out from it.
 import sharp from 'sharp';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import type { Profile } from '#contract/schemas/profile.ts';
@@ -9,7 +8,7 @@ import { expectAccessible } from '#tests/e2e/support/looks.ts';
 import { codeFor, layersGone } from '#tests/e2e/support/people.ts';
 import { answer, newEvent, postAs } from '#tests/e2e/support/scene.ts';
 
-test("name and picture: here at once, on the host's screen by itself; a file that is no picture is refused with words", async ({
+test("a new name and picture show here at once and on the host's screen without a reload; a file that is not a picture is refused with a reason", async ({
   newDevice,
   newPerson,
   server,
@@ -37,7 +36,7 @@ test("name and picture: here at once, on the host's screen by itself; a file tha
   await page
     .getByLabel('Choose a picture')
     .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
-  // only the server looks inside: the file waits, is refused, and lies in the tray with the reason
+  // only the server looks inside the file: it waits, is refused, and stays in the tray with the reason
   await expect(page.getByRole('region', { name: 'You' }).getByText('Not sent')).toBeVisible();
   await page.getByTestId('sync-chip').click();
   await expect(page.getByTestId('outbox-row')).toContainText(
@@ -74,7 +73,7 @@ test("name and picture: here at once, on the host's screen by itself; a file tha
   await expectAccessible(page);
 });
 
-test('changed without a connection: on screen at once, after a reload too, then there once, on a second device as well', async ({
+test('a profile changed offline shows at once and after a reload, then arrives once and reaches a second device', async ({
   newDevice,
   newPerson,
   network,
@@ -134,7 +133,7 @@ test('changed without a connection: on screen at once, after a reload too, then 
   ).toHaveAttribute('src', new RegExp(`^${profile.profilePic}`), { timeout: 20_000 });
 });
 
-test('where I am signed in: one device signed out from here leaves at once, everywhere else too', async ({
+test('other devices can be logged out from the profile, one at a time or all at once', async ({
   newDevice,
   newPerson,
 }) => {

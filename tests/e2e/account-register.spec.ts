@@ -1,4 +1,4 @@
-// Registering, step by step as a person meets it: every field, every error in its own words.
+// Registering, step by step: every field and the message of every error.
 import type { Page } from '@playwright/test';
 import {
   another,
@@ -18,7 +18,7 @@ import { longAfter } from '#tests/e2e/support/old-codes.ts';
 import { codeFor, newAddress } from '#tests/e2e/support/people.ts';
 
 declare const closingFrames: { text: string; height: number }[];
-/** What the panel shows in every frame from its success on. */
+/** What the panel shows in each frame from its success on. */
 const recordClosing = (page: Page) =>
   page.evaluate(() => {
     const frames: typeof closingFrames = [];
@@ -33,7 +33,7 @@ const recordClosing = (page: Page) =>
     look();
   });
 
-test('register: every step, every field error, and what password managers and phones need to help', async ({
+test('registering: every step, every field error, and the attributes that password managers and phones rely on', async ({
   newDevice,
   server,
 }) => {
@@ -47,7 +47,7 @@ test('register: every step, every field error, and what password managers and ph
   expect(await errorOf(page, 'Password')).toContain('This field is required.');
   await field(page, 'E-mail or phone').fill('noor@');
 
-  // what was typed goes along between the forms
+  // what was typed carries over between the forms
   await press(page, 'Create an account');
   await expect(field(page, 'E-mail')).toHaveValue('noor@');
   await press(page, 'Send code');
@@ -74,7 +74,7 @@ test('register: every step, every field error, and what password managers and ph
   await expect(panelOf(page)).toContainText('Invalid OTP. Please try again.');
   await expectAccessible(page);
 
-  // pasted with whatever stands between its digits, it goes off by itself
+  // pasted with separators between its digits, it is submitted by itself
   await otp.fill('');
   await otp.focus();
   await page.evaluate(
@@ -110,7 +110,7 @@ test('register: every step, every field error, and what password managers and ph
   expect(await errorOf(page, 'Confirm password')).toContain('Passwords do not match');
   await expectAccessible(page);
   for (const label of ['Password', 'Confirm password']) await field(page, label).fill(NEW_PASSWORD);
-  // a phone that is turned shows a dialog instead of a sheet: what was typed is still in it
+  // turning the phone replaces the sheet with a dialog, which keeps what was typed
   await page.setViewportSize({ width: 390, height: 844 });
   for (const label of ['Password', 'Confirm password'])
     await expect(field(page, label)).toHaveValue(NEW_PASSWORD);
@@ -130,7 +130,7 @@ test('register: every step, every field error, and what password managers and ph
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a proven code that was left for too long: another one is asked for on the spot, and what was typed is still there', async ({
+test('when a proven code has expired, another is requested on the spot and what was typed is kept', async ({
   newDevice,
   server,
 }) => {
@@ -153,7 +153,7 @@ test('a proven code that was left for too long: another one is asked for on the 
   await expect(page.getByRole('button', { name: 'Noor Haddad, account menu' })).toBeVisible();
 });
 
-test('registering to join, on a slow server: the code is for the address it was sent to; closed in the second of success, it still joins', async ({
+test('registering to join on a slow server: the code belongs to the address it was sent to, and closing the panel as it succeeds still joins', async ({
   newDevice,
   newPerson,
   network,
@@ -172,7 +172,7 @@ test('registering to join, on a slow server: the code is for the address it was 
   const { page } = await newDevice();
   await page.goto(`/itinerary/${id}`);
   await page.getByRole('button', { name: 'Join', exact: true }).click();
-  // somebody who has never logged in here registers first, and sees what for
+  // on a device where nobody has ever logged in, the panel offers registration first and says what it is for
   await expect(panelOf(page)).toContainText('Create an account, and your answer is sent.');
   await expect(panelOf(page)).toContainText('Open to all');
   await field(page, 'E-mail').fill(noor);

@@ -1,4 +1,4 @@
-// The session behind the screens: when it is renewed, and where its secrets never show up.
+// The session: when it is renewed, and where its secrets must never appear.
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { tokensOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -8,7 +8,7 @@ import { newEvent, postAs, postCard } from '#tests/e2e/support/scene.ts';
 const REFRESH = '/auth/refresh-user-token';
 const STEP = 1000;
 
-test('every 870 s the session is renewed in the background, never by two tabs at once; an answer that is lost signs nobody out', async ({
+test('the session is renewed every 870 s in the background, never by two tabs at once; a lost answer signs nobody out', async ({
   newDevice,
   newPerson,
   network,
@@ -19,8 +19,8 @@ test('every 870 s the session is renewed in the background, never by two tabs at
   // of all tabs
   const { clock } = context;
   await clock.install();
-  // each start confirms the session once, and stores the new token that this brings; from here on the first
-  // page cannot any more
+  // each start confirms the session once and stores the new token; from here on the first page can no longer do
+  // so
   await page.goto('/health');
   for (const tab of [page, other]) {
     const [start, { refreshToken }] = [network.log.length, await tokensOn(page)];
@@ -42,7 +42,7 @@ test('every 870 s the session is renewed in the background, never by two tabs at
   await clock.runFor(60_000);
   expect(renewals() - before, 'not yet').toBe(0);
   network.setRules({ mode: 'delay', ms: 8000, path: REFRESH });
-  // near to it in one leap, and then in steps
+  // close to it in one leap, then in steps
   await clock.fastForward(780_000);
   await expect
     .poll(
@@ -53,8 +53,7 @@ test('every 870 s the session is renewed in the background, never by two tabs at
       { intervals: [300], timeout: 60_000 },
     )
     .toBe(1);
-  // the other tab's time comes while the call of the first is on its way: it waits, and takes what that
-  // brings
+  // the other tab is due while the first one's call is in flight: it waits for it and uses its result
   const [first = 0, second = 0] = await Promise.all(
     [page, other].map((tab) => tab.evaluate(() => performance.now())),
   );
@@ -84,10 +83,10 @@ test('every 870 s the session is renewed in the background, never by two tabs at
   }
 });
 
-test.describe('at its most talkative', () => {
+test.describe('with trace logging', () => {
   test.use({ ownServer: { env: { LOG_LEVEL: 'trace' } } });
 
-  test('no token, code or password is in any address, nor in what the server writes at its most talkative', async ({
+  test('no token, code or password appears in an address or in the server’s log, even at trace level', async ({
     newDevice,
     newPerson,
     server,

@@ -1,5 +1,5 @@
-// "Available offline" in the browser: a joined event that was never opened is readable with all its pictures
-// once the job has brought them.
+// "Available offline" in the browser: an event that was joined but never opened can be read with all its pictures
+// once they have been downloaded.
 import sharp from 'sharp';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -11,7 +11,7 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer();
 
-test('available offline: a never-opened event becomes ready without a signal, over a reload; its room is shown and can be freed', async ({
+test('available offline: an event that was never opened is downloaded across a reload and can be read offline; its storage is shown and can be freed', async ({
   newPerson,
   newDevice,
   newBrowser,
@@ -35,8 +35,7 @@ test('available offline: a never-opened event becomes ready without a signal, ov
     )
     .toBe(3);
 
-  // the guest's files come one by one (the host's device fetches, too): the page is reloaded while the third
-  // is under way
+  // the guest's files arrive one by one (the host's device fetches, too): the page is reloaded during the third
   const files = { path: '/api/files/', requestHeaders: { 'x-expect-user': guest.guid } };
   network.setRules({ ...files, mode: 'pass', count: 2 }, { ...files, mode: 'blackhole' });
   const browser = newBrowser();
@@ -61,7 +60,7 @@ test('available offline: a never-opened event becomes ready without a signal, ov
     );
   expect(fetched, 'none that was kept is fetched again').toHaveLength(1);
 
-  // never opened: only now, and without a signal
+  // opened for the first time now, offline
   await network.goDown();
   await page.goto(`${network.origin}/itinerary/${event.id}`);
   await expect(page.getByTestId('offline-card')).toContainText('Ready without a signal');
@@ -90,7 +89,7 @@ test('available offline: a never-opened event becomes ready without a signal, ov
   ).toBe(0);
 });
 
-test('Device out of room: what a full device cannot store is sent directly; without a connection it is said, and is no error of the page', async ({
+test('Device out of room: what a full device cannot store is sent directly; offline, the page says so without an error', async ({
   newPerson,
   newDevice,
   network,
@@ -103,7 +102,7 @@ test('Device out of room: what a full device cannot store is sent directly; with
   const field = page.getByRole('textbox', { name: 'Write a post' });
   await expect(field).toBeVisible();
   await workerReady(page);
-  // as a full device answers: every write of a change fails
+  // like a full device: every write of a change fails
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.add = function full(this: IDBObjectStore, ...args: Parameters<typeof add>) {
@@ -124,7 +123,7 @@ test('Device out of room: what a full device cannot store is sent directly; with
     ),
   ).toEqual(['Sent past a full device']);
 
-  // nobody listens to what becomes of a like
+  // no code awaits the outcome of a like
   await network.goDown();
   await postCard(page, 'Sent past a full device').getByRole('button', { name: /^Like/ }).click();
   await expect(page.getByTestId('unsaved')).toContainText('Could not save on this device', {

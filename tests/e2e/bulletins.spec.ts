@@ -1,4 +1,4 @@
-// A host's bulletin from a device without a signal to a guest's itinerary.
+// A bulletin, from a host's offline device to a guest's itinerary.
 import sharp from 'sharp';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
@@ -11,7 +11,7 @@ interface OnServer {
   media: string | null;
 }
 
-test('a host posts without a signal; it arrives once, is pinned for the guest until read, on each of their devices, and goes when it is deleted', async ({
+test('a bulletin posted offline arrives once, stays pinned on each of the guest’s devices until it is read, and disappears when it is deleted', async ({
   newPerson,
   newDevice,
   network,
@@ -81,7 +81,7 @@ test('a host posts without a signal; it arrives once, is pinned for the guest un
   expect(await onServer()).toEqual([]);
 });
 
-test('who does not take part is sent from the bulletins to the itinerary', async ({
+test('whoever does not take part is redirected from the bulletins to the itinerary', async ({
   newPerson,
   newDevice,
 }) => {

@@ -1,5 +1,5 @@
-// An evening of an experience: what a host and two guests post, say, hide, hand out and find, each on a device of
-// their own, all at the same time.
+// What a host and two guests post, comment, hide, hand out and find, each on their own device, all at the same
+// time.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
@@ -20,7 +20,7 @@ import {
 import { heardOn, type Heard } from '#tests/e2e/support/seen-after.ts';
 import { patience } from '#tests/support/machine.mjs';
 
-/** ms: a device that hears nothing asks once a minute. */
+/** ms: a device without live signals polls once a minute. */
 const UNTOLD = 5000;
 const PHONE = { colorScheme: 'dark', viewport: { width: 390, height: 844 } } as const;
 const TABLET = { viewport: { width: 820, height: 1180 } } as const;
@@ -39,8 +39,8 @@ const confirm = (page: Page, title: string, yes: string) =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name: yes, exact: true }).click();
 
 /**
- * What the product promises to be a second: said in the report. Beside another browser on a small machine it may
- * take longer; what had to be asked for, because nobody told of it, takes longer than this.
+ * The product promises a second; the report says how long it took. Beside another browser on a small machine it
+ * may take longer, but never as long as polling, which would mean that no signal arrived.
  */
 function atOnce(what: string, ms: number): void {
   test.info().annotations.push({ type: what, description: `${Math.round(ms)} ms` });
@@ -48,7 +48,7 @@ function atOnce(what: string, ms: number): void {
   expect(ms, what).toBeLessThan(patience(UNTOLD));
 }
 
-test('a post with pictures, one with a video, and what the others say to them, on three devices at once', async ({
+test('posts with pictures and a video, and the comments on them, reach three devices at once', async ({
   newPerson,
   newDevice,
 }) => {
@@ -66,7 +66,7 @@ test('a post with pictures, one with a video, and what the others say to them, o
   ] as [Device, Device, Device];
   await Promise.all([host, phone, tablet].map((page) => page.goto(social)));
 
-  // paging: the oldest comes by itself, ten more with each end of the list
+  // paging: each end of the list loads ten more, down to the oldest
   await expect(postCard(tablet, 'The menu is at')).toBeVisible();
   await expect(async () => {
     await tablet.mouse.move(400, 600);
@@ -78,7 +78,7 @@ test('a post with pictures, one with a video, and what the others say to them, o
   const placeOf = async () => Math.round((await read.boundingBox())!.y);
   const place = await placeOf();
 
-  // several pictures: one is taken out again, one changes its place, and somebody is named
+  // several pictures: one is removed, one is moved, and somebody is mentioned
   const field = phone.getByRole('textbox', { name: 'Write a post' });
   await phone
     .getByLabel('Photo', { exact: true })
@@ -101,7 +101,7 @@ test('a post with pictures, one with a video, and what the others say to them, o
   await seenProcessing;
   await expect(phone.getByText('Your post is live!')).toBeVisible();
 
-  // who reads further down keeps their place until they ask for it
+  // whoever has scrolled down keeps their place until they ask for new posts
   const pill = tablet.getByRole('button', { name: '1 new post' });
   await expect(pill).toBeVisible();
   expect(await placeOf(), 'what is being read has not moved').toBe(place);
@@ -138,7 +138,7 @@ test('a post with pictures, one with a video, and what the others say to them, o
   for (const name of ['Gwen Tester', 'Hana Tester']) await expect(likers).toContainText(name);
   await phone.keyboard.press('Escape');
 
-  // the last three of five comments, and all of them
+  // the last three of five comments, then all of them
   const feed = () => feedOf(gwen, id);
   const post = async (words: string): Promise<FeedPostOnServer> =>
     (await feed()).find(({ title }) => title.startsWith(words))!;
@@ -150,14 +150,14 @@ test('a post with pictures, one with a video, and what the others say to them, o
   await dinner.getByRole('button', { name: 'View all 5 comments' }).click();
   await expect(comments).toHaveText([/Or half past/, /Two/, /Three/, /Four/, /Five/]);
 
-  // who was named is told, and led there
+  // whoever was mentioned is notified, and the notification leads there
   await tablet.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
   const bell = tablet.getByRole('dialog', { name: 'Notifications' });
   await bell.getByRole('link', { name: /Gil Tester mentioned you/ }).click();
   await expect(bell).toBeHidden();
   await expect(tablet).toHaveURL(new RegExp(`${social}$`));
 
-  // a video: its card has a sign and its length before anything of it is loaded
+  // a video: its card shows a play sign and its length before any of it is loaded
   await phone.evaluate(() => scrollTo(0, 0));
   await phone.getByLabel('Video', { exact: true }).setInputFiles({
     name: 'colours.webm',
@@ -170,7 +170,7 @@ test('a post with pictures, one with a video, and what the others say to them, o
   await expect(film.getByLabel('Video by Gil Tester')).toHaveAttribute('poster', /./);
   await expect(film).toContainText(/0:0\d/);
 
-  // a way out asks first
+  // leaving asks first
   await context.route('https://example.org/**', (route) => route.fulfill({ body: 'Sardines' }));
   const menu = postCard(phone, 'The menu is at').getByRole('link');
   await menu.click();
@@ -187,7 +187,7 @@ test('a post with pictures, one with a video, and what the others say to them, o
   await expect(outside.getByText('Sardines')).toBeVisible();
   await outside.close();
 
-  // its author deletes it, thinks better of it, and does it again
+  // its author deletes it, undoes that, and deletes it again
   await writePost(phone, 'Never mind the ferry');
   const ferry = postCard(phone, 'Never mind the ferry');
   await expect(postCard(tablet, 'Never mind the ferry')).toBeVisible();
@@ -203,7 +203,7 @@ test('a post with pictures, one with a video, and what the others say to them, o
   await (await remove()).getByRole('button', { name: 'Close' }).click();
   await expect(postCard(tablet, 'Never mind the ferry')).toHaveCount(0);
 
-  // a host keeps one on top and takes one off
+  // a host pins one post and hides another
   await writePost(phone, 'Somebody asleep', await file('asleep.jpg', '#331144'));
   const moderate = async (words: string, what: string) => {
     await postCard(host, words)
@@ -225,7 +225,7 @@ test('a post with pictures, one with a video, and what the others say to them, o
     await expect(page.getByRole('article').first()).toContainText('The menu is at');
   }
 
-  // what everybody takes home: the pictures of the feed, as the server has them, and nothing that is hidden
+  // the album: the pictures of the feed, as the server has them, without hidden ones
   await tablet.getByRole('button', { name: 'All 2 pictures' }).click();
   const [zip] = await Promise.all([
     tablet.waitForEvent('download'),
@@ -239,7 +239,7 @@ test('a post with pictures, one with a video, and what the others say to them, o
   expect(inside.map((bytes) => stored.findIndex((one) => one.equals(bytes))).toSorted()).toEqual([0, 1]);
 });
 
-test("one guest's document reaches no other; a search without a signal finds what is theirs; a host who is none any more is told at once", async ({
+test("a guest's document reaches no other guest; an offline search finds only one's own; a host who is no longer one is told at once", async ({
   newPerson,
   newDevice,
   network,
@@ -266,7 +266,7 @@ test("one guest's document reaches no other; a search without a signal finds wha
   await hana.call('POST', `/api/documents/event/${id}/user/common`, forAll);
   const [{ page: his }, { page: hers }] = [await newDevice(gil), await newDevice(gwen, PHONE)];
 
-  // by a pull, which is all that a device ever gets
+  // not by a pull, which is how everything reaches a device
   const [key] = await gil.call<{ id: string; document: { original: string } }[]>(
     'GET',
     `/api/documents/event/${id}/user/${gil.guid}`,
@@ -275,18 +275,18 @@ test("one guest's document reaches no other; a search without a signal finds wha
   expect(pulled).toContain('Übersicht');
   for (const trace of ['Zimmer', key!.id, fileOf(key!.document.original)])
     expect(pulled).not.toContain(trace);
-  // by a link, to the folder and to the file
+  // not by a link to the folder or to the file
   await hers.goto(`/experiences/${id}/documents?folder=${gil.guid}`);
   await expect(hers.getByRole('listitem').filter({ hasText: 'Übersicht' })).toBeVisible();
   await expect(hers.getByText('Zimmerschl')).toHaveCount(0);
   const bare = key!.document.original.replace(/\?.*/, '');
   expect(await hers.evaluate((url) => fetch(url).then(({ status }) => status), bare)).toBe(404);
-  // by the album, for it is a picture
+  // not by the album, although it is a picture
   await hers.goto(`/experiences/${id}/social`);
   await expect(postCard(hers, 'The café')).toBeVisible();
   await expect(hers.getByRole('button', { name: /^(All )?\d+ pictures?$/ })).toHaveCount(0);
 
-  // and by a search, without a signal: hers finds what she has, his what is his
+  // and not by an offline search: each finds only their own
   await his.goto(`/experiences/${id}/documents`);
   await expect(his.getByRole('listitem').filter({ hasText: 'Zimmerschl' })).toBeVisible();
   await Promise.all([workerReady(his), workerReady(hers)]);
@@ -314,7 +314,7 @@ test("one guest's document reaches no other; a search without a signal finds wha
   await expect(his).toHaveURL(new RegExp(`/experiences/${id}/documents`));
   await network.comeUp();
 
-  // made a host, he manages; made a guest again in the middle of it, he is told why it closes
+  // made a host, he manages; made a guest again meanwhile, he is told why the page closes
   await hana.call('POST', `/api/events/${id}/hosts`, { users: [gil.guid] });
   await his.getByRole('link', { name: 'Manage Event' }).click();
   await his.getByRole('link', { name: 'Documents', exact: true }).click();
@@ -329,7 +329,7 @@ test("one guest's document reaches no other; a search without a signal finds wha
 
 const fileOf = (url: string): string => /files\/([0-9a-f-]+)/.exec(url)![1]!;
 
-/** From the first press of `act` that met its button to the moment at which the other screen has it. */
+/** From the first press in `act` that hit its button until the other screen shows the result. */
 async function told(page: Page, heard: Heard, act: () => Promise<unknown>): Promise<number> {
   const pressing = await page.evaluateHandle(() => ({
     at: new Promise<number>((resolve) => {

@@ -1,5 +1,5 @@
-// The testers' tools in a real browser: what the panel sets really happens to calls, in the page and in the
-// worker, and a script can drive the app.
+// The debug panel in a real browser: what it sets really happens to calls of the page and the worker, and a
+// script can drive the app.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type {} from '#src/features/debug/sojourn-debug.ts';
@@ -26,7 +26,7 @@ const simulatedOn = async (page: Page) =>
     event.kind === 'simulated' ? [{ where, what: event.what, path: event.path }] : [],
   );
 
-/** Turns it on by the address and comes to where the words are. */
+/** Turns it on by the address and waits until it can be scripted. */
 async function openWithDebug(page: Page, path: string): Promise<void> {
   await page.goto(`${path}?debug=1`);
   await page.waitForFunction(() => window.sojournDebug !== undefined);
@@ -39,7 +39,7 @@ async function openPanel(page: Page): Promise<Locator> {
   return panel;
 }
 
-test('an ordinary start knows nothing of the debug panel', async ({ newPerson, newDevice }) => {
+test('an ordinary start loads nothing of the debug panel', async ({ newPerson, newDevice }) => {
   const { page } = await newDevice(await newPerson('Hana'));
   await expect(page.getByRole('button', { name: 'Hana Tester, account menu' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Debug/ })).toHaveCount(0);
@@ -47,7 +47,7 @@ test('an ordinary start knows nothing of the debug panel', async ({ newPerson, n
   expect(Object.keys((await heldByDevice(page)).databases)).not.toContain('sojourn-debug');
 });
 
-test('offline by one choice: named on screen, kept over a restart, in another tab, too; then everything goes out', async ({
+test('one choice takes the app offline, in every tab and across a restart; switched back, everything is sent', async ({
   newPerson,
   newDevice,
   network,
@@ -87,7 +87,7 @@ test('offline by one choice: named on screen, kept over a restart, in another ta
   expect(await commentsOf(host, event.id, post.id)).toEqual(['From the tunnel', 'From the other tab']);
 });
 
-test('on a phone its tab lies in the margin of the page and covers nothing to press; Tab and Enter open the panel', async ({
+test('on a phone the debug tab lies in the page’s margin and covers no control; the keyboard opens the panel', async ({
   newPerson,
   newDevice,
 }) => {
@@ -113,7 +113,7 @@ test('on a phone its tab lies in the margin of the page and covers nothing to pr
   await expect(page.getByRole('dialog', { name: 'Debug panel' })).toBeVisible();
 });
 
-test('drop after commit: the server has it while the device does not know, and the second try is a replay', async ({
+test('drop after commit: the server applies the change, the device does not learn of it, and sending it again has no second effect', async ({
   newPerson,
   newDevice,
   network,
@@ -165,7 +165,7 @@ test('drop after commit: the server has it while the device does not know, and t
     expect(text).not.toContain(secret);
 });
 
-test('a sign-in page of each shape is named on screen and settles nothing', async ({
+test('each kind of captive portal is named on screen and settles nothing', async ({
   newPerson,
   newDevice,
   network,
@@ -190,7 +190,7 @@ test('a sign-in page of each shape is named on screen and settles nothing', asyn
   expect(await feedOf(host, event.id)).toHaveLength(3);
 });
 
-test('an expired sign-in pauses; draining by hand goes on', async ({ newPerson, newDevice }) => {
+test('an expired sign-in pauses sending; sending by hand resumes it', async ({ newPerson, newDevice }) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const { page } = await newDevice(host);
@@ -210,7 +210,7 @@ test('an expired sign-in pauses; draining by hand goes on', async ({ newPerson, 
   await expect(notice(page, 'signIn')).toHaveCount(0);
 });
 
-test('a script makes a chain of changes offline, in order, and all of it arrives over weak Wi-Fi', async ({
+test('a chain of changes made offline by a script arrives in order over weak Wi-Fi', async ({
   newPerson,
   newDevice,
 }) => {
@@ -253,7 +253,7 @@ test('a script makes a chain of changes offline, in order, and all of it arrives
   );
 });
 
-test('the worker obeys, too: a picture it does not have yet cannot be fetched', async ({
+test('the worker is offline, too: it fetches no picture that it does not have', async ({
   newPerson,
   newDevice,
   network,
@@ -282,7 +282,7 @@ test('the worker obeys, too: a picture it does not have yet cannot be fetched', 
   expect(await file(), 'no such file, says the server').toBe(404);
 });
 
-test('turned off it is gone, in all tabs: the real network, no log, no script', async ({
+test('turned off, it is gone in all tabs: no simulated network, no log, no scripting', async ({
   newPerson,
   newDevice,
 }) => {
@@ -303,7 +303,7 @@ test('turned off it is gone, in all tabs: the real network, no log, no script', 
     .poll(async () => Object.keys((await heldByDevice(page)).databases))
     .not.toContain('sojourn-debug');
 
-  // and on again, without an address bar
+  // and on again, without the address bar
   await page.getByRole('button', { name: 'Hana Tester, account menu' }).click();
   await expect(page.getByText('Debug panel')).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'On this device' }).click();

@@ -1,4 +1,4 @@
-// A host hands out documents without a signal; each guest has theirs, and nobody else's, on their own device.
+// Documents that a host hands out offline: each guest has their own, and nobody else's, on their device.
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -10,7 +10,7 @@ interface OnServer {
   document: { original: string };
 }
 
-test('a host hands out documents without a signal; each guest opens theirs and the common ones without one, and nobody has what is for another', async ({
+test('documents handed out offline arrive; each guest opens their own and the common ones offline, and nobody has those of another', async ({
   newPerson,
   newDevice,
   network,
@@ -62,7 +62,7 @@ test('a host hands out documents without a signal; each guest opens theirs and t
   await expect(mine.getByRole('listitem').filter({ hasText: 'ticket of Gil' })).toContainText(
     'On this device',
   );
-  // pages are drawn and their words can be found, by code that nobody has asked for before
+  // pages are rendered and can be searched, with code that this device has not used before
   for (const name of ['ticket of Gil', 'map']) {
     await guest.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     const first = guest.getByRole('region', { name: 'Page 1', exact: true });
@@ -76,7 +76,7 @@ test('a host hands out documents without a signal; each guest opens theirs and t
     await guest.keyboard.press('Escape');
     await expect(first).toBeHidden();
   }
-  // on the same device, not even by an address that somebody passed on
+  // on the same device, not even by a forwarded address
   const passedOn = hers[0]!.document.original.replace(/\?.*/, '');
   expect(
     await guest.evaluate(

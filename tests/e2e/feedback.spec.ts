@@ -1,4 +1,4 @@
-// A form from its host's device to a guest's, and the answers back, given without a signal.
+// A feedback form, from its host's device to a guest's, and the guest's answers, given offline.
 import type { Page } from '@playwright/test';
 import { inspect } from '#tests/e2e/support/inspect.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -12,7 +12,7 @@ async function inspectFromTop(page: Page): Promise<void> {
   await inspect(page);
 }
 
-test('a host makes and publishes a form; a guest answers it without a signal; the summary and the file show it; closed, the guest is told', async ({
+test('a published form is answered offline; the summary and the file show the answers; a guest who answers after it was closed is told', async ({
   newPerson,
   newDevice,
   network,
@@ -71,7 +71,7 @@ test('a host makes and publishes a form; a guest answers it without a signal; th
   ]);
   expect(file.suggestedFilename()).toBe('After Lisbon.csv');
 
-  // closed while the guest, without a signal again, thinks better of it
+  // closed while the guest, offline again, changes their answer
   await network.goDown();
   await form.getByRole('button', { name: 'Change my answers' }).click();
   await form.getByRole('textbox', { name: 'Anything else?' }).fill('Fewer custard tarts.');

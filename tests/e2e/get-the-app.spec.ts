@@ -1,4 +1,4 @@
-// Getting the app: the button, the sheet, the steps of an iPhone, and the bar after an answer.
+// Getting the app: the button, the sheet, the steps for an iPhone, and the bar after an answer.
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -7,19 +7,19 @@ import { expectAccessible } from '#tests/e2e/support/looks.ts';
 import { offerInstall } from '#tests/e2e/support/offer-install.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 
-test('Download app: a button with its own place, a sheet, the browser’s own question', async ({
+test('Download app: the button has a place of its own and opens a sheet, which opens the browser’s install prompt', async ({
   newDevice,
 }) => {
   const { page } = await newDevice(undefined, { viewport: { width: 390, height: 844 } });
   const button = page.getByRole('button', { name: 'Download app' });
   await page.goto('/');
   await expect(hero(page)).toBeVisible();
-  // somebody is here
+  // a sign of a visitor, which starts the app
   await page.mouse.move(9, 9);
   await expect(button).toHaveCount(0);
   await offerInstall(page);
   await expect(button).toBeVisible();
-  // it steps aside while somebody reads on, and at the end it stands under everything else
+  // it hides while somebody scrolls down, and at the end of the page it stands below everything else
   await page.mouse.wheel(0, 500);
   await expect(button).toBeHidden();
   await page.keyboard.press('End');
@@ -41,7 +41,7 @@ test('Download app: a button with its own place, a sheet, the browser’s own qu
   await expect(button).toHaveCount(0);
 });
 
-test('the browser says only once that it could install, perhaps before the app has come: it is heard', async ({
+test('the browser’s one install event counts even when it fires before the app has loaded', async ({
   newPerson,
   newDevice,
 }) => {
@@ -60,7 +60,7 @@ test('the browser says only once that it could install, perhaps before the app h
 test.describe('with stores', () => {
   test.use({ ownServer: { env: OFFERS } });
 
-  test('Download app: closing the sheet hides the button; stores and the steps of an iPhone are in it', async ({
+  test('Download app: the sheet has the stores and the steps for an iPhone; closing it hides the button', async ({
     newDevice,
   }) => {
     const { page, context } = await newDevice(undefined, {
@@ -90,7 +90,7 @@ test.describe('with stores', () => {
   });
 });
 
-test('the download bar comes after an answer, covers nothing, and comes once a day', async ({
+test('the download bar appears after an answer, covers nothing, and appears once a day', async ({
   newDevice,
   newPerson,
 }) => {
@@ -117,7 +117,7 @@ test('the download bar comes after an answer, covers nothing, and comes once a d
   await expectAccessible(page, { exclude: ['main', 'header'] });
   await bar.getByRole('button', { name: 'Not now' }).click();
   await expect(bar).toHaveCount(0);
-  // it comes a moment after the answer: what the device remembers of it tells also before
+  // it appears a moment after the answer; what the device has stored about it already tells whether it will
   const shownAt = () => page.evaluate(() => localStorage.getItem('v1:install-shown-at'));
   const before = await shownAt();
   expect(before).not.toBeNull();

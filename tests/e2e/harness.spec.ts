@@ -1,6 +1,5 @@
-// What the other browser tests lean on can itself see: a kill that really loses what was not on disk, a check
-// of
-// Cache Storage and of accessibility that speaks up, a proxy in front of a page.
+// Proves what the other browser tests rely on: a kill really loses what was not on disk, the checks of Cache
+// Storage and accessibility report violations, and the proxy drops what it is told to.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
@@ -30,7 +29,7 @@ test.afterAll(async () => {
   server.close();
 });
 
-test('a dropped answer is one failed request, not a silent second one', async ({ page }) => {
+test('a dropped answer is one failed request; the browser does not silently repeat it', async ({ page }) => {
   await page.goto(proxy.origin);
   proxy.setRules({ mode: 'drop-after-commit', method: 'POST' });
   const outcome = await page.evaluate(() =>
@@ -44,7 +43,7 @@ test('a dropped answer is one failed request, not a silent second one', async ({
   proxy.setRules();
 });
 
-test('a killed browser keeps what was committed strictly, and its profile opens again', async () => {
+test('a killed browser keeps strictly durable writes, and its profile opens again', async () => {
   const folder = newProfileFolder();
   const first = await openProfile(folder);
   await first.page.goto(proxy.origin);
@@ -88,7 +87,7 @@ test('a killed browser keeps what was committed strictly, and its profile opens 
   removeProfile(folder);
 });
 
-test('Cache Storage: API answers, signed keys and parts of files are found', async ({ page }) => {
+test('Cache Storage: the check finds API answers, signed keys and partial files', async ({ page }) => {
   await page.goto(proxy.origin);
   await page.evaluate(async () => {
     const cache = await caches.open('some');
@@ -102,7 +101,7 @@ test('Cache Storage: API answers, signed keys and parts of files are found', asy
   ]);
 });
 
-test('accessibility: a picture without words is named', async ({ page }) => {
+test('accessibility: the check reports a picture without alternative text', async ({ page }) => {
   await page.goto(`${proxy.origin}/bad`);
   await expect(expectAccessible(page)).rejects.toThrow(/image-alt/);
   await page.goto(proxy.origin);

@@ -1,5 +1,4 @@
-// The app on the device: what Chromium asks for before it offers to install, and a first install on weak
-// Wi-Fi.
+// Installing the app: what Chromium requires before it offers to, and a first install on weak Wi-Fi.
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { countsOf } from '#tests/e2e/support/scene.ts';
@@ -10,11 +9,11 @@ interface Manifest {
   shortcuts: { url: string; icons?: { src: string; sizes: string }[] }[];
 }
 
-test('Chromium reports it installable; every picture of the manifest has the size it says, every shortcut leads somewhere', async ({
+test('Chromium finds the app installable; every picture in the manifest has its stated size, and every shortcut leads to a page', async ({
   newBrowser,
   network,
 }) => {
-  // not in a context of Playwright's own: those are private windows, which never install anything
+  // not in one of Playwright's contexts: those are private windows, which never install anything
   const { context, page } = await newBrowser().start();
   await page.goto(network.origin);
   await workerReady(page);
@@ -40,7 +39,7 @@ test('Chromium reports it installable; every picture of the manifest has the siz
       await picture.decode();
       return `${picture.naturalWidth}x${picture.naturalHeight}`;
     }, new URL(src, url).pathname);
-    // a drawing has any size
+    // an SVG has any size
     if (sizes !== 'any') expect(measured, src).toBe(sizes);
   }
   expect(manifest.shortcuts.length).toBeGreaterThan(0);
@@ -51,7 +50,7 @@ test('Chromium reports it installable; every picture of the manifest has the siz
   }
 });
 
-test('a first install that lost one file is tried again by the page that is open, and what came is not fetched twice', async ({
+test('when a first install misses one file, the open page tries again without fetching the others twice', async ({
   newDevice,
   network,
 }) => {
@@ -65,7 +64,7 @@ test('a first install that lost one file is tried again by the page that is open
   });
   const { page } = await newDevice();
   await page.goto('/');
-  // somebody is here
+  // a sign of a visitor, which starts the app
   await page.mouse.move(9, 9);
   await workerReady(page);
   const lost = network.log.filter(({ mode }) => mode === 'drop-before');
@@ -82,7 +81,7 @@ test('a first install that lost one file is tried again by the page that is open
   expect(Object.values(countsOf(fetched.map(({ path }) => path))), 'each once').toEqual(fetched.map(() => 1));
 });
 
-test('a page that is being opened in the moment the worker takes over is taken, too', async ({
+test('the worker also takes control of a page that was still loading when it took over', async ({
   newDevice,
 }) => {
   const { context, page } = await newDevice();
@@ -97,7 +96,7 @@ test('a page that is being opened in the moment the worker takes over is taken, 
   });
   const opening = late.goto('/privacy-policy', { timeout: 60_000 });
   await page.goto('/');
-  // somebody is here
+  // a sign of a visitor, which starts the app
   await page.mouse.move(9, 9);
   await workerReady(page);
   answer();

@@ -1,4 +1,4 @@
-// From a host without a signal to the mail of somebody who has no account, and back.
+// Invitations, from a host's offline device to the mail of somebody without an account, and back.
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { deliverPush } from '#tests/e2e/support/worker-events.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { mailsFor, newAddress } from '#tests/e2e/support/people.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 
-test('a host invites without a signal; the guest opens the link of the mail, answers without an account, and can change their mind', async ({
+test('an invitation made offline is mailed; the guest answers by its link without an account, and can change their mind', async ({
   newPerson,
   newDevice,
   network,
@@ -59,7 +59,7 @@ test('a host invites without a signal; the guest opens the link of the mail, ans
   await guest.getByRole('button', { name: 'Can’t make it?' }).click();
   await guest.getByRole('dialog').getByRole('button', { name: 'I’m not coming' }).click();
   await expect(guest.getByText('Declined', { exact: true })).toBeVisible();
-  // the host's device is told: what the server writes is shown by the worker that runs here
+  // the host's device is notified: the worker here shows what the server has sent
   await host.context().grantPermissions(['notifications']);
   const shown = await deliverPush(host, {
     to: hana.guid,
@@ -74,7 +74,7 @@ test('a host invites without a signal; the guest opens the link of the mail, ans
   await expect.poll(async () => (await mailsFor(server.origin, noor)).length).toBe(3);
 });
 
-test('somebody who opens the link of an invitation while they are signed in as somebody else is told whose it is, and can answer it', async ({
+test('whoever opens an invitation to another of their addresses is told whose it is, and can log out to answer it', async ({
   newPerson,
   newDevice,
   server,
@@ -89,7 +89,7 @@ test('somebody who opens the link of an invitation while they are signed in as s
 
   const { page } = await newDevice(gil);
   await page.goto(`${link.pathname}${link.search}`);
-  // to Gil's own account it does not exist
+  // Gil's own account may not see it
   await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
   const told = page.getByRole('status').filter({ hasText: `was sent to ${atWork}` });
   await expect(told).toContainText(`You are logged in as ${gil.emailId}.`);
@@ -99,7 +99,7 @@ test('somebody who opens the link of an invitation while they are signed in as s
   await expect(page.getByText('Attending', { exact: true })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
 
-  // whoever is invited under the address they are signed in with has nothing to be told
+  // whoever is signed in with the invited address is told nothing
   const open = await newEvent(hana);
   await hana.call('POST', '/api/rsvp', { eventId: open.id, invitees: [gil.emailId], selfInvited: false });
   const [own = ''] = await mailsFor(server.origin, gil.emailId);

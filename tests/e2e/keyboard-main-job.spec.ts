@@ -1,11 +1,11 @@
-// The main job without a pointer: sign in, read the days, like, comment, edit, and leave every layer the way
-// it was entered.
+// The main job without a pointer: sign in, read the days, like, comment, edit; closing a layer returns the focus to
+// where it was.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { newEvent, postAs, postCard, readEvent } from '#tests/e2e/support/scene.ts';
 
 /**
- * Presses Tab (or Shift+Tab) until the element has the focus: it must be reachable, in at most so many steps.
+ * Presses Tab (or Shift+Tab) until the element has the focus; fails after so many steps.
  */
 async function tabTo(page: Page, target: Locator, { key = 'Tab', steps = 40 } = {}): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
@@ -18,7 +18,7 @@ async function tabTo(page: Page, target: Locator, { key = 'Tab', steps = 40 } = 
   throw new Error(`${key} does not reach ${target.toString()} in ${steps} steps.`);
 }
 
-/** The focus can be seen: an outline or a frame, on the element or on the field it stands in. */
+/** The focus is visible: an outline or a frame, on the element or on the field around it. */
 async function expectRing(focused: Locator): Promise<void> {
   const isRinged = () =>
     focused.evaluate((element) => {
@@ -36,7 +36,7 @@ async function expectRing(focused: Locator): Promise<void> {
 const focusIsIn = (layer: Locator): Promise<boolean> =>
   layer.evaluate((element) => element.contains(document.activeElement));
 
-// the home page shows what everybody may join: only hers
+// the home page lists what everybody may join: on a server of her own, only her event
 test.use({ ownServer: {} });
 
 test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
@@ -91,7 +91,7 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/experiences/${event.id}`));
 
-  // days: one stop of the Tab key, arrows within and from anywhere on the page
+  // days: one Tab stop; arrow keys work within them and anywhere on the page
   const days = page.getByRole('navigation', { name: 'Days' });
   const dayLinks = days.getByRole('link');
   await tabTo(page, dayLinks.first());
@@ -102,7 +102,7 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   await page.keyboard.press('ArrowLeft');
   await expect(dayLinks.first()).toHaveAttribute('aria-current', 'date');
 
-  // activities: in with j, down, open; the details take the focus and give it back
+  // activities: j enters the list and moves down, Enter opens; the details take the focus and return it
   const rows = page.getByRole('link', { name: /Breakfast|Market walk|Supper/ });
   await page.keyboard.press('Home');
   await tabTo(page, rows.first());
@@ -131,7 +131,7 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   await page.keyboard.press('Enter');
   await expect(post.getByRole('listitem').filter({ hasText: 'I do.' })).toBeVisible();
 
-  // inline edit: F2 opens, Escape puts back, Enter saves, and the focus stays where the text is
+  // inline edit: F2 opens, Escape cancels, Enter saves, and the focus stays on the text
   await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary?day=${second!.id}`);
   const name = page.getByRole('button', { name: /^Edit Day name: / });
   const field = page.getByRole('textbox', { name: 'Day name' });
@@ -160,20 +160,20 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   const sheet = page.getByRole('dialog', { name: 'New activity' });
   await expect(sheet.getByLabel('Name')).toBeFocused();
   await tabTo(page, sheet.getByLabel('Starts'), { steps: 6 });
-  await page.keyboard.type('77:'); // never a time, however long it stands
+  await page.keyboard.type('77:'); // never a valid time, however long one waits
   await page.keyboard.press('Escape');
   await expect(sheet.getByLabel('Starts'), 'Escape takes back the half-typed time first').toHaveValue(
     /^\d\d:\d\d$/,
   );
   const start = await sheet.getByLabel('Starts').inputValue();
-  // later: at midnight there is no half hour before what it begins with, the time of day
+  // later rather than earlier: it begins with the current time, and at midnight there is no half hour before it
   await page.keyboard.press('ArrowUp');
   await expect(sheet.getByLabel('Starts')).not.toHaveValue(start);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(add).toBeFocused();
 
-  // a question over the page: No has the focus, and Escape is no
+  // a question over the page: No has the focus, and Escape means no
   const actions = page.getByRole('button', { name: 'Actions for Up the river' });
   await tabTo(page, actions, { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');

@@ -1,5 +1,4 @@
-// The landing page and the legal pages of a server whose owner has configured everything that can be
-// configured.
+// The landing page and the legal pages of a server on which everything is configured.
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { dot, expectSection, hero, LEGAL, OFFERS } from '#tests/e2e/support/landing.ts';
@@ -8,11 +7,7 @@ import { expectFingerSized, expectNoSidewaysScroll } from '#tests/e2e/support/ma
 
 test.use({ ownServer: { env: OFFERS } });
 
-test('what is configured is offered, and remembered without a signal', async ({
-  newDevice,
-  network,
-  server,
-}) => {
+test('the landing page offers what is configured, also offline', async ({ newDevice, network, server }) => {
   const { page } = await newDevice();
   await page.goto('/');
   const expectOffers = async () => {
@@ -31,7 +26,7 @@ test('what is configured is offered, and remembered without a signal', async ({
     );
   };
   await expectOffers();
-  // somebody is here
+  // a sign of a visitor, which starts the app
   await page.mouse.move(9, 9);
   await workerReady(page);
   await server.kill();
@@ -46,7 +41,7 @@ test('what is configured is offered, and remembered without a signal', async ({
   }
 });
 
-test('legal pages: date, entity, bullets, way home; they never ask anybody to sign in', async ({
+test('legal pages show date, entity, bullets and a way home, and never ask anybody to sign in', async ({
   newDevice,
   newPerson,
 }) => {
@@ -69,7 +64,7 @@ test('legal pages: date, entity, bullets, way home; they never ask anybody to si
     await expect(page).toHaveURL(/\/$/);
     await expect(hero(page)).toHaveCount(person ? 0 : 1);
   }
-  // any other address does ask
+  // any other page does ask
   const { page } = await newDevice();
   await page.goto('/');
   await page.getByRole('link', { name: 'Privacy policy' }).click();

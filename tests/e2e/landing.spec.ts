@@ -1,4 +1,4 @@
-// The landing page of a server on which nothing is configured, and how it is left.
+// The landing page of a server on which nothing is configured, and ways to leave it.
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { dot, expectSection, hero } from '#tests/e2e/support/landing.ts';
 import { fillLoginPanel } from '#tests/e2e/support/people.ts';
@@ -29,7 +29,7 @@ test('three sections: dots, Discover More, arrows, Home and End', async ({ newDe
   await inBar.getByRole('button', { name: 'Features' }).click();
   await expectSection(page, 'Features');
 
-  // a section that is taller than the window is read to its end before the next one comes
+  // a section taller than the window scrolls to its end before the next one follows
   await page.setViewportSize({ width: 390, height: 560 });
   await dot(page, 'Features').click();
   await expectSection(page, 'Features');
@@ -41,7 +41,7 @@ test('three sections: dots, Discover More, arrows, Home and End', async ({ newDe
   }
 });
 
-test('keys belong to the login panel while it is open', async ({ newDevice }) => {
+test('an open login panel has the keys to itself', async ({ newDevice }) => {
   const { page } = await newDevice();
   await page.goto('/');
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -53,7 +53,7 @@ test('keys belong to the login panel while it is open', async ({ newDevice }) =>
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('nothing configured: no button that leads nowhere', async ({ newDevice }) => {
+test('with nothing configured, no button leads nowhere', async ({ newDevice }) => {
   const { page } = await newDevice();
   const config = page.waitForResponse('**/oapi/config');
   await page.goto('/');
@@ -65,7 +65,7 @@ test('nothing configured: no button that leads nowhere', async ({ newDevice }) =
   await expect(page.getByRole('button', { name: 'Download app' })).toHaveCount(0);
 });
 
-test('signing in leaves the landing page for good; each page says what it is', async ({
+test('signing in leaves the landing page for good, and each page has its own title', async ({
   newDevice,
   newPerson,
 }) => {

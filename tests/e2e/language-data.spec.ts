@@ -1,5 +1,5 @@
-// A browser loads its language data when a page first uses a formatter of Intl, or compares words: a task that keeps
-// a slow phone from answering for a tenth of a second. First screens do without.
+// A browser loads its language data when a page first uses an Intl formatter or compares strings: a task that
+// blocks a slow phone for a tenth of a second. First screens do without.
 import type { Page } from '@playwright/test';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -8,7 +8,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import type { Person } from '#tests/e2e/support/people.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 
-/** As text: notes what was used, and from where, before any script of the page runs. */
+/** Runs before any script of the page: records which formatters are used, and from where. */
 const WATCH = `
   globalThis.usedData = [];
   const note = (name) => usedData.push(name + ' ' + new Error().stack.split('\\n').slice(3, 5).join(' '));
@@ -53,7 +53,10 @@ test('a shared link becomes interactive without language data', async ({ newPers
   expect(await usedData(page)).toEqual([]);
 });
 
-test('so do pages that are opened again', async ({ newPerson, newDevice }) => {
+test('pages that are opened again become interactive without language data', async ({
+  newPerson,
+  newDevice,
+}) => {
   const host = await newPerson('Ida');
   const event = await newProgramme(host, { name: 'Ghent by the canal' });
   const { page } = await newDevice(host, { locale: 'en-US' });
@@ -79,7 +82,7 @@ test('an activity is added without language data', async ({ newPerson, newDevice
   const host = await newPerson('Jun');
   const event = await newEvent(host);
   const { page } = await newDevice(host, { locale: 'en-US' });
-  // asked once on each device
+  // asked once per device
   await page.addInitScript(() => localStorage.setItem('v1:clock-of-language', 'en-US 12'));
   await page.addInitScript({ content: WATCH });
   await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary`);

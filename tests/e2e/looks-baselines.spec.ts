@@ -1,6 +1,6 @@
-// How the first minute looks, kept as pictures: a change that nobody meant shows as a difference. One that is
-// meant is recorded: node server/cli/build.mjs --if-changed && npx playwright test --config
-// tests/e2e/playwright.config.ts looks-baselines --update-snapshots
+// Screenshots of the first screens: an unintended change shows as a difference. To record an intended one: node
+// server/cli/build.mjs --if-changed && npx playwright test --config tests/e2e/playwright.config.ts looks-baselines
+// --update-snapshots
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { appCame } from '#tests/e2e/support/landing.ts';
@@ -23,8 +23,8 @@ interface Look {
 }
 
 /**
- * As it was, in every width and scheme. Another version of the browser draws edges a little differently; a
- * colour or a line that moved is more.
+ * Compares the page with its screenshots, in every width and scheme. Another version of the browser draws edges
+ * a little differently; a changed colour or a moved line differs by more.
  */
 async function asBefore(
   page: Page,
@@ -136,7 +136,7 @@ test('looks of the download sheet; a button in another colour and a line that mo
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Elevate The Experience' })).toBeVisible();
   await appCame(page);
-  // Chromium says this only when it finds the app installable, which it does not in a test
+  // Chromium fires this only for an installable app, which it does not do in a test
   await page.evaluate(() =>
     dispatchEvent(
       Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -149,7 +149,7 @@ test('looks of the download sheet; a button in another colour and a line that mo
   await expect(of.locator('img')).toHaveCount(2);
   await asBefore(page, 'download-sheet', { of });
 
-  // the pictures are worth something only if they see what somebody broke
+  // the screenshots are of use only if they show what somebody broke
   const small = 'download-sheet-390-light.png';
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'light' });
@@ -158,7 +158,7 @@ test('looks of the download sheet; a button in another colour and a line that mo
     ['background', '#2f9e44'],
     ['margin-top', '6px'],
   ] as const) {
-    // waits until it is the sheet of this width again, unbroken
+    // waits until the intact sheet of this width is back
     await expect(of).toHaveScreenshot(small, { maxDiffPixelRatio: 0.005 });
     await install.evaluate((button, style) => button.style.setProperty(...style), [property, broken] as [
       string,

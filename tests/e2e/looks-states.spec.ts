@@ -1,5 +1,5 @@
-// The four states of the lists: a shape while nothing is there yet, words when there is nothing, an error
-// with a way out, and what is held with its age when there is no connection.
+// The four states of a list: a placeholder while loading, a sentence when it is empty, an error with a way out,
+// and, offline, the stored list with its age.
 import type { Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -14,7 +14,7 @@ const BROKEN: FaultRule = {
   path: /^\/(api|oapi)\//,
 };
 
-/** Blocks in the shape of what will come, not on screen before 150 ms have passed. */
+/** Placeholders in the shape of what is loading; hidden for the first 150 ms. */
 async function expectSkeleton(page: Page): Promise<void> {
   const block = page.locator('[aria-busy="true"] span[data-loading]').first();
   await expect(block).toBeAttached();
@@ -24,7 +24,7 @@ async function expectSkeleton(page: Page): Promise<void> {
   await expect(block).toHaveCSS('opacity', '1');
 }
 
-test('an itinerary that is not on the device: shape, error with Retry, then the itinerary', async ({
+test('an itinerary that is not on the device: a placeholder, an error with Retry, then the itinerary', async ({
   newPerson,
   newDevice,
   network,
@@ -32,7 +32,7 @@ test('an itinerary that is not on the device: shape, error with Retry, then the 
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const { page } = await newDevice();
-  // with the app on the device the page is opened from there, and the itinerary does not come with it
+  // once the app is installed, the page comes from the device, without the itinerary
   await page.goto('/privacy-policy');
   await workerReady(page);
   network.setRules(HELD);
@@ -48,11 +48,7 @@ test('an itinerary that is not on the device: shape, error with Retry, then the 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
 });
 
-test('lists that are empty say so; without a connection they stay, with their age', async ({
-  newPerson,
-  newDevice,
-  network,
-}) => {
+test('empty lists say so; offline they stay, with their age', async ({ newPerson, newDevice, network }) => {
   const host = await newPerson('Hana');
   const { page } = await newDevice(host);
   await page.goto('/manage/experiences/upcoming');
@@ -80,7 +76,7 @@ test('lists that are empty say so; without a connection they stay, with their ag
   }
   await expect(page.getByText('You are offline. Some features may not be available.')).toBeVisible();
 
-  // what was never here says why, instead of a spinner that never ends
+  // a page that was never loaded here says why, instead of loading for ever
   await page.goto(`/itinerary/${crypto.randomUUID()}`);
   await expect(page.getByText('Not on this device yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();

@@ -1,4 +1,4 @@
-// A phone in the hand: real touches move between days, and what is offered never lies in the way.
+// On a phone: swipes move between days, and nothing that floats covers the content.
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { answer, dateIn, newEvent } from '#tests/e2e/support/scene.ts';
@@ -6,7 +6,7 @@ import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** One finger from here to there, as the browser gets it from the screen. */
+/** Moves one finger from here to there, as a touchscreen would report it. */
 async function swipe(
   touch: CDPSession,
   from: readonly [number, number],
@@ -23,8 +23,7 @@ async function swipe(
 }
 
 /**
- * Chromium says this only when it finds the app installable, which it does not in a test; the page hears the
- * same event.
+ * Chromium fires this only for an installable app, which it does not do in a test; the page gets the same event.
  */
 const offerInstall = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -35,7 +34,7 @@ const offerInstall = (page: Page): Promise<void> =>
     );
   });
 
-test('swipes move between days; up and down, from the edge and over the strip they do not', async ({
+test('horizontal swipes move between days; vertical ones, and those from the edge or over the day strip, do not', async ({
   newPerson,
   newDevice,
 }) => {
@@ -62,7 +61,7 @@ test('swipes move between days; up and down, from the edge and over the strip th
   await expect(chosen).toHaveAccessibleName(/Day 2/);
 });
 
-test('in edit mode the first activity stands well within the first screen; its day can be worked on from there', async ({
+test('in edit mode the first activity is well within the first screen, and its day has its controls', async ({
   newPerson,
   newDevice,
 }) => {
@@ -91,7 +90,7 @@ test('in edit mode the first activity stands well within the first screen; its d
   await expect(page.getByRole('checkbox', { name: 'Select Keys at the house' })).toBeVisible();
 });
 
-test('in edit mode the way to add covers neither what is said of an empty day nor a day that is over', async ({
+test('in edit mode the Add button covers neither the words of an empty day nor the activities of a past one', async ({
   newPerson,
   newDevice,
 }) => {
@@ -104,7 +103,7 @@ test('in edit mode the way to add covers neither what is said of an empty day no
   const add = page.getByRole('button', { name: 'Add activity', exact: true });
   await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary`);
   const sentence = page.getByText('No activities scheduled for this day yet.');
-  // only what is edited has it: what guests see stands there until then
+  // the button shows that edit mode has replaced the guests' view
   await expect(add).toBeVisible();
   const [words, button] = [(await sentence.boundingBox())!, (await add.boundingBox())!];
   expect(button.y).toBeGreaterThanOrEqual(words.y + words.height);
@@ -126,7 +125,7 @@ test('in edit mode the way to add covers neither what is said of an empty day no
     expect((await part.boundingBox())!.y).toBeGreaterThan((await last.boundingBox())!.y);
 });
 
-test('the tabs of an event stay where they are, whichever of them is open, on a phone and a tablet', async ({
+test('the tabs of an event stay in place whichever is open, on a phone and a tablet', async ({
   newPerson,
   newDevice,
 }) => {
@@ -151,7 +150,7 @@ test('the tabs of an event stay where they are, whichever of them is open, on a 
   }
 });
 
-test('on the home page of a phone one event alone takes the whole row, two share it', async ({
+test('on a phone’s home page a single event takes the whole row, and two share it', async ({
   newPerson,
   newDevice,
 }) => {
@@ -175,7 +174,7 @@ test('on the home page of a phone one event alone takes the whole row, two share
   await expect.poll(async () => (await cards.first().boundingBox())!.width).toBeLessThan(200);
 });
 
-test('the offer to install waits for a free place, can be refused, and comes once in 24 hours', async ({
+test('the offer to install waits for free space, can be dismissed, and appears once in 24 hours', async ({
   newPerson,
   newDevice,
 }) => {
@@ -194,7 +193,7 @@ test('the offer to install waits for a free place, can be refused, and comes onc
   await card.getByRole('button', { name: 'Not now' }).click();
   await expect(card).toBeHidden();
 
-  // neither again in this visit nor after a reload (the next day: tests/dom/install-offer.test.tsx)
+  // not again during this visit, nor after a reload (the next day: tests/dom/install-offer.test.tsx)
   await offerInstall(page);
   await expect(card).toBeHidden();
   await page.reload();
@@ -203,7 +202,10 @@ test('the offer to install waits for a free place, can be refused, and comes onc
   await expect(card).toBeHidden();
 });
 
-test('the offer does not lie over the round button of the manage list', async ({ newPerson, newDevice }) => {
+test('the offer to install does not cover the round button of the manage list', async ({
+  newPerson,
+  newDevice,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   await answer(await newPerson('Gil'), event.id, 'Yes');

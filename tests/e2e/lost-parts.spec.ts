@@ -1,9 +1,9 @@
-// Weak Wi-Fi before the app is on the device: a part that does not come fails in its own place.
+// Weak Wi-Fi before the app is installed: a part that cannot be loaded fails in its own place.
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { offerInstall } from '#tests/e2e/support/offer-install.ts';
 import { answer, newEvent, postAs } from '#tests/e2e/support/scene.ts';
 
-test('a tab that does not come says so in its place, Retry brings it, and a layer that does not come is told; the page stays', async ({
+test('a tab that fails to load says so in its place, a layer in a notice; Retry loads either, and the page stays', async ({
   newPerson,
   newDevice,
   network,
@@ -18,8 +18,8 @@ test('a tab that does not come says so in its place, Retry brings it, and a laye
   const lost: string[] = [];
   context.on('requestfailed', (request) => lost.push(request.url()));
   /**
-   * A part that is lost asks once whether the server is there: when that is still under way as the server
-   * comes back, the page loads anew by itself.
+   * A part that fails to load asks once whether the server can be reached. If that request is still pending when
+   * the server comes back, the page reloads by itself.
    */
   const askedInVain = (times: number) =>
     expect.poll(() => lost.filter((url) => url.endsWith('/health')).length).toBe(times);
@@ -51,7 +51,7 @@ test('a tab that does not come says so in its place, Retry brings it, and a laye
   await expect(page.getByRole('dialog', { name: 'Experience Settings' })).toBeVisible();
   expect(
     await page.evaluate(() => {
-      // Chromium has a sheet also for one that did not come; nobody may read it
+      // Chromium has a sheet object even for one that failed to load; reading it throws
       const hasRules = ({ sheet }: HTMLLinkElement) => {
         try {
           return (sheet?.cssRules.length ?? 0) > 0;
@@ -67,7 +67,7 @@ test('a tab that does not come says so in its place, Retry brings it, and a laye
   ).toEqual([]);
 });
 
-test('a menu, a question and an offer that do not come leave the page as it is; another press brings them', async ({
+test('a menu, a question or an offer that fails to load leaves the page as it is; another press loads it', async ({
   newPerson,
   newDevice,
   network,
@@ -108,7 +108,7 @@ test('a menu, a question and an offer that do not come leave the page as it is; 
   await expect(told).toHaveCount(2);
   await expect(post).toBeVisible();
 
-  // an answer to any of these would have the page load anew
+  // an answer to any of these would make the page reload
   await expect.poll(() => askedInVain).toBe(network.log.filter(({ path }) => path === '/health').length);
   network.setRules();
   await told.last().getByRole('button', { name: 'Retry' }).click();
@@ -123,11 +123,14 @@ test('a menu, a question and an offer that do not come leave the page as it is; 
   ).toBeAttached();
 });
 
-test('the app itself that does not come is asked for until it does', async ({ newDevice, network }) => {
+test('when the app itself fails to load, it is requested again until it loads', async ({
+  newDevice,
+  network,
+}) => {
   network.setRules({ mode: 'refuse', path: /^\/assets\/index-.*\.js$/ });
-  // nothing of it is on this device yet
+  // nothing of the app is on this device yet
   const { page } = await newDevice(undefined, { serviceWorkers: 'block' });
-  // each try that fails is reported, as it should be
+  // each failed attempt is reported, as it should be
   await page.addInitScript(() =>
     addEventListener('error', (event) => {
       if (event.message.includes('Failed to fetch dynamically imported module')) event.preventDefault();
@@ -135,7 +138,7 @@ test('the app itself that does not come is asked for until it does', async ({ ne
   );
   const refused = () => network.log.filter(({ path, mode }) => path.includes('/index-') && mode === 'refuse');
   await page.goto('/privacy-policy');
-  // ahead, by the start, and by another try
+  // by the preload, by the start, and by at least one retry
   await expect.poll(() => refused().length, { timeout: 30_000 }).toBeGreaterThan(5);
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   await expect(heading).toHaveCount(0);

@@ -1,6 +1,6 @@
 // Long because every kind of mutation is done in one story, on the same two devices.
-// What the server answers, and what becomes of it when it is lost or is a refusal: Answer lost after commit,
-// Refused words kept (docs/protocol.md#guarantees).
+// The server's answers, when they are lost and when they are refusals: Answer lost after commit, Refused words kept
+// (docs/protocol.md#guarantees).
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -32,8 +32,8 @@ import {
 const OPENING = 'Doors open at eight.';
 
 /**
- * Every kind of mutation that the app has, by its recorded shape (none is missing: tests/model/frozen.test.ts): a
- * new one fails the test below until it is done there, too.
+ * Every kind of mutation, by its recorded shape (tests/model/frozen.test.ts makes sure that none is missing). A new
+ * one fails the test below until it is done there, too.
  */
 const kinds = [
   ...new Set(
@@ -158,7 +158,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await expect.poll(() => unsentOn(guestPage)).toBe(21);
   await guestPage.goto(`/experiences/${event.id}/bulletin`);
   await expect.poll(() => unsentOn(guestPage)).toBe(22);
-  // not there when the next bulletin comes: reading that, too, would take the place of the unsent read mark
+  // leaves before the next bulletin arrives: reading that one, too, would replace the unsent read mark
   await guestPage.goto('/profile');
   await expect(guestPage.getByLabel('First name')).toHaveValue('Gilbert');
 
@@ -176,7 +176,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.getByRole('button', { name: 'Delete activity' }).click();
   await confirm(hostPage, 'Delete activity');
   await rewrite(hostPage, 'Day name', 'The long day');
-  // behind its words, which go with the batches that are lost
+  // after its words, which go with the batches that are lost
   await hostPage
     .getByRole('group', { name: /^Image of / })
     .locator('input[type=file]')
@@ -194,7 +194,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.getByRole('menuitem', { name: 'Delete day' }).click();
   await confirm(hostPage, 'Delete day');
   await expect.poll(() => unsentOn(hostPage)).toBe(8);
-  // in the event beside it, where nothing else asks for an order
+  // in the other event, where nothing else changes the order
   await hostPage.goto(`/manage/experiences/upcoming/${other.id}/itinerary?day=${other.programs[0]!.id}`);
   const ofFirst = hostPage.getByRole('button', { name: `Actions for ${other.programs[0]!.name}` });
   await ofFirst.click();
@@ -275,7 +275,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     .getByRole('button', { name: 'Publish' })
     .click();
   await expect(hostPage.getByRole('article', { name: 'After Lisbon' })).toContainText('Published');
-  // it is on screen before it is stored, and a page that is left at once stores nothing
+  // it shows before it is stored, and a page left at once stores nothing
   await expect.poll(async () => (await outboxOf(hostPage)).map(({ type }) => type)).toContain('openForm');
   await hostPage.goto(`${manage}/documents?folder=${guest.guid}`);
   await hostPage.getByLabel('Documents to upload').setInputFiles(pdf('Ticket'));
@@ -284,7 +284,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.getByRole('button', { name: 'Delete Old map.pdf' }).click();
   await confirm(hostPage, 'Delete document');
   await expect(hostPage.getByRole('button', { name: 'Delete Old map.pdf' })).toHaveCount(0);
-  // nobody is going to undo it: it goes with the first batch
+  // without Undo to wait for, it goes with the first batch
   await hostPage
     .getByRole('status')
     .filter({ hasText: 'Deleting “Old map.pdf”' })
@@ -301,7 +301,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     await hostPage.getByRole('button', { name: `${verb} to day…` }).click();
     await hostPage
       .getByRole('dialog', { name: `${verb} “Sardines at noon” to…` })
-      // its own name only: "Day 1" is also in "Tuesday 1 December"
+      // the exact name: "Day 1" is also part of "Tuesday 1 December"
       .getByRole('button', { name: new RegExp(`^${firstDay!.name}\\b`) })
       .click();
   }
@@ -317,7 +317,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.getByRole('button', { name: 'Check in Cleo Tester' }).click();
   await expect(hostPage.getByText('1 of 1 in')).toBeVisible();
 
-  // as after messages were switched on; nothing is sent to this browser
+  // as if push messages had been switched on; none is sent to this browser
   await hostPage.context().grantPermissions(['notifications']);
   await hostPage.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
   await hostPage
@@ -340,7 +340,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   }
   await expect(postCard(hostPage, 'Off the feed')).toContainText('waiting');
 
-  // what could be undone goes with the rest, in the batches that are lost
+  // deletions that could be undone go with the rest, in the batches that are lost
   await expect
     .poll(
       async () => Math.max(...(await outboxOf(hostPage)).map(({ heldUntil = 0 }) => heldUntil)) < Date.now(),
@@ -356,7 +356,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     kinds.toSorted(),
   );
 
-  // the way is free, but the first answers to everything on each device are lost after their effect is there
+  // the network is back, but on each device the first answers are lost after the commit
   const ofBoth = [host, guest].map(
     ({ guid }) =>
       ({
@@ -384,7 +384,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   for (const page of [guestPage, hostPage])
     await expect.poll(() => unsentOn(page), { timeout: 60_000 }).toBe(0);
 
-  // every change reached the authority at least twice
+  // every change reached the server at least twice
   const lost = network.log.filter(
     ({ mode, upstreamStatus }) =>
       mode === 'drop-after-commit' && upstreamStatus !== undefined && upstreamStatus < 300,
@@ -519,7 +519,7 @@ const WORDS = [
   'ende\u00a0',
 ].join('\n');
 
-test('Refused words kept: refused items keep their words byte for byte over a reload; retry, edit, copy and discard work', async ({
+test('Refused words kept: refused items keep their words byte for byte across a reload; retry, edit, copy and discard work', async ({
   newPerson,
   newDevice,
   network,
@@ -534,13 +534,13 @@ test('Refused words kept: refused items keep their words byte for byte over a re
   await expect(postCard(page, OPENING)).toBeVisible();
   await workerReady(page);
   await network.goDown();
-  // the field trims what is around the words, and nothing else
+  // the field trims the ends and changes nothing else
   const words = WORDS.trim();
   await writeComment(postCard(page, OPENING), WORDS);
   await writePost(page, WORDS);
   await writePost(page, 'To be discarded');
 
-  // meanwhile he has left, from another device: none of it may be said any more
+  // meanwhile he has left on another device, so all of it will be refused
   await answer(guest, event.id, 'No');
   await network.comeUp();
   await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('3 not sent, need attention', {
@@ -595,7 +595,7 @@ test('Refused words kept: refused items keep their words byte for byte over a re
   await expect(item('Post: “To be discarded')).toHaveCount(0);
   expect(await unsentOn(page)).toBe(2);
 
-  // he is back: the same words go through, one as they are, one corrected
+  // he is back: the same words go through, one unchanged, one edited
   await answer(guest, event.id, 'Yes');
   await item('Comment: “zwölf').getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => unsentOn(page)).toBe(1);

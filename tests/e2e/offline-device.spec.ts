@@ -1,5 +1,5 @@
-// What is kept on the device outlives the browser: Saved survives a kill, Two tabs offline, Photo queued
-// offline (docs/protocol.md#guarantees).
+// What is stored on the device survives the browser: Saved survives a kill, Two tabs offline, Photo queued offline
+// (docs/protocol.md#guarantees).
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -22,7 +22,7 @@ import {
 
 const OPENING = 'Doors open at eight.';
 
-test('Saved survives a kill: what is shown as saved survives the kill of the browser in the same moment', async ({
+test('Saved survives a kill: what is shown as saved survives a kill of the browser at that very moment', async ({
   newPerson,
   newBrowser,
   network,
@@ -91,7 +91,7 @@ test('Saved survives a kill: what is shown as saved survives the kill of the bro
   expect(await commentsOf(guest, event.id, post.id)).toEqual([words.comment]);
 });
 
-test('Two tabs offline: the browser is closed, one tab reopens: everything is there and is sent once', async ({
+test('Two tabs offline: the browser closes and one tab reopens: everything is there and is sent once', async ({
   newPerson,
   newBrowser,
   network,
@@ -111,7 +111,7 @@ test('Two tabs offline: the browser is closed, one tab reopens: everything is th
   for (const tab of tabs) await expect(postCard(tab, OPENING)).toBeVisible();
   await network.goDown();
 
-  // both at once, so that they meet in the queue
+  // both at once, so that they compete for the queue
   const comments = tabs.flatMap((_tab, tab) =>
     Array.from({ length: 5 }, (_each, n) => `Tab ${tab + 1} says ${n + 1}`),
   );
@@ -143,7 +143,7 @@ test('Two tabs offline: the browser is closed, one tab reopens: everything is th
   );
 });
 
-test('Photo queued offline: it survives a restart; cut at half, it goes on from there and is there once', async ({
+test('Photo queued offline: it survives a restart; cut off halfway, the upload resumes from there and arrives once', async ({
   newPerson,
   newBrowser,
   network,
@@ -160,7 +160,7 @@ test('Photo queued offline: it survives a restart; cut at half, it goes on from 
   await workerReady(first.page);
   await expect(first.page.getByRole('textbox', { name: 'Write a post' })).toBeVisible();
   await network.goDown();
-  // noise, so that it stays as large as it is
+  // noise, so that it does not compress
   const photo = await sharp({
     create: {
       width: 1200,
@@ -185,7 +185,7 @@ test('Photo queued offline: it survives a restart; cut at half, it goes on from 
   const [row] = await outboxOf(page);
   expect(row?.blobs).toHaveLength(1);
 
-  // the way up is slow, and breaks in the middle of the photo
+  // the upload is slow, and breaks in the middle of the photo
   const [sha256] = row!.blobs;
   const path = `/api/uploads/${sha256}`;
   const arrived = async () => (await guest.call<{ received: number }>('GET', path)).received;

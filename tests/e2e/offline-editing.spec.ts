@@ -1,5 +1,5 @@
-// Two devices change the same experience, and one makes a whole one without a signal: Same field on two
-// devices, Delete against edit, Chain made offline (docs/protocol.md#guarantees).
+// Two devices change the same experience, and one creates a whole experience offline: Same field on two devices,
+// Delete against edit, Chain made offline (docs/protocol.md#guarantees).
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type {} from '#src/features/debug/sojourn-debug.ts';
@@ -23,7 +23,7 @@ import {
 } from '#tests/e2e/support/scene.ts';
 
 /**
- * A host who looks at an activity on the manage page, and the same host elsewhere, who changes it by calls.
+ * A host with an activity open on the manage page, who also changes it elsewhere, by API calls.
  */
 async function hostAtActivity({ newPerson, newDevice }: Pick<Fixtures, 'newPerson' | 'newDevice'>) {
   const host = await newPerson('Hana');
@@ -83,7 +83,7 @@ test('Same field on two devices: five edits of one field and one of another merg
   expect(await onServer()).toMatchObject({ name: 'The words of this device', description: 'Bring two cups' });
 });
 
-test('Same field on two devices: both texts of a conflict can be put together; what was begun survives a reload, by keyboard alone', async ({
+test('Same field on two devices: both texts of a conflict can be merged by keyboard alone; an unfinished merge survives a reload', async ({
   newPerson,
   newDevice,
   network,
@@ -102,7 +102,7 @@ test('Same field on two devices: both texts of a conflict can be put together; w
   const field = card.getByRole('textbox', { name: 'Both in one' });
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('Mine: bring a cup and a spoon\nTheirs: bring a coat');
-  // so tall that nothing is halfway below the head of the page
+  // tall enough that nothing is half hidden below the page's header
   await page.setViewportSize({ width: 1280, height: 1800 });
   await expectAccessible(page);
   await page.keyboard.press('ControlOrMeta+A');
@@ -120,7 +120,7 @@ test('Same field on two devices: both texts of a conflict can be put together; w
   await expect(card).toHaveCount(0);
 });
 
-test('Same field on two devices: a field that is open while somebody else changes it: without a key it undoes nothing, typed in it becomes a card', async ({
+test('Same field on two devices: a field that is open while it changes elsewhere reverts nothing if untouched, and becomes a card if typed in', async ({
   newPerson,
   newDevice,
   network,
@@ -144,11 +144,11 @@ test('Same field on two devices: a field that is open while somebody else change
   await expect(card).toContainText('Boat down the river and back');
   await expect(card).toContainText('Bus along the river');
   expect(await onServer()).toMatchObject({ name: 'Bus along the river' });
-  // the field without a key sent nothing: what went out is the second edit alone
+  // the untouched field sent nothing: only the second edit went out
   expect(sentInBatches(network)).toHaveLength(1);
 });
 
-test('the words of an experience are edited in place, and a guest reads them; a guest can take an answer back and give it again', async ({
+test('the texts of an experience are edited in place, and a guest reads them; a guest can withdraw an answer and give it again', async ({
   newPerson,
   newDevice,
 }) => {
@@ -185,7 +185,7 @@ test('the words of an experience are edited in place, and a guest reads them; a 
   await expectAccessible(theirs);
 });
 
-test('Delete against edit: what was deleted elsewhere stays deleted, and the words written for it are kept', async ({
+test('Delete against edit: what was deleted elsewhere stays deleted, and the words typed for it are kept', async ({
   newPerson,
   newDevice,
   network,
@@ -207,7 +207,7 @@ test('Delete against edit: what was deleted elsewhere stays deleted, and the wor
   ]);
 });
 
-test('Chain made offline: experience, day, activity, post with a photo, comment and like, all made offline on each other, arrive with the ids they were given', async ({
+test('Chain made offline: an experience, its day and activity, a post with a photo, a comment and a like, all created offline, arrive with their ids unchanged', async ({
   newPerson,
   newDevice,
   network,
@@ -293,7 +293,7 @@ test('Chain made offline: experience, day, activity, post with a photo, comment 
   for (const { id, type } of rows) if (type !== 'createPost') expect(sent[id], type).toBe(1);
 });
 
-test('what is typed in two tabs: one sends its own, and what the other has typed is there when it is opened again', async ({
+test('with drafts in two tabs, one tab sends its own, and the other’s draft is there when that tab is opened again', async ({
   newPerson,
   newDevice,
 }) => {

@@ -1,4 +1,4 @@
-// Kept videos and PDFs seek without a signal: Offline seeking (docs/protocol.md#guarantees).
+// Seeking in stored videos and PDFs offline: Offline seeking (docs/protocol.md#guarantees).
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -8,8 +8,8 @@ import { record } from '#tests/e2e/support/record-video.ts';
 import { newEvent, postCard } from '#tests/e2e/support/scene.ts';
 
 /**
- * The first bytes, all from the middle on and the last ones are those of the file; beyond its end there are
- * none. Players and viewers ask in these ways.
+ * The first bytes, everything from the middle on, and the last bytes match the file; a range beyond its end is
+ * refused. Players and viewers request ranges in these ways.
  */
 async function expectParts(page: Page, address: string, file: Buffer): Promise<void> {
   const size = file.length;
@@ -42,7 +42,7 @@ async function expectParts(page: Page, address: string, file: Buffer): Promise<v
     expect(Buffer.from(parts[index]!.bytes).equals(file.subarray(from, to))).toBe(true);
 }
 
-test('Offline seeking: a kept video seeks without a signal, and a kept PDF opens anywhere, by ranges that the device cuts', async ({
+test('Offline seeking: a stored video seeks and a stored PDF opens at any page offline, by ranges cut on the device', async ({
   newPerson,
   newDevice,
   network,
@@ -73,7 +73,7 @@ test('Offline seeking: a kept video seeks without a signal, and a kept PDF opens
     .setInputFiles({ name: 'manual.pdf', mimeType: 'application/pdf', buffer: pdf });
   await expect(page.getByRole('listitem').filter({ hasText: 'manual' })).toBeVisible();
   await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
-  // the job that keeps an event for offline brings the whole of it
+  // keeping the event offline downloads the whole file
   await page.goto('/storage');
   await expect(page.getByRole('listitem').filter({ hasText: event.name })).toContainText('Ready', {
     timeout: 45_000,
@@ -91,7 +91,7 @@ test('Offline seeking: a kept video seeks without a signal, and a kept PDF opens
   const seek = (share: number) =>
     player.evaluate(async (element: HTMLVideoElement, at) => {
       element.muted = true;
-      // recorded as it came, it says how long it is only once its end was looked for
+      // a recorded video reports its duration only once a player has sought its end
       element.currentTime = at === 1 ? 1e9 : at * element.duration;
       await new Promise((resolve) => {
         element.addEventListener('seeked', resolve, { once: true });
@@ -117,7 +117,7 @@ test('Offline seeking: a kept video seeks without a signal, and a kept PDF opens
 
   const address = await player.evaluate((element: HTMLVideoElement) => element.currentSrc);
   await expectParts(page, address, video);
-  // A viewer asks for the end first, where the table of pages is.
+  // a viewer reads the end first, where the table of pages is
   await page.goto(`/experiences/${event.id}/documents`);
   await expect(page.getByRole('button', { name: /^manual/ })).toBeVisible();
   await expectParts(page, manual!.document.original, pdf);

@@ -1,4 +1,4 @@
-// What the network says about itself is not believed: Silent live stream, Captive portal, Lying onLine
+// The network's own claims are not trusted: Silent live stream, Captive portal, Lying onLine
 // (docs/protocol.md#guarantees).
 import type { Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -39,7 +39,7 @@ test("Silent live stream: cut for 5 min of the device's time (its clock run ahea
   await postAs(host, event.id, 'Heard at once');
   await expect(postCard(page, 'Heard at once'), 'while the stream is there').toBeVisible();
 
-  // dead without a word: connections hang, the poll that stands in for the stream gets nothing either
+  // silently dead: connections hang, and the poll that replaces the stream gets nothing either
   network.setRules({ mode: 'blackhole', path: '/api/' });
   network.cutConnections();
   await postAs(host, event.id, 'Written in the silence');
@@ -97,7 +97,7 @@ test(`Captive portal: it (${Object.values(PORTALS).join(', ')}) settles nothing 
         .toBe(0);
       await expect(notice(page, 'portal')).toHaveCount(0);
     }
-    // it closes as the change arrives: once anything else has met it, a change is not tried but waits
+    // the portal closes as the change arrives: once another call has met it, changes wait without being tried
     let from = Infinity;
     network.setRules(
       {
@@ -125,7 +125,7 @@ test(`Captive portal: it (${Object.values(PORTALS).join(', ')}) settles nothing 
     ).toEqual([{ status: 'queued', failures: 0, outcome: undefined }]);
     expect(network.log.slice(from).some(({ reachedUpstream }) => reachedUpstream)).toBe(false);
   }
-  // a start behind the portal: still signed in, everything still there
+  // a start behind the portal: still signed in, with everything there
   for (const mode of Object.keys(PORTALS) as (keyof typeof PORTALS)[]) {
     network.setRules({ mode });
     network.cutConnections();
@@ -149,7 +149,7 @@ test(`Captive portal: it (${Object.values(PORTALS).join(', ')}) settles nothing 
   expect(Object.values(countsOf(sentInBatches(network).map(({ id }) => id)))).toEqual(written.map(() => 1));
 });
 
-test('Lying onLine: onLine says no while the server is there: writes go out and nobody is told they are offline', async ({
+test('Lying onLine: onLine is false while the server can be reached: changes are sent and no offline notice appears', async ({
   newPerson,
   newDevice,
   network,
@@ -172,7 +172,7 @@ test('Lying onLine: onLine says no while the server is there: writes go out and 
   await writeComment(postCard(page, OPENING), 'Out it goes');
   await expect.poll(() => unsentOn(page)).toBe(0);
   expect(await commentsOf(host, event.id, post.id)).toEqual(['Out it goes']);
-  // a pull comes in as well
+  // pulls work, too
   await postAs(host, event.id, 'From elsewhere');
   await expect(postCard(page, 'From elsewhere')).toBeVisible();
   await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('All changes saved');
@@ -180,7 +180,7 @@ test('Lying onLine: onLine says no while the server is there: writes go out and 
   expect(network.upstreamRequests('POST', '/api/batch').length).toBe(1);
 });
 
-test('Lying onLine: onLine says yes while nothing is there: the device finds out, keeps everything, and sends without any event of the browser', async ({
+test('Lying onLine: onLine is true while the server cannot be reached: the device notices, keeps everything, and sends it later without any browser event', async ({
   newPerson,
   newDevice,
   network,
@@ -190,7 +190,7 @@ test('Lying onLine: onLine says yes while nothing is there: the device finds out
   const post = await postAs(host, event.id, OPENING);
   const { page, context } = await newDevice(host);
   await context.addInitScript(() => {
-    // whatever the browser would say about the network is not heard
+    // the browser's events about the network never reach the page
     for (const name of ['online', 'offline'])
       addEventListener(name, (event) => event.stopImmediatePropagation(), true);
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
@@ -205,7 +205,7 @@ test('Lying onLine: onLine says yes while nothing is there: the device finds out
   expect(await unsentOn(page)).toBe(2);
 
   await network.comeUp();
-  // it stays for four seconds, and the queue may take longer
+  // the notice stays for four seconds, and the queue may take longer
   await expect(notice(page, 'online')).toHaveText('You are back online.', { timeout: 60_000 });
   await expect.poll(() => unsentOn(page), { timeout: 60_000 }).toBe(0);
   expect(await commentsOf(host, event.id, post.id)).toEqual(['Kept for later']);

@@ -1,5 +1,5 @@
-// What is said about the connection: it comes and goes without moving anything; where the bar has
-// no room for it, the page gives way, so that nothing is covered.
+// Notices about the connection come and go without moving the page; where the bar has no room for them, the page
+// moves down, so that nothing is covered.
 import type { Page } from '@playwright/test';
 import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts';
 import { heldByDevice } from '#tests/e2e/support/device-storage.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { expectFingerSized, expectNoSidewaysScroll } from '#tests/e2e/support/manners.ts';
 import { newEvent, postAs, postCard } from '#tests/e2e/support/scene.ts';
 
-/** From here on; with animations still, nothing moves by itself. */
+/** Counts layout shifts from here on; animations are off, so nothing moves by itself. */
 async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen = window as unknown as { moves: string[] };
@@ -28,7 +28,7 @@ async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
 }
 
 for (const width of [390, 820, 1440]) {
-  test(`the notices of the connection ${width < 1280 ? 'cover' : 'move'} nothing on the page, at ${width} px: coming, folded, shown again, going`, async ({
+  test(`notices about the connection ${width < 1280 ? 'cover' : 'move'} nothing on the page, at ${width} px: appearing, folded, unfolded, disappearing`, async ({
     newPerson,
     newDevice,
     network,
@@ -52,7 +52,7 @@ for (const width of [390, 820, 1440]) {
     const { y: top } = (await page.locator('main').boundingBox())!;
 
     const notice = page.locator('[data-notice=offline]');
-    // what a page asks through its worker, which may have come a moment ago, knows nothing of the browser's switch
+    // calls through the worker, which may only just have started, ignore the browser's own offline switch
     await network.goDown();
     await goOffline(context);
     await expect(notice).toBeVisible({ timeout: 30_000 });
@@ -91,7 +91,7 @@ test('on the shared link the name of the event stands below the notice', async (
   const name = page.getByRole('heading', { level: 1, name: event.name });
   await expect(name).toBeVisible();
   await workerReady(page);
-  // the page is kept once the worker has brought what it is kept in
+  // the page's last look is stored once the worker has fetched the code that stores it
   await expect
     .poll(async () => JSON.stringify((await heldByDevice(page)).databases).includes(`etag:${event.id}`))
     .toBe(true);
@@ -104,7 +104,11 @@ test('on the shared link the name of the event stands below the notice', async (
   await expect.poll(async () => (await name.boundingBox())!.y).toBeGreaterThan(place.y + place.height);
 });
 
-test('somebody who has read on sees the notice, too', async ({ newPerson, newDevice, network }) => {
+test('the notice is also visible to somebody who has scrolled down', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   for (let n = 1; n <= 4; n++) await postAs(host, event.id, `Post number ${n}`);

@@ -1,5 +1,5 @@
-// Pictures of an experience and a day, set without a signal: they outlive a reload, go out once, and
-// everybody sees them.
+// Pictures of an experience and a day, set offline: they survive a reload, are sent once, and everybody sees
+// them.
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -7,7 +7,7 @@ import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { answer, newEvent, readEvent } from '#tests/e2e/support/scene.ts';
 
-/** `noise`: so much of it that the file goes up in parts. */
+/** `noise`: enough of it that the file is uploaded in parts. */
 const photo = (background: string, noise = false): Promise<Buffer> =>
   sharp({
     create: {
@@ -25,7 +25,7 @@ async function choose(page: Page, button: Locator, buffer: Buffer): Promise<void
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
   await chooser.setFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer });
 }
-/** The cover in the head of an experience. */
+/** The cover in the header of an experience. */
 const coverOn = (page: Page) =>
   page
     .locator('header')
@@ -38,7 +38,7 @@ const shows = (picture: Locator, address: RegExp) =>
     )
     .toMatch(address);
 
-test('cover and day picture set offline survive a reload, are sent once and seen by a guest', async ({
+test('a cover and a day’s picture set offline survive a reload, are sent once, and reach a guest', async ({
   newPerson,
   newDevice,
   network,

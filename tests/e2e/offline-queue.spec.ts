@@ -19,7 +19,7 @@ import { slownessOfWork } from '#tests/support/machine.mjs';
 
 const OPENING = 'Doors open at eight.';
 
-/** Queues so many comments by a script, as fast as the device stores them. */
+/** Queues that many comments by a script, as fast as the device stores them. */
 function queueComments(page: Page, of: { eventId: string; postId: string }, count: number): Promise<void> {
   return page.evaluate(
     async ([target, n]) => {
@@ -51,7 +51,7 @@ test('One failing item: it delays no other: 49 behind it settle within 5 s', asy
   await queueComments(page, { eventId: event.id, postId: post.id }, 49);
   expect(await unsentOn(page)).toBe(50);
 
-  // its upload is a request of its own, which a broken gateway answers every time
+  // its upload is a separate request, which a broken gateway answers every time
   const itsUpload = `/api/feeds/${event.id}`;
   network.setRules({ mode: 'status', status: 503, method: 'POST', path: itsUpload });
   const waited = await page.evaluate(async () => {
@@ -81,7 +81,7 @@ test('One failing item: it delays no other: 49 behind it settle within 5 s', asy
   );
 });
 
-test('Cache lost: the cache is deleted, then corrupt: what waits is untouched and goes out, and the cache is built again', async ({
+test('Cache lost: the cache is deleted, then corrupted: pending changes are untouched and sent, and the cache is rebuilt', async ({
   newPerson,
   newDevice,
   network,
@@ -99,7 +99,7 @@ test('Cache lost: the cache is deleted, then corrupt: what waits is untouched an
     await writeComment(postCard(page, OPENING), `Written before it broke, ${harm}`);
     const waiting = await outboxOf(page);
     expect(waiting).toHaveLength(1);
-    // a page of the same origin that is not the app, so that nothing holds the database open
+    // a page of the same origin without the app, so that nothing keeps the database open
     await page.goto('/health');
     await page.evaluate(async (how) => {
       const settled = (request: IDBOpenDBRequest) =>
@@ -124,7 +124,7 @@ test('Cache lost: the cache is deleted, then corrupt: what waits is untouched an
   }
 });
 
-test('Honest count: every tab shows how many changes wait, within 500 ms of the change', async ({
+test('Honest count: every tab shows the number of pending changes within 500 ms of a change', async ({
   newPerson,
   newDevice,
   network,
@@ -165,14 +165,14 @@ test('Honest count: every tab shows how many changes wait, within 500 ms of the 
   expect(await unsentOn(other)).toBe(5);
   for (const tab of [page, other]) {
     const seen = await tab.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
-    // other tests work on both cores meanwhile
+    // other tests keep both cores busy meanwhile
     const slowness = slownessOfWork();
     for (const [index, at] of stored.entries())
       expect((seen[index + 1]! - at) / slowness, `change ${index + 1}`).toBeLessThan(500);
   }
 });
 
-test("Honest count: changes that have not got through for 10 min of the device's time, though the server is there, are said on screen", async ({
+test("Honest count: changes that have not got through for 10 min of the device's time, although the server answers, are reported on screen", async ({
   newPerson,
   newDevice,
   network,
@@ -185,7 +185,7 @@ test("Honest count: changes that have not got through for 10 min of the device's
   await page.goto(`/experiences/${event.id}/social`);
   await expect(postCard(page, OPENING)).toBeVisible();
   await workerReady(page);
-  // everything answers but the one call that carries changes: it asks for patience, which is honoured
+  // everything answers except the one call that carries changes: it is told to retry later, which is honoured
   network.setRules({
     mode: 'status',
     status: 503,
@@ -200,8 +200,8 @@ test("Honest count: changes that have not got through for 10 min of the device's
     })
     .toBeGreaterThan(0);
   /**
-   * The device's clock is run ahead in steps that leave the network the time to answer before the device
-   * gives up on it.
+   * Moves the device's clock ahead in steps that leave the network time to answer before the device gives up on
+   * it.
    */
   const pass = async (seconds: number) => {
     for (let passed = 0; passed < seconds; passed += 10) {

@@ -1,12 +1,11 @@
-// A guest is taken off the list by a host at a venue without a signal: what that leaves on the guest's
-// device.
+// A guest is removed by a host who is offline: what stays on the guest's device.
 import sharp from 'sharp';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { heldByDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { answer, newEvent, postCard, writePost } from '#tests/e2e/support/scene.ts';
 
-test("Removed guest: removed by a host who is offline: once both are back, rows and files leave the guest's device by themselves", async ({
+test("Removed guest: removed by a host who is offline: once both are back online, rows and files leave the guest's device by themselves", async ({
   newPerson,
   newDevice,
   network,
@@ -51,7 +50,7 @@ test("Removed guest: removed by a host who is offline: once both are back, rows 
   await expect.poll(files).toBeGreaterThan(0);
   expect([await found('The blue door'), await found('Quirina')]).toEqual([true, true]);
 
-  // nobody has a signal; the host decides all the same
+  // both are offline; the host decides all the same
   await hosting.goto(`/manage/experiences/upcoming/${event.id}/attendees`);
   await expect(hosting.getByText('Gil Tester')).toBeVisible();
   await network.goDown();

@@ -1,4 +1,4 @@
-// Who is signed in decides what is sent and what is kept: Session expired in mid-queue, Signed out
+// What is sent and what is kept depends on who is signed in: Session expired in mid-queue, Signed out
 // (docs/protocol.md#guarantees).
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ import {
 const OPENING = 'Doors open at eight.';
 const WORDS = ['The first of three', 'The second of three', 'The third of three'];
 
-test('Session expired in mid-queue: an expired token in mid-queue is exchanged silently: everything is sent and no notice appears', async ({
+test('Session expired in mid-queue: an expired token is exchanged silently: everything is sent and no notice appears', async ({
   newPerson,
   newDevice,
   network,
@@ -52,7 +52,7 @@ test('Session expired in mid-queue: an expired token in mid-queue is exchanged s
   for (const words of WORDS) await writeComment(postCard(page, OPENING), words);
   await expect(page.locator('[data-notice=offline]')).toBeVisible();
 
-  // another key: every access token that is out there is refused from now on, refresh tokens are not
+  // a new key: from now on every existing access token is refused, refresh tokens are not
   await server.stop();
   writeFileSync(join(server.dataDir, 'secret'), 'another secret, as long as it has to be');
   await server.start();
@@ -73,7 +73,7 @@ test('Session expired in mid-queue: an expired token in mid-queue is exchanged s
   expect(seen.toSorted(), 'the way back was noticed, and nothing else').toEqual(['offline', 'online']);
 });
 
-test('Session expired in mid-queue: a session that was ended in mid-queue pauses everything, charges nothing, and all is sent after signing in', async ({
+test('Session expired in mid-queue: an ended session pauses everything and counts no failure; all is sent after signing in', async ({
   newPerson,
   newDevice,
   network,
@@ -128,7 +128,7 @@ const CHOICES = {
 } as const;
 
 for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
-  test(`Signed out: logout by "${choice}", then another person: nothing of the first is there or goes out`, async ({
+  test(`Signed out: logout by "${choice}", then another person: nothing of the first is left in reach or sent`, async ({
     newPerson,
     newDevice,
     network,
@@ -228,7 +228,7 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
     await writePost(page, 'His first post');
     await expect.poll(() => unsentCountOf(page, 'His first post')).toBe(0);
 
-    // what is kept for her is one locked queue, and no word of hers is anywhere else
+    // all that is kept for her is one locked queue; her words are nowhere else
     for (const tab of [page, otherTab]) {
       const held = await heldByDevice(tab);
       const locked = Object.keys(held.databases).filter(
@@ -268,23 +268,22 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
 
 async function logOut(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: `${person.firstName} Tester, account menu` }).click();
-  // the page that is left; see startsAnew
+  // the page being left; see startsAnew
   await page.evaluate(() => {
     document.documentElement.dataset.left = '';
   });
   await page.getByRole('menuitem', { name: 'Log out' }).click();
 }
 
-/** After a logout a fresh page replaces the old one, which may show the landing page for a moment, too. */
+/** After a logout a fresh page replaces the old one, which may also show the landing page for a moment. */
 async function startsAnew(page: Page): Promise<void> {
   await expect(page.locator('html[data-left]')).toHaveCount(0);
-  // beside it the notice of what is kept here may say the same
+  // the notice about what is kept here may offer the same beside it
   await expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible();
 }
 
 /**
- * What this device's session is, ended at the authority alone: as an administrator, or the person from
- * elsewhere, would.
+ * Ends this device's session on the server alone, as an administrator, or the person from another device, would.
  */
 async function endSessionElsewhere(page: Page, origin: string): Promise<void> {
   const { authToken, refreshToken } = await tokensOn(page);
@@ -298,7 +297,7 @@ async function endSessionElsewhere(page: Page, origin: string): Promise<void> {
 const unsentCountOf = async (page: Page, words: string): Promise<number> =>
   (await outboxOf(page)).filter((row) => JSON.stringify(row.args).includes(words)).length;
 
-/** Where a word is held. */
+/** Where a word is stored. */
 function placesOf(word: string, held: Awaited<ReturnType<typeof heldByDevice>>): string[] {
   const places = [
     ...Object.entries(held.databases),

@@ -1,4 +1,4 @@
-// A start without a network, and what may never be in Cache Storage: Cold start offline, Clean Cache Storage
+// Starting offline, and what must never be in Cache Storage: Cold start offline, Clean Cache Storage
 // (docs/protocol.md#guarantees).
 import type { Page } from '@playwright/test';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
@@ -15,8 +15,8 @@ const nameOf = (segment: string, path: string): string =>
   segment === '$' ? `what follows in ${path}` : segment.slice(1);
 
 /**
- * An address with the first value of each parameter (none, where it may be left out), and one more for each
- * other value. A route with a parameter that is not known here fails until somebody says what can stand in it.
+ * One address with the first value of each parameter (none, where it is optional), and one more for each other
+ * value. A route with a parameter that is unknown here fails until its values are listed.
  */
 function addressesOf(path: string, values: Record<string, readonly string[]>): string[] {
   const segments = path.split('/');
@@ -39,13 +39,13 @@ function addressesOf(path: string, values: Record<string, readonly string[]>): s
 const UNKNOWN = /There is nothing here/;
 
 /**
- * Neither the browser's own error page, nor an empty one, nor a screen that gave up or never ends to load.
+ * Neither the browser's error page, nor a blank one, nor a screen that failed or never stops loading.
  */
 async function expectScreen(page: Page, address: string, heading: RegExp): Promise<void> {
   const title = page.getByRole('main').getByRole('heading').filter({ hasText: heading }).first();
   await expect(title, address).toBeVisible();
   await expect(page.locator('[aria-busy=true]'), `${address} is done loading`).toHaveCount(0);
-  // a part that could not be loaded takes the whole screen with it
+  // a part that could not be loaded would replace the whole screen
   await expect(title, `${address} is still there with all its parts`).toBeVisible();
   for (const wrong of [
     'This screen could not be shown',
@@ -57,7 +57,7 @@ async function expectScreen(page: Page, address: string, heading: RegExp): Promi
   if (heading !== UNKNOWN) await expect(page.getByText(UNKNOWN), address).toHaveCount(0);
 }
 
-test('Cold start offline: on every route there is, also those never opened before: no blank, no 404', async ({
+test('Cold start offline: every route opens, even those never opened before: no blank page, no 404', async ({
   newPerson,
   newBrowser,
   network,
@@ -80,7 +80,7 @@ test('Cold start offline: on every route there is, also those never opened befor
   const browser = newBrowser();
   const first = await browser.start();
   await signIn(first.page, host, network.origin);
-  // only the first screen is ever opened with a network; everything else comes from the precache
+  // only the first screen is opened online; everything else comes from the precache
   await workerReady(first.page);
   await expect
     .poll(() => rowsOnDevice(first.page, 'cache-', 'activities').then((rows) => rows.length))
@@ -95,7 +95,7 @@ test('Cold start offline: on every route there is, also those never opened befor
     tab: ['experiences', 'teams', 'crm'],
     schedule: ['upcoming', 'ongoing', 'finished'],
     subview: [...SECTIONS, 'settings'],
-    // of an event that this device has never heard of: the code is there all the same
+    // of an event that is unknown to this device: the code is there all the same
     ticket: [`AQ${'A'.repeat(133)}`, 'no-ticket'],
     'what follows in /$': ['no-such-page'],
     'what follows in /itinerary/$itineraryId/$': ['', day!.id, `${day!.id}/${activity.id}`],
@@ -123,7 +123,7 @@ test('Cold start offline: on every route there is, also those never opened befor
   expect(network.log.length, 'nothing came over the network').toBe(asked);
 });
 
-test('Clean Cache Storage: the check of Cache Storage after each test sees an entry that must not be there', async ({
+test('Clean Cache Storage: the check after each test finds an entry that must not be there', async ({
   newPerson,
   newDevice,
 }) => {
@@ -155,7 +155,7 @@ test('Clean Cache Storage: the check of Cache Storage after each test sees an en
     await expectCleanCaches(context);
   }
 
-  // an answer of another origin that nobody can read: only a document without our content policy can get one
+  // an opaque response: only a document without the app's content policy can get one
   await context.route('**/mailbox/plain', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Plain</title>' }),
   );

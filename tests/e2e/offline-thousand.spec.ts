@@ -9,24 +9,23 @@ const OPENING = 'Doors open at eight.';
 const QUEUED = 1000;
 const SLOWDOWN = 6;
 const REPEATS = 2;
-/** More starts than that while a task was too long: noise comes and goes, what the queue costs stays. */
+/** Measures again, up to this often, while a task was too long: noise goes away, the cost of the queue does not. */
 const REPEATS_MAX = 6;
 /**
- * A slow build machine measures this with much noise; what the queue must not do is to hold back the first
- * paint until it was read.
+ * Measurements on a slow machine are noisy; the queue must not hold back the first paint until it has been
+ * read.
  */
 const FACTOR = 2;
 const SLACK_MS = 300;
 /**
- * No task of the main thread may take longer, on a machine that has nothing else to do; elsewhere not longer
- * than without a queue, give or take.
+ * No main-thread task may take longer on an idle machine; on a busy one, not much longer than without a queue.
  */
 const TASK_MS = 200;
 const NOISE = 1.5;
-/** After the first post is there, what else the start does. */
+/** How long the start is watched after the first post is there. */
 const AFTERWARDS_MS = 2000;
 
-/** The row that waits, so often that there are `count`; each with an id, a lane and a place of its own. */
+/** Copies the pending row until there are `count`, each with its own id, lane and position. */
 function multiply(page: Page, count: number): Promise<void> {
   return page.evaluate(async (n) => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -61,7 +60,7 @@ function multiply(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-test(`A thousand waiting: with ${QUEUED} changes queued and a processor ${SLOWDOWN} times slower, the first paint comes as with an empty queue, and no task is long`, async ({
+test(`A thousand waiting: with ${QUEUED} changes queued on a processor ${SLOWDOWN} times slower, the first paint is as early as with an empty queue, and no task is long`, async ({
   newPerson,
   newDevice,
   network,
@@ -75,14 +74,13 @@ test(`A thousand waiting: with ${QUEUED} changes queued and a processor ${SLOWDO
   await page.goto(social);
   await expect(postCard(page, OPENING)).toBeVisible();
   await workerReady(page);
-  // by the worker from now on, with code that the browser has compiled before
+  // from now on served by the worker, with code that the browser has compiled before
   await page.reload();
   await expect(postCard(page, OPENING)).toBeVisible();
   await network.goDown();
 
   /**
-   * ms from the start of the page to its first paint with content, and its longest task: the best of some,
-   * since noise only adds.
+   * ms until the first contentful paint, and the longest task: the best of several runs, since noise only adds.
    */
   const start = async (enough = { paint: Number.POSITIVE_INFINITY, task: Number.POSITIVE_INFINITY }) => {
     const paints: number[] = [];

@@ -1,6 +1,6 @@
 // Long because hosts and guests answer each other in one story.
-// Who comes to an experience: hosts who invite, decide and make room, guests who answer, wait and hear of it, each on
-// a device of their own.
+// Who comes to an experience: hosts invite, approve and make room; guests answer, wait and are notified, each on
+// their own device.
 import type { Locator, Page } from '@playwright/test';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
@@ -18,12 +18,12 @@ const group = (page: Page, name: string): Locator => page.getByRole('region', { 
 const inGroup = (page: Page, name: string, who: string): Locator =>
   group(page, name).getByRole('listitem').filter({ hasText: who });
 const attendeesOf = (id: string): string => `/manage/experiences/upcoming/${id}/attendees`;
-/** Pressed in the dialog that asks. */
+/** Answers the dialog that asks. */
 const confirm = (page: Page, title: string, yes: string): Promise<void> =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name: yes, exact: true }).click();
 const notice = (page: Page, words: string): Locator => page.getByRole('status').filter({ hasText: words });
 
-/** What the bell tells, newest first; it is open afterwards. */
+/** The notifications, newest first; the panel stays open. */
 async function told(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
@@ -34,7 +34,7 @@ const fits = async (...pages: Page[]): Promise<void> => {
   for (const page of pages) await expectNoSidewaysScroll(page);
 };
 
-test('pasted addresses with a note; an answer with a guest by the link of the mail; approving, tagging, filtering, a second host, and all of it taken back', async ({
+test('hosts invite pasted addresses, approve, tag, filter, add a second host and undo all of it; a guest answers by mail and brings somebody', async ({
   newPerson,
   newDevice,
   server,
@@ -48,7 +48,7 @@ test('pasted addresses with a note; an answer with a guest by the link of the ma
   await host.goto(attendeesOf(id));
   await workerReady(host);
 
-  // a list as it was copied from a mail, and a note that may hold no links
+  // a list copied from a mail, and a note, which must not contain links
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await host.evaluate(
     (list) => navigator.clipboard.writeText(list),
@@ -74,7 +74,7 @@ test('pasted addresses with a note; an answer with a guest by the link of the ma
   await expect(host.getByText('Invitations Sent!')).toBeVisible();
   await expect(group(host, 'Pending').getByRole('listitem')).toHaveText([/Max/i, /Noor Haddad/]);
 
-  // the letter, and an answer without an account: with somebody else, and not alone
+  // the mail, and an answer without an account, with a companion
   const [mail] = await mailsFor(server.origin, noor);
   expect(mail).toContain('Hana Tester writes:\n\n> Bring a coat,\n> it is windy by the river.');
   const link = new URL(/https?:\S+\/itinerary\/\S+/.exec(mail ?? '')?.[0] ?? 'about:blank');
@@ -90,7 +90,7 @@ test('pasted addresses with a note; an answer with a guest by the link of the ma
   await expect(inGroup(host, 'Attending', 'Noor Haddad')).toContainText('with Sam');
   await expect(host.getByText('3 attending')).toBeVisible();
 
-  // requests, from a device without a signal among them
+  // requests, one of them from an offline device
   const { page: phone, context: phoneContext } = await newDevice(gil, PHONE);
   await phone.goto(`/itinerary/${id}`);
   await expect(phone.getByRole('button', { name: 'Request to join' })).toBeVisible();
@@ -103,7 +103,7 @@ test('pasted addresses with a note; an answer with a guest by the link of the ma
   const asks = group(host, 'Approval requested');
   await expect(asks.getByRole('listitem')).toHaveText([/Gil Tester/, /Ida Tester/]);
 
-  // both at once, thought better of without a signal, and then for good
+  // both at once: approved and undone offline, then approved for good
   await goOffline(context);
   await host.getByRole('checkbox', { name: 'Select all: Approval requested' }).check();
   const bar = host.getByRole('toolbar', { name: 'Selected attendees' });
@@ -124,7 +124,7 @@ test('pasted addresses with a note; an answer with a guest by the link of the ma
   );
   await phone.keyboard.press('Escape');
 
-  // tags, and the list narrowed down to who has one
+  // tags, and the list filtered by one of them
   await host.getByRole('button', { name: 'Tags of Noor Haddad' }).click();
   const tags = host.getByRole('dialog', { name: 'Tags' });
   await tags.getByRole('combobox', { name: 'Find or add a tag' }).pressSequentially('Speaker,');
@@ -147,7 +147,7 @@ test('pasted addresses with a note; an answer with a guest by the link of the ma
   await expect(inGroup(phone, 'Attending', 'Noor Haddad')).toContainText('with Sam');
   await fits(host, phone);
 
-  // removed, and back before anybody hears of it; the mail is of the second time
+  // removed and restored before anything is sent; the mail is about the second removal
   const remove = async () => {
     await host.getByRole('button', { name: 'Remove Ida Tester' }).click();
     await expect(host.getByText('Are you sure you want to remove 1 attendee(s)?')).toBeVisible();
@@ -167,7 +167,7 @@ test('pasted addresses with a note; an answer with a guest by the link of the ma
   await expect.poll(subjects).toBe(3);
 });
 
-test('a place that becomes free goes to the first in line; both hear of it, also after a while without a signal; the code on the share sheet leads there', async ({
+test('a place given up offline goes to the first in line, and each of them is told once; the QR code on an offline host’s screen leads there', async ({
   newPerson,
   newDevice,
   network,
@@ -188,7 +188,7 @@ test('a place that becomes free goes to the first in line; both hear of it, also
   await host.goto(attendeesOf(id));
   await expect(host.getByText('1 of 1 place')).toBeVisible();
 
-  // the code on the screen of the host, who has no signal, is all that somebody needs
+  // the QR code on the screen of the host, who is offline, is enough to get there
   await workerReady(host);
   await goOffline(context);
   await host.getByRole('button', { name: 'Share', exact: true }).first().click();
@@ -211,7 +211,7 @@ test('a place that becomes free goes to the first in line; both hear of it, also
     /Zoe Tester · number 2 in line/,
   ]);
 
-  // whoever has the place gives it up in a tunnel; until they are out of it nobody has it
+  // the guest with the place gives it up offline; nobody gets it until they are back online
   await phone.goto(`/itinerary/${id}`);
   await expect(phone.getByText('Attending', { exact: true })).toBeVisible();
   await workerReady(phone);
@@ -229,7 +229,7 @@ test('a place that becomes free goes to the first in line; both hear of it, also
   await expect(inGroup(host, 'Waiting list', 'Zoe Tester')).toContainText('number 1 in line');
   await expect(host.getByText('1 of 1 place')).toBeVisible();
 
-  // told in the app, once each, and by mail
+  // notified in the app, once each, and by mail
   const hers = await told(host);
   for (const words of [
     /Gil Tester is not coming/,
@@ -246,7 +246,7 @@ test('a place that becomes free goes to the first in line; both hear of it, also
   );
   expect(letters).toHaveLength(1);
 
-  // read without a signal, on every device of theirs
+  // read offline, and then read on every device
   const { page: laptop } = await newDevice(wim, DESK);
   await expect(laptop.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   await workerReady(waiting);
@@ -260,7 +260,7 @@ test('a place that becomes free goes to the first in line; both hear of it, also
   await fits(host, phone, waiting);
 });
 
-/** What a camera would make of this picture on the screen. */
+/** Reads the code in this picture, as a camera would. */
 async function scan(picture: Locator): Promise<string> {
   const { data, info } = await sharp(await picture.screenshot())
     .ensureAlpha()
@@ -269,7 +269,7 @@ async function scan(picture: Locator): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data });
 }
 
-test('in 320 px who asks to join can be read beside what is decided, at the door, too', async ({
+test('at 320 px, names of people who ask to join stay readable beside the buttons, at the door, too', async ({
   newPerson,
   newDevice,
 }) => {

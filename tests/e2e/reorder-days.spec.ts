@@ -1,4 +1,4 @@
-// The order of the days: two hosts at once, and by hand without a mouse.
+// The order of the days: two hosts at once, and every way to change it.
 import type { Locator, Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
@@ -16,7 +16,7 @@ const reorder = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Reorder days' }).click();
   await expect(names(page)).toHaveText(['Alfama', 'Belém', 'Chiado']);
 };
-/** An event whose days have names of their own: those that only say where a day stands follow the order. */
+/** An event whose days are named: names that only say a day's position follow the order. */
 async function eventOfNamedDays(host: Person) {
   const event = await newEvent(host);
   for (const [index, name] of ['Alfama', 'Belém', 'Chiado'].entries())
@@ -24,7 +24,7 @@ async function eventOfNamedDays(host: Person) {
   return event;
 }
 
-test('two hosts reorder the same days at once: the second sees both orders and decides', async ({
+test('when two hosts reorder the same days at once, the second sees both orders and decides', async ({
   newPerson,
   newDevice,
   network,
@@ -85,7 +85,7 @@ test('days are reordered with the keyboard, with a finger and with the mouse', a
   await touch('touchEnd', []);
   await expect(names(page)).toHaveText(['Chiado', 'Belém', 'Alfama']);
 
-  // hovering waits until nothing moves any more
+  // hovering waits until nothing moves
   await page.getByRole('button', { name: 'Drag Alfama' }).hover();
   const top = at(await page.getByRole('button', { name: 'Drag Chiado' }).boundingBox());
   await page.mouse.down();
@@ -101,7 +101,7 @@ test('days are reordered with the keyboard, with a finger and with the mouse', a
   ]);
 });
 
-test('an unsaved order is left only after a question, which Stay and the browser’s Back answer once', async ({
+test('leaving an unsaved order asks first; Stay and the browser’s Back both keep it', async ({
   newPerson,
   newDevice,
 }) => {
@@ -115,12 +115,12 @@ test('an unsaved order is left only after a question, which Stay and the browser
   const changed = ['Belém', 'Alfama', 'Chiado'];
   await page.getByRole('button', { name: 'Move Alfama down' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  // layers come and go in the history a moment after they do on screen
+  // layers enter and leave the history a moment after they do so on screen
   const layer = () => page.evaluate(() => (history.state as { layer?: number }).layer ?? 0);
   await expect.poll(layer).toBeGreaterThan(0);
   const order = await layer();
 
-  // a layer of the page steps back in the history when it closes: nothing is left by it
+  // closing a layer of the page steps back in the history, but leaves nothing: no question
   await page.keyboard.press('Control+k');
   await expect.poll(layer).toBeGreaterThan(order);
   await page.keyboard.press('Escape');
@@ -151,7 +151,7 @@ test('an unsaved order is left only after a question, which Stay and the browser
   await expect(page).toHaveURL(/\/social$/);
 });
 
-test('several steps back at once ask, too, and then lead where they were to lead; nothing is left of the order in the history', async ({
+test('going back several steps at once asks, too, and then goes where it was meant to; the order leaves no entry in the history', async ({
   newPerson,
   newDevice,
 }) => {
@@ -173,7 +173,7 @@ test('several steps back at once ask, too, and then lead where they were to lead
   const order = await layer();
   const address = page.url();
 
-  // the entry of the order itself is the first step
+  // the order's own entry is the first step
   await back(3);
   await expect(question).toBeVisible();
   await expect.poll(layer).toBeGreaterThan(order);
@@ -200,7 +200,7 @@ test('several steps back at once ask, too, and then lead where they were to lead
   await expect(page).toHaveURL(/\/social$/);
 });
 
-test('a day that the keyboard moves stays in view', async ({ newPerson, newDevice }) => {
+test('a day moved with the keyboard stays in view', async ({ newPerson, newDevice }) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host, { endIsoTime: `${dateIn(31)}T00:00:00.000Z` });
   const { page } = await newDevice(host);
@@ -214,7 +214,7 @@ test('a day that the keyboard moves stays in view', async ({ newPerson, newDevic
   await expect.poll(() => isSeen(down)).toBe(true);
 });
 
-/** Whether it is in the window and nothing covers it. */
+/** Is it in the window, and not covered? */
 const isSeen = (button: Locator) =>
   button.evaluate((node) => {
     const { x, y, width, height } = node.getBoundingClientRect();

@@ -1,14 +1,14 @@
-// What the page of a shared link costs somebody who is new here: all of its scripts and styles that come over the
-// network, until everything is there. What the worker fetches to keep it is the worker's.
+// What a shared link costs a first-time visitor: all scripts and styles that the page fetches over the network until
+// everything is loaded. What the worker fetches for offline use is not counted.
 import { devices, type Page } from '@playwright/test';
 import { heldByDevice } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 
-/** With the heads of the answers; 1 KB = 1000 bytes. */
+/** With the response headers; 1 KB = 1000 bytes. */
 const LIMIT_KB = 145;
 
-/** The databases, the theme, the whole router, the booklet, and what remembers how the page looks. */
+/** The databases, the theme, the whole router, the booklet, and the code that stores the last look. */
 const REST = ['dexie', 'session', 'theme', 'router', 'paper', 'idle'];
 
 interface Fetched {
@@ -17,7 +17,7 @@ interface Fetched {
   bytes: number;
 }
 
-/** As the browser says; of the page alone, since the worker is a target of its own. */
+/** As the browser reports it, for the page alone: the worker is a separate target. */
 async function followFiles(page: Page): Promise<() => Fetched[]> {
   const files = new Map<string, Fetched>();
   const session = await page.context().newCDPSession(page);
@@ -41,14 +41,14 @@ async function followFiles(page: Page): Promise<() => Fetched[]> {
   return () => [...files.values()];
 }
 
-test('a shared link is read, answers and is kept for a start without a network by few bytes: the rest of the app comes from the worker', async ({
+test('a shared link needs few bytes to be read, answer presses and be kept for offline; the rest of the app comes from the worker', async ({
   newPerson,
   newDevice,
   network: line,
 }) => {
   const event = await newEvent(await newPerson('Hana'));
   const { page } = await newDevice(undefined, devices['Pixel 7']);
-  // however long this machine takes to install the worker
+  // however long the worker takes to install on this machine
   await page.addInitScript(() => {
     const set = setTimeout;
     globalThis.setTimeout = ((run: () => void, ms = 0) =>

@@ -1,8 +1,8 @@
-// Manners of the shell: its keys, and dark or light.
+// The shell: the menu and the history, keyboard shortcuts, dark or light.
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
 
-test('a link in the menu leaves nothing of the menu in the history: one step back leads to the page before', async ({
+test('a link in the menu leaves no entry of the menu in the history: one step back leads to the previous page', async ({
   newPerson,
   newDevice,
 }) => {
@@ -24,10 +24,7 @@ test('a link in the menu leaves nothing of the menu in the history: one step bac
   await expect(page).toHaveURL(/\/manage\/experiences/);
 });
 
-test('? shows the keys, but not to somebody who types; Escape gives the page back', async ({
-  newDevice,
-  newPerson,
-}) => {
+test('? shows the keyboard shortcuts, and Escape closes them', async ({ newDevice, newPerson }) => {
   const { page } = await newDevice(await newPerson('Ada'));
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
@@ -42,7 +39,7 @@ test('? shows the keys, but not to somebody who types; Escape gives the page bac
   await expect(help).toBeVisible();
 });
 
-test('the colour scheme follows the system until a person chooses, and the device remembers', async ({
+test('the colour scheme follows the system until a person chooses one, which the device remembers', async ({
   newDevice,
   newPerson,
 }) => {

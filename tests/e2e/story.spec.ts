@@ -1,5 +1,4 @@
-// The product in one thread: an itinerary is published, carried without a signal, and every change comes home
-// exactly once.
+// The product in one story: an itinerary is published and used offline, and every change arrives exactly once.
 import type { Page } from '@playwright/test';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -28,7 +27,12 @@ async function rewrite(page: Page, label: string, text: string): Promise<void> {
 }
 
 for (const { name, file } of schedules()) {
-  test(`publish, carry offline, come home: ${name}`, async ({ newPerson, newDevice, server, network }) => {
+  test(`published, used offline, and back online with every change once: ${name}`, async ({
+    newPerson,
+    newDevice,
+    server,
+    network,
+  }) => {
     test.setTimeout(180_000);
     const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
     const published = await host.call<EventWithProgram>('POST', '/api/events/import', {
@@ -78,9 +82,9 @@ for (const { name, file } of schedules()) {
     await guestPage.goto(`/itinerary/${published.id}/${lastDay.id}/${talk.id}`);
     await expect(guestPage.getByRole('heading', { name: talk.name })).toBeVisible();
     await guestPage.goto(`/itinerary/${published.id}`);
-    // all of it on paper; of the long ones, reading the pages takes longer than printing them
+    // all of it on paper; only short programmes, since reading the pages of long ones takes longer than printing them
     if (name === 'a made schedule') {
-      // a member's phone shows the button on the event's page only; what prints is here, too
+      // on a member's phone only the event's page has the button, but printing works here, too
       const app = guestPage.locator('#root');
       await expect(app.getByRole('button', { name: 'Print', includeHidden: true })).toBeAttached();
       const paper = (await printed(guestPage, 'A4')).pages.join(' ');
@@ -117,7 +121,7 @@ for (const { name, file } of schedules()) {
     for (const page of [guestPage, hostPage])
       await expect.poll(() => unsentOn(page), { timeout: 60_000 }).toBe(0);
 
-    // the authority has each change once
+    // the server has each change once
     const after = await host.call<EventWithProgram>('GET', `/api/events/${published.id}`);
     expect(after.programs.find((day) => day.id === second.id)).toMatchObject({
       name: 'The day of the moved stage',

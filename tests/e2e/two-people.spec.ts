@@ -1,14 +1,14 @@
-// The stage of the stories: two people on two devices, one real server that dies and comes back.
+// Two people on two devices, and one real server that dies and comes back.
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { cameraOn } from '#tests/e2e/support/fake-camera.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { signIn } from '#tests/e2e/support/people.ts';
 import { answer, newEvent } from '#tests/e2e/support/scene.ts';
 
-// nobody but the two is on it
+// only these two people are on it
 test.use({ ownServer: {} });
 
-test('two people sign in, lose the server, start again from their devices, and meet the same server later', async ({
+test('two people sign in, lose the server, reload from their devices, and later reach the same server again', async ({
   newPerson,
   newDevice,
   server,
@@ -34,7 +34,7 @@ test('two people sign in, lose the server, start again from their devices, and m
   expect(await ada.call('GET', '/api/events')).toEqual([]);
 });
 
-test('a ticket on the screen of a guest is filmed by the camera at the door, which has no signal, and is in once', async ({
+test('a ticket on a guest’s screen is scanned by the camera of an offline door, and the arrival is recorded once', async ({
   newPerson,
   newDevice,
   newBrowser,
@@ -55,11 +55,11 @@ test('a ticket on the screen of a guest is filmed by the camera at the door, whi
   await door.goto(`${network.origin}/experiences/${event.id}/attendees`);
   await expect(door.getByText('Gil Tester')).toBeVisible();
   await network.goDown();
-  // not before: a camera that is allowed begins by itself, and would let them in with a signal
+  // only now: a camera with permission starts by itself, and would check the guest in online
   await door.goto(`${network.origin}/experiences/${event.id}/check-in`);
   const start = door.getByRole('button', { name: 'Scan tickets' });
   const verdict = door.getByTestId('verdict');
-  // whichever is possible: where the camera begins by itself the button goes
+  // whichever happens: where the camera starts by itself, the button disappears
   await Promise.any([start.click(), verdict.waitFor()]);
   await expect(verdict).toContainText('Checked in');
   await expect(verdict).toContainText('Gil Tester');

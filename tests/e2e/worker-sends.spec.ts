@@ -1,4 +1,4 @@
-// The worker runs the pages' own files as scripts (vite/worker.ts): only a browser says whether it can.
+// The worker runs the pages' own files as scripts (vite/worker.ts): only a browser can show that this works.
 import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -8,7 +8,7 @@ import { wakeToSend } from '#tests/e2e/support/worker-events.ts';
 const OPENING = 'Doors open at eight.';
 const WORDS = 'From the tunnel';
 
-test('what waits is sent by the worker when there is a signal again and no page is open', async ({
+test('the worker sends pending changes when the connection is back and no page is open', async ({
   newPerson,
   newDevice,
 }) => {
@@ -24,9 +24,9 @@ test('what waits is sent by the worker when there is a signal again and no page 
   await expect.poll(() => unsentOn(page)).toBe(1);
   await page.goto('about:blank');
   await goOnline(context);
-  // of the server's own, which runs nothing of the app
+  // a page of the server itself, without the app
   await page.goto('/health');
-  // as a browser does, which wakes the worker again where it could not send
+  // like a browser, which wakes the worker again if it could not send
   await expect
     .poll(
       async () => {

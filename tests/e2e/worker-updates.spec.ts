@@ -1,4 +1,4 @@
-// Two builds in turn on one device: Update while typing (docs/protocol.md#guarantees).
+// Two builds, one after the other, on one device: Update while typing (docs/protocol.md#guarantees).
 import type { Page } from '@playwright/test';
 import type {} from '#src/features/debug/sojourn-debug.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
@@ -14,7 +14,7 @@ const OPENING = 'Doors open at eight.';
 const QUEUED = 60;
 const SILENCE = { mode: 'blackhole', path: /^\/(?:api|auth)\// } as const;
 
-/** What the browser does by itself now and then. */
+/** The browser also does this by itself from time to time. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())!.update();
@@ -28,7 +28,7 @@ const workerStates = (page: Page) =>
     };
   });
 
-test('Update while typing: it leaves the words and the open page alone, and is taken by hand', async ({
+test('Update while typing: an update leaves the open page and its words alone until it is taken by hand', async ({
   newPerson,
   newDevice,
   network,
@@ -58,7 +58,7 @@ test('Update while typing: it leaves the words and the open page alone, and is t
   await expect(reload, 'nothing comes up under a hand that types').toHaveCount(0);
   await expect(composer).toHaveValue('Half a sentence');
 
-  // the server has nothing of the first build any more, but the open page still finds all of itself
+  // the server no longer has any file of the first build, but the open page still finds its own
   const lazily = network.log.length;
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
@@ -78,7 +78,7 @@ test('Update while typing: it leaves the words and the open page alone, and is t
   expect(await commentsOf(host, event.id, post.id)).toEqual(['Queued under the first build']);
 });
 
-test('Update while typing: it takes over when asked although the worker waits for a network that never answers', async ({
+test('Update while typing: the new build takes over when asked, even while the worker waits for a network that never answers', async ({
   newPerson,
   newDevice,
   network,
@@ -103,7 +103,7 @@ test('Update while typing: it takes over when asked although the worker waits fo
   await expect(page.locator(NEXT_BUILD)).toHaveCount(1, { timeout: 30_000 });
 });
 
-test(`Update while typing: updated with ${QUEUED} changes queued, and taken back: the older build sends what it knows and holds the rest; updated again, everything is there once`, async ({
+test(`Update while typing: with ${QUEUED} changes queued, updated and rolled back: the older build sends what it knows and holds the rest; updated again, everything arrives once`, async ({
   newPerson,
   newDevice,
   network,
@@ -147,7 +147,7 @@ test(`Update while typing: updated with ${QUEUED} changes queued, and taken back
   expect(await unsentOn(page)).toBe(QUEUED + 1);
   network.setRules();
   const held = { ...NEXT_COMMENT, status: 'heldUpgrade', args: { comment: late } };
-  // the call that met silence may have to end first, and the pause after it
+  // the unanswered call may have to time out first, followed by its pause
   await expect.poll(() => outboxOf(page), { timeout: 75_000 }).toMatchObject([held]);
   expect(await commentsOf(host, event.id, post.id)).toEqual(early);
   await page.getByTestId('sync-chip').click();
@@ -171,7 +171,7 @@ test(`Update while typing: updated with ${QUEUED} changes queued, and taken back
   expect(await commentsOf(host, event.id, post.id)).toEqual([...early, late]);
 });
 
-test('Update while typing: an update of which one file does not come changes nothing: the old app stays whole, also without a signal', async ({
+test('Update while typing: an update with a missing file changes nothing: the old app stays complete, also offline', async ({
   newPerson,
   newDevice,
   network,

@@ -1,4 +1,4 @@
-// docs/protocol.md#any-sequence itself: sequences of commands against one server, each with a world of its own.
+// docs/protocol.md#any-sequence: sequences of commands against one server, each in its own world.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -11,15 +11,15 @@ import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 import { World } from '#tests/model/world.ts';
 
 /**
- * How many sequences a file of the model runs, two of them on every build; docs/acceptance.md tells of RUNS
- * and SEED.
+ * How many sequences each of the model's two files runs on every build; docs/acceptance.md explains RUNS and
+ * SEED.
  */
 export const RUNS = Number(process.env.RUNS ?? 250);
 /** Of the first file; the other one takes the next. */
 export const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** How long a counterexample is made smaller; after that it is told as small as it is. */
+/** How long a counterexample is shrunk; after that it is reported as it is. */
 const SMALLER_MS = 240_000;
-/** The suite has its own limit, which passes more slowly on a busy machine. */
+/** The suite's own limit comes first; it is extended on a busy machine. */
 export const TIMEOUT = 3_600_000;
 
 /**
@@ -29,7 +29,7 @@ export const TIMEOUT = 3_600_000;
 export async function anySequence(seed: number): Promise<void> {
   const time = new VirtualTime();
   const server = await startTestServer({ clock: () => new Date(time.wall) });
-  // now, for a run that is stopped says nothing at its end
+  // now, because a run that is stopped reports nothing at its end
   process.stdout.write(`model: SEED=${seed} RUNS=${RUNS}\n`);
   let sequences = 0;
   let failedAt = Number.POSITIVE_INFINITY;

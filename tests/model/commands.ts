@@ -1,5 +1,5 @@
-// What may happen to the model's world, as fast-check commands. Each is plain data, so that a run can be
-// shrunk and replayed.
+// Everything that can happen in the model's world, as fast-check commands. Each is plain data, so that a run can
+// be shrunk and replayed.
 import fc from 'fast-check';
 import { quiet } from '#tests/model/sim/pump.ts';
 import { expectPendingShown } from '#tests/model/invariants.ts';

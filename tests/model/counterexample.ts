@@ -1,9 +1,9 @@
-// What a random run says when it fails: what was broken, by what, and the command that does just that again.
+// The message of a failed random run: which promise was broken, by which commands, and how to repeat it.
 import fc from 'fast-check';
 
 /**
- * For fast-check in place of its own report, which leaves what was broken to the cause of its error: where a run is
- * summed up, there is a message only.
+ * Replaces fast-check's own report, which names what was broken only in the cause of its error: summaries of a run
+ * show the message alone.
  */
 export async function tellCounterexample<Values>(details: fc.RunDetails<Values>): Promise<void> {
   if (!details.failed) return;

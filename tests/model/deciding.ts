@@ -11,12 +11,12 @@ import type { World } from '#tests/model/world.ts';
 
 const nth = <T>(rows: readonly T[], which: number): T | undefined => rows[which % Math.max(1, rows.length)];
 
-/** Everything that needs attention is decided on, one way or another. False when nothing did. */
+/** Decides on everything that needs attention, one way or another. False when nothing did. */
 export async function decideAll(world: World): Promise<boolean> {
   let decided = false;
   for (const [index, { tab }] of world.seats.entries()) {
     for (const row of await tab.rows()) {
-      // an earlier decision may have taken it along
+      // an earlier decision may have settled it, too
       if (row.status === 'queued' || !(await tab.data.outbox.mutations.get(row.id))) continue;
       decided = true;
       await decideOn(world, index, row);
@@ -25,7 +25,7 @@ export async function decideAll(world: World): Promise<boolean> {
   return decided;
 }
 
-/** The same for one of them, while everything goes on. */
+/** The same for one change, while everything goes on. */
 export async function decideOne(world: World, index: number, which: number): Promise<void> {
   const row = nth(
     (await world.seat(index).tab.rows()).filter(({ status }) => status !== 'queued'),
@@ -38,7 +38,7 @@ async function decideOn(world: World, index: number, row: OutboxRow): Promise<vo
   const chance = world.random();
   await noting(world, index, async ({ data }) => {
     if (chance < 0.4 && row.status === 'conflict') {
-      // an order of days, or a number, is one's own or theirs
+      // an order of days, or a number, cannot be merged: it is one's own or theirs
       const { current = {} } = row.outcome ?? {};
       const { set } = row.args as { set: Record<string, unknown> };
       const whole = Object.keys(current).some((field) => typeof set[field] !== 'string');
@@ -53,13 +53,13 @@ async function decideOn(world: World, index: number, row: OutboxRow): Promise<vo
   });
 }
 
-/** One change that is not there yet is given up, wherever it stands. */
+/** Discards one change that has not arrived yet, whatever its state. */
 export async function discardOne(world: World, index: number, which: number): Promise<void> {
   const row = nth(await world.seat(index).tab.rows(), which);
   if (row) await noting(world, index, ({ data }) => discardRow(row.id, data));
 }
 
-/** The words of one that waits or was refused are put right. */
+/** Edits the words of a change that waits or was refused. */
 export async function editOne(world: World, index: number, which: number): Promise<void> {
   const texts = (await readOutbox(world.seat(index).tab.data)).rows.map(({ id, edits }) => ({
     id,
@@ -75,13 +75,13 @@ export async function editOne(world: World, index: number, which: number): Promi
 }
 
 /**
- * What goes was withdrawn; what comes (tried again, or the deletion of what may have arrived) goes out under
- * an id of its own.
+ * Rows that disappear were withdrawn; rows that appear (a new try, or the deletion of what may have arrived) are
+ * sent under their own ids.
  */
 async function noting(world: World, index: number, decide: (tab: Tab) => Promise<unknown>): Promise<void> {
   const { tab } = world.seat(index);
   const before = await tab.rows();
-  // on a device without room nothing is decided: it stays as it was, and can be decided again
+  // a device without room cannot store a decision: the change stays as it was, and can be decided on later
   await world
     .seat(index)
     .whileItTakes(decide(tab))

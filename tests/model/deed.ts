@@ -1,16 +1,16 @@
-// What people have done, as the model keeps account of it.
+// What people have done, as the model records it.
 import type { TableName } from '#contract/tables.ts';
 
-/** One thing that somebody did, until it is accounted for. */
+/** One thing that somebody did, until its outcome is known. */
 export interface Deed {
   id: string;
   type: string;
   args: unknown;
   /** Number of the seat where it was done. */
   seat: number;
-  /** It was in the outbox, not sent past it. */
+  /** It was in the outbox, not sent directly. */
   queued: boolean;
-  /** It was never sent and another took its place, or it was undone by command. */
+  /** It was never sent because another replaced it, or it was undone by command. */
   withdrawn: boolean;
 }
 
@@ -31,7 +31,7 @@ const TABLE_OF: Record<string, TableName> = {
   Document: 'documents',
 };
 
-/** What it brought into being. */
+/** What it created. */
 export function thingMadeBy({ type, args }: Pick<Deed, 'type' | 'args'>): Thing | undefined {
   const { id, eventId = id } = args as Record<string, string>;
   if (type === 'checkIn' && id && eventId) return { table: 'arrivals', id, eventId };
@@ -40,7 +40,7 @@ export function thingMadeBy({ type, args }: Pick<Deed, 'type' | 'args'>): Thing 
   return table && id && eventId ? { table, id, eventId } : undefined;
 }
 
-/** What it took away. */
+/** What it deleted. */
 export function thingDeletedBy({ type, args }: Pick<Deed, 'type' | 'args'>): Thing | undefined {
   const noun = type.startsWith('delete') ? type.slice('delete'.length) : '';
   const table = TABLE_OF[noun];

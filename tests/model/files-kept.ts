@@ -1,5 +1,5 @@
-// What devices that keep files hold after healing: all that is to be readable without a signal, and nothing
-// that they do not show.
+// Which files devices hold after healing: everything that should be readable offline, and nothing that they do not
+// show.
 import { expect } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { readOfflineCopies } from '#src/data/files/offline-copies.ts';

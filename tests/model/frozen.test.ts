@@ -1,4 +1,4 @@
-// Every released shape: what any released build has stored on a device still goes out and has its effect.
+// Every released shape: whatever any released build has stored on a device can still be sent, with its effect.
 // `FREEZE=1` records shapes that are new.
 import { safeParse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => scene.server.close());
 
-/** As it is in a file, with the id of another. */
+/** As stored in a file, under another id. */
 const plain = (shape: FrozenShape, id: string): unknown =>
   JSON.parse(JSON.stringify({ ...shape, row: { ...shape.row, id }, wire: { ...shape.wire, id } }));
 
-test('Every released shape: every mutation is frozen at its version', () => {
+test('Every released shape: every mutation has a recorded shape for its current version', () => {
   const frozen = frozenShapes()
     .map(readShape)
     .map(({ row }) => `${row.type} ${row.version}`);
@@ -40,7 +40,7 @@ test('Every released shape: every mutation is frozen at its version', () => {
     );
 });
 
-test('Every released shape: what is frozen stays as it is', () => {
+test('Every released shape: recorded shapes never change', () => {
   expect(Object.fromEntries(frozenShapes().map((shape) => [shape, checksumOf(shape)]))).toEqual(checksums());
 });
 
@@ -87,7 +87,7 @@ test.each(frozenShapes())('Every released shape: %s replays', async (shape) => {
 });
 
 /**
- * The row of which the effect tells, as the owner of everything gets it from the server, or the person it is
+ * The row that the effect describes, as the server sends it to the owner of everything, or to the person it is
  * about.
  */
 async function rowOf({ eventId, table, id }: Effect): Promise<Record<string, unknown> | undefined> {
@@ -103,7 +103,7 @@ async function holds(effect: Effect): Promise<boolean> {
   return effect.has === null ? row === undefined : matches(row, effect.has);
 }
 
-/** Of an object, each of the given fields. */
+/** The given fields of an object. */
 function matches(found: unknown, wanted: unknown): boolean {
   if (wanted === ANY) return found !== null && found !== undefined;
   if (typeof wanted !== 'object' || wanted === null) return found === wanted;

@@ -1,4 +1,4 @@
-// What must hold whatever happened: the promises of the outbox, checked from outside.
+// What must hold whatever has happened: the promises of the outbox, checked from outside.
 import { expect } from 'vitest';
 import type { Outcome } from '#src/data/databases/outbox-row.ts';
 import { readFeed } from '#src/data/views/feed.ts';
@@ -13,8 +13,8 @@ import type { World } from '#tests/model/world.ts';
 const ALL = 10_000;
 
 /**
- * Whatever waits on a device is on its screen (Nothing pending hidden), and is counted (Honest count), in
- * every tab.
+ * Every pending change on a device is on its screen (Nothing pending hidden) and is counted (Honest count), in every
+ * tab.
  */
 export async function expectPendingShown(world: World): Promise<void> {
   for (const { tab, other } of world.seats) {
@@ -66,8 +66,8 @@ export async function expectConverged(world: World): Promise<void> {
 }
 
 /**
- * What each device holds is what the server says to its person, and all who take part see what a new device
- * shows; that agrees with the tables.
+ * Each device holds what the server tells its person; all participants see what a new device shows, which agrees with
+ * the tables.
  */
 async function expectSameEverywhere(world: World): Promise<void> {
   const {
@@ -86,10 +86,10 @@ async function expectSameEverywhere(world: World): Promise<void> {
       const base = await baseFor(world, person);
       for (const { tab } of world.seats.filter(({ user }) => user.id === person.id)) {
         expect(await baseOn(tab.data), `what ${person.firstName} holds`).toEqual(base);
-        // what waits for a decision is folded in on its own device only
+        // a change that needs a decision shows on its own device only
         const rows = await tab.rows();
         const touched = touchedBy(rows);
-        // a device on which the event is deleted, which waits for a decision too, shows nothing of it
+        // a device with a deletion of the event that needs a decision shows nothing of the event
         const hidden =
           deleted || rows.some(({ type, eventId: of }) => type === 'deleteEvent' && of === eventId);
         if (!hidden && coming.has(person.id))
@@ -129,7 +129,7 @@ async function expectAccountedFor(world: World): Promise<void> {
         )?.id ?? [],
     ),
   );
-  // whose arrivals went with them
+  // their arrivals were deleted with them
   if (deeds.some(({ id, type }) => type === 'removeGuests' && isDone(ledger.get(id))))
     for (const { type, args } of deeds) if (type === 'checkIn') gone.add((args as { id: string }).id);
   for (const deed of deeds) {
@@ -137,14 +137,14 @@ async function expectAccountedFor(world: World): Promise<void> {
     const status = ledger.get(deed.id);
     expect(status, `${deed.type} ${deed.id} is accounted for`).toBeDefined();
     if (isDone(status)) continue;
-    // a mark of what was read, of an event that is gone or closed by now, asks nobody for a decision
+    // a read mark in an event that is deleted or closed by now needs no decision
     if (MARKS.has(deed.type) && (status === 404 || status === 403)) continue;
     const made = thingMadeBy(deed);
-    // refused, and deleted by the same person before the refusal came
+    // refused, but deleted by the same person before the refusal arrived
     if (made && deeds.some((other) => other.seat === deed.seat && thingDeletedBy(other)?.id === made.id))
       continue;
-    // a refusal is never silent: the row is parked, unless it wished that something be gone that somebody has
-    // deleted, or whose creation was given up before it arrived, or refused
+    // a refusal is never silent: the row is parked, unless it deletes something that is already deleted, or whose
+    // creation was discarded before it arrived, or refused
     expect(
       { type: deed.type, status, silently: mutationOfType(deed.type)?.kind === 'deletion' },
       `refused ${deed.id} is kept`,
@@ -159,8 +159,8 @@ async function expectAccountedFor(world: World): Promise<void> {
 const MARKS = new Set(['readNotifications', 'readBulletins']);
 
 /**
- * Not by the request itself: what lies between said that it is too large, or the server failed again and
- * again before it came to it.
+ * Not refused for its content: something in between found it too large, or the server kept failing before reaching
+ * it.
  */
 const isOfTheWay = (outcome: Outcome | undefined): boolean =>
   outcome !== undefined && (outcome.status === 413 || outcome.status >= 500);

@@ -1,19 +1,19 @@
-// What has been taken by the server stays as it is on the device where it was done, whatever arrives when:
-// Nothing pending hidden, Any sequence.
+// What the server has accepted stays on the device where it was done, in whatever order anything arrives: Nothing
+// pending hidden, Any sequence.
 import { expect } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { thingDeletedBy, thingMadeBy } from '#tests/model/deed.ts';
 import type { World } from '#tests/model/world.ts';
 
 /**
- * After each step: a creation that has left the outbox is held as confirmed, a deletion that has left it is
- * not undone, unless somebody brings back what it took. A pull that was asked for before the answer and arrives
- * after it must change neither.
+ * After each step: a creation that has left the outbox is stored as confirmed, and a deletion that has left it is not
+ * undone, unless somebody restores what it deleted. A pull that was requested before the answer and arrives after it
+ * must change neither.
  */
 export async function expectKept(world: World): Promise<void> {
   const deeds = [...world.deeds.values()];
   const deleted = new Set(deeds.flatMap((deed) => thingDeletedBy(deed)?.id ?? []));
-  // what is said under a post that a host hides leaves the devices of others with it
+  // the comments on a post that a host hides leave other people's devices with it
   const hidden = new Set(
     deeds.flatMap(({ type, args }) => (type === 'hidePost' ? (args as { postId: string }).postId : [])),
   );
@@ -22,7 +22,7 @@ export async function expectKept(world: World): Promise<void> {
       type === 'restoreFromBin' ? (args as { entries: string[] }).entries : [],
     ),
   );
-  // what was moved to another day goes with that one
+  // an activity moved to another day is deleted with that day
   const movedTo = (activityId: string): string[] =>
     deeds.flatMap(({ type, args }) => {
       const move = args as { activityId: string; to: string };
@@ -47,7 +47,7 @@ export async function expectKept(world: World): Promise<void> {
       const mustStay =
         made &&
         !parents.some((id) => deleted.has(id) || hidden.has(id)) &&
-        // goes with a guest who is removed
+        // deleted with a removed guest
         made.table !== 'arrivals' &&
         (made.table === 'events' || (await isWhole(data, made.eventId)));
       if (mustStay) expect(await isHeld(data, made), `${deed.type} ${made.id} stays`).toBe(true);
@@ -58,7 +58,7 @@ export async function expectKept(world: World): Promise<void> {
 const isHeld = async (data: OwnData, { table, id }: { table: string; id: string }): Promise<boolean> =>
   (await data.cache.table(table).get(id)) !== undefined;
 
-/** Is all of the event to be held here, as far as this device knows? */
+/** Should this device hold the whole event, as far as it knows? */
 async function isWhole({ cache }: OwnData, eventId: string): Promise<boolean> {
   const [event, cursor, ahead] = await Promise.all([
     cache.events.get(eventId),

@@ -1,5 +1,5 @@
-// The promises of the outbox, each by a scenario with the fault really injected. `planted.test.ts` shows that
-// these see bugs.
+// The promises of the outbox, each proved by a scenario that injects the fault. `planted.test.ts` shows that these
+// scenarios detect bugs.
 import { afterAll, beforeAll, test } from 'vitest';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { SCENARIOS } from '#tests/model/scenarios/all.ts';

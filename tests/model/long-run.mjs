@@ -1,5 +1,5 @@
-// npm run model:long: many sequences of the model in several processes, chunk by chunk, and one line at the
-// end that says how it went.
+// npm run model:long: many sequences of the model in several processes, chunk by chunk, and one line of summary at the
+// end.
 //   RUNS=20000 sequences in all · PROCESSES=2 · SEED=… of the first chunk, the others take the next ones
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
@@ -20,7 +20,7 @@ let done = 0;
 
 console.log(`${runs} sequences in chunks of ${CHUNK} over ${processes} processes, SEED=${first}`);
 const queue = chunks.values();
-// one iterator: each takes the next chunk that nobody has taken
+// one shared iterator: each process takes the next chunk
 await Promise.all(
   Array.from({ length: processes }, async () => {
     for (const chunk of queue) await runChunk(chunk);

@@ -1,4 +1,4 @@
-// As model.test.ts with the next seed: the machines that build have two cores, and a file keeps one busy.
+// As model.test.ts, with the next seed: build machines have two cores, and each file keeps one busy.
 import { test } from 'vitest';
 import { anySequence, RUNS, SEED, TIMEOUT } from '#tests/model/any-sequence.ts';
 

@@ -1,5 +1,4 @@
-// What a person says of themselves goes through the outbox like everything else: a real server, two devices,
-// faults in between.
+// The profile goes through the outbox like everything else: a real server, two devices, and faults in between.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readHome } from '#src/data/views/home.ts';
@@ -25,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Two devices of one person, each a sign-in of its own, with everything pulled. */
+/** Two devices of one person, each with its own sign-in and everything pulled. */
 async function twoDevices(): Promise<{ me: TestUser; first: Browser; tab: Tab; other: Tab }> {
   const me = await server.makeUser('Asha', { lastName: 'Test' });
   const [first, second] = [new Browser({ server, time }), new Browser({ server, time })];
@@ -38,7 +37,7 @@ async function twoDevices(): Promise<{ me: TestUser; first: Browser; tab: Tab; o
 }
 const rename = (firstName: string, base: string) => ({ set: { firstName }, base: { firstName: base } });
 
-test('name, picture and mails changed without a connection are on screen at once, survive the end of the page, arrive once and reach the other device', async () => {
+test('a name, picture and mail settings changed offline show at once, survive closing the page, arrive once and reach the other device', async () => {
   const { me, first, tab: early, other } = await twoDevices();
   const event = await makeEvent(server, me);
   await early.pull();
@@ -77,7 +76,7 @@ test('name, picture and mails changed without a connection are on screen at once
   ]);
 
   first.network.online = true;
-  // had its effect, and the answer is lost: the same again has it once
+  // it had its effect and the answer is lost: sent again, it has no second effect
   first.network.faults = ['pass', 'dropAfter', 'dropAfter'];
   await tab.start().sendAll();
   expect(await tab.rows()).toEqual([]);
@@ -100,7 +99,7 @@ test('name, picture and mails changed without a connection are on screen at once
   other.kill();
 });
 
-test('somebody in one event only: the change stays on screen from the answer to the pull', async () => {
+test('for somebody with a single event, the change stays on screen from the answer until the pull', async () => {
   const { me, tab } = await twoDevices();
   await makeEvent(server, me);
   await tab.pull();
@@ -111,7 +110,7 @@ test('somebody in one event only: the change stays on screen from the answer to 
   tab.kill();
 });
 
-test('the same name changed on two devices is a question; other fields merge', async () => {
+test('a name changed on two devices needs a decision; other fields merge', async () => {
   const { tab, other, first } = await twoDevices();
   first.network.online = false;
   await tab.do(updateProfileMutation, rename('Aisha', 'Asha'));
@@ -142,7 +141,7 @@ test('the same name changed on two devices is a question; other fields merge', a
   for (const one of [tab, other]) one.kill();
 });
 
-test('a file that is no picture is refused with words, and the picture is as it was', async () => {
+test('a file that is not a picture is refused with a reason, and the picture stays as it was', async () => {
   const { tab } = await twoDevices();
   const { ref, blob } = await storedFile(
     new File(['no picture at all'], 'me.png', { type: 'image/png' }),

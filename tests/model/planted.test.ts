@@ -1,6 +1,6 @@
-// Is the suite able to see the bug? One deliberate fault at a time is put in place of the real part (here,
-// never in the product), and the scenarios that must see it are run again: each has to fail.
-// Long because it is one list, a fault an entry.
+// Does the suite detect bugs? One deliberate fault at a time replaces the real part (in this file, never in the
+// product), and the scenarios that must detect it are run again: each has to fail.
+// Long because it is one list with an entry per fault.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { PLANTED as listed } from '#tests/support/planted-list.mjs';
@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 type Module = Record<string, (...args: never[]) => unknown>;
-/** What stands in the place of a module: what it really exports, changed. */
+/** What replaces a module: its real exports, changed. */
 type Fault = { module: string; put: (real: Module) => object };
 interface Planted {
   faults: Fault[];
@@ -24,13 +24,13 @@ interface Planted {
 }
 
 const LOST: ScenarioName =
-  'Answer lost after commit: the page is killed at any moment of sending: everything arrives once';
+  'Answer lost after commit: the page is killed at any moment while it sends: everything arrives once';
 const REFUSED_AGAIN: ScenarioName =
-  'Session expired in mid-queue: refused with a fresh token: pause, nothing charged, all sent afterwards';
+  'Session expired in mid-queue: refused with a fresh token: sending pauses, no failure counts, all is sent afterwards';
 const ENDED: ScenarioName =
-  'Session expired in mid-queue: session ended: pause, nothing charged, all sent after sign-in of the same person';
+  'Session expired in mid-queue: session ended: sending pauses, no failure counts, all is sent once the same person signs in';
 const ARRANGED: ScenarioName =
-  'Chain made offline: an order outlives a day that it names, and a day that is copied is there once';
+  'Chain made offline: an order of days survives the deletion of one of them, and a copied day is there once';
 type Send = (
   engine: { data: { outbox: Outbox } },
   batch: { row: OutboxRow }[],
@@ -92,8 +92,8 @@ const PLANTED: Record<string, Planted> = {
     ],
     seenBy: [
       LOST,
-      'Captive portal: in three shapes it settles nothing and is named',
-      'Lying onLine: in either direction, writes still go out',
+      'Captive portal: three kinds of portal settle nothing and are named',
+      'Lying onLine: whichever way it lies, changes are still sent',
     ],
   },
   'durable "sending" state': {
@@ -116,8 +116,8 @@ const PLANTED: Record<string, Planted> = {
       }),
     ],
     seenBy: [
-      'Refused words kept: retry, edit, copy, discard',
-      'Captive portal: in three shapes it settles nothing and is named',
+      'Refused words kept: retry, edit, copy and discard work',
+      'Captive portal: three kinds of portal settle nothing and are named',
     ],
   },
   'dropped after 10 tries': {
@@ -130,7 +130,7 @@ const PLANTED: Record<string, Planted> = {
         return result;
       }),
     ],
-    seenBy: ['Retries without limit: jitter, cap and Retry-After within bounds'],
+    seenBy: ['Retries without limit: waits stay within jitter and cap and respect Retry-After'],
   },
   '401 treated as refusal': {
     faults: [verdict((reply, real) => (reply.status === 401 ? 'refused' : real))],
@@ -189,11 +189,11 @@ const PLANTED: Record<string, Planted> = {
   },
   'an answer taken back by an older page': {
     faults: [blindTo('putPage')],
-    seenBy: ['Nothing pending hidden: an answer that overtakes a page of a pull is not taken back by it'],
+    seenBy: ['Nothing pending hidden: an answer that overtakes a page of a pull is not reverted by it'],
   },
   'an event taken away by an older list': {
     faults: [blindTo('putVisible')],
-    seenBy: ['Nothing pending hidden: an answer that overtakes the list of a pull is not taken back by it'],
+    seenBy: ['Nothing pending hidden: an answer that overtakes the list of a pull is not reverted by it'],
   },
   'like counted as +1': {
     faults: [
@@ -225,7 +225,7 @@ const PLANTED: Record<string, Planted> = {
         },
       },
     ],
-    seenBy: ['Distinct likers: the count of likes, in any order of pull and answer'],
+    seenBy: ['Distinct likers: the count of likes is right in any order of pulls and answers'],
   },
   'no epoch check': {
     faults: [
@@ -245,17 +245,17 @@ const PLANTED: Record<string, Planted> = {
       },
     ],
     seenBy: [
-      'Frozen lock holder: replaced in < 60 s, its late write fenced',
+      'Frozen lock holder: replaced within 60 s, and its late write is fenced',
       'Frozen lock holder: the same without Web Locks',
     ],
   },
   'order by wall clock': {
     faults: [rowsSeen((rows) => [...rows].sort((a, b) => a.clientAt - b.clientAt))],
-    seenBy: ['Order within a thing: kept, device clock ± 1 year'],
+    seenBy: ['Order within a thing: kept with the device clock a year off'],
   },
   'one global queue': {
     faults: [rowsSeen((rows) => rows.map((row) => ({ ...row, lane: 'all' })))],
-    seenBy: ['One failing item: it delays nothing else'],
+    seenBy: ['One failing item: it delays no other'],
   },
   'a post goes with the first of its pictures': {
     faults: [
@@ -272,7 +272,7 @@ const PLANTED: Record<string, Planted> = {
         }),
       },
     ],
-    seenBy: ['Photo queued offline: the pictures of one post outlive a restart and arrive together'],
+    seenBy: ['Photo queued offline: the pictures of one post survive a restart and arrive together'],
   },
   'a post does not wait for the answer that allows it': {
     faults: [
@@ -282,8 +282,8 @@ const PLANTED: Record<string, Planted> = {
       },
     ],
     seenBy: [
-      'Refused parent: joined while away: the picture posted after it waits for the answer',
-      'Refused parent: joined while away: an answer that fails for a moment takes nothing with it',
+      'Refused parent: joined offline: a picture posted afterwards waits for the answer',
+      'Refused parent: joined offline: an answer that fails for a moment gets nothing else refused',
     ],
   },
   'a parked change holds its whole lane': {
@@ -317,7 +317,7 @@ const PLANTED: Record<string, Planted> = {
         }),
       },
     ],
-    seenBy: ['Cache lost: deleted, outbox untouched, cache rebuilt'],
+    seenBy: ['Cache lost: the cache is rebuilt and the outbox untouched'],
   },
   'resume on `online` only': {
     faults: [
@@ -350,7 +350,7 @@ const PLANTED: Record<string, Planted> = {
         },
       },
     ],
-    seenBy: ['Lying onLine: in either direction, writes still go out'],
+    seenBy: ['Lying onLine: whichever way it lies, changes are still sent'],
   },
   'a portal’s 200 treated as success': {
     faults: [
@@ -367,7 +367,7 @@ const PLANTED: Record<string, Planted> = {
         }),
       },
     ],
-    seenBy: ['Captive portal: in three shapes it settles nothing and is named'],
+    seenBy: ['Captive portal: three kinds of portal settle nothing and are named'],
   },
   'a refresh that ends after the sign-out writes the session back': {
     faults: [
@@ -472,7 +472,7 @@ const PLANTED: Record<string, Planted> = {
         },
       },
     ],
-    seenBy: ['Nothing pending hidden: a deletion that is undone after a pull shows what came meanwhile'],
+    seenBy: ['Nothing pending hidden: a deletion undone after a pull shows what has arrived meanwhile'],
   },
   'what is shown from memory is not taken back': {
     faults: [
@@ -494,7 +494,7 @@ const PLANTED: Record<string, Planted> = {
         },
       },
     ],
-    seenBy: ['Nothing pending hidden: what is shown from memory goes with its row, accepted or taken back'],
+    seenBy: ['Nothing pending hidden: what is shown from memory leaves with its row, accepted or undone'],
   },
   'a frozen tab keeps its turn to send': {
     faults: [
@@ -509,7 +509,7 @@ const PLANTED: Record<string, Planted> = {
       },
     ],
     seenBy: [
-      'Frozen lock holder: replaced in < 60 s, its late write fenced',
+      'Frozen lock holder: replaced within 60 s, and its late write is fenced',
       'Frozen lock holder: the same without Web Locks',
     ],
   },
@@ -528,7 +528,7 @@ const PLANTED: Record<string, Planted> = {
         }),
       },
     ],
-    seenBy: ['Frozen lock holder: a tab stopped while it downloads: another goes on with it'],
+    seenBy: ['Frozen lock holder: a tab frozen while it downloads: another continues'],
   },
   'what a restored server has lost is made again though it is there': {
     faults: [
@@ -538,7 +538,7 @@ const PLANTED: Record<string, Planted> = {
           ...real,
           readRestored: async (data: object) => {
             const noted = (await (real.readRestored as unknown as ReadNote)(data)) ?? null;
-            // under other ids, so that nothing tells that it is there
+            // under other ids, so that nothing shows that it exists already
             return (
               noted && { ...noted, rows: noted.rows?.map((lost) => ({ ...lost, row: renamed(lost.row) })) }
             );
@@ -546,9 +546,7 @@ const PLANTED: Record<string, Planted> = {
         }),
       },
     ],
-    seenBy: [
-      'Restored server: what is gone is sent again from the devices that hold it, at command and once',
-    ],
+    seenBy: ['Restored server: on request, devices send lost changes again, once'],
   },
   'a day is copied twice': {
     faults: [
@@ -647,7 +645,7 @@ for (const [bug, { faults, seenBy }] of Object.entries(PLANTED)) {
         () => null,
         (error: Error) => error,
       );
-      // by a broken promise, not by a fault that does not even run
+      // by a broken promise, not because the fault itself cannot run
       expect(seen?.name, `${name} sees it: ${seen?.message ?? 'nothing'}`).toBe('AssertionError');
       // for the table of `npm run planted`
       task.meta.seenBy = [...(task.meta.seenBy ?? []), name];

@@ -1,20 +1,19 @@
-// What is left of a device's storage, for a while or until there is room again: Device out of room, in the
-// random runs.
+// A device that runs out of storage, for a while or until there is room again: Device out of room, in random runs.
 import type { Tab } from '#tests/model/sim/browser.ts';
 import { storage } from '#tests/model/sim/storage.ts';
 
-/** tight: what makes way for something more important leaves room for a few writes · full: nothing helps */
+/** tight: deleting less important things makes room for a few writes · full: nothing helps */
 export type Lack = 'tight' | 'full';
 
 const WRITES_PER_THING_GONE = 3;
 
-/** Of a seat: whose write it was, and what becomes of it. */
+/** The part of a seat that decides whether a write was its own, and whether it succeeds. */
 interface Writer {
   readonly tabs: readonly Pick<Tab, 'owns'>[];
   write(tables: readonly string[]): void;
 }
 
-/** Whatever a page of this seat wants to write fails for want of room, while there is none. */
+/** While there is no room, every write by a page of this seat fails. */
 export class Room {
   lack: Lack | null = null;
   #writes = 0;
@@ -32,7 +31,7 @@ export class Room {
 
   write(tables: readonly string[], files: number): void {
     if (this.lack === null) return;
-    // posts and what belongs to them go by themselves, without the marks that every pull leaves
+    // evicting posts touches their tables, but not the cursors that every pull writes
     const makesRoom = tables.includes('posts') && !tables.includes('meta');
     if (this.lack === 'tight' && (makesRoom || files < this.#files)) {
       this.#writes += WRITES_PER_THING_GONE;

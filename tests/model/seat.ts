@@ -8,12 +8,12 @@ import { pass, quiet, until } from '#tests/model/sim/pump.ts';
 export class Seat {
   user: TestUser;
   readonly browser: Browser;
-  /** The one that is used. */
+  /** The tab in use. */
   tab: Tab;
-  /** Stands beside it and works by itself. */
+  /** A second tab, which works by itself. */
   other: Tab | null = null;
   readonly #room = new Room();
-  /** How long the answers to the next calls of a path are on their way, in ms. */
+  /** How long the answers to the next calls of a path take to arrive, in ms. */
   readonly #late: { path: string; ms: number }[] = [];
   readonly #server: TestServer;
 
@@ -40,11 +40,11 @@ export class Seat {
     return this.other ? [this.tab, this.other] : [this.tab];
   }
 
-  /** The server's next answer to this path is made as ever, and arrives so much later. */
+  /** The server answers the next call of this path as usual, but the answer arrives this much later. */
   answerLate(path: '/api/sync' | '/api/batch' | '/auth/refresh-user-token', ms: number): void {
     this.#late.push({ path, ms });
   }
-  /** From now on every answer arrives when it is made, also where none was asked for while it was to be late. */
+  /** From now on every answer arrives at once, even if a delay that was set has not been used. */
   answerInTime(): void {
     this.#late.length = 0;
   }
@@ -52,30 +52,30 @@ export class Seat {
   get lacksRoom(): boolean {
     return this.#room.lack !== null;
   }
-  /** From now on the device has no room; other devices are `seats`. */
+  /** From now on the device has no room. `seats`: all devices that may have none. */
   runOutOfRoom(lack: Lack, seats: readonly Seat[]): void {
     this.#room.run(lack, seats, this.#files);
   }
   findRoom(): void {
     this.#room.lack = null;
   }
-  /** What cannot be stored is sent at once, and the answer to that may take its time. */
+  /** What cannot be stored is sent directly, and that answer may need virtual time to pass. */
   whileItTakes<T>(work: Promise<T>): Promise<T> {
     return this.lacksRoom ? until(this.browser.time, work) : work;
   }
-  /** Throws what a page gets that writes into these tables without room. */
+  /** Throws, like a write to these tables, if there is no room for it. */
   write(tables: readonly string[]): void {
     this.#room.write(tables, this.#files);
   }
   get #files(): number {
     return this.browser.caches?.paths().length ?? 0;
   }
-  /** Does everything go through that is tried now? */
+  /** Does everything that is tried now go through? */
   get isAble(): boolean {
     return this.browser.network.online && !this.lacksRoom && !this.browser.network.rule;
   }
 
-  /** The page is killed wherever it is, and opened again. */
+  /** The page is killed at whatever it is doing, and opened again. */
   async reopen(): Promise<void> {
     this.tab.kill();
     await quiet();
@@ -96,7 +96,7 @@ export class Seat {
     this.other = null;
   }
 
-  /** Signs out and keeps what was not sent. `signInAgain` ends it. */
+  /** Signs out and keeps unsent changes, until `signInAgain`. */
   async signOut(): Promise<void> {
     const { device } = this.tab.data;
     const session = await this.tab.store.read();
@@ -105,7 +105,7 @@ export class Seat {
       this.browser.time,
       endSession(device, this.tab.store, { guid: this.user.id }, { unsent: 'keep' }),
     );
-    // the other one hears of it only now, and leaves
+    // the other tab learns of it only now, and leaves
     this.kill();
     await quiet();
     if (session && this.browser.network.online)
@@ -120,8 +120,8 @@ export class Seat {
   }
 
   /**
-   * Somebody else uses the device for a while, and leaves: nothing goes out that this person has left behind, and
-   * nothing that is not the other's own.
+   * Somebody else uses the device for a while, and leaves: only their own changes are sent, and none that this person
+   * has left behind.
    */
   async lend(somebody: TestUser, ms: number): Promise<void> {
     const { time, network } = this.browser;
@@ -143,7 +143,7 @@ export class Seat {
   }
 
   /**
-   * After signing out, or when the server has ended the session (a refresh whose answer was lost, tried again
+   * After signing out, or when the server has ended the session (because a refresh whose answer was lost was repeated
    * too late).
    */
   async signInAgain(): Promise<void> {

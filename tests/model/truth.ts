@@ -1,5 +1,4 @@
-// What a device holds and shows of the world, in forms that can be compared with the server and with other
-// devices.
+// What a device holds and shows, in forms that can be compared with the server and with other devices.
 import { isPlaceName } from '#contract/rules/day-name.ts';
 import { galleryOf } from '#contract/rules/gallery.ts';
 import { parse, type InferInput } from 'valibot';
@@ -20,7 +19,7 @@ import type { World } from '#tests/model/world.ts';
 
 const ALL = 10_000;
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
-/** Everything that somebody may see, by table, and how far. */
+/** Everything that somebody may see, by table, with the cursors. */
 type Base = Record<TableName | 'discover' | 'cursors' | 'self', { id: string }[]>;
 const baseFrom = (rowsOf: (table: keyof Base) => { id: string }[]): Base =>
   Object.fromEntries(
@@ -29,7 +28,7 @@ const baseFrom = (rowsOf: (table: keyof Base) => { id: string }[]): Base =>
       rowsOf(table).map(plain).sort(byId),
     ]),
   ) as Base;
-/** Without the signatures in addresses, which change with time. */
+/** Without the signatures in addresses, which change over time. */
 const plain = <T>(row: T): T =>
   JSON.parse(
     JSON.stringify(row, (_key, value: unknown) =>
@@ -57,7 +56,7 @@ export async function baseOn(data: OwnData): Promise<Base> {
   return baseFrom((table) => tables.get(table) ?? []);
 }
 
-/** The same, asked of the server by somebody who holds nothing yet. */
+/** The same, pulled from the server by a device that holds nothing yet. */
 export async function baseFor({ server }: World, person: TestUser): Promise<Base> {
   const { body } = await server.inject('POST', '/api/sync', {
     as: await server.signInAgain(person),
@@ -74,17 +73,17 @@ export async function baseFor({ server }: World, person: TestUser): Promise<Base
   });
 }
 
-/** Somebody has an order of days to decide on, which has them elsewhere on that device. */
+/** Somebody has to decide about an order of days, so that device shows the days in other places. */
 const DATES = 'dates';
-/** Somebody has a day that comes or goes to decide on, which has those behind it in other places on that device. */
+/** Somebody has to decide about a new or deleted day, so that device shows the days after it in other places. */
 const PLACES = 'places';
 const DAYS_MOVE: ReadonlySet<string> = new Set(['reorderDays', 'deleteDay', 'restoreFromBin']);
-/** Somebody has a pin to decide on, which has another post give way on that device. */
+/** Somebody has to decide about a pin, which replaces another pinned post on that device. */
 const PINS = 'pins';
 
 /**
- * Ids of what open rows may make their device show otherwise. The event counts only where a row is about the
- * event itself.
+ * Ids of everything that open rows may make their device show differently. The event counts only where a row is
+ * about the event itself.
  */
 export function touchedBy(rows: readonly OutboxRow[]): ReadonlySet<string> {
   const touched = new Set<string>();
@@ -101,8 +100,8 @@ export function touchedBy(rows: readonly OutboxRow[]): ReadonlySet<string> {
 }
 
 /**
- * What everybody sees who takes part, as one device shows it, but for what is `touched`. A hidden post is for
- * some of them only.
+ * What every participant sees, as one device shows it, except what is `touched`. Only some of them see a hidden
+ * post.
  */
 export async function shownOn(data: OwnData, eventId: string, touched: ReadonlySet<string> = new Set()) {
   const itinerary = await readItinerary(data, eventId);
@@ -122,7 +121,7 @@ export async function shownOn(data: OwnData, eventId: string, touched: ReadonlyS
     guests: itself?.guestsCount,
     days: inOrder(itinerary?.days.filter(free))?.map((day) => ({
       id: day.id,
-      // such a name follows the order
+      // such a name depends on the order
       name: touched.has(PLACES) && isPlaceName(day.name) ? null : day.name,
       date: dated(day.date),
       activities: day.activities.filter(free).map(({ id, name, description, startDateTime }) => ({
@@ -150,7 +149,7 @@ export async function shownOn(data: OwnData, eventId: string, touched: ReadonlyS
   };
 }
 
-/** A device of the owner that has never seen anything before, after its first pull. To be killed. */
+/** A new device of the owner, after its first pull. The caller kills it. */
 export async function freshDevice({ server, time, random, people: [owner] }: World): Promise<Tab> {
   if (!owner) throw new Error('nobody is there');
   const browser = new Browser({ server, time, random });

@@ -1,5 +1,5 @@
-// What people did and their device could not store: it stays before them until it is saved, sent, or its page
-// is gone.
+// What people did but their device could not store: it stays on screen until it is saved, sent, or its page is
+// gone.
 import { expect } from 'vitest';
 import { storageState } from '#src/data/storage/storage-state.ts';
 import { unsaved } from '#src/data/unsaved.ts';
@@ -9,7 +9,7 @@ import type { Tab } from '#tests/model/sim/browser.ts';
 
 interface Said {
   tab: Tab;
-  /** Under which it may have been sent. */
+  /** The id under which it may have been sent. */
   id: string;
   mutation: Mutation;
   args: unknown;
@@ -19,7 +19,7 @@ interface Said {
 export class Unsaid {
   #said: Said[] = [];
 
-  /** Its words are on screen, byte for byte. */
+  /** Expects its words on screen, byte for byte. */
   keep<Args>(tab: Tab, mutation: Mutation<Args>, args: Args, options: EnqueueOptions | undefined): void {
     const item = unsaved.items.findLast(({ of, type }) => of === tab.data.device && type === mutation.type);
     expect(item?.words, `the words of ${mutation.type} stay on screen`).toBe(mutation.words(args));
@@ -30,7 +30,7 @@ export class Unsaid {
     ];
   }
 
-  /** Not those which something that was done later has settled. */
+  /** Without those that a later action has settled. */
   of(tab: Tab): readonly Said[] {
     return this.#said.filter((said) => said.tab === tab && unsaved.items.some(({ id }) => id === said.id));
   }

@@ -1,4 +1,4 @@
-// What befalls a device itself in the model's world: its room, its databases, its pages, its connections.
+// What happens to a device itself in the model's world: its room, its databases, its pages, its connections.
 import fc from 'fast-check';
 import { deleteCache } from '#src/data/databases/local-data.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
@@ -10,7 +10,7 @@ import { takesPart } from '#tests/model/what-people-do.ts';
 
 /** By name. */
 export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
-  /** With something to say, and perhaps nobody to hear it. */
+  /** Somebody acts while the device has no room, perhaps offline, too. */
   noSpace: fc
     .tuple(seat, fc.constantFrom('tight' as const, 'full' as const), fc.boolean())
     .map(([at, lack, alone]) => async (world) => {
@@ -20,7 +20,7 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
       } = world.seat(at);
       world.seat(at).runOutOfRoom(lack, world.seats);
       if (alone) network.online = false;
-      // what waits is tried all the same
+      // pending changes are tried all the same
       tab.hint();
       if (await takesPart(world, at))
         await world.do(at, createPostMutation, {
@@ -34,14 +34,14 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
     world.seat(at).findRoom();
     await world.sayAgain(at);
   }),
-  /** The browser throws one away, or all of them. */
+  /** The browser evicts one kept file, or all of them. */
   filesGone: fc.tuple(seat, fc.option(fc.nat({ max: 7 }))).map(([at, which]) => async (world) => {
     const { caches } = world.seat(at).browser;
     const kept = caches?.paths() ?? [];
     for (const path of which === null ? kept : [kept[which % kept.length]]) caches?.lose(path ?? '');
   }),
   sayAgain: seat.map((at) => (world) => world.sayAgain(at)),
-  /** A pull comes back when something else has long happened, at once or by the steps that follow. */
+  /** A pull's answer arrives late, after something else has happened, at once or in the steps that follow. */
   pullIsLate: fc
     .tuple(seat, fc.constantFrom(50, 3_000, 15_000), fc.constantFrom('nothing', 'post', 'event'))
     .map(([at, ms, meanwhile]) => async (world) => {
@@ -74,7 +74,7 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
       async (world) =>
         world.seat(at).answerLate('/api/batch', ms),
   ),
-  /** Whatever carries it makes the server fail. */
+  /** The server fails on every call that carries it. */
   poisoned: seat.map((at) => async (world) => {
     const {
       tab,
@@ -83,7 +83,7 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
     const row = (await tab.rows()).at(-1);
     if (row) network.rule = ({ body }) => (body.includes(row.id) ? 'serverError' : undefined);
   }),
-  /** The server takes nothing from this build any more; a newer one may come soon. */
+  /** The server no longer accepts anything from this build; a newer one may come soon. */
   tooOld: fc.tuple(seat, fc.boolean()).map(([at, newer]) => async (world) => {
     const {
       tab,
@@ -112,8 +112,8 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
     world.seat(at).tab.hint();
   }),
   /**
-   * The browser throws away what was read while something waits; all of it is asked for anew, and what waits
-   * goes out meanwhile.
+   * The browser evicts the cache while changes are pending: everything is pulled again, and the changes are sent
+   * meanwhile.
    */
   cacheDeleted: fc.tuple(seat, fc.constantFrom(0, 50, 3_000)).map(([at, ms]) => async (world) => {
     const {
@@ -137,7 +137,7 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
     await world.reopen(at);
     world.seat(at).tab.startPull();
   }),
-  /** The system has taken the connections away; the page finds out and opens anew. */
+  /** The system has closed the database connections; the page notices and opens them again. */
   databasesLost: fc
     .tuple(seat, fc.constantFrom('fails', 'gone'), fc.constantFrom(0, 5_000))
     .map(([at, how, ms]) => async (world) => {

@@ -1,4 +1,4 @@
-// Hosts who let people in at two doors, and take it back, in the model's world.
+// Hosts who check people in at two doors, and undo it, in the model's world.
 import fc from 'fast-check';
 import { readDoor } from '#src/data/views/door.ts';
 import { checkInMutation } from '#src/mutations/arrivals/check-in.ts';

@@ -1,22 +1,22 @@
-// Tabs that stop while they hold one of the locks that the tabs of a browser share, and tokens that are exchanged
-// while people come and go: Frozen lock holder, Signed out, in the random runs.
+// Tabs that freeze while they hold one of the locks that the tabs of a browser share, and tokens that are refreshed
+// while people sign in and out: Frozen lock holder, Signed out, in random runs.
 import fc from 'fast-check';
 import type { Tab } from '#tests/model/sim/browser.ts';
 import { pass, quiet } from '#tests/model/sim/pump.ts';
 import { seat, type Step } from '#tests/model/step.ts';
 import type { World } from '#tests/model/world.ts';
 
-/** Longer than any holder that stands still keeps its lock. */
+/** Longer than a frozen holder keeps any lock. */
 const STOPPED_FOR = 120_000;
 const REFRESH = '/auth/refresh-user-token';
 
-/** From now on the server takes no access token of this device: the next call exchanges the refresh token. */
+/** From now on the server accepts no access token of this device: the next call refreshes it. */
 async function outdate({ store }: Tab): Promise<void> {
   const session = await store.read();
   if (session) await store.write({ ...session, authToken: 'too old' });
 }
 
-/** The tab stops, another is used for a while, and the one that stopped goes on. */
+/** The tab freezes, another is used for a while, and then the first one thaws. */
 async function stopFor(world: World, at: number, ms: number): Promise<void> {
   const { tab, browser } = world.seat(at);
   let tell: () => void = () => undefined;
@@ -55,7 +55,7 @@ export const whatLocksDo: Record<string, fc.Arbitrary<Step>> = {
       network.rule = rule;
       await stopFor(world, at, ms);
     }),
-  /** The answer comes when the person has left, or while somebody else is there, or when they are back. */
+  /** The answer arrives when the person has signed out, while somebody else is signed in, or when they are back. */
   refreshedWhileLeaving: fc
     .tuple(seat, fc.constantFrom(0, 50, 3_000, 40_000), fc.option(fc.nat({ max: 2 })))
     .map(([at, ms, visitor]) => async (world) => {

@@ -1,4 +1,4 @@
-// Bulletins, and how far each has read them, in the model's world.
+// Bulletins, and how far each person has read them, in the model's world.
 import fc from 'fast-check';
 import { readBulletins } from '#src/data/views/bulletin.ts';
 import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';

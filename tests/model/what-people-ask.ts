@@ -1,4 +1,4 @@
-// Feedback forms that hosts make and guests answer, in the model's world.
+// Feedback forms that hosts create and guests answer, in the model's world.
 import fc from 'fast-check';
 import { readForms } from '#src/data/views/feedback.ts';
 import { createFormMutation } from '#src/mutations/feedback/create-form.ts';

@@ -1,4 +1,4 @@
-// What people do in the model's world, each on the device of a seat, as far as its screens offer it.
+// What people do in the model's world, each on the device of a seat, limited to what its screens offer.
 import fc from 'fast-check';
 import { mayDecide } from '#contract/rules/respond.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
@@ -49,7 +49,7 @@ const pick = fc.nat({ max: 7 });
 const host = fc.nat({ max: 1 });
 const guest = fc.integer({ min: 2, max: 5 });
 const rarely = fc.nat({ max: 2 }).map((n) => n === 2);
-/** Bytes behind the picture; a large one goes up in parts. */
+/** Bytes added to the picture; a large one is uploaded in parts. */
 const SMALL = 0;
 const LARGE = 200_000;
 
@@ -76,7 +76,7 @@ export const inTheFeed: Record<string, fc.Arbitrary<Step>> = {
         ),
       );
       const [file = null, ...more] = stored.map(({ ref }) => ref);
-      // two posts that show the same file, one waiting for the other
+      // two posts with the same file, one waiting for the other
       for (let n = 0; n < (twice ? 2 : 1); n++)
         await world.do(
           by,

@@ -1,4 +1,4 @@
-// Documents that hosts hand out, attach and take back in the model's world.
+// Documents that hosts hand out, attach and withdraw in the model's world.
 import fc from 'fast-check';
 import { COMMON } from '#contract/schemas/documents.ts';
 import { readFolders } from '#src/data/views/documents.ts';
@@ -17,7 +17,7 @@ const host = fc.nat({ max: 1 });
 
 /** By name. */
 export const whatPeopleHandOut: Record<string, fc.Arbitrary<Step>> = {
-  // to somebody who may have left by the time it arrives, to everybody, or with an activity
+  // to somebody who may have left when it arrives, to everybody, or with an activity
   handOut: fc
     .tuple(host, fc.constantFrom('one', 'all', 'activity'), pick)
     .map(([by, to, which]) => async (world) => {

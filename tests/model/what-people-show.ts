@@ -1,4 +1,4 @@
-// Pictures that people set, and what they say of themselves, in the model's world.
+// Pictures that people set, and their profiles, in the model's world.
 import fc from 'fast-check';
 import { readItinerary } from '#src/data/views/event.ts';
 import { readNotifications } from '#src/data/views/notifications.ts';

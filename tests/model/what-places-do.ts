@@ -1,4 +1,4 @@
-// Events with a number of places, those who wait for one, and whom guests bring along, in the model's world.
+// Events with limited places, their waiting lists, and guests' companions, in the model's world.
 import fc from 'fast-check';
 import { readEvent } from '#src/data/views/event.ts';
 import { updateEventMutation } from '#src/mutations/events/update-event.ts';

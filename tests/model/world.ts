@@ -47,8 +47,8 @@ export class World {
   }
 
   /**
-   * In an event of OPEN_INVITE the third of them waits for approval. `furnished`: there is something to
-   * answer to. `mixed`: browsers differ.
+   * In an OPEN_INVITE event the third person waits for approval. `furnished`: there is something to answer to.
+   * `mixed`: browsers differ.
    */
   static async make(
     server: TestServer,
@@ -57,7 +57,7 @@ export class World {
     devices = 2,
     of: { rsvpType?: 'OPEN' | 'OPEN_INVITE'; furnished?: boolean; mixed?: boolean } = {},
   ): Promise<World> {
-    // the same seed in a later world must not make the same ids
+    // the same seed in a later world must not produce the same ids
     time.passTo(time.now + 1);
     const random = seeded(seed);
     const [asha, ben, chen] = [
@@ -74,7 +74,7 @@ export class World {
     const world = new World(server, time, random, event, [asha, ben, chen]);
     for (const person of world.people) {
       for (let device = 0; device < devices; device++) {
-        // every device is a sign-in of its own
+        // every device has its own sign-in
         const user = device === 0 ? person : await server.signInAgain(person);
         const browser = new Browser({ server, time, random });
         if (of.mixed) vary(browser, random);
@@ -85,12 +85,12 @@ export class World {
   }
 
   newId = (): string => newId(this.time, this.random);
-  /** Words that nobody has said before. */
+  /** Words that nobody has used before. */
   words = (): string => `words ${++this.#texts} — ünïcödé 🙂`;
 
   /**
-   * Does something on a device and keeps account of it. False when the device could not store it: the words
-   * stay on screen then.
+   * Does something on a device and records it. False when the device could not store it: the words then stay on
+   * screen.
    */
   async do<Args>(
     seat: number,
@@ -113,7 +113,7 @@ export class World {
     if (id) this.note({ id, type: mutation.type, args, seat, queued: after.has(id) });
     return true;
   }
-  /** What a device could not store is tried again by the person who has it before them. */
+  /** The person tries again what their device could not store, which is still on screen. */
   async sayAgain(index: number): Promise<void> {
     for (const { mutation, args, options } of this.unsaid.of(this.seat(index).tab))
       await this.do(index, mutation, args, options);
@@ -137,7 +137,7 @@ export class World {
     for (const seat of this.seats) await seat.signInAgain();
   }
 
-  /** The network is whole again, and everybody sends until nothing waits any more, then pulls. */
+  /** The network recovers; everybody sends until nothing is pending, then pulls. */
   async heal(): Promise<void> {
     for (const seat of this.seats) {
       Object.assign(seat.browser.network, { online: true, faults: [], rule: null });
@@ -153,8 +153,7 @@ export class World {
     for (let round = 0; round < 2; round++) {
       for (const tab of this.seats.flatMap(({ tabs }) => tabs)) await tab.sendAll();
       if (!(await this.#somethingWaits())) break;
-      // without Web Locks a page that went while it was sending has left its lease behind, for up to 60 s
-      // (Frozen lock holder)
+      // without Web Locks a page closed while sending leaves its lease behind for up to 60 s (Frozen lock holder)
       if (this.seats.some(({ browser }) => !browser.hasLocks)) await pass(this.time, 60_000);
     }
     for (const { tab } of this.seats) {
@@ -164,7 +163,7 @@ export class World {
     await untilFilesAreThere(this);
   }
 
-  /** Has something been left that ought to have gone by itself? */
+  /** Is something still pending that should have been sent by itself? */
   async #somethingWaits(): Promise<boolean> {
     for (const { tab } of this.seats)
       if ((await readOutbox(tab.data)).rows.some(({ state }) => state === 'waiting' || state === 'sending'))
@@ -180,7 +179,7 @@ export class World {
       .where(inArray(ledger.id, ids));
     return new Map(rows.map(({ id, status }) => [id, status ?? 0]));
   }
-  /** Straight from the tables: who comes, and how many likes and comments each post has. */
+  /** Read from the tables: who is coming, and how many likes and comments each post has. */
   async counted(): Promise<{
     coming: Set<string>;
     likes: Map<string, number>;
@@ -235,7 +234,7 @@ export class World {
     return row?.deletedAt !== null;
   }
 
-  /** Goes up by one with every change that had an effect. */
+  /** Rises by one with every change that had an effect. */
   async versionOf(eventId: string): Promise<number> {
     const [row] = await this.server.db
       .select({ version: events.version })
@@ -245,8 +244,8 @@ export class World {
   }
 
   /**
-   * Nothing of it goes on, and the event is in nobody's lists: the next world on this server finds it as the
-   * first did.
+   * Ends all activity and removes the event from every list, so that the next world finds the server as the first
+   * did.
    */
   async close(): Promise<void> {
     for (const seat of this.seats) {
@@ -263,8 +262,8 @@ export class World {
 }
 
 /**
- * What had to go for want of room comes back when it is looked at; what is only looked at is then not kept up
- * to date any more.
+ * What was evicted for want of room comes back when it is opened; an event that is merely opened is not kept up to
+ * date afterwards.
  */
 async function bringBack(tab: Tab): Promise<void> {
   const { cache } = tab.data;
@@ -273,7 +272,7 @@ async function bringBack(tab: Tab): Promise<void> {
   await cache.watched.clear();
 }
 
-/** Some have no Web Locks, and some keep files. */
+/** Some browsers have no Web Locks, and some keep files. */
 function vary(browser: Browser, random: () => number): void {
   browser.hasLocks = random() > 0.25;
   if (random() < 0.3) browser.caches = new SimulatedCaches();
@@ -281,7 +280,7 @@ function vary(browser: Browser, random: () => number): void {
 
 const withdrawable = (row: OutboxRow): boolean => !row.maybeSent || row.status === 'rejected';
 
-/** Something to answer to from the beginning: a post with a comment. */
+/** Something to answer to from the start: a post with a comment. */
 async function furnish(server: TestServer, event: EventWithProgram, guest: TestUser): Promise<void> {
   const feed = `/api/feeds/${event.id}`;
   const post = await server.inject('POST', feed, { as: guest, body: { title: 'Who has seen my umbrella?' } });

@@ -30,7 +30,7 @@ export const expectSection = async (page: Page, name: string) => {
 /** Simulates a visitor and waits until the app has replaced the server-rendered page. */
 export async function appCame(page: Page): Promise<void> {
   let moved = 0;
-  // again and again: a move before the page listens is nobody's
+  // repeatedly: a move before the page listens is lost
   await expect
     .poll(async () => {
       await page.mouse.move(9, 9 + (moved++ % 2));

@@ -7,13 +7,13 @@ import type { FrozenScene } from '#tests/model/frozen/scene.ts';
 import type { FrozenShape, Wire } from '#tests/model/frozen/shapes.ts';
 
 /**
- * What today's code makes of a sample: the row it stores and what it would send. Nothing reaches the server.
+ * What today's code makes of a sample: the row it stores and the request it would send. Nothing reaches the server.
  */
 export async function shapeOf(
   { browserOf }: FrozenScene,
   { shape, mutation, args, by, blobs, effect }: Sample,
 ): Promise<FrozenShape> {
-  // no two shapes have a row of the same id, whenever they were frozen
+  // no two shapes share a row id, whenever they were recorded
   const browser = await browserOf(
     by,
     Number.parseInt(createHash('sha256').update(shape).digest('hex').slice(0, 8), 16),
@@ -23,7 +23,7 @@ export async function shapeOf(
   await tab.do(mutation, args as never, { blobs });
   const [stored] = await tab.rows();
   if (!stored) throw new Error(`${mutation.type} was not stored`);
-  // in whatever words a build speaks of it
+  // however a build words it
   const { label: _label, words: _words, ...row } = stored;
   tab.start();
   await quiet();
@@ -41,7 +41,7 @@ export async function shapeOf(
   };
 }
 
-/** What the first call that carried this row said of it. */
+/** This row as the first call carried it. */
 export async function wireOf(network: SimulatedNetwork, row: OutboxRow): Promise<Wire> {
   const call = network.sent.find(({ path, key }) => path === '/api/batch' || key === row.id);
   if (!call) throw new Error(`${row.type} was not sent`);
@@ -49,7 +49,7 @@ export async function wireOf(network: SimulatedNetwork, row: OutboxRow): Promise
   return { id: row.id, method: call.method, path: call.path, ...(await formOf(call.body)) };
 }
 
-/** What a multipart body carries; files by name and type. */
+/** The contents of a multipart body; files by name and type. */
 async function formOf(
   body: string,
 ): Promise<{ fields: Record<string, string>; files: { field: string; name: string; type: string }[] }> {

@@ -1,5 +1,5 @@
-// Where frozen shapes are recorded and replayed: everything in it has an id that never changes, because the
-// shapes name it.
+// The world in which shapes are recorded and replayed: everything in it has an id that never changes, because the
+// shapes contain it.
 import { notifications, rsvps, users } from '#server/db/schema.ts';
 import { activityOn } from '#tests/support/event-scene.ts';
 import {
@@ -90,7 +90,7 @@ export interface FrozenScene {
   server: TestServer;
   time: VirtualTime;
   people: Record<Who, TestUser>;
-  /** A device of theirs that nobody has used yet. `seed` decides which ids it gives. */
+  /** A new device of theirs. `seed` decides which ids it generates. */
   browserOf(who: Who, seed?: number): Promise<Browser>;
 }
 
@@ -177,7 +177,7 @@ export async function frozenScene(): Promise<FrozenScene> {
     title: 'A mistake',
     description: 'Sorry.',
   });
-  // the server gives them ids of its own
+  // the server chooses their ids
   await server.db.insert(notifications).values({
     id: IDS.notification,
     eventId: IDS.event,

@@ -1,5 +1,4 @@
-// The recorded shapes: a file each, and `index.json` with the checksum of each. Neither is ever changed or
-// removed again.
+// The recorded shapes: one file each, and `index.json` with their checksums. Neither is ever changed or removed.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import type { Effect } from '#tests/model/frozen/samples.ts';
 import type { Who } from '#tests/model/frozen/scene.ts';
 
-/** What went over the wire: an item of a batch, or a call with a file. */
+/** What was sent: an item of a batch, or a call with a file. */
 export type Wire =
   | { id: string; method: string; path: string; body?: unknown }
   | {
@@ -32,7 +31,7 @@ const fileOf = (shape: string): string => join(FOLDER, `${shape}.json`);
 
 export const checksums = (): Record<string, string> =>
   JSON.parse(readFileSync(INDEX, 'utf8')) as Record<string, string>;
-/** Names of the files that are there. */
+/** Names of the existing files. */
 export const frozenShapes = (): string[] =>
   readdirSync(FOLDER)
     .filter((name) => name !== 'index.json')

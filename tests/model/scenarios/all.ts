@@ -20,152 +20,155 @@ import * as uploading from '#tests/model/scenarios/uploading.ts';
 import * as writing from '#tests/model/scenarios/writing.ts';
 
 export const SCENARIOS = {
-  'Chain made offline: an order outlives a day that it names, and a day that is copied is there once':
+  'Chain made offline: an order of days survives the deletion of one of them, and a copied day is there once':
     arranging.orderKeptCopyOnce,
-  'Draft or row: enqueue, draft removal and blob write are one step': writing.draftOrRow,
-  'Answer lost after commit: every request: exactly one effect': sending.answerLost,
-  'Answer lost after commit: 200 mutations, exactly one effect each': sending.manyAnswersLost,
-  'Answer lost after commit: the page is killed at any moment of sending: everything arrives once':
+  'Draft or row: enqueueing, removing the draft and storing the blob are one step': writing.draftOrRow,
+  'Answer lost after commit: every request has exactly one effect': sending.answerLost,
+  'Answer lost after commit: 200 mutations have exactly one effect each': sending.manyAnswersLost,
+  'Answer lost after commit: the page is killed at any moment while it sends: everything arrives once':
     sending.killedWhileSending,
-  'One failing item: it delays nothing else': sending.poisonedItem,
-  'Order within a thing: kept, device clock ± 1 year': sending.orderKept,
-  'Retries without limit: jitter, cap and Retry-After within bounds': retrying.noLimitOnRetries,
-  'Retries without limit: a row that is answered “busy” inside a batch goes again after its own short wait':
+  'One failing item: it delays no other': sending.poisonedItem,
+  'Order within a thing: kept with the device clock a year off': sending.orderKept,
+  'Retries without limit: waits stay within jitter and cap and respect Retry-After':
+    retrying.noLimitOnRetries,
+  'Retries without limit: a row answered “busy” inside a batch is retried after a short wait of its own':
     retrying.busyInsideBatch,
-  'Retries without limit: what is gone but cannot be brought is asked for ever more rarely':
+  'Retries without limit: what is already deleted but cannot be pulled is retried less and less often':
     sending.goneButNotBrought,
-  'Refused words kept: retry, edit, copy, discard': writing.refusedKeepsWords,
-  'Answer lost after commit: discarded after its answer was lost, and said anew: there once':
+  'Refused words kept: retry, edit, copy and discard work': writing.refusedKeepsWords,
+  'Answer lost after commit: words discarded after a lost answer and written again are there once':
     correcting.discardedAfterLostAnswer,
-  'Answer lost after commit: discarded while it is on its way: gone wherever it arrives':
+  'Answer lost after commit: what is discarded while in flight is deleted wherever it has arrived':
     correcting.discardedWhileOnItsWay,
-  'Refused words kept: what was deleted before its refusal came asks for no decision':
+  'Refused words kept: what was deleted before its refusal arrived needs no decision':
     correcting.refusedAfterDeletion,
-  'a creation that is stuck is given up by its deletion alone': correcting.discardedWhenStuck,
-  'what is given up or undone while it is about to be sent is not sent': correcting.withdrawnAtTheLastMoment,
-  'what may have arrived and is no creation: discarding says that it may stay': correcting.discardedLike,
+  'discarding a stuck creation leaves only its deletion, which waits for nothing':
+    correcting.discardedWhenStuck,
+  'what is discarded or undone just before it is sent is not sent': correcting.withdrawnAtTheLastMoment,
+  'discarding a change that may have arrived and creates nothing warns that it may stay':
+    correcting.discardedLike,
   'Refused words kept: what was never sent can be edited, with its picture; what may have arrived cannot':
     correcting.editedBeforeSending,
-  'Refused words kept: what is done without a way to the server can be edited for as long as there is none':
+  'Refused words kept: what is done while the server cannot be reached can be edited for as long as that lasts':
     correcting.editedWhileAway,
-  'Refused words kept: an event whose picture is refused goes without it, its words and days kept':
+  'Refused words kept: an event whose picture is refused is sent without it, with its words and days':
     correcting.editedWithoutItsFile,
-  'Refused words kept: refused words stay though the same field is edited anew': writing.refusedThenEdited,
+  'Refused words kept: refused words stay although the same field is edited again': writing.refusedThenEdited,
   'Nothing pending hidden: a refused change leaves no trace once discarded': writing.refusalLeavesNoTrace,
   'Nothing pending hidden: while sending and pulling, nothing pending is hidden and nothing flickers':
     seeing.neverHidden,
-  'Nothing pending hidden: a pull asked for before a deletion does not bring it back': seeing.latePull,
-  'Nothing pending hidden: an answer that overtakes a page of a pull is not taken back by it':
+  'Nothing pending hidden: a pull requested before a deletion does not bring back what was deleted':
+    seeing.latePull,
+  'Nothing pending hidden: an answer that overtakes a page of a pull is not reverted by it':
     overtaking.answerOvertakesPage,
-  'Nothing pending hidden: an answer that overtakes the list of a pull is not taken back by it':
+  'Nothing pending hidden: an answer that overtakes the list of a pull is not reverted by it':
     overtaking.answerOvertakesList,
-  'Nothing pending hidden: the home feed opened again while an older pull is on its way shows what is there now':
+  'Nothing pending hidden: the home feed opened again during an older pull shows the current state':
     overtaking.homeOpenedAgain,
-  'Nothing pending hidden: a deletion that is undone after a pull shows what came meanwhile':
+  'Nothing pending hidden: a deletion undone after a pull shows what has arrived meanwhile':
     undoing.undoneAfterPull,
-  'Nothing pending hidden: what is shown from memory goes with its row, accepted or taken back':
+  'Nothing pending hidden: what is shown from memory leaves with its row, accepted or undone':
     undoing.overlayTakenBack,
-  'Distinct likers: the count of likes, in any order of pull and answer': seeing.likesAreDistinct,
-  'Same field on two devices: both texts; different fields merge; own edits never conflict':
+  'Distinct likers: the count of likes is right in any order of pulls and answers': seeing.likesAreDistinct,
+  'Same field on two devices: both texts are kept; different fields merge; own edits never conflict':
     seeing.fieldConflicts,
   'Same field on two devices: a conflict about one field holds back only later edits of that field':
     seeing.conflictHoldsItsField,
-  'Delete against edit: delete wins, the words are kept': seeing.deleteAgainstEdit,
-  'Chain made offline: replays with ids unchanged': seeing.chain,
+  'Delete against edit: the deletion wins and the words are kept': seeing.deleteAgainstEdit,
+  'Chain made offline: it is sent with its ids unchanged': seeing.chain,
   'Refused parent: it parks its dependants visibly; fixing it releases them': writing.refusedParent,
-  'Refused parent: what depends on it in its own lane goes after it when it is tried again':
+  'Refused parent: what depends on it in its own lane is sent after it when it is retried':
     writing.refusedParentInItsLane,
-  'Refused parent: joined while away: the picture posted after it waits for the answer':
+  'Refused parent: joined offline: a picture posted afterwards waits for the answer':
     allowing.photoAfterJoining,
-  'Refused parent: joined while away: an answer that fails for a moment takes nothing with it':
+  'Refused parent: joined offline: an answer that fails for a moment gets nothing else refused':
     allowing.answerFailsForAMoment,
-  'Refused parent: joined while away: a refused answer parks what waits for it, and its words outlive it':
+  'Refused parent: joined offline: a refused answer parks what waits for it, whose words survive it':
     allowing.answerRefused,
-  'who takes part already waits for no answer of theirs': allowing.answerOfAGuest,
-  'Two tabs offline: both close, one reopens': sending.twoTabs,
+  'posts by somebody who already takes part wait for no answer, except one to leave': allowing.answerOfAGuest,
+  'Two tabs offline: both close, one reopens, and everything is sent once': sending.twoTabs,
   'a change is confirmed in every tab, whichever of them sends it': reporting.confirmedByAnotherTab,
   'what was refused is not confirmed': reporting.onlyWhatWasConfirmed,
-  'Frozen lock holder: replaced in < 60 s, its late write fenced': holding.frozenWithLocks,
+  'Frozen lock holder: replaced within 60 s, and its late write is fenced': holding.frozenWithLocks,
   'Frozen lock holder: the same without Web Locks': holding.frozenWithoutLocks,
-  'Frozen lock holder: a page that goes into the page cache lets go of the lock, and goes on when it comes back':
+  'Frozen lock holder: a page that enters the page cache releases the lock, and continues when it comes back':
     pausing.leftPage,
-  'Frozen lock holder: a tab stopped in the middle of a pull keeps back neither pulls nor answers':
+  'Frozen lock holder: a tab frozen in the middle of a pull delays neither pulls nor answers':
     pausing.stoppedWhilePulling,
-  'Frozen lock holder: a tab stopped while it refreshes its token keeps no other from sending':
+  'Frozen lock holder: a tab frozen while it refreshes its token does not keep others from sending':
     freezing.frozenWhileRefreshing,
-  'Frozen lock holder: a tab stopped with the stream of signals: the others look by themselves':
+  'Frozen lock holder: a tab frozen while it holds the live stream: the others poll':
     freezing.frozenWithTheStream,
-  'Frozen lock holder: a tab stopped while it downloads: another goes on with it':
-    freezing.frozenWhileDownloading,
-  'Restored server: one pull is enough, and it is the last word': restoring.restoredFromBackup,
-  'Restored server: others have gone on past what a device has seen: nothing that is lost stays, nothing that waits goes':
+  'Frozen lock holder: a tab frozen while it downloads: another continues': freezing.frozenWhileDownloading,
+  'Restored server: one pull is enough, and what the server says is final': restoring.restoredFromBackup,
+  'Restored server: others have moved past what a device has seen: lost rows leave it, pending changes stay':
     restoring.restoredAndGoneOn,
   'Restored server: what a device sends before it pulls stays on screen': restoring.writesBeforeItPulls,
-  'Restored server: what is gone is sent again from the devices that hold it, at command and once':
-    restoring.sentAgain,
-  'Every released shape: what this build does not know is held, not dropped': writing.unknownIsHeld,
-  'Cache lost: deleted, outbox untouched, cache rebuilt': writing.cacheLost,
-  'Session expired in mid-queue: a silent refresh shows nothing': holding.silentRefresh,
+  'Restored server: on request, devices send lost changes again, once': restoring.sentAgain,
+  'Every released shape: a row that this build does not know is held, not dropped': writing.unknownIsHeld,
+  'Cache lost: the cache is rebuilt and the outbox untouched': writing.cacheLost,
+  'Session expired in mid-queue: an expired token is refreshed without a notice': holding.silentRefresh,
   'Session expired in mid-queue: a refresh that cannot reach the server ends nothing':
     holding.refreshUnreachable,
-  'Session expired in mid-queue: refused with a fresh token: pause, nothing charged, all sent afterwards':
+  'Session expired in mid-queue: refused with a fresh token: sending pauses, no failure counts, all is sent afterwards':
     holding.refusedWithFreshToken,
   'Session expired in mid-queue: the same for a change with a file': pausing.fileRefusedWithFreshToken,
-  'Session expired in mid-queue: session ended: pause, nothing charged, all sent after sign-in of the same person':
+  'Session expired in mid-queue: session ended: sending pauses, no failure counts, all is sent once the same person signs in':
     holding.sessionEnded,
   'Session expired in mid-queue: a refresh that ends after the sign-out does not write the session back':
     changingPeople.refreshAfterSignOut,
   'Signed out: after a refresh a call goes out as the person it was made for, or not at all':
     changingPeople.refreshedForAnother,
-  'what was perhaps sent 150 days ago waits for the person, from the first call on':
+  'what may have been sent 150 days ago waits for the person to decide, from the first call on':
     pausing.perhapsSentLongAgo,
-  'Signed out: with discard nothing is left and nothing is sent': holding.signedOutDiscarding,
+  'Signed out: after “discard” nothing is left and nothing is sent': holding.signedOutDiscarding,
   'Signed out: an outbox belongs to one person': holding.outboxIsPerPerson,
-  'Photo queued offline: a large file goes up in parts; what is lost or gone on the way comes again, and it is there once':
+  'Photo queued offline: a large file is uploaded in parts; lost parts and answers are repeated, and it is there once':
     uploading.fileInParts,
-  'a line that breaks after every part of a file does not put it off longer and longer':
+  'a connection that breaks after every part of a file does not lengthen the waits':
     uploading.gettingOnInParts,
-  'Photo queued offline: given up while its parts go, nothing of it goes on; how far it came is known without a signal':
+  'Photo queued offline: discarded during its upload, no further part is sent; its progress is known offline':
     uploading.givenUpInParts,
-  'Photo queued offline: the pictures of one post outlive a restart and arrive together':
+  'Photo queued offline: the pictures of one post survive a restart and arrive together':
     uploading.picturesTogether,
-  'a deletion does not overtake pictures for what it deletes': uploading.deletedAfterItsPicture,
-  'a file that is damaged on this device is set aside with its words': uploading.damagedFile,
-  'Removed guest: an answer that comes after its event has left the device leaves nothing behind':
+  'a deletion does not overtake the pictures of what it deletes': uploading.deletedAfterItsPicture,
+  'a file damaged on this device is parked with its words': uploading.damagedFile,
+  'Removed guest: an answer that arrives after its event has left the device leaves nothing behind':
     overtaking.answerAfterRemoval,
-  'Captive portal: in three shapes it settles nothing and is named': holding.captivePortal,
-  'Lying onLine: in either direction, writes still go out': holding.onLineLies,
-  'Device out of room: quota at enqueue: pictures make room by last use, the words are kept':
+  'Captive portal: three kinds of portal settle nothing and are named': holding.captivePortal,
+  'Lying onLine: whichever way it lies, changes are still sent': holding.onLineLies,
+  'Device out of room: quota at enqueue: the least recently used pictures make room, the words are kept':
     storing.picturesMakeRoom,
   'Device out of room: quota at enqueue, or a device that fails: the words stay on screen':
     storing.wordsStayOnScreen,
-  'Device out of room: words kept on screen outlast another field of the same thing':
+  'Device out of room: words kept on screen survive a change of another field of the same thing':
     storing.wordsOfAnotherField,
   'Device out of room: what cannot be stored is sent directly under the same id, once': storing.sentDirectly,
-  'Device out of room: the answer to a photo cannot be stored: it waits, and is there once':
+  'Device out of room: the answer to a photo cannot be stored: the photo waits, and is there once':
     storing.answerToPhotoWithoutRoom,
-  'Device out of room: quota at pull: old posts go, then past events; the outbox stays; all comes back':
+  'Device out of room: quota at pull: old posts are evicted, then past events; the outbox stays; everything comes back':
     storing.pullMakesRoom,
-  'Device out of room: quota at pull, nothing helps: what is held stays, and it is said':
+  'Device out of room: quota at pull, nothing helps: what is stored stays, and the person is told':
     storing.pullWithoutRoom,
-  'available offline: a never-opened event is brought whole, goes on after a reload, and leaves with its event (Removed guest, Device out of room)':
+  'available offline: an event that was never opened is downloaded whole, across a reload, and its files leave with it (Removed guest, Device out of room)':
     downloading.broughtOnce,
-  'Removed guest: files that stayed when the page was closed between rows and files go the next time':
+  'Removed guest: files left behind by a page that closed after deleting the rows are deleted the next time':
     downloading.closedBeforeFilesLeft,
-  'available offline: a picture whose post is deleted while it is on its way is not kept':
+  'available offline: a picture whose post is deleted during its download is not kept':
     downloading.deletedMeanwhile,
   'available offline: a device that has lost its rows keeps its files': downloading.rowsLost,
   'available offline: a file cut short or answered by somebody else is not kept': downloading.cutShort,
-  'available offline: a file that the server fails on keeps back no other': downloading.oneFails,
-  'Device out of room: a device on which nothing can be sent for want of room: it goes by itself when there is some':
+  'available offline: a file that the server fails on does not delay others': downloading.oneFails,
+  'Device out of room: a device too full to send keeps its changes and sends them by itself once there is room':
     storing.nobodyCanSend,
-  'a pull whose transaction the system ends throws nothing, and the next one brings it': storing.pullCutOff,
-  'Device out of room: quota at media: the job stops within its room and goes on when there is some':
+  'a pull whose transaction the system aborts throws nothing, and the next one delivers its rows':
+    storing.pullCutOff,
+  'Device out of room: quota at media: downloads stop when there is no room and continue when there is some':
     downloading.withinRoom,
-  'IndexedDB lost: on resume: the page goes on without a reload': losing.lostOnResume,
-  'IndexedDB lost: while a change is on its way: it has one effect': losing.lostWhileSending,
-  'IndexedDB lost: databases that do not open at once are opened a little later': losing.opensAtTheThirdTry,
-  'a device that cannot write for a moment: sending begins when it can': losing.cannotBegin,
+  'IndexedDB lost: on resume: the page continues without a reload': losing.lostOnResume,
+  'IndexedDB lost: while a change is in flight: it has one effect': losing.lostWhileSending,
+  'IndexedDB lost: databases that fail to open are opened a little later': losing.opensAtTheThirdTry,
+  'a device that cannot write for a moment starts sending when it can': losing.cannotBegin,
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof SCENARIOS;

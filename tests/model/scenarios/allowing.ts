@@ -1,4 +1,4 @@
-// What a change needs to be allowed goes before it: a post in an event that one has only just joined.
+// What makes a change permissible is sent before it: a post in an event that one has only just joined.
 import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { events, rsvps } from '#server/db/schema.ts';
@@ -16,7 +16,7 @@ import type { World } from '#tests/model/world.ts';
 
 const CHEN = 2;
 
-/** Chen does not take part yet, and is away. Resolves to a post that is there. */
+/** Chen does not take part yet, and is offline. Resolves to the id of an existing post. */
 async function notInYet(world: World): Promise<string> {
   const { tab, browser, user } = world.seat(CHEN);
   const eventId = world.event.id;
@@ -44,7 +44,7 @@ const post = (world: World, title: string, file: Awaited<ReturnType<typeof store
 const answer = (world: World, said: 'YES' | 'NO') =>
   tabOf(world, CHEN).do(respondRsvpMutation, { eventId: world.event.id, answer: said });
 
-/** The batch with the answer is lost once; the picture, which goes by itself, does not overtake it. */
+/** The batch with the answer is lost once; the picture, which is sent separately, does not overtake it. */
 export const photoAfterJoining = inWorld(async (world) => {
   const { tab, browser } = world.seat(CHEN);
   await notInYet(world);
@@ -73,7 +73,7 @@ export const answerFailsForAMoment = inWorld(async (world) => {
   await quiet();
   const real = browser.network.fetch;
   let failures = 1;
-  // as the server runs a batch: what comes after a request that failed is not tried
+  // like the server's batch: what depends on a failed request is not tried
   (tab.data.device as { fetch: typeof fetch }).fetch = (async (input: Request, init?: RequestInit) => {
     if (!input.url.endsWith('/api/batch') || failures-- <= 0) return real(input, init);
     const { requests } = (await input.clone().json()) as { requests: { id: string; after?: string[] }[] };
@@ -98,7 +98,7 @@ export const answerFailsForAMoment = inWorld(async (world) => {
   expect(await world.postTexts()).toContain('text');
 });
 
-/** A refused answer: what waits for it says so. Once it is discarded, the rest goes and keeps its words. */
+/** A refused answer: what waits for it says so. Once it is discarded, the rest is sent, and its words are kept. */
 export const answerRefused = inWorld(async (world) => {
   const { tab, browser } = world.seat(CHEN);
   await notInYet(world);
@@ -118,7 +118,7 @@ export const answerRefused = inWorld(async (world) => {
   ]);
 });
 
-/** Somebody who takes part anyway waits for nothing; somebody who is about to leave does. */
+/** Somebody who already takes part waits for nothing; somebody who is about to leave does. */
 export const answerOfAGuest = inWorld(async (world) => {
   const { tab, browser } = world.seat(CHEN);
   await tab.pull();

@@ -1,4 +1,4 @@
-// Days put into another order and copied without a signal: Chain made offline, Answer lost after commit.
+// Days reordered and copied offline: Chain made offline, Answer lost after commit.
 import { expect } from 'vitest';
 import { readItinerary } from '#src/data/views/event.ts';
 import { copyDayMutation } from '#src/mutations/days/copy-day.ts';
@@ -9,8 +9,8 @@ import { quiet } from '#tests/model/sim/pump.ts';
 import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 
 /**
- * A day is added, put in front, and deleted again, all without a signal: the others keep the order that they
- * got with it. A day that is copied is there once, whatever becomes of the answers.
+ * A day is added, moved to the front, and deleted again, all offline: the others keep their new order. A copied
+ * day is there once, even if answers are lost.
  */
 export const orderKeptCopyOnce = inWorld(async (world) => {
   const { browser } = world.seat(0);

@@ -41,7 +41,7 @@ export const refreshAfterSignOut = inWorld(async (world) => {
   await quiet();
   for (let second = 0; second < 60 && !asked; second++) await pass(world.time, 1000);
   expect(asked, 'it is being refreshed').toBe(true);
-  // by another tab, so that this one is still at work
+  // from another tab, so that this one is still working
   const other = await browser.openTab();
   await until(world.time, endSession(other.data.device, other.store, { guid: user.id }, { unsent: 'keep' }));
   other.kill();

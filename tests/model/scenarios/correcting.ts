@@ -1,5 +1,5 @@
-// What a person decides about a change that waits: putting it right, and giving it up. Answer lost after
-// commit, Refused words kept, Refused parent.
+// What a person decides about a pending change: editing or discarding it. Answer lost after commit, Refused words
+// kept, Refused parent.
 import { expect } from 'vitest';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
@@ -20,7 +20,7 @@ import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 const isBatch = ({ path }: { path: string }): boolean => path === '/api/batch';
 
 /**
- * Answer lost after commit: words whose answer was lost, discarded and said anew, are there once; nobody else
+ * Answer lost after commit: words whose answer was lost, discarded and written again, are there once; nobody else
  * keeps the first.
  */
 export const discardedAfterLostAnswer = inWorld(async (world) => {
@@ -59,8 +59,8 @@ export const discardedAfterLostAnswer = inWorld(async (world) => {
 });
 
 /**
- * Answer lost after commit: the same when the sending that may have had its effect is still on its way: its
- * deletion waits for it.
+ * Answer lost after commit: the same while the request that may have its effect is still in flight: the deletion
+ * waits for it.
  */
 export const discardedWhileOnItsWay = inWorld(async (world) => {
   const {
@@ -82,7 +82,7 @@ export const discardedWhileOnItsWay = inWorld(async (world) => {
   expect((fresh.body as { programs: unknown[] }).programs).toHaveLength(world.event.programs.length);
 });
 
-/** Refused words kept: but not those that the person has deleted before the refusal came. */
+/** Refused words kept: but not those that the person deleted before the refusal arrived. */
 export const refusedAfterDeletion = inWorld(async (world) => {
   const [{ tab, browser }, other] = [world.seat(1), world.seat(0)];
   const eventId = world.event.id;
@@ -106,8 +106,8 @@ export const refusedAfterDeletion = inWorld(async (world) => {
 });
 
 /**
- * One failing item: a creation that the server kept failing on is given up by its deletion alone: nothing
- * waits for it any more.
+ * One failing item: discarding a creation that the server kept failing on leaves only its deletion, which waits
+ * for nothing.
  */
 export const discardedWhenStuck = inWorld(async (world) => {
   const {
@@ -133,8 +133,8 @@ export const discardedWhenStuck = inWorld(async (world) => {
 });
 
 /**
- * What is no creation and may have arrived cannot be taken back: it goes from here, and the person is told
- * that it may stay.
+ * A change that creates nothing and may have arrived cannot be undone: it leaves this device, and the person is
+ * told that it may stay.
  */
 export const discardedLike = inWorld(async (world) => {
   const {
@@ -157,15 +157,15 @@ export const discardedLike = inWorld(async (world) => {
 });
 
 /**
- * Refused words kept: what may have arrived is not edited, for that would make a second one; what was never
- * sent is, and is sent once.
+ * Refused words kept: what may have arrived cannot be edited, since that would create a second one; what was never
+ * sent can, and is sent once.
  */
 export const editedBeforeSending = inWorld(async (world) => {
   const { tab: other, browser } = world.seat(1);
   const eventId = world.event.id;
   other.kill();
   await quiet();
-  // nothing is sent from it yet
+  // nothing of it has been sent yet
   const tab = await browser.openTab();
   const { ref, blob } = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), {
     width: 2,
@@ -209,9 +209,7 @@ export const editedBeforeSending = inWorld(async (world) => {
   tab.kill();
 });
 
-/**
- * Refused words kept: a picture that the server cannot read does not take the words with it: they go without.
- */
+/** Refused words kept: a picture that the server cannot read does not hold up the words: they are sent without it. */
 export const editedWithoutItsFile = inWorld(async (world) => {
   const { tab } = world.seat(0);
   const { ref, blob } = await storedFile(
@@ -245,7 +243,7 @@ export const editedWithoutItsFile = inWorld(async (world) => {
     'rsvpType',
     'file',
   ]);
-  // two days more: the one that was there keeps its id
+  // two more days: the existing one keeps its id
   expect(
     await editRow(rowId ?? '', { startOn: '2027-05-01', endOn: '2027-04-01', file: null }, tab.data),
   ).toEqual({ state: 'wrong', fields: { endIsoTime: 'End date must be after or same as start date' } });
@@ -259,10 +257,7 @@ export const editedWithoutItsFile = inWorld(async (world) => {
   expect(made.body).toMatchObject({ name: 'Alps', image: null, programs: [{ id: dayId }, {}, {}] });
 });
 
-/**
- * Given up or undone at the very moment in which it would have been sent: what was "never sent" is not sent
- * after all.
- */
+/** Discarded or undone at the very moment in which it would have been sent: what was "never sent" stays unsent. */
 export const withdrawnAtTheLastMoment = inWorld(async (world) => {
   const {
     tab,
@@ -305,8 +300,8 @@ export const withdrawnAtTheLastMoment = inWorld(async (world) => {
 });
 
 /**
- * Refused words kept: what is done while there is known to be no way to the server stays never sent, and can
- * be put right, however long that lasts.
+ * Refused words kept: what is done while the server is known to be unreachable counts as never sent, and can be
+ * edited for as long as that lasts.
  */
 export const editedWhileAway = inWorld(async (world) => {
   const {

@@ -1,5 +1,5 @@
-// "Available offline": what an event shows is brought to the device, whole, once, and within its room
-// (Device out of room).
+// "Available offline": everything an event shows is downloaded whole, once, and within the device's storage (Device
+// out of room).
 import { expect, vi } from 'vitest';
 import type { PostRow } from '#contract/schemas/feed.ts';
 import { deleteCache } from '#src/data/databases/local-data.ts';
@@ -52,7 +52,7 @@ async function restart(world: World): Promise<void> {
   await world.reopen(BEN);
   await tabOf(world, BEN).pull();
 }
-/** The code of the job comes by an import of its own, which is not of virtual time. */
+/** The job's code is loaded by a dynamic import, which takes real time. */
 async function untilSettled(world: World): Promise<void> {
   for (let round = 0; round < 4; round++) {
     await pass(world.time, 5000);
@@ -68,7 +68,7 @@ async function removeBen({ server, event, seats }: World): Promise<void> {
 export const broughtOnce = withPictures(4, async (world, caches) => {
   const { browser } = world.seat(BEN);
   let given = 0;
-  // the signal goes after two of them
+  // the connection is lost after two of them
   browser.network.rule = ({ path }) => (path.startsWith(FILES) && ++given > 2 ? 'dropBefore' : undefined);
   await restart(world);
   await untilSettled(world);
@@ -121,8 +121,8 @@ export const deletedMeanwhile = withPictures(1, async (world, caches) => {
 });
 
 /**
- * Removed guest: rows and files cannot leave in one transaction. What stays behind when the page is closed in
- * between goes the next time.
+ * Removed guest: rows and files cannot be deleted in one transaction. Files left behind when the page closes in
+ * between are deleted the next time.
  */
 export const closedBeforeFilesLeft = withPictures(1, async (world, caches) => {
   await restart(world);
@@ -138,7 +138,7 @@ export const closedBeforeFilesLeft = withPictures(1, async (world, caches) => {
   expect(caches.paths()).toEqual([]);
 });
 
-/** A device that has lost its rows keeps its files: they are wanted again as soon as the rows are back. */
+/** A device that has lost its rows keeps its files: they are needed again as soon as the rows are back. */
 export const rowsLost = withPictures(1, async (world, caches) => {
   await restart(world);
   await untilSettled(world);
@@ -212,7 +212,7 @@ export const withinRoom = withPictures(3, async (world, caches) => {
   await untilSettled(world);
   expect(caches.paths()).toEqual([]);
 
-  // something that was only looked at makes way, what is wanted does not
+  // a file that was merely viewed makes room, one that is kept for offline does not
   await keptFilesOf(data).keep(
     `/files/${world.newId()}?w=640`,
     new Blob([new Uint8Array(Math.ceil(each))]),

@@ -1,5 +1,5 @@
-// A tab that stops while it holds a lock: each lock has a limit and an heir (Frozen lock holder). Those of sending
-// and of pulling are in holding.ts and pausing.ts.
+// A tab that freezes while it holds a lock: each lock has a time limit, after which another tab takes over (Frozen
+// lock holder). holding.ts and pausing.ts have the locks of sending and pulling.
 import { expect, vi } from 'vitest';
 import { readFeed } from '#src/data/views/feed.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
@@ -9,7 +9,7 @@ import { PNG } from '#tests/model/sim/picture.ts';
 import { pass, quiet } from '#tests/model/sim/pump.ts';
 import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 
-/** It stops while a refreshed token is on its way to it: another tab waits half a minute, not for ever. */
+/** It freezes while a refreshed token is in flight: another tab waits half a minute, not for ever. */
 export const frozenWhileRefreshing = inWorld(async (world) => {
   const { tab: stopped, browser, user } = world.seat(1);
   let calls = 0;
@@ -39,7 +39,7 @@ export const frozenWhileRefreshing = inWorld(async (world) => {
   other.kill();
 });
 
-/** It stops while it reads the signals for all tabs: the others look by themselves. */
+/** It freezes while it holds the live stream for all tabs: the others poll. */
 export const frozenWithTheStream = inWorld(async (world) => {
   const { tab: stopped, browser } = world.seat(1);
   await quiet();
@@ -60,7 +60,7 @@ export const frozenWithTheStream = inWorld(async (world) => {
   other.kill();
 });
 
-/** It stops while it downloads: another tab brings what is missing, and the one that thaws lets go. */
+/** It freezes while it downloads: another tab fetches what is missing, and the thawed one stops. */
 export const frozenWhileDownloading = inWorld(async (world) => {
   const { browser } = world.seat(1);
   world.seat(1).kill();
@@ -77,7 +77,7 @@ export const frozenWhileDownloading = inWorld(async (world) => {
   browser.network.rule = ({ path }) => (path.startsWith('/api/files/') ? 'blackhole' : undefined);
   const stopped = (await browser.openTab()).start();
   await stopped.pull();
-  // the code of the job comes by an import of its own, which is not of virtual time
+  // the job's code is loaded by a dynamic import, which takes real time
   for (let round = 0; round < 2; round++) {
     await pass(world.time, 4000);
     await vi.dynamicImportSettled();

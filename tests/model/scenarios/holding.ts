@@ -1,5 +1,5 @@
-// Who may send, and for whom: Frozen lock holder, Session expired in mid-queue, Signed out; and whether
-// anybody is there: Captive portal, Lying onLine.
+// Who may send, and for whom: Frozen lock holder, Session expired in mid-queue, Signed out; and whether the server
+// is there: Captive portal, Lying onLine.
 import { expect } from 'vitest';
 import { deleteCache } from '#src/data/databases/local-data.ts';
 import { readFeed } from '#src/data/views/feed.ts';
@@ -55,7 +55,7 @@ const frozenHolder = (hasLocks: boolean): Scenario =>
     expect(calls.length, 'somebody else sends').toBeGreaterThan(1);
     expect((calls[1] ?? Number.POSITIVE_INFINITY) - frozenAt).toBeLessThan(60_000);
 
-    // the answer, which has long been there, comes before the timers that would have given it up
+    // the answer, which arrived long ago, is handled before the timers that would have given it up
     thaw();
     await new Promise((resolve) => setImmediate(resolve));
     seat.tab.thaw();
@@ -77,7 +77,7 @@ const frozenHolder = (hasLocks: boolean): Scenario =>
 export const frozenWithLocks = frozenHolder(true);
 export const frozenWithoutLocks = frozenHolder(false);
 
-/** Session expired in mid-queue: an expired token is exchanged silently; nobody sees anything. */
+/** Session expired in mid-queue: an expired token is refreshed silently, without a notice. */
 export const silentRefresh = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   browser.network.online = false;
@@ -91,7 +91,7 @@ export const silentRefresh = inWorld(async (world) => {
   expect((await world.postTexts()).length).toBe(5);
 });
 
-/** Session expired in mid-queue: a refresh that cannot reach the server ends nothing and charges nothing. */
+/** Session expired in mid-queue: a refresh that cannot reach the server ends no session and counts no failure. */
 export const refreshUnreachable = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   browser.network.online = false;
@@ -109,8 +109,8 @@ export const refreshUnreachable = inWorld(async (world) => {
 });
 
 /**
- * Session expired in mid-queue: refused even with a fresh token: everything pauses and says so, nothing is
- * charged; all is sent once it is accepted again.
+ * Session expired in mid-queue: refused even with a fresh token: everything pauses and says so, no failure counts;
+ * all is sent once the token is accepted again.
  */
 export const refusedWithFreshToken = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
@@ -131,8 +131,8 @@ export const refusedWithFreshToken = inWorld(async (world) => {
 });
 
 /**
- * Session expired in mid-queue, Signed out: the server ends the session in mid-queue: everything pauses, the
- * cache goes, the changes stay, locked; only their owner sends them.
+ * Session expired in mid-queue, Signed out: the server ends the session in mid-queue: everything pauses, the cache
+ * is deleted, the changes stay, locked; only their owner sends them.
  */
 export const sessionEnded = inWorld(async (world) => {
   const seat = world.seat(1);
@@ -203,7 +203,7 @@ export const signedOutDiscarding = inWorld(async (world) => {
   expect(await world.postTexts()).toEqual([]);
 });
 
-/** Captive portal: in three shapes it settles nothing, a post with a picture included, and is named. */
+/** Captive portal: three kinds of portal settle nothing, not even a post with a picture, and are named. */
 export const captivePortal = inWorld(async (world) => {
   const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
   for (const shape of ['portal302', 'portalHtml', 'portalJson'] satisfies Fault[]) {
@@ -235,8 +235,8 @@ export const captivePortal = inWorld(async (world) => {
 });
 
 /**
- * Lying onLine: no `online` event ever comes, and hints come while there is nothing: the changes go out all
- * the same.
+ * Lying onLine: no `online` event ever fires, and hints arrive while the server cannot be reached: the changes are
+ * sent all the same.
  */
 export const onLineLies = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
@@ -254,7 +254,7 @@ export const onLineLies = inWorld(async (world) => {
   expect(await world.postTexts()).toEqual(['in the tunnel']);
 });
 
-/** The whole of a device's cache may be rebuilt while changes wait in the outbox of another person. */
+/** A device's whole cache may be rebuilt while changes wait in another person's outbox. */
 export const outboxIsPerPerson = inWorld(async (world) => {
   const seat = world.seat(1);
   seat.browser.network.online = false;

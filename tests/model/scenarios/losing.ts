@@ -1,4 +1,4 @@
-// The system takes the databases of a page away while it is in the background: IndexedDB lost.
+// The system closes the databases of a page in the background: IndexedDB lost.
 import { expect } from 'vitest';
 import { currentData, setCurrentData } from '#src/data/databases/current-data.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
@@ -12,7 +12,7 @@ import type { World } from '#tests/model/world.ts';
 
 const BEN = 1;
 
-/** The connections that Ben's page has now are dead from here on; new ones work. */
+/** The current connections of Ben's page are dead from here on; new ones work. */
 function takeAway(world: World, how: 'fails' | 'gone'): void {
   const { outbox, cache } = tabOf(world, BEN).data;
   const dead: unknown[] = [outbox.backendDB(), cache.backendDB()];
@@ -27,8 +27,8 @@ function takeAway(world: World, how: 'fails' | 'gone'): void {
 }
 
 /**
- * Runs with what looks after a page's databases. `back`: the page is seen again. `failures`: so often they
- * cannot be opened anew.
+ * Runs with the code that watches over a page's databases. `back`: the page is visible again. `failures`: how
+ * often reopening fails.
  */
 const lookedAfter = (
   run: (world: World, back: () => Promise<void>) => Promise<void>,
@@ -75,8 +75,8 @@ const post = (world: World, title: string) =>
   tabOf(world, BEN).do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
 
 /**
- * IndexedDB lost: calls fail, or nothing ever comes back. The same page opens its databases anew, with
- * everything in them, and goes on.
+ * IndexedDB lost: calls fail, or never return. The same page reopens its databases, with everything in them, and
+ * continues.
  */
 export const lostOnResume = lookedAfter(async (world, back) => {
   const { browser } = world.seat(BEN);
@@ -108,8 +108,8 @@ export const lostOnResume = lookedAfter(async (world, back) => {
 });
 
 /**
- * IndexedDB lost: the same while a change is on its way. Its answer has nowhere to go; it is sent again under
- * its id and has one effect.
+ * IndexedDB lost: the same while a change is in flight. Its answer cannot be stored; it is sent again under its id
+ * and has one effect.
  */
 export const lostWhileSending = lookedAfter(async (world, back) => {
   const { browser } = world.seat(BEN);
@@ -133,10 +133,7 @@ export const lostWhileSending = lookedAfter(async (world, back) => {
   expect((await world.postTexts()).sort()).toEqual(['on its way: fails', 'on its way: gone']);
 });
 
-/**
- * IndexedDB lost: databases that do not open at the first try are opened at a later one; nobody has to reload
- * the page.
- */
+/** IndexedDB lost: databases that fail to open at first are opened later; nobody has to reload the page. */
 export const opensAtTheThirdTry = lookedAfter(async (world, back) => {
   const before = currentData();
   takeAway(world, 'fails');
@@ -148,8 +145,8 @@ export const opensAtTheThirdTry = lookedAfter(async (world, back) => {
 }, 2);
 
 /**
- * A device that cannot take the lock's epoch for a while keeps the change, breaks nothing, and sends it by
- * itself when it can again.
+ * A device that cannot store the lock's epoch for a while keeps the change, breaks nothing, and sends it by itself
+ * when it can again.
  */
 export const cannotBegin = inWorld(async (world) => {
   const { tab } = world.seat(BEN);

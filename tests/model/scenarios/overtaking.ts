@@ -8,10 +8,7 @@ import { pass, quiet } from '#tests/model/sim/pump.ts';
 import { inWorld } from '#tests/model/scenarios/stage.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 
-/**
- * The home feed is opened again while an older pull for it is on its way: it shows what is there now, not
- * what was there then.
- */
+/** The home feed is opened again during an older pull for it: it shows the current state, not the older one. */
 export const homeOpenedAgain = inWorld(async (world) => {
   const ben = world.seat(1);
   ben.answerLate('/api/sync', 3_000);
@@ -23,9 +20,8 @@ export const homeOpenedAgain = inWorld(async (world) => {
 });
 
 /**
- * Removed guest: a post was taken and its answer lost; then its author is removed and the event leaves the
- * device. The answer comes when it is asked for again, and brings a row of an event that is not here any
- * more: it leaves, too.
+ * Removed guest: a post was accepted and its answer lost; then its author is removed and the event leaves the
+ * device. Sent again, its answer carries a row of an event that is no longer here: that row leaves, too.
  */
 export const answerAfterRemoval = inWorld(async (world) => {
   const { server, event, time } = world;
@@ -54,8 +50,8 @@ export const answerAfterRemoval = inWorld(async (world) => {
 });
 
 /**
- * Nothing pending hidden: an event is brought as a whole, and a post in it is taken before that page arrives,
- * which was made earlier and has it not. The post stays.
+ * Nothing pending hidden: an event is pulled whole, and a post in it is accepted before that page arrives, which
+ * was made earlier and lacks it. The post stays.
  */
 export const answerOvertakesPage = inWorld(async (world) => {
   const { event, time } = world;
@@ -63,7 +59,7 @@ export const answerOvertakesPage = inWorld(async (world) => {
   const postId = world.newId();
   browser.network.online = false;
   await tab.do(createPostMutation, { id: postId, eventId: event.id, title: 'here to stay', file: null });
-  // the browser has thrown away what was read: the next pull brings all of it
+  // the browser has evicted the cache: the next pull delivers everything
   tab.kill();
   await quiet();
   await deleteCache(tab.data.device, tab.data.key);
@@ -85,10 +81,7 @@ export const answerOvertakesPage = inWorld(async (world) => {
   expect(await cache.posts.get(postId), 'the post stays').toBeDefined();
 });
 
-/**
- * Nothing pending hidden: the same with an event of one's own, which the list in a late pull does not have
- * yet.
- */
+/** Nothing pending hidden: the same with one's own new event, which the list in a late pull lacks. */
 export const answerOvertakesList = inWorld(async (world) => {
   const seat = world.seat(0);
   const { cache } = seat.tab.data;

@@ -1,5 +1,5 @@
-// Sending that stops before everything is sent, and goes on: Frozen lock holder, Session expired in
-// mid-queue.
+// Sending that stops before everything is sent, and continues later: Frozen lock holder, Session expired in mid-
+// queue.
 import { expect } from 'vitest';
 import { MAYBE_SENT_AGE_MAX } from '#contract/constants.ts';
 import { readFeed } from '#src/data/views/feed.ts';
@@ -45,8 +45,8 @@ export const fileRefusedWithFreshToken = inWorld(async (world) => {
 });
 
 /**
- * A page that goes into the page cache does not run: it lets go of its calls and of the lock, and goes on
- * when it comes back.
+ * A page in the page cache does not run: on entering, it gives up its calls and the lock, and it continues when it
+ * comes back.
  */
 export const leftPage = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
@@ -75,8 +75,8 @@ export const leftPage = inWorld(async (world) => {
 });
 
 /**
- * What was perhaps sent so long ago that the server may have forgotten it waits for the person, from the
- * first call on; told to, it goes anew.
+ * What may have been sent so long ago that the server no longer remembers it waits for the person, from the first
+ * call on; if told to, it is sent anew.
  */
 export const perhapsSentLongAgo = inWorld(async (world) => {
   const {
@@ -104,8 +104,8 @@ export const perhapsSentLongAgo = inWorld(async (world) => {
 });
 
 /**
- * A tab is stopped in the middle of a pull and keeps the lock of pulls: another takes its place, and what
- * needs no pull does not even wait for that. When it goes on, its late page brings nothing back.
+ * A tab freezes in the middle of a pull and keeps the lock of pulls: another takes its place, and what needs no
+ * pull does not wait even for that. When it thaws, its late page restores nothing.
  */
 export const stoppedWhilePulling = inWorld(async (world) => {
   const { tab: stopped, browser } = world.seat(1);
@@ -140,7 +140,7 @@ export const stoppedWhilePulling = inWorld(async (world) => {
   await tabOf(world, 0).sendAll();
 
   const other = (await browser.openTab()).start();
-  // its answer does not say what it changed, so it has to be pulled
+  // its answer does not contain the changed rows, so they have to be pulled
   await other.do(updateProfileMutation, { set: { firstName: 'Benjamin' }, base: { firstName: 'Ben' } });
   for (let i = 0; i < 3; i++)
     await other.do(createPostMutation, { id: world.newId(), eventId, title: `said ${i}`, file: null });

@@ -1,17 +1,17 @@
-// What the screens are told of changes that another tab has sent.
+// What a tab's screens are told about changes that another tab has sent.
 import { expect } from 'vitest';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { quiet } from '#tests/model/sim/pump.ts';
 import { inWorld } from '#tests/model/scenarios/stage.ts';
 
-/** A change is confirmed in the tab where it was made and in every other, whichever of them sends it. */
+/** A change is confirmed in every tab, whichever of them sends it. */
 export const confirmedByAnotherTab = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   browser.network.online = false;
   const post = (title: string) =>
     tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
   const ids = [await post('one'), await post('two')];
-  // it gives up the lock, so the other one sends
+  // it releases the lock, so the other one sends
   tab.leave();
   await quiet();
   expect(tab.seen.settled).toEqual([]);
@@ -24,7 +24,7 @@ export const confirmedByAnotherTab = inWorld(async (world) => {
   other.kill();
 });
 
-/** What is refused is not reported as confirmed, nor what was discarded. */
+/** Neither refused nor discarded changes are reported as confirmed. */
 export const onlyWhatWasConfirmed = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   browser.network.rule = ({ path }) => (path === '/api/batch' ? 'refused' : undefined);

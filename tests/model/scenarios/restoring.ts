@@ -1,4 +1,4 @@
-// The server comes back from a backup: it has forgotten what this device had its answers for.
+// The server comes back from a backup: it has lost changes that this device knows as confirmed.
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { beginEpoch } from '#server/db/begin-epoch.ts';
@@ -21,7 +21,7 @@ import { backUp } from '#tests/support/database-backup.ts';
 
 const CALLS_MAX = 4;
 
-/** One pull is enough, in a few calls, and what the server has forgotten leaves the device. */
+/** One pull, in a few calls, is enough, and what the server has lost leaves the device. */
 export const restoredFromBackup = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   const { server, event } = world;
@@ -53,8 +53,8 @@ export const restoredFromBackup = inWorld(async (world) => {
 });
 
 /**
- * The same, and before any device is back others have written more than was lost: every version that a device
- * knows was given out again, for something else.
+ * The same, but before any device is back others have written more than was lost: every version that a device
+ * knows has been reissued for something else.
  */
 export const restoredAndGoneOn = inWorld(async (world) => {
   const { server, event } = world;
@@ -69,7 +69,7 @@ export const restoredAndGoneOn = inWorld(async (world) => {
   const backup = await backUp(server.db);
   for (const title of ['lost 0', 'lost 1', 'lost 2']) await post(asha, title);
   await asha.sendAll();
-  // one has pulled what will be lost, the other knows of it by an answer alone
+  // one has pulled what will be lost, the other knows it only from an answer
   await ben.pull();
   await post(chen, 'lost 3');
   await chen.sendAll();
@@ -111,8 +111,8 @@ export const restoredAndGoneOn = inWorld(async (world) => {
 });
 
 /**
- * What was acknowledged after the backup is sent again from the devices that hold it, at command: once, though two
- * devices of a person do it, and also the whole of an event that was made since.
+ * On request, devices send again what was confirmed after the backup: once, although two devices of a person do
+ * so, and including a whole event created since.
  */
 export const sentAgain = inWorld(
   async (world) => {
@@ -139,7 +139,7 @@ export const sentAgain = inWorld(
       expect((await readRestored(tab.data))?.words.toSorted()).toEqual(
         ['so is this', 'Two days away\nfar', 'Late\nBring a coat.', 'walk a lot'].toSorted(),
       );
-    // the post that asha's comment stood under is not hers: the comment waits for it
+    // asha's comment belongs to a post of somebody else: the comment waits for it
     await sendAgain(ben.data);
     await ben.sendAll();
     expect(await readRestored(ben.data)).toBeNull();
@@ -174,7 +174,7 @@ export const sentAgain = inWorld(
   { devices: 2 },
 );
 
-/** An event with a day that says something and an activity. */
+/** An event whose day has a text and an activity. */
 async function fillEvent(world: World, tab: Tab): Promise<{ eventId: string }> {
   const [eventId, first, second] = [world.newId(), world.newId(), world.newId()];
   const { startOn } = world.event;
@@ -215,7 +215,7 @@ async function fillEvent(world: World, tab: Tab): Promise<{ eventId: string }> {
   return { eventId };
 }
 
-/** A device that sends before it pulls is told versions below its own: what it says stays on screen all the same. */
+/** A device that sends before it pulls gets versions below its own: its changes stay on screen all the same. */
 export const writesBeforeItPulls = inWorld(async (world) => {
   const { server, event } = world;
   const ben = tabOf(world, 1);

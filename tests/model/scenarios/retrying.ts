@@ -1,13 +1,10 @@
-// How often and how long what does not get through is tried: Retries without limit.
+// How often, and for how long, failed changes are retried: Retries without limit.
 import { expect } from 'vitest';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { pass } from '#tests/model/sim/pump.ts';
 import { inWorld } from '#tests/model/scenarios/stage.ts';
 
-/**
- * Retries without limit: waits stay between 0 and the cap, and what the server asks for is
- * honoured.
- */
+/** Retries without limit: waits stay between 0 and the cap, and the server's Retry-After is honoured. */
 export const noLimitOnRetries = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   const tries: number[] = [];
@@ -19,7 +16,7 @@ export const noLimitOnRetries = inWorld(async (world) => {
     expect((await tab.rows()).map((row) => [row.status, row.failures])).toEqual([['queued', 0]]);
     tries.length = 0;
   };
-  // only changes do not get through: each try is one of the change itself
+  // only changes fail: each try sends the change itself
   browser.network.rule = ({ path }) => {
     if (path !== '/api/batch') return undefined;
     tries.push(world.time.now);
@@ -33,7 +30,7 @@ export const noLimitOnRetries = inWorld(async (world) => {
   });
   await pass(world.time, 3_600_000);
   await patient(100);
-  // nothing does: whether there is a way again is found out by a smaller question
+  // everything fails: a smaller request finds out whether the server is back
   browser.network.rule = ({ path }) => {
     if (path === '/api/batch' || path.startsWith('/health')) tries.push(world.time.now);
     return 'dropBefore';
@@ -46,14 +43,12 @@ export const noLimitOnRetries = inWorld(async (world) => {
     return path === '/api/batch' && tries.length <= 5 ? 'unavailable' : undefined;
   };
   await pass(world.time, 600_000);
-  // the one after that goes twice: its token has expired meanwhile
+  // the next one is sent twice: its token has expired meanwhile
   expect(Math.min(...tries.slice(1, 6).map((at, i) => at - (tries[i] ?? 0)))).toBeGreaterThanOrEqual(2000);
   expect(await tab.rows()).toEqual([]);
 });
 
-/**
- * A row that is answered "busy" inside a batch goes again after its own short wait, not with the next poll.
- */
+/** A row answered "busy" inside a batch is retried after a short wait of its own, not with the next poll. */
 export const busyInsideBatch = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   const tries: number[] = [];

@@ -1,6 +1,6 @@
 // Long because each scenario is a whole story of several people and devices.
-// What is on the screen while things go on: Nothing pending hidden, Distinct likers, Same field on two
-// devices, Delete against edit, Chain made offline.
+// What is on screen meanwhile: Nothing pending hidden, Distinct likers, Same field on two devices, Delete against
+// edit, Chain made offline.
 import { expect } from 'vitest';
 import { readItinerary } from '#src/data/views/event.ts';
 import { readComments, readFeed } from '#src/data/views/feed.ts';
@@ -82,8 +82,8 @@ export const neverHidden = inWorld(async (world) => {
 });
 
 /**
- * Nothing pending hidden: a pull that was asked for before a deletion was answered arrives after it: what was
- * deleted does not come back.
+ * Nothing pending hidden: a pull requested before a deletion was answered arrives after it: what was deleted does
+ * not come back.
  */
 export const latePull = inWorld(async (world) => {
   const { event } = world;
@@ -196,7 +196,7 @@ export const fieldConflicts = inWorld(
       description: 'their description',
     });
 
-    // five edits that were each on their way once
+    // five edits that have each been in flight once
     mine.browser.network.rule = ({ path }) => (path === '/api/batch' ? 'dropBefore' : undefined);
     for (let i = 5; i < 10; i++) {
       await edit(mine, { name: `mine ${i}` }, { name: `mine ${i - 1}` });
@@ -230,7 +230,7 @@ export const fieldConflicts = inWorld(
   { devices: 2 },
 );
 
-/** Same field on two devices: what else is done to the same event goes on; the same field waits for the decision. */
+/** Same field on two devices: other changes to the same event continue; the same field waits for the decision. */
 export const conflictHoldsItsField = inWorld(
   async (world) => {
     const { event } = world;
@@ -295,7 +295,7 @@ export const conflictHoldsItsField = inWorld(
   { devices: 2 },
 );
 
-/** Delete against edit: deleted there, edited here: the deletion wins, the words are kept. */
+/** Delete against edit: deleted there, edited here: the deletion wins and the words are kept. */
 export const deleteAgainstEdit = inWorld(
   async (world) => {
     const { event } = world;

@@ -32,8 +32,8 @@ import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 const YEAR = 365 * 86_400_000;
 
 /**
- * Answer lost after commit: every request there is, its answer lost after the commit, twice, and then cut
- * short: one effect each.
+ * Answer lost after commit: of every request, answers are lost after the commit, twice, and then cut short: one
+ * effect each.
  */
 export const answerLost = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
@@ -209,7 +209,7 @@ export const manyAnswersLost = inWorld(async (world) => {
   await tab.sendAll();
   expect(await tab.rows()).toEqual([]);
   expect(await world.commentsOf(postId)).toBe(200);
-  // those that went together share a version; one that has no comment would be of a change made again
+  // changes sent together share a version; a version without a comment would mean a repeated change
   const versions = await world.commentVersions(postId);
   expect(await world.versionOf(world.event.id)).toBe(before + versions.size);
   expect((await readFeed(tab.data, world.event.id, 10)).posts[0]?.commentCount).toBe(200);
@@ -252,10 +252,7 @@ export const killedWhileSending = inWorld(async (world) => {
   expect((await world.postTexts()).filter((text) => text.startsWith('round ')).length).toBe(24);
 });
 
-/**
- * One failing item: it delays nothing else: 49 others are through in less than 5 s; it ends up
- * set aside, visibly.
- */
+/** One failing item: it delays no other: 49 others get through in less than 5 s; it ends up parked, visibly. */
 export const poisonedItem = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   browser.network.online = false;
@@ -277,7 +274,7 @@ export const poisonedItem = inWorld(async (world) => {
   tab.hint();
   await pass(world.time, 5000);
   expect((await tab.rows()).map((row) => row.id)).toEqual([poison]);
-  // while others succeed, it is blamed; a broken server alone would be nobody's fault
+  // it is blamed because others succeed; a broken server alone would not be its fault
   for (let i = 0; i < 12; i++) {
     await tab.do(createPostMutation, {
       id: world.newId(),
@@ -291,7 +288,7 @@ export const poisonedItem = inWorld(async (world) => {
   browser.network.rule = null;
 });
 
-/** Order within a thing: kept, whatever the wall clock says. */
+/** Order within a thing: kept, whatever the device's clock says. */
 export const orderKept = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   const { id: eventId } = world.event;
@@ -302,7 +299,7 @@ export const orderKept = inWorld(async (world) => {
     const next = `name ${index}`;
     await tab.do(updateEventMutation, { eventId, set: { name: next }, base: { name } });
     name = next;
-    // each has been on its way once, so none may take another's place
+    // each has been in flight once, so none may replace another
     tab.hint();
     await quiet();
   }
@@ -356,8 +353,8 @@ function lose(faults: ('dropAfter' | 'truncate')[]) {
 }
 
 /**
- * Retries without limit: gone already, which is as good as done, but what became of it cannot be pulled:
- * asked again ever more rarely.
+ * Retries without limit: already deleted, which is as good as done, but the result cannot be pulled: retried less
+ * and less often.
  */
 export const goneButNotBrought = inWorld(async (world) => {
   const {

@@ -1,5 +1,5 @@
-// What every scenario starts from. Scenarios throw when a promise is broken; they are run as they are, and
-// once more with a planted bug.
+// What every scenario starts from. Scenarios throw when a promise is broken; they run as they are, and again with a
+// planted bug.
 import type { TestServer } from '#tests/support/test-server.ts';
 import type { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 import type { Tab } from '#tests/model/sim/browser.ts';
@@ -11,10 +11,7 @@ export interface Stage {
 }
 export type Scenario = (stage: Stage) => Promise<void>;
 
-/**
- * Runs with a world of its own: Asha (0) owns the event, Ben (1) and Chen (2) attend; one device each unless
- * told otherwise.
- */
+/** Runs in a world of its own: Asha (0) owns the event, Ben (1) and Chen (2) attend; one device each by default. */
 export const inWorld =
   (run: (world: World) => Promise<void>, of: { devices?: number } = {}): Scenario =>
   async ({ server, time }) => {

@@ -21,7 +21,7 @@ import type { World } from '#tests/model/world.ts';
 const WORDS = '  zwölf Boxkämpfer 🥊 <b>&amp;</b>'.trim();
 const BEN = 1;
 
-/** As `inWorld`, and no fault and no word is left for the next scenario. */
+/** As `inWorld`, but leaves no fault and no words to the next scenario. */
 const onFullDevice = (run: (world: World) => Promise<void>): Scenario =>
   inWorld(async (world) => {
     try {
@@ -36,10 +36,7 @@ const onFullDevice = (run: (world: World) => Promise<void>): Scenario =>
 const noSpace = (): never => {
   throw new DOMException('Quota exceeded.', 'QuotaExceededError');
 };
-/**
- * Everything that Ben's page wants to write into one of his databases fails for want of room while `when`
- * says so.
- */
+/** Every write of Ben's page to one of his databases fails for want of room while `when` returns true. */
 function fill(
   world: World,
   which: 'outbox' | 'cache',
@@ -66,7 +63,7 @@ const nameOf = (attempt: Promise<unknown>): Promise<string> =>
   );
 const isQueueing = (tables: string[]): boolean => tables.includes('mutations') && tables.includes('drafts');
 
-/** Pictures make room for words, the least recently used first; nothing of the outbox goes. */
+/** Pictures make room for words, the least recently used first; nothing in the outbox is deleted. */
 export const picturesMakeRoom = onFullDevice(async (world) => {
   const { browser } = world.seat(BEN);
   const caches = (browser.caches = new SimulatedCaches());
@@ -93,8 +90,8 @@ export const picturesMakeRoom = onFullDevice(async (world) => {
 });
 
 /**
- * Nothing helps and nobody is there: the words stay, byte for byte, as draft and on screen; later the same
- * words are sent once.
+ * Nothing helps and the server cannot be reached: the words stay, byte for byte, as a draft and on screen; later
+ * they are sent once.
  */
 export const wordsStayOnScreen = onFullDevice(async (world) => {
   const seat = world.seat(BEN);
@@ -127,8 +124,8 @@ export const wordsStayOnScreen = onFullDevice(async (world) => {
 });
 
 /**
- * Nothing helps, but the server can be reached: the words go there directly, a photo too, and are there once
- * though answers are lost.
+ * Nothing helps, but the server can be reached: words and photos are sent directly, and are there once although
+ * answers are lost.
  */
 export const sentDirectly = onFullDevice(async (world) => {
   const { tab, browser } = world.seat(BEN);
@@ -168,8 +165,8 @@ export const sentDirectly = onFullDevice(async (world) => {
 });
 
 /**
- * A pull without room: old posts go first, then what is over; the outbox stays, and all of it comes back when
- * there is room.
+ * A pull without room: old posts are evicted first, then past events; the outbox stays, and everything comes back
+ * when there is room.
  */
 export const pullMakesRoom = onFullDevice(async (world) => {
   const [{ user: asha }, ben] = [world.seat(0), world.seat(BEN)];
@@ -183,7 +180,7 @@ export const pullMakesRoom = onFullDevice(async (world) => {
   await post(world, 'queued before');
   ben.browser.network.online = true;
   ben.browser.network.rule = ({ path }) => (path === '/api/batch' ? 'unavailable' : undefined);
-  // by this device's clock everything is over
+  // by this device's clock every event is past
   ben.browser.skew = 400 * 86_400_000;
   let trimmed: string[] = [];
   fill(world, 'cache', (tables) => {
@@ -217,7 +214,7 @@ export const pullMakesRoom = onFullDevice(async (world) => {
 });
 
 /**
- * A pull for which nothing makes room: what is held stays, it is said, and what waits still goes out once
+ * A pull for which nothing makes room: what is stored stays, the person is told, and pending changes are sent once
  * there is room again.
  */
 export const pullWithoutRoom = onFullDevice(async (world) => {
@@ -252,7 +249,7 @@ export const pullWithoutRoom = onFullDevice(async (world) => {
 
 let writes = 0;
 /**
- * The answer to a photo cannot be stored, or not even that it is sent: it waits like anything else, and is
+ * The answer to a photo, or even the mark that it was sent, cannot be stored: it waits like anything else, and is
  * there once.
  */
 export const answerToPhotoWithoutRoom = onFullDevice(async (world) => {
@@ -290,8 +287,8 @@ export const answerToPhotoWithoutRoom = onFullDevice(async (world) => {
 });
 
 /**
- * Not even who sends can be written down: nothing breaks, what waits stays, and goes by itself when there is
- * room again.
+ * Not even the lock's epoch can be stored: nothing breaks, pending changes stay, and are sent by themselves when
+ * there is room again.
  */
 export const nobodyCanSend = onFullDevice(async (world) => {
   const {
@@ -311,10 +308,7 @@ export const nobodyCanSend = onFullDevice(async (world) => {
   expect(await world.postTexts()).toEqual(['queued before']);
 });
 
-/**
- * The system ends the transaction of a pull: nothing is thrown at whoever asked for it, and the next one
- * brings it.
- */
+/** The system aborts the transaction of a pull: its caller gets no error, and the next pull delivers the rows. */
 export const pullCutOff = onFullDevice(async (world) => {
   const { tab } = world.seat(BEN);
   await world.server.inject('POST', `/api/feeds/${world.event.id}`, {
@@ -331,7 +325,7 @@ export const pullCutOff = onFullDevice(async (world) => {
   ]);
 });
 
-/** Words for one field are not made pointless by another field of the same thing, only by the same field. */
+/** Words for one field are superseded by the same field only, not by another field of the same thing. */
 export const wordsOfAnotherField = onFullDevice(async (world) => {
   const { tab, browser } = world.seat(BEN);
   browser.network.online = false;

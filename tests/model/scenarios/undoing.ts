@@ -1,4 +1,4 @@
-// What is shown before the server knows of it, and taken back: Nothing pending hidden.
+// What is shown before the server knows of it, and then undone: Nothing pending hidden.
 import { expect, vi } from 'vitest';
 import { keepReading } from '#src/data/live/keep-reading.ts';
 import { readFeed } from '#src/data/views/feed.ts';
@@ -17,7 +17,7 @@ const post = (world: World, title: string) => ({
   file: null,
 });
 
-/** What others did to a thing while its deletion could be undone is there when it is undone. */
+/** What others did to a thing while its deletion could be undone shows once it is undone. */
 export const undoneAfterPull = inWorld(async (world) => {
   const [asha, ben] = [tabOf(world, 0), tabOf(world, 1)];
   const eventId = world.event.id;
@@ -40,7 +40,7 @@ export const undoneAfterPull = inWorld(async (world) => {
   expect(await world.postTexts()).toEqual(['deleted by mistake']);
 });
 
-/** What a page shows from memory goes with the row: when it is accepted, and when it is taken back. */
+/** What a page shows from memory leaves with the row, whether that is accepted or undone. */
 export const overlayTakenBack = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   const eventId = world.event.id;
@@ -50,7 +50,7 @@ export const overlayTakenBack = inWorld(async (world) => {
     (data) => readFeed(data, eventId, 10),
     (value) => (shown = value?.posts.map(({ title, sync }) => [title, sync?.state]) ?? []),
   );
-  // a screen is drawn some turns after what it shows
+  // a screen renders some turns after its data has changed
   const see = (what: [string, string | undefined][], why?: string) =>
     vi.waitFor(() => expect(shown.toSorted(), why).toEqual(what), { timeout: 5000 });
   await quiet();

@@ -1,4 +1,4 @@
-// Large files on their way up: Photo queued offline.
+// Uploads of large files: Photo queued offline.
 import { expect } from 'vitest';
 import { createActivityMutation } from '#src/mutations/activities/create-activity.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
@@ -13,7 +13,7 @@ import { activityOn } from '#tests/support/event-scene.ts';
 import { inWorld } from '#tests/model/scenarios/stage.ts';
 
 const UPLOADS = '/api/uploads/';
-/** A picture with so many bytes that it goes up in parts. */
+/** A picture large enough to be uploaded in parts. */
 const largePhoto = (bytes: number) =>
   storedFile(new File([PNG, new Uint8Array(bytes)], 'sea.png', { type: 'image/png' }), {
     width: 2,
@@ -21,8 +21,8 @@ const largePhoto = (bytes: number) =>
   });
 
 /**
- * Photo queued offline: a large file goes up in parts; whatever is lost or gone on the way, it is there once,
- * and no part is sent without need.
+ * Photo queued offline: a large file is uploaded in parts; whatever is lost on the way, it is there once, and no
+ * part is sent needlessly.
  */
 export const fileInParts = inWorld(async (world) => {
   const {
@@ -52,7 +52,7 @@ export const fileInParts = inWorld(async (world) => {
   expect(await world.versionOf(world.event.id)).toBe(before + 1);
   expect(parts(), 'three parts, each once more at most').toBeLessThanOrEqual(6);
 
-  // the answer to the change is lost, and the upload is gone by the time of the second try
+  // the answer to the change is lost, and the upload has expired by the second try
   network.rule = ({ path, method }) =>
     method === 'POST' && path.startsWith('/api/feeds/') ? 'dropAfter' : undefined;
   await post();
@@ -65,8 +65,8 @@ export const fileInParts = inWorld(async (world) => {
 });
 
 /**
- * A line that breaks after every part: as long as the file gets on, each break costs a moment, and not twice as long
- * as the one before.
+ * A connection that breaks after every part: as long as the upload makes progress, waits do not double with each
+ * break.
  */
 export const gettingOnInParts = inWorld(async (world) => {
   const {
@@ -88,8 +88,8 @@ export const gettingOnInParts = inWorld(async (world) => {
 });
 
 /**
- * Given up while its parts go up: not one more is sent, the change never, and nothing is left. Until then the
- * device knows how much of it has arrived, after a restart too.
+ * Discarded during its upload: no further part is sent, the change never is, and nothing is left. Until then the
+ * device knows how much has arrived, even after a restart.
  */
 export const givenUpInParts = inWorld(async (world) => {
   const seat = world.seat(1);
@@ -120,14 +120,14 @@ export const givenUpInParts = inWorld(async (world) => {
   await pass(world.time, 5000);
   expect(await readUpload(tab.data.cache, row.id)).toMatchObject(held);
 
-  // while the second part is on its way
+  // while the second part is in flight
   network.rule = null;
   network.online = true;
   const sent = network.sent.length;
   let calls = 0;
   let given: Promise<boolean> | undefined;
   network.holdAnswer = ({ path }) => {
-    // it asks how much is there, then sends what is not
+    // it asks how much has arrived, then sends the rest
     if (!path.startsWith(UPLOADS) || ++calls !== 2) return undefined;
     given = discardRow(row.id, tab.data);
     return given.then(() => undefined);
@@ -145,7 +145,7 @@ export const givenUpInParts = inWorld(async (world) => {
 });
 
 /**
- * Photo queued offline: the pictures of one post outlive a restart, and arrive together: cut between two of
+ * Photo queued offline: the pictures of one post survive a restart and arrive together: cut off between two of
  * them, there is no post with one.
  */
 export const picturesTogether = inWorld(async (world) => {
@@ -180,7 +180,7 @@ export const picturesTogether = inWorld(async (world) => {
   expect(await onServer(), 'all of it is there').toBe(3);
 });
 
-/** A file that was damaged on this device is set aside with its words, and not sent for ever. */
+/** A file damaged on this device is parked with its words, and not retried for ever. */
 export const damagedFile = inWorld(async (world) => {
   const {
     tab,
@@ -207,8 +207,8 @@ export const damagedFile = inWorld(async (world) => {
 });
 
 /**
- * A day that gets a picture, and an activity with one, and is deleted before they could go: they go first,
- * and nothing is left to decide.
+ * A day gets a picture and an activity with one, and is deleted before these are sent: they are sent first, and
+ * nothing needs a decision.
  */
 export const deletedAfterItsPicture = inWorld(async (world) => {
   const {

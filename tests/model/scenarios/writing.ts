@@ -23,8 +23,8 @@ import { storage } from '#tests/model/sim/storage.ts';
 import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 
 /**
- * Draft or row: at whatever moment the device fails, there is the draft or the row with its file, never both
- * and never neither.
+ * Draft or row: whenever the device fails, either the draft or the row with its file is there, never both and
+ * never neither.
  */
 export const draftOrRow = inWorld(async (world) => {
   world.seat(0).browser.network.online = false;
@@ -62,7 +62,7 @@ export const draftOrRow = inWorld(async (world) => {
   }
 });
 
-/** Refused words kept: byte for byte over a reload; retry, edit, copy and discard work. */
+/** Refused words kept: byte for byte across a reload; retry, edit, copy and discard work. */
 export const refusedKeepsWords = inWorld(async (world) => {
   const { server, event } = world;
   const words = '  zwölf Boxkämpfer 🥊 \u202eשלום\u202c <b>&amp;</b>'.trim();
@@ -108,8 +108,8 @@ export const refusedKeepsWords = inWorld(async (world) => {
 });
 
 /**
- * Refused words stay though the same field is edited anew; the new edit starts from what is on screen by then
- * and is no conflict.
+ * Refused words stay although the same field is edited again; the new edit starts from what is then on screen and
+ * is not a conflict.
  */
 export const refusedThenEdited = inWorld(async (world) => {
   const [owner, { tab: other }] = [world.seat(0), world.seat(1)];
@@ -134,10 +134,7 @@ export const refusedThenEdited = inWorld(async (world) => {
   expect((await readItinerary(other.data, event.id))?.event.name).toBe('Mine after theirs');
 });
 
-/**
- * Nothing of a refused change is left in what others see or in what is shown, once it is discarded: the base
- * was never touched.
- */
+/** Once discarded, a refused change leaves no trace here or for others: the base was never touched. */
 export const refusalLeavesNoTrace = inWorld(async (world) => {
   const { server, event } = world;
   const ben = world.seat(1);
@@ -174,7 +171,7 @@ export const refusalLeavesNoTrace = inWorld(async (world) => {
   });
 });
 
-/** Refused parent: what stands on a refused item waits, visibly; fixing the item releases it. */
+/** Refused parent: what depends on a refused item waits, visibly; fixing the item releases it. */
 export const refusedParent = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   const [eventId, dayId, postId] = [world.newId(), world.newId(), world.newId()];
@@ -233,7 +230,7 @@ export const refusedParent = inWorld(async (world) => {
   expect((await readFeed(tab.data, eventId, 10)).posts).toMatchObject([{ title: 'Hello', commentCount: 1 }]);
 });
 
-/** Refused parent: what depends on it in the same lane stays behind it when it is tried again. */
+/** Refused parent: what depends on it in the same lane stays behind it when it is retried. */
 export const refusedParentInItsLane = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   const [
@@ -281,8 +278,8 @@ export const refusedParentInItsLane = inWorld(async (world) => {
 });
 
 /**
- * Every released shape: a row of a type or version that this build does not know is held, not dropped, and
- * holds nothing but its lane.
+ * Every released shape: a row of a type or version that this build does not know is held, not dropped, and holds
+ * back only its lane.
  */
 export const unknownIsHeld = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
@@ -299,7 +296,7 @@ export const unknownIsHeld = inWorld(async (world) => {
     title: 'from today',
     file: null,
   });
-  // nothing is looking at the rows while they become those of another build
+  // no tab is open while the rows become those of another build
   await quiet();
   await tab.data.outbox.mutations.update(id ?? '', { version: 99 });
   browser.network.online = true;
@@ -314,7 +311,7 @@ export const unknownIsHeld = inWorld(async (world) => {
   expect(await world.postTexts()).toEqual(expect.arrayContaining(['from the future', 'from today']));
 });
 
-/** Cache lost: the cache may go; the outbox stays, and the cache comes back. */
+/** Cache lost: the cache may be lost; the outbox stays, and the cache is rebuilt. */
 export const cacheLost = inWorld(async (world) => {
   const { browser } = world.seat(0);
   browser.network.online = false;
