@@ -85,7 +85,7 @@ const lateStyles: Plugin = {
  * An empty page cannot show anything before it knows who is signed in and which screen it is. So the
  * databases load in parallel with the app, along with home, or with the theme and the router for any other
  * screen: the page's script decides which (src/app/look/show-look.ts). Not on a server-rendered page
- * (server/modules/itinerary/drawn-document.ts). Maps chunks to pages: the start page of a signed-in person,
+ * (server/modules/itinerary/rendered-document.ts). Maps chunks to pages: the start page of a signed-in person,
  * any other page, or all.
  */
 const AHEAD = {
@@ -104,14 +104,14 @@ const AHEAD = {
  */
 const LAST = ' fetchpriority="low"';
 
-const undrawnAhead: Plugin = {
-  name: 'undrawn-ahead',
+const clientRenderedAhead: Plugin = {
+  name: 'client-rendered-ahead',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
       const link = (file: string, rel: string, of: string, rest = '') =>
-        `  <link data-ahead="${of}" data-rel="${rel}" data-href="/${file}"${rest} crossorigin data-undrawn>\n  `;
+        `  <link data-ahead="${of}" data-rel="${rel}" data-href="/${file}"${rest} crossorigin data-client-rendered>\n  `;
       const links = Object.entries(AHEAD).flatMap(([name, of]) => {
         const chunk = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === name);
         if (chunk?.type !== 'chunk') throw new Error(`vite/chunks.ts makes no chunk "${name}".`);
@@ -178,7 +178,7 @@ export default defineConfig({
     react(),
     themeVariables(),
     lateStyles,
-    undrawnAhead,
+    clientRenderedAhead,
     lastLook(),
     pageFrames(),
     compiledAhead,

@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 /**
  * The only script of the app's own, empty page (src/app/look/show-look.ts), built separately: a few lines
  * that wait for nothing of the app. It starts the app, whose script tag stays in the page to name the file,
- * and for server-rendered pages, which start with that tag (server/modules/itinerary/drawn-document.ts).
+ * and for server-rendered pages, which start with that tag (server/modules/itinerary/rendered-document.ts).
  */
 export function lastLook(): Plugin {
   let fileName = '';
@@ -40,8 +40,8 @@ export function lastLook(): Plugin {
         html.replace(
           /<script type="module"([^>]* src="([^"]+)"[^>]*)>/,
           (_tag, attributes: string, app: string) =>
-            `<script type="module" crossorigin src="/${fileName}" data-undrawn></script>
-    <link rel="modulepreload" fetchpriority="low" crossorigin href="${app}" data-undrawn>
+            `<script type="module" crossorigin src="/${fileName}" data-client-rendered></script>
+    <link rel="modulepreload" fetchpriority="low" crossorigin href="${app}" data-client-rendered>
     <script type="app" data-app${attributes}>`,
         ),
     },

@@ -42,7 +42,7 @@ export async function buildWeb(root) {
     { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
   );
   compressTree(next);
-  const drawing = join(next, '.drawing');
+  const renderer = join(next, '.renderer');
   // after it: one build empties its folder, the other goes inside. Never served: its name begins with a dot.
   await runCommand(
     process.execPath,
@@ -50,9 +50,9 @@ export async function buildWeb(root) {
       vite,
       'build',
       '--config',
-      'vite/drawing.ts',
+      'vite/page-renderer.ts',
       '--outDir',
-      drawing,
+      renderer,
       '--emptyOutDir',
       '--logLevel',
       'warn',

@@ -7,10 +7,10 @@ import { App } from '#src/app/app.tsx';
 import { makeFrontRouter } from '#src/app/routing/front-router.ts';
 import { loadWithRetry } from '#src/app/routing/routing.ts';
 import { giveFirstPage } from '#src/data/first-page.ts';
-import { holdRest } from '#src/data/rest-of-app.ts';
+import { deferRest } from '#src/data/rest-of-app.ts';
 import { notePageTime } from '#src/data/device/clock-difference.ts';
 import { beginAsStranger } from '#src/session/session.ts';
-import { onHydrated, setFirstDraw } from '#src/ui/hooks/first-draw.ts';
+import { onHydrated, setFirstRender } from '#src/ui/hooks/first-render.ts';
 import { renewNow } from '#src/ui/text/use-now.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
@@ -36,11 +36,11 @@ const LONGEST_MS = 10_000;
 /** Hydrates a server-rendered page. Resolves when that is done. */
 export async function hydrate(root: HTMLElement, history: RouterHistory, page: FirstPage): Promise<Root> {
   beginAsStranger();
-  holdRest();
+  deferRest();
   giveFirstPage(page, isFresh());
   if (isFresh()) notePageTime(page.now);
   renewNow();
-  setFirstDraw({ ...page, sceneUrl: sceneUrlAs });
+  setFirstRender({ ...page, sceneUrl: sceneUrlAs });
   const { FrontScreen } = await loadWithRetry(() => import('#src/app/routing/front-screen.tsx'));
   const router = makeFrontRouter(history);
   return new Promise((taken) => {
@@ -53,7 +53,7 @@ export async function hydrate(root: HTMLElement, history: RouterHistory, page: F
       );
       onHydrated(() =>
         whenIdle(() => {
-          setFirstDraw(null);
+          setFirstRender(null);
           taken(app);
         }, PARTS_MS),
       );

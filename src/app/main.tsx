@@ -12,8 +12,8 @@ import { loadRouting, loadRoutingWithRetry, loadWithRetry } from '#src/app/routi
 import { start } from '#src/app/start.ts';
 import { followServerClock } from '#src/app/follow-server-clock.ts';
 import { stylesInForce } from '#src/app/styles-in-force.ts';
-import { bringRestInTime, isNewHere, picturesInView } from '#src/app/when-rest-comes.ts';
-import { bringRest, restWanted } from '#src/data/rest-of-app.ts';
+import { loadRestWhenReady, isNewHere, picturesInView } from '#src/app/when-rest-loads.ts';
+import { loadRest, restRequested } from '#src/data/rest-of-app.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 import { hydrate, readFirstPage, repeatPresses } from '#src/app/hydrate.tsx';
@@ -93,7 +93,7 @@ if (firstPage) {
   const shown = begun.then(nextTask).then(show).catch(reportError);
   const started = begun
     // they make the browser lay out the whole page once more
-    .then(() => start(shown.then(restWanted).then(stylesInForce)))
+    .then(() => start(shown.then(restRequested).then(stylesInForce)))
     .then(repeatPresses)
     // what leads away from the page, and the code of its layers; whoever needs it requests it again
     .then(() => loadRouting(history()))
@@ -101,10 +101,10 @@ if (firstPage) {
   const still = shown.then(isNewHere).then(async (isNew) => {
     if (!isNew) {
       await picturesInView();
-      bringRest();
+      loadRest();
       return started;
     }
-    bringRestInTime();
+    loadRestWhenReady();
     repeatPresses();
   });
   const longEnough = new Promise((end) => setTimeout(end, LONGEST_WAIT));

@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from 'valtio';
 import type { Workbox } from 'workbox-window';
-import { bringRest } from '#src/data/rest-of-app.ts';
+import { loadRest } from '#src/data/rest-of-app.ts';
 
 const update = proxy({ ready: false });
 
@@ -17,7 +17,7 @@ let asked = false;
 
 /** Registers the service worker after load. A new one waits; it takes over only through applyUpdate. */
 export function registerWorker(): void {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return bringRest();
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return loadRest();
   if (document.readyState === 'complete') void register();
   else addEventListener('load', () => void register(), { once: true });
   let checkedAt = performance.now();
@@ -35,7 +35,7 @@ export function registerWorker(): void {
 async function register(retryAfter = FIRST_RETRY_MS): Promise<void> {
   const again = () => {
     // nothing is stored yet that the rest of the app could be loaded from
-    bringRest();
+    loadRest();
     setTimeout(() => void register(Math.min(2 * retryAfter, LONGEST_RETRY_MS)), retryAfter);
   };
   const code = await import('workbox-window').catch(() => undefined);

@@ -18,20 +18,20 @@ export const startup = proxy<{ failed: 'storage' | 'code' | null; settled: boole
 });
 
 /**
- * What has to run before the first screen, in order. Needs no network. `drawn`: a server-rendered page is
+ * What has to run before the first screen, in order. Needs no network. `serverRendered`: a server-rendered page is
  * hydrated first; nothing on it may change meanwhile.
  */
-export async function start(drawn?: Promise<void>): Promise<void> {
+export async function start(serverRendered?: Promise<void>): Promise<void> {
   const emailId = takeEmailFromAddress();
   const invitation = takeInvitationFromAddress();
-  startDebugPanel(drawn);
+  startDebugPanel(serverRendered);
   askForBackgroundSync();
   listenForInstall();
   keepStorage();
   offerAppAfterAnswers();
   try {
-    await drawn;
-    await startSession(drawn !== undefined);
+    await serverRendered;
+    await startSession(serverRendered !== undefined);
     const signedOut = (emailId || invitation) && (await getAccessToken()) === null;
     if (invitation)
       await holdInvitation(

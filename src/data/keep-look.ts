@@ -6,7 +6,7 @@ import type { Look } from '#src/data/look.ts';
 /** Number of pages kept, most recently seen first. */
 const PAGES_MAX = 12;
 /** ms within which every page of this device has rendered a removal. */
-const DRAWN_WITHIN = 2000;
+const RENDERED_WITHIN = 2000;
 
 /**
  * Stores a page's last look. Returns false if somebody signed in or out since it was taken, or if it may show
@@ -20,7 +20,7 @@ export async function keepLook(key: string, look: Look): Promise<boolean> {
       const session = (await db.meta.get(SESSION))?.value as { guid: string } | undefined;
       if ((session?.guid ?? '') !== look.of) return false;
       const forgotten = (await db.meta.get(LOOKS_FORGOTTEN))?.value as number | undefined;
-      if (forgotten !== undefined && look.at < forgotten + DRAWN_WITHIN) return false;
+      if (forgotten !== undefined && look.at < forgotten + RENDERED_WITHIN) return false;
       await db.meta.put({ key, value: look });
       const kept = await db.meta.where('key').startsWith(LOOK).toArray();
       const oldest = kept

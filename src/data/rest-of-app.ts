@@ -1,23 +1,23 @@
 // The rest of the app, which a server-rendered page can be read without: databases, router, theme, and
 // everything built on them. For a first-time visitor it is loaded only when wanted
-// (src/app/when-rest-comes.ts); in every other case nothing waits.
+// (src/app/when-rest-loads.ts); in every other case nothing waits.
 
-let held = false;
-let bring: () => void = () => undefined;
-let wanted: Promise<void> = Promise.resolve();
+let deferred = false;
+let request: () => void = () => undefined;
+let requested: Promise<void> = Promise.resolve();
 
 /** Call before any part of such a page renders. */
-export function holdRest(): void {
-  held = true;
-  wanted = new Promise((resolve) => (bring = resolve));
+export function deferRest(): void {
+  deferred = true;
+  requested = new Promise((resolve) => (request = resolve));
 }
 
-export function bringRest(): void {
-  held = false;
-  bring();
+export function loadRest(): void {
+  deferred = false;
+  request();
 }
 
-export const isRestHeld = (): boolean => held;
+export const isRestDeferred = (): boolean => deferred;
 
 /** Resolves once the rest may be fetched. */
-export const restWanted = (): Promise<void> => wanted;
+export const restRequested = (): Promise<void> => requested;

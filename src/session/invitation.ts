@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { DecidedBy, RsvpStatus } from '#contract/schemas/rsvp.ts';
 import type { InferOutput } from 'valibot';
-import { restWanted } from '#src/data/rest-of-app.ts';
+import { restRequested } from '#src/data/rest-of-app.ts';
 import { invitationFlag, takenInvites } from '#src/data/taken-invites.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
 
@@ -93,7 +93,7 @@ export function useInvitation(eventId: string, signedIn: boolean): HeldInvitatio
 
 async function look(eventId: string, signedIn: boolean): Promise<void> {
   // a server-rendered page is on screen before the databases are open
-  await restWanted();
+  await restRequested();
   const shown = store.held[eventId];
   // already forgotten, even if the device had no room to record that
   if (shown === null) return;

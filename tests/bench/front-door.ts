@@ -1,5 +1,5 @@
 // What the first screens cost in a real Chromium on the built app: bytes and requests of a first load, how soon
-// a shared link can be read on a slow line, drawn by the server and not, and the time from navigation to a
+// a shared link can be read on a slow line, rendered by the server and not, and the time from navigation to a
 // readable itinerary without a network. Prints figures; never fails on them.
 // npm run build && npm run bench [-- rounds]; BENCH_LIST=1 prints every request of a first load.
 import { cpSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ const WATCH_FOR_LIFE = `
   look();`;
 
 const server = await startServer();
-const undrawn = await startUndrawn();
+const unrendered = await startWithoutRenderer();
 try {
   const host = await createPerson(server.origin, 'Ana');
   const eventId = await makeItinerary(host);
@@ -32,16 +32,16 @@ try {
   const member = newProfileFolder();
 
   await firstLoad('shared link, signed out', visitor, link);
-  const undrawnId = await makeItinerary(await createPerson(undrawn.origin, 'Ana'));
+  const unrenderedId = await makeItinerary(await createPerson(unrendered.origin, 'Ana'));
   for (const line of [
     { latencyMs: 300, kbits: 700 },
     { latencyMs: 400, kbits: 400 },
   ])
     await slowLine(line, {
-      drawn: link,
-      plain: `${undrawn.origin}/itinerary/${undrawnId}`,
+      rendered: link,
+      plain: `${unrendered.origin}/itinerary/${unrenderedId}`,
     });
-  await undrawn.stop();
+  await unrendered.stop();
   await prepareMember(member, host, link);
   await firstLoad('signed-in start', member, `${server.origin}/`);
 
@@ -57,7 +57,7 @@ try {
   removeProfile(member);
 } finally {
   await server.dispose();
-  await undrawn.dispose();
+  await unrendered.dispose();
 }
 
 async function makeItinerary(host: Person): Promise<string> {
@@ -122,25 +122,25 @@ interface Line {
 }
 
 /**
- * A phone's first visit on such a line, CPU 4×, in turn with a server that cannot draw: on a busy machine only
+ * A phone's first visit on such a line, CPU 4×, in turn with a server that cannot render: on a busy machine only
  * the ratio says something.
  */
-async function slowLine(line: Line, links: Record<'drawn' | 'plain', string>): Promise<void> {
-  const readable = { drawn: [] as number[], plain: [] as number[] };
-  const alive = { drawn: [] as number[], plain: [] as number[] };
+async function slowLine(line: Line, links: Record<'rendered' | 'plain', string>): Promise<void> {
+  const readable = { rendered: [] as number[], plain: [] as number[] };
+  const alive = { rendered: [] as number[], plain: [] as number[] };
   for (let round = 0; round < ROUNDS; round++)
-    for (const how of ['plain', 'drawn'] as const) {
+    for (const how of ['plain', 'rendered'] as const) {
       const times = await firstVisit(line, links[how]);
       readable[how].push(times.readable);
       alive[how].push(times.alive);
     }
-  for (const [what, { drawn, plain }] of [
+  for (const [what, { rendered, plain }] of [
     ['readable', readable],
     ['answers a touch', alive],
   ] as const)
     print(
       `${line.latencyMs} ms, ${line.kbits} kbit/s, CPU 4×: ${what}`,
-      `${(median(drawn) / median(plain)).toFixed(2)}× (drawn ${said(drawn)} ms; not drawn ${said(plain)} ms)`,
+      `${(median(rendered) / median(plain)).toFixed(2)}× (rendered ${said(rendered)} ms; not rendered ${said(plain)} ms)`,
     );
 }
 
@@ -170,16 +170,16 @@ async function firstVisit(
   return times;
 }
 
-/** The same server and build, without the program that draws. */
-async function startUndrawn(): Promise<ServerProcess> {
-  const folder = '.cache/undrawn';
+/** The same server and build, without the program that renders pages. */
+async function startWithoutRenderer(): Promise<ServerProcess> {
+  const folder = '.cache/unrendered';
   rmSync(folder, { recursive: true, force: true });
   cpSync('dist/server', `${folder}/server`, { recursive: true });
-  cpSync('dist/web', `${folder}/web`, { recursive: true, filter: (path) => !path.includes('.drawing') });
-  const undrawn = await startServer();
-  await undrawn.stop();
-  await undrawn.start(`${folder}/server/main.js`);
-  return undrawn;
+  cpSync('dist/web', `${folder}/web`, { recursive: true, filter: (path) => !path.includes('.renderer') });
+  const unrendered = await startServer();
+  await unrendered.stop();
+  await unrendered.start(`${folder}/server/main.js`);
+  return unrendered;
 }
 
 async function prepareMember(folder: string, person: Person, link: string): Promise<void> {

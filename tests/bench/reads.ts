@@ -1,4 +1,4 @@
-// What hot reads cost while twenty callers wait for each: the itinerary of a shared link, as JSON and as a drawn
+// What hot reads cost while twenty callers wait for each: the itinerary of a shared link, as JSON and as a rendered
 // page, and the list of events. Beside them the floor: the same bytes from a bare HTTP server. The callers are a
 // process of their own, so the processor's time is the server's alone. The last cases have somebody change the
 // event ten times a second. Prints figures; never fails on them.
@@ -17,7 +17,7 @@ const web = 'dist/web';
 const server = await startTestServer({
   kind: 'embedded',
   checkAnswers: false,
-  webFolder: existsSync(`${web}/.drawing`) ? web : null,
+  webFolder: existsSync(`${web}/.renderer`) ? web : null,
 });
 const port = Number(new URL(await server.listen()).port);
 const owner = await server.makeUser('Ola');
@@ -51,10 +51,10 @@ const cases: [name: string, port: number, path: string, headers: Record<string, 
   ['itinerary, 79 activities, 20 people', port, `/oapi/itinerary/${long}`, signedIn],
   ['event, 79 activities, 20 people', port, `/api/events/${long}`, signedIn],
   ['list of 30 events, 20 people', port, '/api/events', signedIn],
-  ...(existsSync(`${web}/.drawing`)
+  ...(existsSync(`${web}/.renderer`)
     ? ([
         [
-          'itinerary, 79 activities, drawn page',
+          'itinerary, 79 activities, rendered page',
           port,
           `/itinerary/${long}`,
           [{ 'accept-encoding': 'br', 'sec-fetch-mode': 'navigate' }],

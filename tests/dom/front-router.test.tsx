@@ -1,4 +1,4 @@
-// A page that the server has drawn begins without the router; what needs all of it waits until it is there.
+// A page that the server has rendered begins without the router; what needs all of it waits until it is there.
 import { createMemoryHistory, Link, RouterContextProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
@@ -45,7 +45,7 @@ test('a part with the router’s links waits for it while the rest of the page i
   const home = screen.getByRole('link', { name: 'Home' });
   const link = await screen.findByRole('link', { name: 'Manage' }, WHOLE);
   expect(link.getAttribute('href')).toBe('/manage/experiences');
-  expect(screen.getByRole('link', { name: 'Home' }), 'not drawn anew').toBe(home);
+  expect(screen.getByRole('link', { name: 'Home' }), 'not rendered again').toBe(home);
 });
 
 test('navigating before the first screen is ready leads to the wanted screen', async () => {

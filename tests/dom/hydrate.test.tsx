@@ -1,14 +1,14 @@
-// What the server draws for a shared link, the browser takes over as it is: React would say every difference.
+// What the server renders for a shared link, the browser takes over as it is: React would say every difference.
 import 'fake-indexeddb/auto';
 import { createBrowserHistory } from '@tanstack/react-router';
 import userEvent from '@testing-library/user-event';
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FirstPage } from '#contract/first-page.ts';
-import { draw } from '#src/app/draw.tsx';
+import { renderPage } from '#src/app/render-page.tsx';
 import { hydrate } from '#src/app/hydrate.tsx';
 import { forgetTakenInvitation, takeInvitationFromAddress } from '#src/session/invitation.ts';
-import { bringRest, isRestHeld } from '#src/data/rest-of-app.ts';
+import { loadRest, isRestDeferred } from '#src/data/rest-of-app.ts';
 import { giveFirstPage } from '#src/data/first-page.ts';
 import { takenInvites } from '#src/data/taken-invites.ts';
 import { clockChoice } from '#src/ui/text/clock-face.ts';
@@ -59,7 +59,7 @@ let app: Root | undefined;
 afterEach(() => {
   clockChoice.set('device');
   app?.unmount();
-  bringRest();
+  loadRest();
   giveFirstPage(null);
   document.body.replaceChildren();
   document.documentElement.removeAttribute('data-known');
@@ -78,7 +78,7 @@ function windowOf(widthPx: number): void {
 
 async function hydrated(page: FirstPage, path: string): Promise<{ root: HTMLElement; before: Element[] }> {
   const root = document.createElement('div');
-  root.innerHTML = draw(path, page);
+  root.innerHTML = renderPage(path, page);
   document.body.append(root);
   const before = [...root.querySelectorAll('*')];
   history.replaceState(null, '', path);
@@ -129,15 +129,15 @@ test('in 12-hour format where requested; what only this device knows comes after
   vi.useFakeTimers({ now: NOW + 90_000, toFake: ['Date'] });
   windowOf(390);
   const page = { ...somePage(390), hour12: true };
-  const html = draw(`/itinerary/${page.itinerary.id}`, page);
+  const html = renderPage(`/itinerary/${page.itinerary.id}`, page);
   expect(html).toMatch(/>8:00<small[^>]*>(?:<!-- -->)? (?:<!-- -->)?AM</);
-  // drawn with the language of the request, taken over by a device of 24 hours in another zone
+  // rendered with the language of the request, taken over by a device of 24 hours in another zone
   clockChoice.set('24');
   const { root, before } = await hydrated(page, `/itinerary/${page.itinerary.id}`);
-  expect(isRestHeld()).toBe(true);
+  expect(isRestDeferred()).toBe(true);
   const zoneSwitch = () => root.querySelector('section header button[aria-haspopup=menu]');
   expect(zoneSwitch(), 'what it is made of waits').toBeNull();
-  bringRest();
+  loadRest();
   await vi.waitFor(() => expect(zoneSwitch()).not.toBeNull(), WHOLE_APP);
   const heading = root.querySelector('section header div');
   expect(heading?.textContent).toMatch(/Times in Tokyo$/);
@@ -161,7 +161,7 @@ test('in a window of another width than assumed it is laid out again, without a 
 
 test('a day of hundreds of activities is rendered whole', async () => {
   const page = somePage(390, 90);
-  const html = draw(`/itinerary/${page.itinerary.id}`, page);
+  const html = renderPage(`/itinerary/${page.itinerary.id}`, page);
   expect(html).toContain('Walk 89');
 });
 

@@ -1,6 +1,6 @@
 // What is fetched for somebody who is known here waits for the pictures in view, and not for long.
 import { afterEach, expect, test, vi } from 'vitest';
-import { picturesInView } from '#src/app/when-rest-comes.ts';
+import { picturesInView } from '#src/app/when-rest-loads.ts';
 
 const show = (html: string) => {
   document.body.innerHTML = `<div id="root">${html}</div>`;

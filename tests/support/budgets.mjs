@@ -1,6 +1,6 @@
 // Measures what the built app costs on the wire (brotli; 1 KB = 1000 bytes) against budgets.json and exits
 // with 1 if anything is over. First load: the page, the entry, the route's chunks, everything they import
-// statically, and their styles; without the styles where the server has rendered the page (`drawn`), which
+// statically, and their styles; without the styles where the server has rendered the page (`serverRendered`), which
 // then contains the ones it needs.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,9 +46,9 @@ function line(name, files, limitKB, limitFiles = Infinity) {
 /**
  * `chunks`: prefixes of manifest keys: lazy chunks that this route requests at once, by their module or,
  * where they hold several (vite/chunks.ts), by their name after "_". `empty`: the page begins with its last
- * look (vite/look.ts). @param {{chunks: string[], drawn?: boolean, empty?: boolean}} load
+ * look (vite/look.ts). @param {{chunks: string[], serverRendered?: boolean, empty?: boolean}} load
  */
-function firstLoad({ chunks: routeChunks, drawn = false, empty = false }) {
+function firstLoad({ chunks: routeChunks, serverRendered = false, empty = false }) {
   const keys = Object.keys(manifest);
   const entry = keys.find((key) => manifest[key].isEntry);
   const lazy = routeChunks.flatMap((start) => {
@@ -66,7 +66,7 @@ function firstLoad({ chunks: routeChunks, drawn = false, empty = false }) {
     if (seen.has(key)) return;
     seen.add(key);
     const { file, css = [], imports = [] } = manifest[key];
-    for (const name of drawn ? [file] : [file, ...css]) files.add(name);
+    for (const name of serverRendered ? [file] : [file, ...css]) files.add(name);
     imports.forEach(add);
   };
   [entry, ...lazy].forEach(add);

@@ -31,8 +31,8 @@ beforeAll(() => {
   write('index.html', '<!doctype html><script type="module" src="/src/main.ts"></script>');
   write('src/main.ts', `document.title = 'first';`);
   write('vite.config.ts', 'export default {};');
-  write('vite/drawing.ts', `export default { build: { ssr: 'src/draw.ts' } };`);
-  write('src/draw.ts', 'export const draw = () => document.title;');
+  write('vite/page-renderer.ts', `export default { build: { ssr: 'src/render.ts' } };`);
+  write('src/render.ts', 'export const render = () => document.title;');
   write('contract/words.ts', `export const words: string = 'from the contract';`);
   write('server/db/migrations/meta/_journal.json', '{}');
   write('server/db/template.ts', `export const makeTemplate = async () => new Blob(['template']);`);

@@ -29,7 +29,7 @@ addEventListener("beforeprint",()=>{
  * The only inline script of a server-rendered page, run before its first paint: applies the colour scheme,
  * hides content for strangers if somebody is signed in here or has followed an invitation, and records
  * presses on buttons, and on links that ask before leaving, until the app can handle them. Until the app has
- * loaded it also handles printing. Why it is inline: docs/decisions/0008-script-in-drawn-page.md
+ * loaded it also handles printing. Why it is inline: docs/decisions/0008-script-in-rendered-page.md
  */
 export const FIRST_SCRIPT = `(()=>{${BEFORE_PAINT};const presses=[];const keep=e=>{const b=e.target.closest?.("#root button,#root a[rel~=ugc]");if(!b)return;e.preventDefault();e.stopImmediatePropagation();presses.includes(b)||presses.push(b)};addEventListener("click",keep,true);globalThis.keptPresses={presses,stop:()=>removeEventListener("click",keep,true)};${PRINT}})()`;
 

@@ -1,20 +1,20 @@
 import { CONFIG_ATTRIBUTE } from '#contract/first-page.ts';
 import type { PublicConfig } from '#contract/schemas/config.ts';
-import { LATE } from '#server/modules/itinerary/drawn-document.ts';
-import type { Drawing } from '#server/modules/itinerary/drawing.ts';
+import { LATE } from '#server/modules/itinerary/rendered-document.ts';
+import type { PageRenderer } from '#server/modules/itinerary/page-renderer.ts';
 import { LANDING_SCRIPT } from '#server/modules/itinerary/landing-script.ts';
 
 /**
  * index.html with the landing page in it, until the app replaces it (src/app/look/show-look.ts). Anyone who
  * is marked as signed in sees the splash instead. `screen`: the rendered page.
  */
-export function landingDocument(drawing: Drawing, screen: string, config: PublicConfig): string {
+export function landingDocument(renderer: PageRenderer, screen: string, config: PublicConfig): string {
   const late: string[] = [];
-  const withoutLate = drawing.page.replace(LATE, (tag) => {
+  const withoutLate = renderer.page.replace(LATE, (tag) => {
     late.push(asLater(tag.trim()));
     return '';
   });
-  const ownFiles = drawing.landingScripts.map(
+  const ownFiles = renderer.landingScripts.map(
     (name) =>
       `<link fetchpriority="low" data-ahead="landing" data-rel="modulepreload" data-href="/${name}" crossorigin>`,
   );
@@ -24,7 +24,7 @@ export function landingDocument(drawing: Drawing, screen: string, config: Public
     .replace(
       '</head>',
       () =>
-        `<style>${drawing.stylesFor(screen, 'landing')}${EITHER}</style>\n    <noscript><style>${NO_SCRIPT}</style></noscript>\n    <script>${LANDING_SCRIPT}</script>\n  </head>`,
+        `<style>${renderer.stylesFor(screen, 'landing')}${EITHER}</style>\n    <noscript><style>${NO_SCRIPT}</style></noscript>\n    <script>${LANDING_SCRIPT}</script>\n  </head>`,
     )
     .replace(/<noscript>Sojourn[^<]*<\/noscript>/, () => [...late, ...ownFiles].join('\n    '))
     .replace(

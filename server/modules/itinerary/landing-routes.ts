@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor, varyBy } from '#server/http/compress.ts';
-import type { DrawnPages } from '#server/modules/itinerary/drawn-pages.ts';
+import type { RenderedPages } from '#server/modules/itinerary/rendered-pages.ts';
 import { LANDING_SCRIPT_HASH } from '#server/modules/itinerary/landing-script.ts';
 import { hour12Of, LANGUAGE_HEADER } from '#server/modules/itinerary/hours-of.ts';
 import { WIDTH_HEADERS, widthOf } from '#server/modules/itinerary/width-of.ts';
@@ -16,20 +16,20 @@ import type { Services } from '#server/providers/services.ts';
 export function serveLanding(
   app: FastifyInstance,
   services: Pick<Services, 'clock' | 'config' | 'planner' | 'photos'>,
-  drawn: DrawnPages,
+  rendered: RenderedPages,
 ): void {
   app.get('/', async (request, reply) => {
     const mode = request.headers['sec-fetch-mode'];
     if (mode !== undefined && mode !== 'navigate') return reply.sendFile('index.html');
-    return (await sendDrawn(request, reply)) ? reply : reply.sendFile('frames/home.html');
+    return (await sendRendered(request, reply)) ? reply : reply.sendFile('frames/home.html');
   });
 
   /** False: it could not be rendered, and nothing was sent. */
-  async function sendDrawn(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  async function sendRendered(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { headers } = request;
     const coding = codingFor(request);
     try {
-      const page = await drawn.landing(
+      const page = await rendered.landing(
         { widthPx: widthOf(headers), hour12: hour12Of(headers), now: services.clock() },
         publicConfigOf(services),
         coding,
@@ -46,13 +46,13 @@ export function serveLanding(
         .send(content ?? undefined);
       return true;
     } catch (problem) {
-      request.log.warn(problem, 'the landing page could not be drawn');
+      request.log.warn(problem, 'the landing page could not be rendered');
       return false;
     }
   }
 }
 
-/** Allows the one inline script of this page (docs/decisions/0008-script-in-drawn-page.md). */
+/** Allows the one inline script of this page (docs/decisions/0008-script-in-rendered-page.md). */
 export function allowScript(reply: FastifyReply, hash: string): void {
   const policy = String(reply.getHeader('Content-Security-Policy'));
   void reply.header(

@@ -46,7 +46,7 @@ addEventListener("DOMContentLoaded",async()=>{
     heard.abort();stage.remove();delete root.dataset.splash;delete d.dataset.bar;
     return ask()}
   root.remove();
-  globalThis.drawnLanding={stage,presses:{at,keys,stop:()=>heard.abort()}};
+  globalThis.renderedLanding={stage,presses:{at,keys,stop:()=>heard.abort()}};
   if(!await isNew()||at.length||keys.length)return ask();
   for(const use of ${JSON.stringify(USES)})addEventListener(use,ask,{capture:true,once:true});
   const wait=()=>{setTimeout(ahead);setTimeout(ask,${UNUSED})};
@@ -54,7 +54,7 @@ addEventListener("DOMContentLoaded",async()=>{
 `;
 
 /**
- * The only inline script of the server-rendered landing page (docs/decisions/0008-script-in-drawn-page.md).
+ * The only inline script of the server-rendered landing page (docs/decisions/0008-script-in-rendered-page.md).
  */
 export const LANDING_SCRIPT = `(()=>{${BEFORE_PAINT};
 const isKnown=d.dataset.known!==undefined;${PRESSES}${FILES}${START}})()`;

@@ -8,7 +8,7 @@ import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { codingFor, compress, varyBy } from '#server/http/compress.ts';
 import { sendRefusal } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import { DrawnPages } from '#server/modules/itinerary/drawn-pages.ts';
+import { RenderedPages } from '#server/modules/itinerary/rendered-pages.ts';
 import { FIRST_SCRIPT_HASH } from '#server/modules/itinerary/first-script.ts';
 import { allowScript, serveLanding } from '#server/modules/itinerary/landing-routes.ts';
 import { previewOf, type LinkPreview } from '#server/modules/itinerary/link-preview.ts';
@@ -40,9 +40,11 @@ export function serveSharedLinks(
   folder: string,
 ): void {
   const origin = services.config.publicUrl.replace(/\/+$/, '');
-  const drawn = new DrawnPages(folder, origin);
+  const rendered = new RenderedPages(folder, origin);
   app.addHook('onListen', async () => {
-    void drawn.warm().catch((problem: unknown) => app.log.warn(problem, 'shared links are not drawn here'));
+    void rendered
+      .warm()
+      .catch((problem: unknown) => app.log.warn(problem, 'shared links are not rendered here'));
   });
   const answer = async (request: Link, reply: FastifyReply) => {
     // Preview crawlers state neither what they fetch for nor that they want HTML; only a script's fetch that
@@ -59,14 +61,14 @@ export function serveSharedLinks(
     void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8');
     varyBy(reply, 'Accept-Encoding');
     // Only somebody who opens an unlisted event's link in a browser learns more than that it is private.
-    if ((preview.kind === 'public' || mode === 'navigate') && (await sendDrawn(request, reply, seen, now)))
+    if ((preview.kind === 'public' || mode === 'navigate') && (await sendRendered(request, reply, seen, now)))
       return reply;
     const page = withPreview(await fs.readFile(path.join(folder, 'index.html'), 'utf8'), preview, origin);
     const coding = codingFor(request);
     if (!coding) return reply.send(page);
     return reply.header('Content-Encoding', coding).send(await compress(page, coding));
   };
-  serveLanding(app, services, drawn);
+  serveLanding(app, services, rendered);
   app.get<{ Params: { eventId: string } }>('/itinerary/:eventId', answer);
   app.get<{ Params: { eventId: string } }>('/itinerary/:eventId/*', answer);
 
@@ -85,7 +87,7 @@ export function serveSharedLinks(
   }
 
   /** False: it could not be rendered, and nothing was sent. */
-  async function sendDrawn(request: Link, reply: FastifyReply, seen: Seen, now: Date): Promise<boolean> {
+  async function sendRendered(request: Link, reply: FastifyReply, seen: Seen, now: Date): Promise<boolean> {
     const coding = codingFor(request);
     try {
       const { access, answer } = await keptEvent(
@@ -95,7 +97,7 @@ export function serveSharedLinks(
       );
       const { event } = access;
       const preview = access === seen.access ? seen.preview : await previewNow(access);
-      const page = await drawn.page(
+      const page = await rendered.page(
         {
           etag: answer.etag,
           itinerary: () => JSON.parse(answer.text.toString()) as FirstPage['itinerary'],
@@ -117,7 +119,7 @@ export function serveSharedLinks(
       void reply.code(content ? 200 : 304).send(content ?? undefined);
       return true;
     } catch (problem) {
-      request.log.warn(problem, 'a shared link could not be drawn');
+      request.log.warn(problem, 'a shared link could not be rendered');
       return false;
     }
   }

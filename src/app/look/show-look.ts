@@ -231,7 +231,7 @@ async function begin(): Promise<void> {
       resolve(null);
     }, TOO_LATE),
   );
-  const look = globalThis.drawnLanding ?? (await Promise.race([show().catch(() => null), tooLate]));
+  const look = globalThis.renderedLanding ?? (await Promise.race([show().catch(() => null), tooLate]));
   globalThis.lastLook = look;
   if (look) {
     await painted();

@@ -17,7 +17,7 @@ declare global {
   /** Set by show-look.ts before the app starts. */
   var lastLook: ShownLook | null | undefined;
   /** The landing page as rendered by the server (server/modules/itinerary/landing-script.ts). */
-  var drawnLanding: ShownLook | undefined;
+  var renderedLanding: ShownLook | undefined;
 }
 
 /** A look is inert: presses on it reach the page. */

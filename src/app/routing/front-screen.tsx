@@ -5,7 +5,7 @@ import { placeOf, type ItineraryPlace } from '#src/app/routing/itinerary-place.t
 import { leave, OtherScreens } from '#src/app/routing/other-screens.tsx';
 import { areStylesInForce, stylesInForce } from '#src/app/styles-in-force.ts';
 import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
-import { useReportHydrated } from '#src/ui/hooks/first-draw.ts';
+import { useReportHydrated } from '#src/ui/hooks/first-render.ts';
 
 /**
  * A server-rendered itinerary, its days and its activities, without the router. Once somebody leaves for another

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useSyncExternalStore } from 'react';
 import type { RouterHistory } from '@tanstack/react-router';
-import { bringRest } from '#src/data/rest-of-app.ts';
+import { loadRest } from '#src/data/rest-of-app.ts';
 import { loadTheme } from '#src/app/theme/load-theme.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
 import type { makeRouter } from '#src/app/routing/router.ts';
@@ -87,7 +87,7 @@ export async function whileAwaited<T>(loading: Promise<T>): Promise<T> {
 
 async function fetchRouting(history: RouterHistory): Promise<Routing> {
   // anything it shows is more than a server-rendered page
-  bringRest();
+  loadRest();
   // its screens consist of it
   const [, { makeRouting }] = await Promise.all([loadTheme(), import('#src/app/routing/whole-routing.tsx')]);
   await nextTask();

@@ -6,7 +6,7 @@ const RIGHT_WITHIN_MS = 60_000;
 const SAME_WITHIN_MS = 5_000;
 /** A response that took longer may have been delayed while the device slept. */
 const PROMPT_MS = 10_000;
-/** Page times are rounded to steps of this length (server/modules/itinerary/drawn-pages.ts). */
+/** Page times are rounded to steps of this length (server/modules/itinerary/rendered-pages.ts). */
 const PAGE_WITHIN_MS = 16 * 60_000;
 
 /** The server's clock minus this device's, in ms, as last measured in this tab. */

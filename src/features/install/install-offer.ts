@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { DOWNLOAD_BAR_INTERVAL } from '#contract/constants.ts';
 import type { PublicConfig } from '#contract/schemas/config.ts';
-import { restWanted } from '#src/data/rest-of-app.ts';
+import { restRequested } from '#src/data/rest-of-app.ts';
 
 /** Chromium's event; other browsers lack it. */
 interface InstallEvent extends Event {
@@ -103,7 +103,7 @@ export async function install(): Promise<void> {
 }
 
 async function askForStores(): Promise<void> {
-  await restWanted();
+  await restRequested();
   const { loadPublicConfig } = await import('#src/session/public-config.ts');
   const config = await loadPublicConfig();
   if (config) installOffer.stores = config.links;

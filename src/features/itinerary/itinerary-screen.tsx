@@ -27,7 +27,7 @@ import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { StaleNote } from '#src/ui/notices/stale-note.tsx';
 import { TopBarTone } from '#src/ui/page/top-bar-tone.tsx';
-import { useWasDrawn } from '#src/ui/hooks/use-hydrated.ts';
+import { useWasServerRendered } from '#src/ui/hooks/use-hydrated.ts';
 import { useNow } from '#src/ui/text/use-now.ts';
 import classes from '#src/features/itinerary/itinerary-screen.module.css';
 
@@ -86,7 +86,7 @@ const Screen = memo(function Screen({
   offline,
 }: Omit<Props, 'wanted'> & { wanted: WantedChoice }) {
   const now = useNow();
-  const wasDrawn = useWasDrawn();
+  const wasServerRendered = useWasServerRendered();
   const layout = useBoardLayout();
   const board = useBoard({
     event,
@@ -147,7 +147,7 @@ const Screen = memo(function Screen({
           actions={<HeaderActions event={seen} days={days} now={now} />}
           age={<StaleNote updatedAt={updatedAt} offline={offline} />}
           awaited={standing === 'unknown'}
-          keepsPlace={wasDrawn && signedIn}
+          keepsPlace={wasServerRendered && signedIn}
           sections={hasSections ? <SectionLinks event={event} /> : null}
         />
         {event.isOwner || event.isHost || event.isGuest ? (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import classes from '#src/features/landing/landing-picture.module.css';
 import type { Scene } from '#contract/scenes/scene-list.ts';
 import { sceneKey, useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';
-import { firstDraw } from '#src/ui/hooks/first-draw.ts';
+import { firstRender } from '#src/ui/hooks/first-render.ts';
 import { useWide } from '#src/ui/page/use-wide.ts';
 
 /**
@@ -10,7 +10,7 @@ import { useWide } from '#src/ui/page/use-wide.ts';
  */
 export function LandingPicture({ scene, later = false }: { scene: Scene; later?: boolean }) {
   // the server cannot know the window's width: there the browser chooses
-  const narrow = firstDraw()?.sceneUrl?.(scene, 'portrait');
+  const narrow = firstRender()?.sceneUrl?.(scene, 'portrait');
   const wide = useWide();
   const ratio = wide || narrow ? 'video' : 'portrait';
   const picture = useDrawnScene(scene, ratio);

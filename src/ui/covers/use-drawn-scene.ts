@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Ratio } from '#contract/scenes/ratio.ts';
 import type { Scene } from '#contract/scenes/scene-list.ts';
-import { firstDraw } from '#src/ui/hooks/first-draw.ts';
+import { firstRender } from '#src/ui/hooks/first-render.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
 const drawn = new Map<string, string>();
@@ -40,7 +40,7 @@ export function useDrawnScene(
 ): string | null {
   const key = scene && sceneKey(scene, ratio);
   const [, redraw] = useState(0);
-  const [given] = useState(() => ({ key, url: (scene && firstDraw()?.sceneUrl?.(scene, ratio)) ?? null }));
+  const [given] = useState(() => ({ key, url: (scene && firstRender()?.sceneUrl?.(scene, ratio)) ?? null }));
   const served = given.key === key && given.url !== failed ? given.url : null;
   const known = served ?? (key === null ? null : (drawn.get(key) ?? null));
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { firstDraw } from '#src/ui/hooks/first-draw.ts';
+import { firstRender } from '#src/ui/hooks/first-render.ts';
 
 /**
  * Whether the window matches, from the first render on: a phone must not render three panes only to discard
@@ -19,7 +19,7 @@ export function useMedia(query: string): boolean {
     subscribe,
     // if it cannot be determined: assume a large window
     () => list?.matches ?? true,
-    () => fits(query, firstDraw()?.widthPx ?? Number.POSITIVE_INFINITY),
+    () => fits(query, firstRender()?.widthPx ?? Number.POSITIVE_INFINITY),
   );
 }
 

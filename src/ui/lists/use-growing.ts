@@ -20,21 +20,23 @@ export function useGrowing(
   all: number,
   { first, step } = ROWS,
 ): { shown: number; end: RefCallback<Element> } {
-  const [drawn, setDrawn] = useState('IntersectionObserver' in globalThis ? first : Number.POSITIVE_INFINITY);
+  const [rendered, setRendered] = useState(
+    'IntersectionObserver' in globalThis ? first : Number.POSITIVE_INFINITY,
+  );
   const end = useCallback(
     (element: Element | null) => {
-      if (!element || drawn >= all) return;
+      if (!element || rendered >= all) return;
       const observer = new IntersectionObserver(
         (entries) => {
           if (entries.some(({ isIntersecting }) => isIntersecting))
-            startTransition(() => setDrawn(drawn + step));
+            startTransition(() => setRendered(rendered + step));
         },
         { rootMargin: `0px 0px ${AHEAD_PX}px 0px` },
       );
       observer.observe(element);
       return () => observer.disconnect();
     },
-    [drawn, all, step],
+    [rendered, all, step],
   );
-  return { shown: Math.min(drawn, all), end };
+  return { shown: Math.min(rendered, all), end };
 }

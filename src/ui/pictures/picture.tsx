@@ -5,7 +5,7 @@ import { sceneFor } from '#contract/scenes/scene-for.ts';
 import { sceneAt } from '#contract/scenes/scene-list.ts';
 import { sceneKey, useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
-import { useWasDrawn } from '#src/ui/hooks/use-hydrated.ts';
+import { useWasServerRendered } from '#src/ui/hooks/use-hydrated.ts';
 import classes from './picture.module.css';
 import { pictureSrcSet, pictureUrl } from './picture-url.ts';
 
@@ -55,7 +55,7 @@ export function Picture({
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   // no fade-in on server-rendered pages: without scripts the picture would stay invisible
-  const wasDrawn = useWasDrawn();
+  const wasServerRendered = useWasServerRendered();
   const [wasThere] = useState(!useShown());
   const scene = useMemo(
     () => (src && sceneAt(src)) || sceneFor(id, `${name} ${subtitle}`, hour),
@@ -64,7 +64,7 @@ export function Picture({
   const own = src && failed !== src && !sceneAt(src) ? src : null;
   const painted = useDrawnScene(own ? null : scene, ratio, failed);
   const shown = own ?? painted;
-  const [loaded, setLoaded] = useState(wasDrawn ? shown : null);
+  const [loaded, setLoaded] = useState(wasServerRendered ? shown : null);
   // there is nothing to replace one that was drawn here
   const replace = () => {
     if (!shown?.startsWith('data:')) setFailed(shown);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { tellsTwelve } from '#contract/rules/tells-twelve.ts';
-import { firstDraw } from '#src/ui/hooks/first-draw.ts';
+import { firstRender } from '#src/ui/hooks/first-render.ts';
 import { keptChoice } from '#src/ui/hooks/kept-choice.ts';
 
 /** Twelve-hour or 24-hour format; stored on this device. */
@@ -32,7 +32,7 @@ function tellsTwelveHere(language: string): boolean {
 function deviceTellsTwelve(): boolean {
   const { language } = navigator;
   if (ofDevice?.language !== language)
-    ofDevice = { language, hour12: firstDraw()?.hour12 ?? tellsTwelveHere(language) };
+    ofDevice = { language, hour12: firstRender()?.hour12 ?? tellsTwelveHere(language) };
   return ofDevice.hour12;
 }
 
@@ -46,4 +46,4 @@ function hour12(): boolean {
  * rendered them.
  */
 export const useHour12 = (): boolean =>
-  useSyncExternalStore(clockChoice.subscribe, hour12, () => firstDraw()?.hour12 ?? false);
+  useSyncExternalStore(clockChoice.subscribe, hour12, () => firstRender()?.hour12 ?? false);

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
-import { firstDraw } from '#src/ui/hooks/first-draw.ts';
+import { firstRender } from '#src/ui/hooks/first-render.ts';
 import { nowMs, onClockSet } from './now.ts';
 
 const MINUTE = 60_000;
@@ -30,7 +30,7 @@ const onVisible = () => {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     // during hydration a new value would re-render the whole page in one task
-    if (!firstDraw()) renewNow();
+    if (!firstRender()) renewNow();
     arm();
     document.addEventListener('visibilitychange', onVisible);
   }
@@ -55,7 +55,7 @@ const current = (): number => shown;
  */
 export function useNow(): number {
   const now = useSyncExternalStore(subscribe, current, current);
-  const [drawnAt] = useState(() => firstDraw()?.now);
-  const later = useDeferredValue(now, drawnAt);
-  return drawnAt === undefined ? now : later;
+  const [renderedAt] = useState(() => firstRender()?.now);
+  const later = useDeferredValue(now, renderedAt);
+  return renderedAt === undefined ? now : later;
 }

@@ -26,7 +26,7 @@ import { useShownZone } from '#src/features/itinerary/own-time/own-time.ts';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { clockTime } from '#src/ui/text/format-dates.ts';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
-import { useWasDrawn } from '#src/ui/hooks/use-hydrated.ts';
+import { useWasServerRendered } from '#src/ui/hooks/use-hydrated.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import classes from '#src/features/itinerary/panes/activity-list.module.css';
 
@@ -96,7 +96,7 @@ export function ActivityList({
   );
   const ids = useMemo(() => slots.flatMap((slot) => slot.activities.map((activity) => activity.id)), [slots]);
   const mark = nowMark(slots, day.date, zone, now);
-  const wasDrawn = useWasDrawn();
+  const wasServerRendered = useWasServerRendered();
   const ownZone = useShownZone(day.date, zone);
   const hour12 = useHour12();
   const revealSlot = useRef<((slot: number) => void) | null>(null);
@@ -175,7 +175,7 @@ export function ActivityList({
           item={item}
           scroller={scroller}
           reveal={revealSlot}
-          meanwhile={wasDrawn ? plain() : undefined}
+          meanwhile={wasServerRendered ? plain() : undefined}
         />
       ) : (
         plain()

@@ -8,7 +8,7 @@ import { dayLink, type DayLinkProps } from '#src/features/itinerary/panes/day-li
 import { MANY_DAYS, ManyDays, UntilManyDays } from '#src/features/itinerary/panes/many-days.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
-import { useWasDrawn } from '#src/ui/hooks/use-hydrated.ts';
+import { useWasServerRendered } from '#src/ui/hooks/use-hydrated.ts';
 import classes from '#src/features/itinerary/panes/day-list.module.css';
 
 interface Props {
@@ -36,7 +36,7 @@ export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }:
     reveal: (index) => reveal.current?.(index),
   });
   const { listRef } = roving;
-  const wasDrawn = useWasDrawn();
+  const wasServerRendered = useWasServerRendered();
   const opened = useRef(false);
   const shown = useShown();
   // in a separate task: its position is known once the page has been laid out
@@ -88,7 +88,7 @@ export function DayList({ days, chosenId, todayId, hrefOf, onOpen, tools, end }:
             held={[chosenId, roving.tabStop]}
             reveal={reveal}
             onShown={() => void toChosen()}
-            meanwhile={wasDrawn ? <UntilManyDays of={roving}>{all()}</UntilManyDays> : undefined}
+            meanwhile={wasServerRendered ? <UntilManyDays of={roving}>{all()}</UntilManyDays> : undefined}
           />
         ) : (
           all()

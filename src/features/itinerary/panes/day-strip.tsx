@@ -8,7 +8,7 @@ import { dayLink, type DayLinkProps } from '#src/features/itinerary/panes/day-li
 import { MANY_DAYS, ManyDays, UntilManyDays } from '#src/features/itinerary/panes/many-days.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
-import { useWasDrawn } from '#src/ui/hooks/use-hydrated.ts';
+import { useWasServerRendered } from '#src/ui/hooks/use-hydrated.ts';
 import classes from '#src/features/itinerary/panes/day-strip.module.css';
 
 interface Props {
@@ -73,7 +73,7 @@ export function DayStrip({
     across: true,
   });
   const { listRef } = roving;
-  const wasDrawn = useWasDrawn();
+  const wasServerRendered = useWasServerRendered();
   const shown = useShown();
   useEffect(() => toChosen(listRef.current), [listRef, chosenId, days.length, shown]);
   const item = (day: ShownDay) => (
@@ -122,7 +122,7 @@ export function DayStrip({
               onShown={() => void toChosen(listRef.current)}
               meanwhile={
                 <UntilManyDays of={roving}>
-                  {(wasDrawn ? days : days.slice(0, FIRST_TILES)).map(item)}
+                  {(wasServerRendered ? days : days.slice(0, FIRST_TILES)).map(item)}
                 </UntilManyDays>
               }
             />

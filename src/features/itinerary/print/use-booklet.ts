@@ -101,7 +101,7 @@ export function useBooklet(days: number): BookletState {
   });
   useEffect(() => {
     // the one that came with the page (server/modules/itinerary/first-script.ts)
-    for (const drawn of document.querySelectorAll('[data-paper]')) drawn.remove();
+    for (const serverRendered of document.querySelectorAll('[data-paper]')) serverRendered.remove();
     addEventListener('beforeprint', onBeforePrint);
     addEventListener('keydown', onKey);
     return () => {

@@ -1,6 +1,6 @@
 import { isMarked } from '#src/app/is-marked.ts';
 import { DEVICE_DB } from '#src/data/databases/device-names.ts';
-import { bringRest } from '#src/data/rest-of-app.ts';
+import { loadRest } from '#src/data/rest-of-app.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
 /** ms; if the worker takes longer, the page does not wait for it. */
@@ -28,13 +28,13 @@ export async function isNewHere(): Promise<boolean> {
  * For a first-time visitor: the rest of the app comes from the worker, which fetches all of it anyway, or with the
  * first press.
  */
-export function bringRestInTime(): void {
-  atFirst(['click', 'keydown'], bringRest);
-  const whenStill = () => whenIdle(bringRest, LONGEST_MS);
+export function loadRestWhenReady(): void {
+  atFirst(['click', 'keydown'], loadRest);
+  const whenStill = () => whenIdle(loadRest, LONGEST_MS);
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (workers?.controller) whenStill();
   workers?.addEventListener('controllerchange', whenStill, { once: true });
-  setTimeout(bringRest, LONGEST_MS);
+  setTimeout(loadRest, LONGEST_MS);
 }
 
 /** ms; the longest that a member's own part of a page waits for the pictures. */

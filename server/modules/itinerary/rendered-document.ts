@@ -1,10 +1,10 @@
 import { FIRST_PAGE_ID, type FirstPage } from '#contract/first-page.ts';
-import type { Drawing } from '#server/modules/itinerary/drawing.ts';
+import type { PageRenderer } from '#server/modules/itinerary/page-renderer.ts';
 import { FIRST_SCRIPT } from '#server/modules/itinerary/first-script.ts';
 
 /** `page` is index.html with the head of this event; `screen` is the content of #root. */
-export function drawnDocument(
-  drawing: Drawing,
+export function renderedDocument(
+  renderer: PageRenderer,
   page: string,
   first: FirstPage,
   { screen, paper }: { screen: string; paper: string },
@@ -12,11 +12,11 @@ export function drawnDocument(
   // after the content: on a slow connection they would otherwise delay the end of it
   const late: string[] = [];
   const withoutLate = page.replace(LATE, (tag) => {
-    if (!tag.includes(' data-undrawn'))
+    if (!tag.includes(' data-client-rendered'))
       late.push(tag.trim().replace('<script type="app"', '<script type="module"'));
     return '';
   });
-  const { scripts, styles } = drawing.routeFiles;
+  const { scripts, styles } = renderer.routeFiles;
   const isStyle = (tag: string) => tag.includes(' rel="stylesheet"');
   // the page contains the styles it needs, so it can hydrate before the full sheets have loaded
   const files = [
@@ -33,7 +33,7 @@ export function drawnDocument(
     .replace(
       '</head>',
       () =>
-        `<style>${drawing.stylesFor(screen)}${HIDDEN}</style>\n    <noscript><style>${NO_SCRIPT}</style></noscript>\n    <script>${FIRST_SCRIPT}</script>\n  </head>`,
+        `<style>${renderer.stylesFor(screen)}${HIDDEN}</style>\n    <noscript><style>${NO_SCRIPT}</style></noscript>\n    <script>${FIRST_SCRIPT}</script>\n  </head>`,
     )
     .replace(
       ROOT,

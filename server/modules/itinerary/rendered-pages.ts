@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { FirstPage } from '#contract/first-page.ts';
 import type { PublicConfig } from '#contract/schemas/config.ts';
 import { compress, type Coding } from '#server/http/compress.ts';
-import { DRAWING, loadDrawing, type Drawing } from '#server/modules/itinerary/drawing.ts';
+import { RENDERER, loadPageRenderer, type PageRenderer } from '#server/modules/itinerary/page-renderer.ts';
 import { landingDocument } from '#server/modules/itinerary/landing-document.ts';
-import { drawnDocument } from '#server/modules/itinerary/drawn-document.ts';
+import { renderedDocument } from '#server/modules/itinerary/rendered-document.ts';
 import { tagOf } from '#server/providers/answers/entity-tag.ts';
 
 const KEPT = 200;
@@ -31,11 +31,11 @@ export interface Wanted extends Omit<FirstPage, 'now' | 'itinerary'> {
  * they depend on. Rendering takes some milliseconds of CPU time, and a link that is passed around is opened
  * by many.
  */
-export class DrawnPages {
+export class RenderedPages {
   readonly #folder: string;
   readonly #origin: string;
   readonly #kept = new Map<string, Promise<Buffer>>();
-  #loaded: { key: number; drawing: Promise<Drawing> } | null = null;
+  #loaded: { key: number; renderer: Promise<PageRenderer> } | null = null;
 
   /** `origin`: of the public address. */
   constructor(folder: string, origin: string) {
@@ -47,8 +47,8 @@ export class DrawnPages {
    * Loads the rendering program and renders once, which takes a second, so that nobody has to wait for it.
    */
   async warm(): Promise<void> {
-    const drawing = await this.#drawing();
-    drawing.draw('/itinerary/0', null);
+    const renderer = await this.#renderer();
+    renderer.renderPage('/itinerary/0', null);
   }
 
   /** Rejects if nothing can be rendered. */
@@ -56,34 +56,34 @@ export class DrawnPages {
     wanted: Wanted,
     coding: Coding | null,
   ): Promise<{ etag: string; content: () => Promise<Buffer> }> {
-    const drawing = await this.#drawing();
+    const renderer = await this.#renderer();
     const now = shownTime(wanted);
     const { path: address, widthPx, hour12, etag: of, preview } = wanted;
-    const key = JSON.stringify([drawing.build, of, preview, address, widthPx, hour12, now, coding]);
-    return this.#answer(key, () => draw(drawing, this.#origin, wanted, now, coding));
+    const key = JSON.stringify([renderer.build, of, preview, address, widthPx, hour12, now, coding]);
+    return this.#answer(key, () => render(renderer, this.#origin, wanted, now, coding));
   }
 
   /** The start page as a stranger sees it. Rejects if nothing can be rendered. */
   async landing(
-    draw: Pick<FirstPage, 'widthPx' | 'hour12'> & { now: Date },
+    wanted: Pick<FirstPage, 'widthPx' | 'hour12'> & { now: Date },
     config: PublicConfig,
     coding: Coding | null,
   ): Promise<{ etag: string; content: () => Promise<Buffer> }> {
-    const drawing = await this.#drawing();
-    const { widthPx, hour12, now } = draw;
+    const renderer = await this.#renderer();
+    const { widthPx, hour12, now } = wanted;
     // the only time on it is the year
-    const key = JSON.stringify([drawing.build, 'landing', config, widthPx, now.getFullYear(), coding]);
+    const key = JSON.stringify([renderer.build, 'landing', config, widthPx, now.getFullYear(), coding]);
     return this.#answer(key, async () => {
-      const screen = drawing.drawLanding({ widthPx, hour12, now: now.getTime() }, config);
-      return packed(landingDocument(drawing, screen, config), coding);
+      const screen = renderer.renderLanding({ widthPx, hour12, now: now.getTime() }, config);
+      return packed(landingDocument(renderer, screen, config), coding);
     });
   }
 
-  #answer(key: string, draw: () => Promise<Buffer>): { etag: string; content: () => Promise<Buffer> } {
+  #answer(key: string, render: () => Promise<Buffer>): { etag: string; content: () => Promise<Buffer> } {
     return {
       etag: tagOf(key),
       content: () => {
-        const content = this.#kept.get(key) ?? draw();
+        const content = this.#kept.get(key) ?? render();
         this.#keep(key, content);
         return content;
       },
@@ -100,15 +100,15 @@ export class DrawnPages {
   }
 
   /** From the newest build: a build may finish while the server runs. */
-  async #drawing(): Promise<Drawing> {
-    const { mtimeMs: key } = await fs.stat(path.join(this.#folder, DRAWING));
-    if (this.#loaded?.key !== key) this.#loaded = { key, drawing: loadDrawing(this.#folder) };
-    return this.#loaded.drawing;
+  async #renderer(): Promise<PageRenderer> {
+    const { mtimeMs: key } = await fs.stat(path.join(this.#folder, RENDERER));
+    if (this.#loaded?.key !== key) this.#loaded = { key, renderer: loadPageRenderer(this.#folder) };
+    return this.#loaded.renderer;
   }
 }
 
-async function draw(
-  drawing: Drawing,
+async function render(
+  renderer: PageRenderer,
   origin: string,
   wanted: Wanted,
   now: number,
@@ -116,9 +116,9 @@ async function draw(
 ): Promise<Buffer> {
   const { path: address, widthPx, hour12, etag, itinerary, head } = wanted;
   const first = { now, widthPx, hour12, etag, itinerary: itinerary() };
-  const html = drawnDocument(drawing, head(drawing.page), first, {
-    screen: drawing.draw(address, first),
-    paper: drawing.drawBooklet(first, origin),
+  const html = renderedDocument(renderer, head(renderer.page), first, {
+    screen: renderer.renderPage(address, first),
+    paper: renderer.renderBooklet(first, origin),
   });
   return packed(html, coding);
 }

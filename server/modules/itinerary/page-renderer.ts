@@ -7,13 +7,13 @@ import { classesIn, rulesInUse } from '#server/modules/itinerary/rules-in-use.ts
 import { withVariablesInUse } from '#server/modules/itinerary/variables-in-use.ts';
 
 /** Folder next to the app in which the build leaves it. */
-export const DRAWING = '.drawing';
+export const RENDERER = '.renderer';
 
-/** src/app/draw.tsx */
-interface DrawProgram {
-  draw(path: string, page: FirstPage | null): string;
-  drawBooklet(page: FirstPage, origin: string): string;
-  drawLanding(draw: Pick<FirstPage, 'now' | 'widthPx' | 'hour12'>, config: PublicConfig): string;
+/** src/app/render-page.tsx */
+interface RenderProgram {
+  renderPage(path: string, page: FirstPage | null): string;
+  renderBooklet(page: FirstPage, origin: string): string;
+  renderLanding(first: Pick<FirstPage, 'now' | 'widthPx' | 'hour12'>, config: PublicConfig): string;
   themeCss: string;
 }
 
@@ -24,14 +24,14 @@ interface Chunk {
   isEntry?: boolean;
 }
 
-export interface Drawing {
+export interface PageRenderer {
   /** index.html of the same build. */
   page: string;
   /** Identifies the build. */
   build: string;
-  draw: DrawProgram['draw'];
-  drawBooklet: DrawProgram['drawBooklet'];
-  drawLanding: DrawProgram['drawLanding'];
+  renderPage: RenderProgram['renderPage'];
+  renderBooklet: RenderProgram['renderBooklet'];
+  renderLanding: RenderProgram['renderLanding'];
   /** The part of the styles that this markup needs to look as intended. */
   stylesFor(html: string, screen?: Screen): string;
   /** Scripts and style sheets that the app needs to take over this page, beyond those in index.html. */
@@ -45,13 +45,13 @@ const SCREENS = { itinerary: '_itinerary-', landing: '_landing-' } as const;
 type Screen = keyof typeof SCREENS;
 
 /** Loads the rendering program of the build in this folder. Rejects if the build has none. */
-export async function loadDrawing(folder: string): Promise<Drawing> {
-  const programs = path.join(folder, DRAWING);
+export async function loadPageRenderer(folder: string): Promise<PageRenderer> {
+  const programs = path.join(folder, RENDERER);
   const [{ mtimeMs }, names] = await Promise.all([fs.stat(programs), fs.readdir(programs)]);
-  const name = names.find((one) => /^draw-.*\.js$/.test(one));
-  if (name === undefined) throw new Error(`${programs} has no program that draws`);
+  const name = names.find((one) => /^render-page-.*\.js$/.test(one));
+  if (name === undefined) throw new Error(`${programs} has no program that renders pages`);
   const [program, manifest, page] = await Promise.all([
-    import(pathToFileURL(path.join(programs, name)).href) as Promise<DrawProgram>,
+    import(pathToFileURL(path.join(programs, name)).href) as Promise<RenderProgram>,
     fs.readFile(path.join(folder, '.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text)),
     fs.readFile(path.join(folder, 'index.html'), 'utf8'),
   ]);
@@ -63,15 +63,15 @@ export async function loadDrawing(folder: string): Promise<Drawing> {
   const routeFiles = filesFor('itinerary');
   const whole = { itinerary: await sheetsOf('itinerary'), landing: await sheetsOf('landing') };
   const known = new Map<string, string>();
-  // what is only for the app's own, empty page is left out of a server-rendered one (drawn-document.ts)
-  const drawnAlso = page.replaceAll(/<[^>]* data-undrawn[^>]*>/g, '');
-  const isMissing = (name: string) => !drawnAlso.includes(`"/${name}"`);
+  // what is only for the app's own, empty page is left out of a server-rendered one (rendered-document.ts)
+  const serverRendered = page.replaceAll(/<[^>]* data-client-rendered[^>]*>/g, '');
+  const isMissing = (name: string) => !serverRendered.includes(`"/${name}"`);
   return {
     page,
     build: String(mtimeMs),
-    draw: program.draw,
-    drawBooklet: program.drawBooklet,
-    drawLanding: program.drawLanding,
+    renderPage: program.renderPage,
+    renderBooklet: program.renderBooklet,
+    renderLanding: program.renderLanding,
     stylesFor(html, screen = 'itinerary') {
       const classes = classesIn(html);
       const key = [screen, ...classes, ...new Set(html.match(/var\(--[\w-]+/g))].sort().join(' ');

@@ -5,7 +5,7 @@ import type { Scene } from '#contract/scenes/scene-list.ts';
 /**
  * What is assumed about the visitor while the server renders a page, and again while the browser hydrates it.
  */
-export interface FirstDraw {
+export interface FirstRender {
   /** ms since 1970: "now" on the page. */
   now: number;
   widthPx: number;
@@ -15,13 +15,13 @@ export interface FirstDraw {
   sceneUrl?: ((scene: Scene, ratio: Ratio) => string) | undefined;
 }
 
-let current: FirstDraw | null = null;
+let current: FirstRender | null = null;
 
 /** Null on a page that the browser renders itself. */
-export const firstDraw = (): FirstDraw | null => current;
+export const firstRender = (): FirstRender | null => current;
 
-export function setFirstDraw(draw: FirstDraw | null): void {
-  current = draw;
+export function setFirstRender(render: FirstRender | null): void {
+  current = render;
 }
 
 let listener: (() => void) | null = null;

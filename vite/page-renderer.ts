@@ -14,7 +14,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/app/draw.tsx',
+    ssr: 'src/app/render-page.tsx',
     target: 'node20',
     // the server needs neither index.html nor the worker
     copyPublicDir: false,
@@ -23,7 +23,7 @@ export default defineConfig({
       // which parts the app loads later makes no difference to the server
       checks: { ineffectiveDynamicImport: false },
       // a server outlives builds, and caches imports by name
-      output: { entryFileNames: 'draw-[hash].js' },
+      output: { entryFileNames: 'render-page-[hash].js' },
     },
   },
 });

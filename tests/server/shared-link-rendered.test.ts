@@ -1,4 +1,4 @@
-// Long because both pages that the server draws are drawn by one build, which is put together here.
+// Long because both pages that the server renders come from one build, which is put together here.
 // A shared link is answered with the itinerary itself, readable before any script; as a stranger may see it.
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { framed } from '#contract/rules/page-frame.ts';
-import * as program from '#src/app/draw.tsx';
+import * as program from '#src/app/render-page.tsx';
 import { writeAppPages } from '#tests/support/app-page.ts';
 import { newEvent } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -26,12 +26,12 @@ beforeAll(async () => {
   const ahead = ['data', 'screens']
     .map(
       (name) =>
-        `<link data-ahead="all" data-rel="modulepreload" data-href="/assets/${name}-1.js" data-undrawn>`,
+        `<link data-ahead="all" data-rel="modulepreload" data-href="/assets/${name}-1.js" data-client-rendered>`,
     )
     .join('');
   const page = readFileSync('index.html', 'utf8').replace('</head>', `${ahead}</head>`);
   writeAppPages(web, page);
-  for (const folder of ['.vite', '.drawing', 'assets']) mkdirSync(path.join(web, folder));
+  for (const folder of ['.vite', '.renderer', 'assets']) mkdirSync(path.join(web, folder));
   writeFileSync(
     path.join(web, '.vite/manifest.json'),
     JSON.stringify({
@@ -48,21 +48,21 @@ beforeAll(async () => {
   writeFileSync(path.join(web, 'assets/route-1.css'), '.nobody{color:red}body{margin:0}');
   // the build puts the program there as one file; here it is the same program from its source
   Object.assign(globalThis, {
-    drawProgram: {
+    renderProgram: {
       ...program,
-      draw: (...of: Parameters<typeof program.draw>) => {
+      renderPage: (...of: Parameters<typeof program.renderPage>) => {
         if (broken) throw new Error('broken');
-        return program.draw(...of);
+        return program.renderPage(...of);
       },
-      drawLanding: (...of: Parameters<typeof program.drawLanding>) => {
+      renderLanding: (...of: Parameters<typeof program.renderLanding>) => {
         if (broken) throw new Error('broken');
-        return program.drawLanding(...of);
+        return program.renderLanding(...of);
       },
     },
   });
   writeFileSync(
-    path.join(web, '.drawing/draw-1.js'),
-    'export const draw = (...of) => globalThis.drawProgram.draw(...of);\nexport const drawBooklet = (...of) => globalThis.drawProgram.drawBooklet(...of);\nexport const drawLanding = (...of) => globalThis.drawProgram.drawLanding(...of);\nexport const themeCss = globalThis.drawProgram.themeCss;\n',
+    path.join(web, '.renderer/render-page-1.js'),
+    'export const renderPage = (...of) => globalThis.renderProgram.renderPage(...of);\nexport const renderBooklet = (...of) => globalThis.renderProgram.renderBooklet(...of);\nexport const renderLanding = (...of) => globalThis.renderProgram.renderLanding(...of);\nexport const themeCss = globalThis.renderProgram.themeCss;\n',
   );
   server = await startTestServer({ webFolder: web, clock: () => new Date('2027-05-03T08:00:00Z') });
   ana = await server.makeUser('Ana', { lastName: '<b>Okafor</b>' });
@@ -128,7 +128,7 @@ test('the programme is in the page: name, dates, host, days, activities with tim
   expect(root?.querySelector('time[datetime]')?.textContent).toMatch(/^\d\d:\d\d/);
   expect(root?.querySelector(`a[href="/itinerary/${id}/${dayIds[1]}"]`)).not.toBeNull();
   expect(document.querySelector('.first-look')).toBeNull();
-  // what the app would ask for first is what it was drawn from
+  // what the app would ask for first is what it was rendered from
   const { body, headers: called } = await server.inject('GET', `/oapi/itinerary/${id}`);
   expect(first).toMatchObject({ etag: called['etag'], itinerary: body });
   // and what the route needs is asked for with the page, after its words; the databases come after it
@@ -153,7 +153,7 @@ test('every painted picture of the programme is on the server', async () => {
   }
 });
 
-test('times of day are drawn in the hours of the language that is asked for', async () => {
+test('times of day are rendered in the hours of the language that is asked for', async () => {
   const { id } = await eventWith({});
   const times = async (language?: string) => {
     const { root, headers, first } = await open(`/itinerary/${id}`, {
@@ -170,7 +170,7 @@ test('times of day are drawn in the hours of the language that is asked for', as
   expect(await times()).toEqual(gb);
 });
 
-test('a link to a day and to an activity is drawn as that', async () => {
+test('a link to a day and to an activity is rendered as that', async () => {
   const { id, dayIds } = await eventWith({});
   const second = await open(`/itinerary/${id}/${dayIds[1]}`);
   expect(second.root?.textContent).not.toContain('Sunrise over the Alfama');
@@ -194,7 +194,7 @@ test('what a person wrote is text, in the page and in its data; one script, whic
   expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashesOf(document)};`);
 });
 
-test('of a private event a browser draws what its link shows, and nothing else learns of it', async () => {
+test('of a private event a browser renders what its link shows, and nothing else learns of it', async () => {
   const { id } = await eventWith({ name: 'Board retreat', privacy: 'PRIVATE' });
   const { headers, document, root } = await open(`/itinerary/${id}`);
   expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['noindex', 'no-referrer']);
@@ -267,7 +267,7 @@ test('the landing page is in the start page, until the app takes its place; a sp
   expect(brotliDecompressSync(small.raw).toString()).toBe(html);
 });
 
-test('the start page is the empty one for the worker, and where the landing page cannot be drawn', async () => {
+test('the start page is the empty one for the worker, and where the landing page cannot be rendered', async () => {
   const empty = (await open('/index.html')).html;
   expect((await open('/', { 'sec-fetch-mode': 'cors' })).html).toBe(empty);
   broken = true;

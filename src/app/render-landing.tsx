@@ -9,7 +9,7 @@ import { LandingPage } from '#src/features/landing/landing-page.tsx';
 import { SectionNames } from '#src/features/landing/section-links.tsx';
 import { givePublicConfig } from '#src/session/public-config.ts';
 import { beginAsStranger } from '#src/session/session.ts';
-import { setFirstDraw, type FirstDraw } from '#src/ui/hooks/first-draw.ts';
+import { setFirstRender, type FirstRender } from '#src/ui/hooks/first-render.ts';
 
 /** The top bar leaves their place empty; the browser fills it. */
 const BAR_PLACE = '<span data-bar-place="true"></span>';
@@ -18,14 +18,14 @@ const BAR_PLACE = '<span data-bar-place="true"></span>';
  * The landing page and its surroundings, to be read until the app takes over (src/app/look). All it needs of a
  * router are addresses.
  */
-export function drawLanding(draw: FirstDraw, config: PublicConfig): string {
+export function renderLanding(first: FirstRender, config: PublicConfig): string {
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   beginAsStranger();
   givePublicConfig(config);
-  setFirstDraw({ ...draw, sceneUrl: sceneUrlAs });
+  setFirstRender({ ...first, sceneUrl: sceneUrlAs });
   try {
     return renderToStaticMarkup(
       <App router={router}>
@@ -35,6 +35,6 @@ export function drawLanding(draw: FirstDraw, config: PublicConfig): string {
       </App>,
     ).replace(BAR_PLACE, BAR_PLACE.replace('</', `${renderToStaticMarkup(<SectionNames />)}</`));
   } finally {
-    setFirstDraw(null);
+    setFirstRender(null);
   }
 }

@@ -1,4 +1,4 @@
-// Entry of the program with which the server renders the first page of a shared link (vite/drawing.ts).
+// Entry of the program with which the server renders the first page of a shared link (vite/page-renderer.ts).
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { FirstPage } from '#contract/first-page.ts';
@@ -8,18 +8,18 @@ import { makeFrontRouter } from '#src/app/routing/front-router.ts';
 import { FrontScreen } from '#src/app/routing/front-screen.tsx';
 import { giveFirstPage, itineraryOf } from '#src/data/first-page.ts';
 import { Booklet } from '#src/features/itinerary/print/booklet.tsx';
-import { holdRest } from '#src/data/rest-of-app.ts';
+import { deferRest } from '#src/data/rest-of-app.ts';
 import { beginAsStranger } from '#src/session/session.ts';
-import { setFirstDraw } from '#src/ui/hooks/first-draw.ts';
+import { setFirstRender } from '#src/ui/hooks/first-render.ts';
 
 /** The content of #root at this address; without a page, what is shown while nothing is known about it. */
-export function draw(path: string, page: FirstPage | null): string {
+export function renderPage(path: string, page: FirstPage | null): string {
   const router = makeFrontRouter(createMemoryHistory({ initialEntries: [path] }));
   // nothing is awaited from here to the end, so that two pages cannot mix
   beginAsStranger();
-  holdRest();
+  deferRest();
   giveFirstPage(page);
-  setFirstDraw(page && { ...page, sceneUrl: sceneUrlAs });
+  setFirstRender(page && { ...page, sceneUrl: sceneUrlAs });
   try {
     return renderToString(
       <App router={router}>
@@ -27,7 +27,7 @@ export function draw(path: string, page: FirstPage | null): string {
       </App>,
     );
   } finally {
-    setFirstDraw(null);
+    setFirstRender(null);
     giveFirstPage(null);
   }
 }
@@ -36,12 +36,12 @@ export function draw(path: string, page: FirstPage | null): string {
  * The printed form, for browsers without scripts; others make it on demand. Its only picture is the cover: without
  * scripts, pictures are fetched whether anybody prints or not.
  */
-export function drawBooklet(page: FirstPage, origin: string): string {
+export function renderBooklet(page: FirstPage, origin: string): string {
   const { event, days } = itineraryOf(page);
   return renderToStaticMarkup(
     <Booklet event={event} days={days} origin={origin} hour12={page.hour12} pictures="cover" />,
   );
 }
 
-export { drawLanding } from '#src/app/draw-landing.tsx';
+export { renderLanding } from '#src/app/render-landing.tsx';
 export { themeCss } from '#src/app/theme/theme-css.tsx';

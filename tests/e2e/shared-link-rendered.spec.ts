@@ -1,5 +1,5 @@
 // A shared link can be read with its first bytes; the app then takes over what is on screen. Long
-// because strangers, members and printers meet the same drawn page.
+// because strangers, members and printers meet the same server-rendered page.
 import { devices, type Page } from '@playwright/test';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { test } from '#tests/e2e/support/fixtures.ts';
@@ -74,7 +74,7 @@ test('without JavaScript a shared link is a programme to read: its days are link
   await expect(shown.getByText('Bring a scarf.')).toBeVisible();
 });
 
-test('the app takes over what the server drew: nothing moves, nothing is drawn anew or asked for again, and a press of before is heard', async ({
+test('the app takes over what the server rendered: nothing moves, nothing is rendered again or asked for again, and a press of before is heard', async ({
   newPerson,
   newDevice,
   network,
