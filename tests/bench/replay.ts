@@ -1,11 +1,11 @@
 // What a full outbox costs in a real Chromium against the built server: how soon a change is durable, and how
 // long queued changes take to be sent and answered, by round trip and by what the network does to them.
 // Prints figures; never fails on them. npm run build && node --import tsx tests/bench/replay.ts [changes …]
-// [--rtt 0,100] [--faults none,lost,busy,both] [--live] [--seed …] lost: an answer in ten is lost after its
+// [--rtt 0,100] [--faults none,lost,busy,both] [--live] [--tasks] [--seed …] lost: an answer in ten is lost after its
 // effect was committed · busy: one in ten is a 503 · both: one in ten each, at random. The first two begin
 // with the first call that carries changes, so that even a queue that goes out in one call meets them.
 // --live: the changes are made one after the other while the network is there, so that they go out in many
-// small calls.
+// small calls. --tasks: the longest tasks of the page's main thread meanwhile; recording them takes time, too.
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import type {} from '#src/features/debug/sojourn-debug.ts';
@@ -16,6 +16,7 @@ import { createPerson, signIn } from '#tests/e2e/support/people.ts';
 import { commentsOf, newEvent, postAs } from '#tests/e2e/support/scene.ts';
 import { startServer } from '#tests/e2e/support/server-process.ts';
 import { seeded } from '#tests/model/sim/random.ts';
+import { tasksDuring } from '#tests/support/thread-tasks.ts';
 
 const LOST: Fault = { mode: 'drop-after-commit' };
 const BUSY: Fault = { mode: 'status', status: 503 };
@@ -30,6 +31,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     live: { type: 'boolean', default: false },
+    tasks: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
     rtt: { type: 'string', default: '0,100' },
     faults: { type: 'string', default: 'none,lost,busy' },
@@ -77,6 +79,7 @@ try {
   await signIn(page, host);
   await page.goto(`/experiences/${event.id}/social?debug=1`);
   await page.waitForFunction(() => window.sojournDebug !== undefined);
+  const trace = await context.newCDPSession(page);
 
   for (const changes of counts)
     for (const ms of roundTrips)
@@ -108,13 +111,17 @@ try {
           [event.id, feedId, changes, values.live] as const,
         );
         if (!values.live) obstruct();
-        const { took, settled } = await page.evaluate(async (timeoutMs) => {
-          const from = performance.now();
-          await window.sojournDebug!.setNetwork({ condition: 'normal' });
-          window.sojournDebug!.drain();
-          const { settled: all } = await window.sojournDebug!.settled({ timeoutMs });
-          return { took: performance.now() - from, settled: all };
-        }, PATIENCE);
+        const send = () =>
+          page.evaluate(async (timeoutMs) => {
+            const from = performance.now();
+            await window.sojournDebug!.setNetwork({ condition: 'normal' });
+            window.sojournDebug!.drain();
+            const { settled: all } = await window.sojournDebug!.settled({ timeoutMs });
+            return { took: performance.now() - from, settled: all };
+          }, PATIENCE);
+        let sent: ReturnType<typeof send> | undefined;
+        const tasks = values.tasks ? await tasksDuring(trace, () => (sent = send())) : [];
+        const { took, settled } = await (sent ?? send());
         network.setRules();
         distance.setRules();
         const calls = network.log
@@ -127,6 +134,13 @@ try {
         console.log(
           `${changes} changes, ${ms} ms round trip, ${name}: durable after ${median} ms (p95 ${p95}); ${values.live ? 'the last answered' : 'replayed'} in ${(took / 1000).toFixed(1)} s by ${calls.length} calls, ${calls.filter(({ mode }) => mode !== 'pass').length} of them hurt; ${settled ? 'all' : 'NOT all'} answered, ${new Set(arrived).size} of ${changes} on the server, ${arrived.length - new Set(arrived).size} twice`,
         );
+        if (values.tasks)
+          console.log(
+            `  longest tasks: ${tasks
+              .slice(0, 5)
+              .map((task) => Math.round(task))
+              .join(', ')} ms`,
+          );
       }
 } finally {
   await browser.close();
