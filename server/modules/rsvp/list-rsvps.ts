@@ -5,8 +5,8 @@ import { eventFor } from '#server/access/event-for.ts';
 import type { Viewer } from '#server/access/relation-to-event.ts';
 import { rsvps } from '#server/db/schema.ts';
 import { inTurns } from '#server/db/take-turns.ts';
-import { snapshot } from '#server/db/transaction.ts';
-import type { Db } from '#server/db/types.ts';
+import { longSnapshot } from '#server/db/transaction.ts';
+import type { Db, Reader } from '#server/db/types.ts';
 import { presenterOfRsvps } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 
@@ -16,11 +16,16 @@ export async function listRsvps(
   eventId: string,
   viewer: Viewer & { userId: string },
 ): Promise<RsvpRow[]> {
-  const { access, rows } = await snapshot(db, async (reader) => {
-    const access = await eventFor(reader, viewer.userId, eventId, 'viewGuestList', viewer.now);
-    const attending = isManager(access.relation) ? undefined : eq(rsvps.status, 'YES');
-    return { access, rows: await readRsvps(reader, and(eq(rsvps.eventId, access.event.id), attending)) };
-  });
+  const accessNow = (reader: Reader) => eventFor(reader, viewer.userId, eventId, 'viewGuestList', viewer.now);
+  const { access, rows } = await longSnapshot(
+    db,
+    async (reader) => {
+      const access = await accessNow(reader);
+      const attending = isManager(access.relation) ? undefined : eq(rsvps.status, 'YES');
+      return { access, rows: await readRsvps(reader, and(eq(rsvps.eventId, access.event.id), attending)) };
+    },
+    async (reader) => (await accessNow(reader)).event.version,
+  );
   // writes need not wait for that
   return inTurns(rows, presenterOfRsvps(access, viewer));
 }
