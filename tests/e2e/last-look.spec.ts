@@ -72,6 +72,21 @@ test('pictures that came with the page from the server are on screen without it 
   expect(await device()).not.toContain('src=\\"/scenes/');
 });
 
+test('a home page with many experiences is also kept, with the pictures that are in view', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  await Promise.all(Array.from({ length: 30 }, (_, n) => newEvent(host, { name: `Journey ${n}` })));
+  const { page } = await newDevice(host);
+  await page.goto('/');
+  await expect(page.locator('#root').getByText('Journey 7').first()).toBeVisible();
+  await workerReady(page);
+  const device = async () => (await heldByDevice(page)).databases['sojourn-device'] ?? '';
+  await expect.poll(device).toContain('v1:look:/?');
+  expect(await device()).toContain('src=\\"data:image/svg+xml');
+});
+
 test('on a page opened again the days have a ground of their own as soon as they are at the top bar', async ({
   newPerson,
   newDevice,

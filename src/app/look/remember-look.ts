@@ -80,19 +80,25 @@ function takeLook(): Look | null {
 /** What only makes sense while the app is running. */
 const ALIVE = '[role=alert],[aria-live],video,audio,iframe,script,noscript';
 
-/** Painted pictures that came from the server: a look is shown without a network. */
+/** Painted pictures that came from the server, on a page that it rendered. */
 const SERVED = 'img[data-scene][src^="/scenes/"]';
+const PAINTED = `img[data-scene][src^="data:"],${SERVED}`;
 
 let draw: typeof drawScene | null = null;
 
-/** Below the window their tint stands in for them until the app has come. */
-function drawnHere(picture: HTMLImageElement): string | null {
-  const [name = '', ratio] = picture.dataset.scene?.split('/') ?? [];
+/** A look is shown without a network. */
+function paintedHere({ src, dataset }: HTMLImageElement): string | null {
+  if (src.startsWith('data:')) return src;
+  const [name = '', ratio] = dataset.scene?.split('/') ?? [];
   const scene = sceneNamed(name);
-  const { top, bottom } = picture.getBoundingClientRect();
-  if (!draw || !scene || top > innerHeight || bottom < 0) return null;
+  if (!draw || !scene) return null;
   return `data:image/svg+xml,${encodeURIComponent(draw(scene, ratio as Ratio))}`;
 }
+
+const isInView = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top <= innerHeight && bottom >= 0;
+};
 
 /** A copy of what is visible, without anything that was typed. */
 function still(root: HTMLElement): HTMLElement {
@@ -100,12 +106,16 @@ function still(root: HTMLElement): HTMLElement {
   const copy = document.implementation.createHTMLDocument('').importNode(root, true);
   // rows outside the window keep their height, and are laid out when somebody scrolls to them
   const rows = copy.querySelectorAll('li');
-  let outside: Element | null = null;
+  const outside = new Set<Element | null>();
+  let last: Element | null = null;
   for (const [at, row] of root.querySelectorAll('li').entries()) {
-    // measuring rows inside one that is not laid out would lay them out now
-    if (outside?.contains(row)) continue;
-    const { top, bottom, height } = row.getBoundingClientRect();
-    if (top > innerHeight || bottom < 0) outside = row;
+    // measuring what is inside one that is not laid out would lay it out now
+    if (last?.contains(row)) {
+      outside.add(row);
+      continue;
+    }
+    const { top, height } = row.getBoundingClientRect();
+    if (!isInView(row)) outside.add((last = row));
     if (top > innerHeight) rows.item(at).style.cssText += `content-visibility:auto;height:${height}px`;
   }
   for (const element of copy.querySelectorAll(ALIVE)) element.replaceChildren();
@@ -114,11 +124,12 @@ function still(root: HTMLElement): HTMLElement {
     field.replaceChildren();
   }
   for (const picture of copy.querySelectorAll('img[src^="blob:"]')) picture.remove();
-  const served = copy.querySelectorAll<HTMLImageElement>(SERVED);
-  for (const [at, picture] of root.querySelectorAll<HTMLImageElement>(SERVED).entries()) {
-    const url = drawnHere(picture);
-    if (url) served.item(at).src = url;
-    else served.item(at).remove();
+  // of those outside the window the tint is enough until the app has come
+  const painted = copy.querySelectorAll<HTMLImageElement>(PAINTED);
+  for (const [at, picture] of root.querySelectorAll<HTMLImageElement>(PAINTED).entries()) {
+    const url = !outside.has(picture.closest('li')) && isInView(picture) ? paintedHere(picture) : null;
+    if (url) painted.item(at).src = url;
+    else painted.item(at).remove();
   }
   // the app looks for its own ids; only drawings refer to theirs
   for (const named of copy.querySelectorAll('[id]')) if (!named.closest('svg')) named.removeAttribute('id');
