@@ -1,8 +1,10 @@
 // Layers that take several steps to reach, on a phone, in dark and light: every step of the account panel,
 // signing out with unsent changes, getting the app, the keyboard shortcuts; and a visitor's choice of dark or light.
-import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, test, type Fixtures } from '#tests/e2e/support/fixtures.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { inspect } from '#tests/e2e/support/inspect.ts';
+import { expectAccessible } from '#tests/e2e/support/looks.ts';
 import { offerInstall } from '#tests/e2e/support/offer-install.ts';
 import { codeFor, signInHere } from '#tests/e2e/support/people.ts';
 
@@ -97,7 +99,11 @@ test('signing out with unsent changes, getting the app and the keyboard shortcut
   await network.comeUp();
 });
 
-test('the bar that offers the app after an answer is accessible', async ({ newPerson, newDevice }) => {
+/** A guest on the shared link of an experience that is open to everybody. */
+async function guestAtLink({
+  newPerson,
+  newDevice,
+}: Pick<Fixtures, 'newPerson' | 'newDevice'>): Promise<Page> {
   const [host, guest] = [await newPerson('Hana'), await newPerson('Gil')];
   const { id } = await host.call<{ id: string }>('POST', '/api/events', {
     name: 'Open to all',
@@ -108,10 +114,29 @@ test('the bar that offers the app after an answer is accessible', async ({ newPe
   });
   const { page } = await newDevice(guest, phone);
   await page.goto(`/itinerary/${id}`);
+  return page;
+}
+const sendingIn = (page: Page) => page.getByRole('banner').getByText('Sending');
+
+test('the bar that offers the app after an answer is accessible', async ({ newPerson, newDevice }) => {
+  const page = await guestAtLink({ newPerson, newDevice });
   await offerInstall(page);
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Add Sojourn to your home screen' })).toBeVisible();
+  await expect(sendingIn(page)).toBeHidden();
   await inspect(page);
+});
+
+test('over a picture, the mark of what is being sent can be read', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
+  const page = await guestAtLink({ newPerson, newDevice });
+  network.setRules({ method: 'POST', path: '/api/batch', mode: 'blackhole' });
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(sendingIn(page)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a visitor chooses dark or light in the bar, and the choice survives a reload and signing in', async ({
