@@ -58,11 +58,11 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
     if (others)
       others.onmessage = ({ data }: MessageEvent<Taken>) => {
         if (data.key !== key) return;
+        const own = touched.current ? shown.current : '';
+        if (own === '' || own === data.text) return show('');
         // the stored draft is gone: what only this tab has typed is stored again
-        if (touched.current && shown.current !== data.text) {
-          pending.current = { key, text: shown.current };
-          void save();
-        } else show('');
+        pending.current = { key, text: own };
+        void save();
       };
     // a phone kills a background page without further notice
     const onHide = () => document.visibilityState === 'hidden' && void save();

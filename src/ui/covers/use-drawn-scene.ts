@@ -31,17 +31,17 @@ export const knowScene = (key: string, url: string): void => void drawn.set(key,
 
 /**
  * A `data:` URL of the drawn scene, or null until the drawing code has loaded and it is this one's turn. On a page that
- * the server rendered it is the server's picture, unless that `failed`. `scene` null: draw nothing.
+ * the server rendered it is the server's picture, unless that has `failed`. `scene` null: draw nothing.
  */
 export function useDrawnScene(
   scene: Scene | null,
   ratio: Ratio,
-  failed: string | null = null,
+  failed: readonly string[] = [],
 ): string | null {
   const key = scene && sceneKey(scene, ratio);
   const [, redraw] = useState(0);
   const [given] = useState(() => ({ key, url: (scene && firstRender()?.sceneUrl?.(scene, ratio)) ?? null }));
-  const served = given.key === key && given.url !== failed ? given.url : null;
+  const served = given.key === key && given.url !== null && !failed.includes(given.url) ? given.url : null;
   const known = served ?? (key === null ? null : (drawn.get(key) ?? null));
   useEffect(() => {
     if (!scene || key === null || known !== null) return;

@@ -53,7 +53,7 @@ export function Picture({
   first = false,
   className,
 }: PictureProps) {
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<readonly string[]>([]);
   // no fade-in on server-rendered pages: without scripts the picture would stay invisible
   const wasServerRendered = useWasServerRendered();
   const [wasThere] = useState(!useShown());
@@ -61,13 +61,13 @@ export function Picture({
     () => (src && sceneAt(src)) || sceneFor(id, `${name} ${subtitle}`, hour),
     [src, id, name, subtitle, hour],
   );
-  const own = src && failed !== src && !sceneAt(src) ? src : null;
+  const own = src && !failed.includes(src) && !sceneAt(src) ? src : null;
   const painted = useDrawnScene(own ? null : scene, ratio, failed);
   const shown = own ?? painted;
   const [loaded, setLoaded] = useState(wasServerRendered ? shown : null);
   // there is nothing to replace one that was drawn here
   const replace = () => {
-    if (!shown?.startsWith('data:')) setFailed(shown);
+    if (shown && !shown.startsWith('data:')) setFailed((before) => [...before, shown]);
   };
   return (
     <span
