@@ -32,9 +32,18 @@ export class ReadsAndWrites {
     return this.#reads.length > 0;
   }
 
-  async read<T>(body: () => Promise<T>): Promise<T> {
+  /** Whether a write waits for reads to end. */
+  get isWriteWaiting(): boolean {
+    return this.#writes.length > 0;
+  }
+
+  /** `patiently`: after the writes that are waiting already, of which there may be one more after each. */
+  async read<T>(body: () => Promise<T>, patiently = false): Promise<T> {
     const read = {};
-    if (this.#writing || (this.#writes.length > 0 && this.#before.size === 0 && !this.#lingering))
+    if (
+      this.#writing ||
+      (this.#writes.length > 0 && (patiently || (this.#before.size === 0 && !this.#lingering)))
+    )
       await new Promise<void>((begin) => this.#reads.push({ read, begin }));
     else {
       this.#reading.add(read);

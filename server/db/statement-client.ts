@@ -32,6 +32,10 @@ const PIECE = 200;
 const WORTH_KEEPING = /^\s*(?:select|insert|update|delete|with|savepoint|release|rollback to)\b/i;
 /** Anything else is taken for a write. */
 const READS = /^\s*(?:select\b|with\b(?!.*\b(?:insert|update|delete|merge)\b))/is;
+const onlyReading = (text: string): string => {
+  if (!READS.test(text)) throw new Error('this is for reading');
+  return text;
+};
 const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/i;
 
 /** Texts of more characters are worth a faster way. */
@@ -56,6 +60,9 @@ function inBytes(text: string, type: number | undefined): Uint8Array | null {
  * the database is told that no more belongs together (a sync), so that comes with the end of the last read. It also
  * has to come after an error: a read that was in the middle of its result then starts again, in the same state of
  * the database.
+ *
+ * No write need wait for all of a large result, unless it is part of a snapshot: if one waits after the first piece,
+ * the database stores the result (a cursor that outlives its transaction), and the pieces are fetched between writes.
  */
 export class StatementClient implements Queries {
   readonly #pglite: PGlite;
@@ -77,7 +84,7 @@ export class StatementClient implements Queries {
   }
 
   query<T>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
-    if (READS.test(text)) return this.#turns.read(() => this.#read<T>(text, params, options));
+    if (READS.test(text)) return this.#readByItself<T>(text, params, options);
     return this.#write(
       WORTH_KEEPING.test(text)
         ? () => this.#pglite._runExclusiveTransaction(() => this.#run<T>(text, params, options))
@@ -120,10 +127,8 @@ export class StatementClient implements Queries {
 
   /** Only within `snapshot`. */
   readonly reads: Pick<Queries, 'query'> = {
-    query: async (text, params, options) => {
-      if (!READS.test(text)) throw new Error('a snapshot is for reading');
-      return this.#read(text, params, options);
-    },
+    query: async <T>(text: string, params?: unknown[], options?: QueryOptions) =>
+      (await this.#read<T>(onlyReading(text), params, options)).result.all,
   };
 
   #write<T>(run: () => Promise<T>): Promise<T> {
@@ -162,8 +167,35 @@ export class StatementClient implements Queries {
     });
   }
 
-  /** Beside other reads, which may ask for something between two pieces of the result. */
-  async #read<T>(text: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
+  async #readByItself<T>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
+    const { result, cursor } = await this.#turns.read(() =>
+      this.#read<T>(text, params, options, () => this.#turns.isWriteWaiting),
+    );
+    if (cursor === undefined) return result.all;
+    const run = (text: string) => this.#turns.read(() => this.#runText(text), true);
+    try {
+      let before: number;
+      do {
+        before = result.all.rows.length;
+        result.take(await run(`fetch ${PIECE} from ${cursor}`));
+      } while (result.all.rows.length - before === PIECE);
+    } finally {
+      await run(`close ${cursor}`);
+    }
+    return result.all;
+  }
+
+  /**
+   * Beside other reads, which may ask for something between two pieces of the result.
+   * @param isStored whether to have the database store a result that is not complete yet; then this is the name of
+   * the cursor, from which all of it has to be fetched
+   */
+  async #read<T>(
+    text: string,
+    params: unknown[] = [],
+    options?: QueryOptions,
+    isStored = () => false,
+  ): Promise<{ result: StatementResult<T>; cursor?: string }> {
     const portal = `p${(this.#made += 1)}`;
     const rest = protocol.serialize.execute({ portal, rows: PIECE });
     let result: StatementResult<T> | undefined;
@@ -172,8 +204,16 @@ export class StatementClient implements Queries {
     for (;;) {
       // whoever wants little goes before the rest of a large result
       await (result ? others() : takeTurns());
-      const isAll = await this.#pglite.runExclusive(async () => {
+      const read = await this.#pglite.runExclusive(async () => {
         try {
+          if (result && isStored()) {
+            const statement = await this.#statement(text);
+            const cursor = `c${(this.#made += 1)}`;
+            await this.#send(this.#declare(cursor, text, statement, params));
+            await this.#sync();
+            this.#open -= 1;
+            return { result: new StatementResult<T>(statement, this.#pglite.parsers, options), cursor };
+          }
           let bound: Uint8Array[] = [];
           if (!result || syncs !== this.#syncs) {
             const statement = await this.#statement(text);
@@ -181,20 +221,46 @@ export class StatementClient implements Queries {
             bound = [this.#bind(statement, params, portal)];
             syncs = this.#syncs;
           }
-          if (result.take(await this.#send([...bound, rest]))) return false;
-          this.#open -= 1;
-          await (this.#open === 0
+          if (result.take(await this.#send([...bound, rest]))) return null;
+          await (this.#open === 1
             ? this.#sync()
             : this.#send([protocol.serialize.close({ type: 'P', name: portal })]));
-          return true;
+          this.#open -= 1;
+          return { result };
         } catch (error) {
           this.#open -= 1;
           await this.#sync();
           throw error;
         }
       });
-      if (isAll && result) return result.all;
+      if (read) return read;
     }
+  }
+
+  /** A statement that is run once, without values. */
+  async #runText(text: string): Promise<Messages> {
+    await takeTurns();
+    return this.#pglite.runExclusive(async () => {
+      try {
+        return await this.#send([
+          protocol.serialize.parse({ text }),
+          protocol.serialize.bind(),
+          protocol.serialize.execute(),
+        ]);
+      } catch (error) {
+        await this.#sync();
+        throw error;
+      }
+    });
+  }
+
+  /** Runs the query to its end, at the next sync, and keeps its rows until the cursor is closed. */
+  #declare(cursor: string, text: string, { paramTypes, fields }: Statement, params: unknown[]): Uint8Array[] {
+    return [
+      protocol.serialize.parse({ text: `declare ${cursor} cursor with hold for ${text}`, types: paramTypes }),
+      this.#bind({ name: '', paramTypes, fields }, params),
+      protocol.serialize.execute(),
+    ];
   }
 
   #bind({ name, paramTypes }: Statement, params: unknown[], portal = ''): Uint8Array {

@@ -1,7 +1,8 @@
 // The embedded database has one connection. Who may use it together, who waits for whom, and what may be told
 // without it.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseFailure } from '#server/db/failure.ts';
 import { events, users } from '#server/db/schema.ts';
 import { ReadsAndWrites } from '#server/db/reads-and-writes.ts';
 import { longSnapshot, snapshot, transaction } from '#server/db/transaction.ts';
@@ -114,6 +115,28 @@ test('a call with one long read after another keeps a write waiting for one of t
   expect(order).toEqual(['small read', 'write']);
   second.end();
   await Promise.all([call, write]);
+});
+
+test('a patient read goes after the writes that are waiting, and before those that come later', async () => {
+  const turns = new ReadsAndWrites();
+  const order: string[] = [];
+  const [first, second, late] = [held(), held(), held()];
+  const reading = turns.read(first.body);
+  const writes = [
+    turns.write(second.body).then(() => order.push('first write')),
+    turns.write(async () => order.push('second write')),
+  ];
+  expect(turns.isWriteWaiting).toBe(true);
+  const patient = turns.read(late.body, true).then(() => order.push('patient read'));
+  await turns.read(async () => order.push('read'));
+  first.end();
+  await second.began;
+  second.end();
+  await late.began;
+  late.end();
+  await Promise.all([reading, patient, ...writes]);
+  expect(order).toEqual(['read', 'first write', 'patient read', 'second write']);
+  expect(turns.isWriteWaiting).toBe(false);
 });
 
 test('a failure does not stop the others', async () => {
@@ -273,4 +296,50 @@ test('a write goes between two statements of a long snapshot, which is read agai
   expect(await twice(rename('Porto'), nameIn)).toEqual({ times: 2, seen: ['Porto', 'Porto'] });
   expect(await twice(rename('Faro'), nameIn, true)).toEqual({ times: 2, seen: ['Faro', 'Faro'] });
   expect(await twice(other, async () => null)).toEqual({ times: 2, seen: ['Faro', 'Faro'] });
+});
+
+test('a write does not wait for all of a large result, which is of the state before it', async () => {
+  const { db } = server;
+  const organisation = crypto.randomUUID();
+  const people = Array.from({ length: 2000 }, (_, n) => ({
+    id: crypto.randomUUID(),
+    emailId: `${n}-${organisation}@example.org`,
+    organisation,
+    firstName: 'Before',
+  }));
+  for (let from = 0; from < people.length; from += 500)
+    await db.insert(users).values(people.slice(from, from + 500));
+  const ofThem = eq(users.organisation, organisation);
+  const order: string[] = [];
+  const read = async (name: string) => {
+    const rows = await db.select().from(users).where(ofThem).orderBy(users.id);
+    order.push(name);
+    return rows.map(({ id, firstName }) => [id, firstName]);
+  };
+  const write = async (firstName: string) => {
+    await db.update(users).set({ firstName }).where(ofThem);
+    order.push(firstName);
+  };
+  const numbers = (most: number) =>
+    sql`select 1 / (${2900}::int - n) as n from generate_series(1, ${most}::int) as n`;
+  const failing = db.execute(numbers(3000)).then(
+    () => null,
+    (error: unknown) => databaseFailure(error)?.sqlState,
+  );
+  const [first, second, failure, many] = await Promise.all([
+    read('first'),
+    read('second'),
+    failing,
+    db.execute(numbers(1100)) as PromiseLike<{ rows: unknown[] }>,
+    write('During'),
+    write('After'),
+  ]);
+  const before = people.map(({ id }) => [id, 'Before']).toSorted();
+  expect(first).toEqual(before);
+  expect(second).toEqual(before);
+  expect(failure).toBe('22012');
+  expect(many.rows).toHaveLength(1100);
+  expect(order.slice(0, 2)).toEqual(['During', 'After']);
+  expect(await db.execute(sql`select name from pg_cursors where is_holdable`)).toMatchObject({ rows: [] });
+  expect(new Set((await read('last')).map(([, name]) => name))).toEqual(new Set(['After']));
 });

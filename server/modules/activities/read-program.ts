@@ -6,12 +6,6 @@ import { activities } from '#server/db/schema.ts';
 import { inTurns } from '#server/db/take-turns.ts';
 import type { Reader } from '#server/db/types.ts';
 import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
-import {
-  ACTIVITIES_AT_ONCE,
-  inTimeOrder,
-  ofEvent,
-  withRest,
-} from '#server/modules/activities/read-activities.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
 import { readDayRows } from '#server/modules/days/read-day-rows.ts';
 
@@ -28,17 +22,13 @@ export async function readProgram(
     .from(activities)
     .where(eq(activities.eventId, event.id))
     .orderBy(asc(activities.startsLocal), asc(activities.id))
-    .limit(ACTIVITIES_AT_ONCE)
     .prepare('program_of_event')
     .execute();
-  const all = await withRest(reader, ofEvent(event.id), found);
   const documentsOf = await readActivityDocuments(reader, access);
   const programs = new Map(
     days.map((day) => [day.id, { ...day, activities: [] as ReturnType<typeof presentActivity>[] }]),
   );
-  for (const activity of await inTurns(all.toSorted(inTimeOrder), (row) =>
-    presentActivity(row, event, viewer, documentsOf),
-  ))
+  for (const activity of await inTurns(found, (row) => presentActivity(row, event, viewer, documentsOf)))
     programs.get(activity.programId)?.activities.push(activity);
   for (const { activities: list } of programs.values())
     list.sort((a, b) => Date.parse(a.startDateTime) - Date.parse(b.startDateTime));

@@ -13,7 +13,6 @@ import type { Unit } from '#server/change/unit.ts';
 import { activities, days, files, forms } from '#server/db/schema.ts';
 import { inTurns } from '#server/db/take-turns.ts';
 import type { Reader } from '#server/db/types.ts';
-import { ofEvent, readActivities } from '#server/modules/activities/read-activities.ts';
 import type { NewEvent } from '#server/modules/events/create-event.ts';
 import { inPieces, type Piece } from '#server/modules/events/stage-event.ts';
 
@@ -60,7 +59,7 @@ export function datesOfCopy(
 
 export async function readOriginal(reader: Reader, event: EventRecord): Promise<Original> {
   const ofDays = await reader.select().from(days).where(eq(days.eventId, event.id));
-  const ofActivities = await readActivities(reader, ofEvent(event.id));
+  const ofActivities = await reader.select().from(activities).where(eq(activities.eventId, event.id));
   const ofForms = await reader.select().from(forms).where(eq(forms.eventId, event.id));
   const shown = [event, ...ofDays, ...ofActivities].flatMap(({ imageFileId }) => imageFileId ?? []);
   const pictures =

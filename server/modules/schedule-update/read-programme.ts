@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { EventRecord } from '#server/access/relation-to-event.ts';
-import { importedActivities, imports, type ToldActivity } from '#server/db/schema.ts';
+import { activities, days, importedActivities, imports, type ToldActivity } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { ActivityRecord } from '#server/modules/activities/present-activity.ts';
-import { inTimeOrder, ofEvent, readActivities } from '#server/modules/activities/read-activities.ts';
 import { readDays, type DayRecord } from '#server/modules/days/read-day-rows.ts';
 import type { Current, Field, Remembered } from '#server/modules/schedule-update/compare-with-file.ts';
 
@@ -30,13 +29,12 @@ const WRITTEN_AS: Record<Field, readonly string[]> = {
 /** An event's activities, and what its last file said of them. */
 export async function readProgramme(reader: Reader, event: EventRecord): Promise<Programme> {
   const [last] = await reader.select().from(imports).where(eq(imports.eventId, event.id));
-  const found = await readActivities(reader, ofEvent(event.id));
-  const days = await readDays(reader, event.id);
-  const dateOf = new Map(days.map(({ id, on }) => [id, on]));
-  const rows = found.toSorted(inTimeOrder).flatMap((activity) => {
-    const on = dateOf.get(activity.dayId);
-    return on === undefined ? [] : [{ activity, on }];
-  });
+  const rows = await reader
+    .select({ activity: activities, on: days.on })
+    .from(activities)
+    .innerJoin(days, eq(days.id, activities.dayId))
+    .where(eq(activities.eventId, event.id))
+    .orderBy(asc(activities.startsLocal), asc(activities.id));
   const remembered =
     last &&
     (await reader
@@ -47,7 +45,7 @@ export async function readProgramme(reader: Reader, event: EventRecord): Promise
   return {
     zone: last?.timezone ?? event.timezone,
     file: last?.file ?? null,
-    days,
+    days: await readDays(reader, event.id),
     records: new Map(rows.map(({ activity }) => [activity.id, activity])),
     activities: rows.map(({ activity, on }) => ({
       id: activity.id,

@@ -20,7 +20,6 @@ import {
 } from '#server/db/schema.ts';
 import { inTurns } from '#server/db/take-turns.ts';
 import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
-import { readActivities } from '#server/modules/activities/read-activities.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
 import { readBinRows } from '#server/modules/bin/read-bin.ts';
 import { readBulletinRows, readReads } from '#server/modules/bulletin/read-bulletins.ts';
@@ -59,7 +58,10 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
   activities: {
     read: async ({ reader, access, viewer, range }) => {
       const { event } = access;
-      const changed = await readActivities(reader, within(activities, event.id, range));
+      const changed = await reader
+        .select()
+        .from(activities)
+        .where(within(activities, event.id, range));
       if (changed.length === 0) return [];
       const documentsOf = await readActivityDocuments(reader, access);
       return inTurns(changed, (activity) => presentActivity(activity, event, viewer, documentsOf));
