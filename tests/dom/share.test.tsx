@@ -9,7 +9,7 @@ import { ShortLinkPage } from '#src/features/itinerary/short-link-page.tsx';
 import { qrSvg } from '#src/features/sharing/qr-code.ts';
 import { ShareDialog } from '#src/features/sharing/share-dialog.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { readQr } from '#tests/support/read-qr.ts';
+import { quietZoneOf, readQr } from '#tests/support/read-qr.ts';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
@@ -27,8 +27,10 @@ test.each([
   'https://sojourn.example/itinerary/0192f0c1-7b1e-7c3a-9d2e-5a6b7c8d9e10',
   'https://events.of-a-long-name.example:8443/itinerary/0192f0c1-7b1e-7c3a-9d2e-5a6b7c8d9e10',
   'https://e.example/e/5a6b7c8d9e',
-])('the code of %s encodes exactly that', async (link) => {
-  expect(readQr(await (await qrSvg(link)).text())).toBe(link);
+])('the code of %s encodes exactly that, inside the quiet zone that scanners need', async (link) => {
+  const svg = await (await qrSvg(link)).text();
+  expect(readQr(svg)).toBe(link);
+  expect(quietZoneOf(svg)).toBeGreaterThanOrEqual(4);
 });
 
 const linkIn = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;

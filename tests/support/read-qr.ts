@@ -16,11 +16,17 @@ const MASKS: ((row: number, column: number) => boolean)[] = [
   (r, c) => (((r + c) % 2) + ((r * c) % 3)) % 2 === 0,
 ];
 
-/**
- * Reads a QR code drawn as an SVG of round dots: ISO/IEC 18004, level M, byte mode. Error correction is not
- * needed, since nothing covers the code.
- */
-export function readQr(svg: string): string {
+interface Drawn {
+  dots: { x: number; y: number }[];
+  /** Edge of a module. */
+  size: number;
+  /** Width of the quiet zone. */
+  begin: number;
+  /** Modules from side to side. */
+  count: number;
+}
+
+function drawnIn(svg: string): Drawn {
   const edge = Number(/<svg[^>]* width="(\d+)"/.exec(svg)?.[1]);
   const dots = [...svg.matchAll(/<circle\b[^>]*>/g)].map(([tag]) => {
     const of = (name: string) => Number(new RegExp(` ${name}="([\\d.]+)"`).exec(tag)?.[1]);
@@ -28,7 +34,21 @@ export function readQr(svg: string): string {
   });
   const size = 2 * Math.min(...dots.map(({ r }) => r));
   const begin = Math.min(...dots.map(({ x }) => x)) - size / 2;
-  const count = Math.round((edge - 2 * begin) / size);
+  return { dots, size, begin, count: Math.round((edge - 2 * begin) / size) };
+}
+
+/** The quiet zone of a code drawn as for `readQr`, in modules. */
+export function quietZoneOf(svg: string): number {
+  const { begin, size } = drawnIn(svg);
+  return begin / size;
+}
+
+/**
+ * Reads a QR code drawn as an SVG of round dots: ISO/IEC 18004, level M, byte mode. Error correction is not
+ * needed, since nothing covers the code.
+ */
+export function readQr(svg: string): string {
+  const { dots, size, begin, count } = drawnIn(svg);
   const blocks = BLOCKS[(count - 17) / 4];
   if (!blocks) throw new Error(`a code of ${count} modules`);
   const dark = new Set(dots.map(({ x, y }) => [y, x].map((at) => Math.floor((at - begin) / size)).join()));

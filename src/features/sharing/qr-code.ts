@@ -12,10 +12,11 @@ function optionsFor(link: string, size: number): Partial<Options> {
     data: link,
     width: size,
     height: size,
-    // A quiet zone and a white background are part of the code: scanners refuse a light code on a dark page.
-    margin: Math.round(size / 24),
+    // A quiet zone of four modules and a white background are part of the code: scanners refuse a light code
+    // on a dark page. The shortest link has 29 modules from side to side.
+    margin: size / 9,
     backgroundOptions: { color: '#ffffff' },
-    dotsOptions: { type: 'dots', color: INK },
+    dotsOptions: { type: 'dots', color: INK, roundSize: false },
     cornersSquareOptions: { type: 'extra-rounded', color: INK },
     cornersDotOptions: { type: 'dot', color: INK },
     qrOptions: { errorCorrectionLevel: 'M' },
