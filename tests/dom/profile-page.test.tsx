@@ -88,8 +88,8 @@ test('shows first what this device knows, then what the server says', async () =
   profile = { ...profile, organisation: 'Field Notes' };
   open();
   expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Maya');
+  expect(await screen.findByText('You are logged in on this device only.')).toBeDefined();
   expect((await section('Where you are logged in')).getByText('This device')).toBeDefined();
-  expect(screen.getByText('You are logged in on this device only.')).toBeDefined();
   expect(
     (await screen.findByRole<HTMLInputElement>('switch', { name: /^Guests who join or decline/ })).checked,
   ).toBe(false);
@@ -189,6 +189,24 @@ test('a failed load offers a retry and keeps what was typed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await section('E-mails');
   expect(field('Organisation').value).toBe('Field Notes');
+});
+
+test('where one is logged in: an outline while it is unknown, a retry when it could not be loaded, and why not without a signal', async () => {
+  const known = answers['GET /api/sessions']!;
+  delete answers['GET /api/sessions'];
+  open();
+  const sessions = await section('Where you are logged in');
+  expect(sessions.getByRole('status', { name: 'Loading where you are logged in' })).toBeDefined();
+  expect((await sessions.findByRole('alert')).textContent).toContain('This could not be loaded.');
+  connection.state = 'offline';
+  expect(await sessions.findByText('You need a connection to see where you are logged in.')).toBeDefined();
+  expect(sessions.queryByRole('button')).toBeNull();
+  connection.state = 'online';
+  await sessions.findByRole('status');
+  const retry = await sessions.findByRole('button', { name: 'Retry' });
+  answers['GET /api/sessions'] = known;
+  await userEvent.click(retry);
+  expect(await screen.findByText('You are logged in on this device only.')).toBeDefined();
 });
 
 test('a phone needs its code; where no codes can be sent, the server says so', async () => {

@@ -13,6 +13,7 @@ import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
+import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
 const text = messages.activity;
@@ -50,9 +51,11 @@ export function DocumentsPanel({ activity, editable, opened, onClose }: Document
         <UploadArea to={{ eventId, userId: COMMON, activity: { dayId, activityId } }} hint={text.hint} />
       ) : null}
       {live.state === 'loading' ? <Skeleton height={180} radius={20} /> : null}
-      {live.state !== 'loading' && attached.length === 0 ? (
-        <EmptyState scene={null} title={text.none} />
+      {live.state === 'error' ? (
+        <ErrorState title={messages.error} text={live.text} onRetry={live.retry} />
       ) : null}
+      {live.state === 'missing' ? <ErrorState title={messages.error} /> : null}
+      {live.state === 'ready' && attached.length === 0 ? <EmptyState scene={null} title={text.none} /> : null}
       <DocumentGrid
         documents={attached}
         mayDelete={false}

@@ -100,5 +100,9 @@ export const PROFILE_TEXT = {
     done: 'Logged out there',
     onlyHere: 'You are logged in on this device only.',
     offline: 'You need a connection to log out elsewhere.',
+    loading: 'Loading where you are logged in',
+    unknownOffline: 'You need a connection to see where you are logged in.',
+    loadFailed: 'This could not be loaded.',
+    retry: 'Retry',
   },
 } as const;

@@ -3,7 +3,7 @@ import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import { OwnDataSection } from '#src/features/profile/own-data/own-data-section.tsx';
 import { PhoneSection } from '#src/features/profile/phone-section.tsx';
 import classes from '#src/features/profile/profile.module.css';
-import { SessionsSection } from '#src/features/profile/sessions-section.tsx';
+import { SignInsSection } from '#src/features/profile/sessions-section.tsx';
 import { useSignIns } from '#src/features/profile/use-sign-ins.ts';
 import { YouSection } from '#src/features/profile/you-section.tsx';
 import { useConnection } from '#src/data/live/use-connection.ts';
@@ -44,9 +44,7 @@ function Sections({ self }: { self: SelfView }) {
         </>
       ) : null}
       {live.state === 'loading' && !offline ? <Outline /> : null}
-      {signIns.list ? (
-        <SessionsSection sessions={signIns.list} offline={offline} load={signIns.load} />
-      ) : null}
+      <SignInsSection signIns={signIns} offline={offline} />
       <OwnDataSection offline={offline} />
       {retry ? (
         <ErrorState

@@ -4,16 +4,44 @@ import type { OwnSession } from '#contract/schemas/profile.ts';
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
+import type { SignIns } from '#src/features/profile/use-sign-ins.ts';
 import { ownCalls } from '#src/session/own-calls.ts';
 import { useCall } from '#src/session/use-call.ts';
-import { RelativeTime } from '#src/ui/text/relative-time.tsx';
+import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
+import { Skeleton } from '#src/ui/states/skeleton.tsx';
+import { RelativeTime } from '#src/ui/text/relative-time.tsx';
 
 const text = PROFILE_TEXT.sessions;
 const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Where the person is signed in; each sign-in can be ended, or all others at once. */
-export function SessionsSection({
+/** Where the person is signed in, or why that is not known. */
+export function SignInsSection({ signIns, offline }: { signIns: SignIns; offline: boolean }) {
+  const { list, failed, load } = signIns;
+  if (list) return <SessionsSection sessions={list} offline={offline} load={load} />;
+  return (
+    <section className={classes.card} aria-labelledby="profile-sessions">
+      <h2 id="profile-sessions">{text.title}</h2>
+      {offline ? (
+        <p className={classes.hint}>{text.unknownOffline}</p>
+      ) : failed ? (
+        <div role="alert" className={classes.buttons}>
+          <StateNote tone="failed">{text.loadFailed}</StateNote>
+          <Button variant="default" onClick={() => void load()}>
+            {text.retry}
+          </Button>
+        </div>
+      ) : (
+        <div role="status" aria-label={text.loading}>
+          <Skeleton height={44} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Each sign-in can be ended, or all others at once. */
+function SessionsSection({
   sessions,
   offline,
   load,

@@ -2,19 +2,28 @@ import { useCallback, useEffect, useState } from 'react';
 import type { OwnSession } from '#contract/schemas/profile.ts';
 import { ownCalls } from '#src/session/own-calls.ts';
 
+export interface SignIns {
+  /** null until the server has responded. */
+  list: OwnSession[] | null;
+  failed: boolean;
+  load: () => Promise<void>;
+}
+
 /**
- * Where the person is signed in, according to the server; requested again when the connection returns. null
- * until it has responded.
+ * Where the person is signed in, according to the server; requested again when the connection returns.
  */
-export function useSignIns(offline: boolean): { list: OwnSession[] | null; load: () => Promise<void> } {
+export function useSignIns(offline: boolean): SignIns {
   const [list, setList] = useState<OwnSession[] | null>(null);
+  const [failed, setFailed] = useState(false);
   const load = useCallback(async () => {
-    // keep what was shown before
+    setFailed(false);
     const fresh = await ownCalls.sessions().catch(() => null);
+    // keep what was shown before
     if (fresh) setList(fresh);
+    else setFailed(true);
   }, []);
   useEffect(() => {
     if (!offline) void load();
   }, [offline, load]);
-  return { list, load };
+  return { list, failed, load };
 }
