@@ -15,7 +15,8 @@ import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
-vi.mock('#src/data/live/use-connection.ts', () => ({ useConnection: () => ({ state: 'online' }) }));
+const connection = vi.hoisted(() => ({ state: 'online' }));
+vi.mock('#src/data/live/use-connection.ts', () => ({ useConnection: () => connection }));
 
 const SUBSCRIPTION = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } };
 let permission: NotificationPermission;
@@ -53,6 +54,7 @@ beforeEach(async () => {
   pretendScreen(1280);
   closePanel('notifications');
   [permission, answered, held] = ['default', 'granted', null];
+  connection.state = 'online';
   vi.stubGlobal('Notification', {
     requestPermission,
     get permission() {
@@ -109,6 +111,35 @@ test('switched on by the person, with the server’s key; switched off, browser 
   await waitFor(() => expect(toggle()).toHaveProperty('checked', false));
   expect(calls.unsubscribe).toHaveBeenCalledOnce();
   expect(held).toBeNull();
+});
+
+test('without a signal it is shown as it is, and quiet hours can be chosen', async () => {
+  const first = await open();
+  const toggle = (panel: typeof first.panel) =>
+    panel.findByRole('switch', { name: /^Notify me on this device/ });
+  await waitFor(async () => expect(await toggle(first.panel)).toHaveProperty('disabled', false));
+  await userEvent.click(await toggle(first.panel));
+  await first.panel.findByRole('switch', { name: /^Quiet hours/ });
+  first.unmount();
+  closePanel('notifications');
+
+  connection.state = 'offline';
+  calls.state.mockRejectedValue(new Error('no network'));
+  const { panel, unmount } = await open();
+  await userEvent.click(await panel.findByRole('switch', { name: /^Quiet hours/ }));
+  expect(await toggle(panel)).toMatchObject({ checked: true, disabled: true });
+  await waitFor(async () =>
+    expect(await queued()).toEqual([
+      ['choosePushes', { pushes: { quiet: { from: '22:00', to: '07:00', zone: expect.any(String) } } }],
+    ]),
+  );
+  unmount();
+  closePanel('notifications');
+
+  held = null;
+  const without = await open();
+  expect(await toggle(without.panel)).toMatchObject({ checked: false, disabled: true });
+  expect(without.panel.queryByRole('switch', { name: /^Quiet hours/ })).toBeNull();
 });
 
 test('somebody who refuses is not asked again, and told where to change it', async () => {

@@ -25,6 +25,19 @@ export async function isPushOn(): Promise<boolean> {
   return on && isFor(held, key);
 }
 
+/**
+ * The same without asking the server: the browser still holds the subscription that the server was told of.
+ */
+export async function wasPushOn(): Promise<boolean> {
+  if (pushAbility() !== 'able' || Notification.permission !== 'granted') return false;
+  const [told, registration] = await Promise.all([
+    withStore(readPushTold),
+    navigator.serviceWorker.getRegistration(),
+  ]);
+  const held = await registration?.pushManager.getSubscription();
+  return told !== null && told.user === currentData()?.me?.guid && held?.endpoint === told.endpoint;
+}
+
 /** Push services refuse a subscription made for another key of the server. */
 function isFor({ options }: PushSubscription, key: string): boolean {
   const made = options?.applicationServerKey;

@@ -4,6 +4,7 @@ import {
   pushAbility,
   switchPushOff,
   switchPushOn,
+  wasPushOn,
   type PushAbility,
 } from '#src/features/notifications/push-state.ts';
 
@@ -26,9 +27,9 @@ export function usePush(offline: boolean): PushSwitch {
   const [failed, setFailed] = useState<PushSwitch['failed']>(null);
   const [asked, setAsked] = useState(0);
   useEffect(() => {
-    if (offline || ability !== 'able') return;
+    if (ability !== 'able') return;
     let current = true;
-    isPushOn().then(
+    (offline ? wasPushOn() : isPushOn()).then(
       (now) => {
         if (!current) return;
         setOn(now);
