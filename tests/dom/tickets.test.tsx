@@ -172,6 +172,23 @@ test('a ticket held to the camera lets in once; then it says since when; other t
   expect(track.stop).toHaveBeenCalled();
 });
 
+test.each([1, 2])(
+  'a check-in undone in the list, after %i scans, is no longer the result beside it',
+  async (scans) => {
+    const { shown } = pretendCamera();
+    const { ana } = await atTheDoor();
+    for (const words of [/^Checked in.*Ana Tester/, /^Already in at/].slice(0, scans)) {
+      shown.code = 'https://example.org';
+      await verdict(/^Not a ticket/);
+      shown.code = ticketOf(ana);
+      await verdict(words);
+    }
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo the check-in of Ana Tester' }));
+    expect(await screen.findByText('0 of 1 in')).toBeDefined();
+    await waitFor(() => expect(screen.queryByTestId('verdict')).toBeNull());
+  },
+);
+
 test('the same result twice gets a new card; somebody not on the list is let in once by the same ticket', async () => {
   const { shown } = pretendCamera();
   await atTheDoor();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBulb, IconBulbFilled, IconCamera, IconCameraOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EventView } from '#src/data/views/event.ts';
 import type { DoorGuest, DoorView } from '#src/data/views/door.ts';
 import { letIn, letInUnlisted, letOut } from '#src/features/event/door/door-acts.ts';
@@ -27,6 +27,8 @@ export function Scanner({ event, door }: { event: EventView; door: DoorView }) {
   // each ticket gets a new card, so that the same result twice in a row is seen and announced twice
   const [nth, setNth] = useState(0);
   const guestNow = (guest: DoorGuest) => door.guests.find(({ rsvp }) => rsvp.id === guest.rsvp.id) ?? guest;
+  const shown = verdict && 'guest' in verdict && verdict.guest ? guestNow(verdict.guest) : null;
+  useClearedWhenUndone(verdict, shown?.arrival !== undefined, () => setVerdict(null));
 
   const judge = async (text: string) => {
     const found = await judgeTicket(text, event, door);
@@ -108,4 +110,18 @@ export function Scanner({ event, door }: { event: EventView; door: DoorView }) {
       </div>
     </section>
   );
+}
+
+/**
+ * A result that says somebody is in goes once the check-in is undone in the list or at another door: it would
+ * contradict the list beside it.
+ */
+function useClearedWhenUndone(verdict: Verdict | null, isIn: boolean, clear: () => void): void {
+  const seenIn = useRef<Verdict | null>(null);
+  const clearNow = useEffectEvent(clear);
+  useEffect(() => {
+    const saysIn = verdict?.kind === 'welcome' || verdict?.kind === 'already';
+    if (isIn) seenIn.current = verdict;
+    else if (saysIn && seenIn.current === verdict) clearNow();
+  }, [verdict, isIn]);
 }
