@@ -118,6 +118,7 @@ test('the app takes over what the server rendered: nothing moves, nothing is ren
 
 const WINDOWS = {
   'on a phone': { ...devices['Pixel 7'], viewport: { width: 390, height: 823 } },
+  'on a tablet': { viewport: { width: 820, height: 1180 } },
   'on a computer': { viewport: { width: 1440, height: 900 } },
 };
 
@@ -144,16 +145,14 @@ for (const [where, options] of Object.entries(WINDOWS))
     );
     await owner.call('PUT', `/api/events/${id}`, { rsvpType: 'OPEN' });
     await answer(guest, id, 'Yes');
-    // a public event has links for everybody: on a phone a line more
-    const others = where === 'on a phone' ? ['PRIVATE'] : ['PRIVATE', 'PUBLIC'];
-    for (const [person, own, events] of [
-      [guest, 'Your ticket', ['PRIVATE', 'PUBLIC']],
-      [owner, 'Manage Event', ['PRIVATE', 'PUBLIC']],
-      [stranger, 'Join', others],
+    for (const [person, own] of [
+      [guest, 'Your ticket'],
+      [owner, 'Manage Event'],
+      [stranger, 'Join'],
     ] as const) {
       const { page } = await newDevice(person, { ...options, serviceWorkers: 'block' });
       const shiftOf = await watchShifts(page, 'Talk');
-      for (const privacy of events) {
+      for (const privacy of ['PRIVATE', 'PUBLIC']) {
         await owner.call('PUT', `/api/events/${id}`, { privacy });
         await page.goto(`/itinerary/${id}`);
         const talk = page.getByRole('link', { name: /^Talk 0/ });
@@ -161,10 +160,46 @@ for (const [where, options] of Object.entries(WINDOWS))
         const before = await top();
         const itsOwn = page.getByRole('button', { name: own }).or(page.getByRole('link', { name: own }));
         await expect(itsOwn).toBeVisible();
+        if (privacy === 'PUBLIC') await expect(page.getByRole('link', { name: 'Social' })).toBeVisible();
         expect(Math.abs((await top()) - before), `${privacy}, ${person.firstName}`).toBeLessThan(1);
         expect(await shiftOf(), `${privacy}, ${person.firstName}`).toBeLessThan(0.01);
       }
     }
+  });
+
+for (const [where, options] of Object.entries(WINDOWS))
+  test(`${where} a bulletin that a guest has not read is pinned to the page without moving it`, async ({
+    newPerson,
+    newDevice,
+  }) => {
+    const host = await newPerson('Hana');
+    const guest = await newPerson('Gero');
+    const { id } = await newItinerary(host);
+    await answer(guest, id, 'Yes');
+    const post = (title: string) => {
+      const form = new FormData();
+      form.set('title', title);
+      form.set('description', 'Lockers by the north gate, 300 yen.');
+      return host.call('POST', `/api/bulletin/${id}`, form);
+    };
+    await post('Coats and lockers');
+    const { page } = await newDevice(guest, { ...options, serviceWorkers: 'block' });
+    const shiftOf = await watchShifts(page);
+    await page.goto(`/itinerary/${id}`);
+    const pinned = page.getByRole('region', { name: 'New bulletin' });
+    await expect(pinned).toContainText('Coats and lockers');
+    await expect(pinned).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    expect(await shiftOf(), 'as the page is opened').toBeLessThan(0.02);
+    await post('The train is late');
+    await expect(pinned).toContainText('The train is late', { timeout: 30_000 });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    expect(await shiftOf(), 'when another comes').toBeLessThan(0.02);
+    // what it covers at the end of a phone's page can be scrolled out from under it
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const activity = (await page.getByRole('link', { name: MORNING }).boundingBox())!;
+    expect(activity.y + activity.height).toBeLessThan((await pinned.boundingBox())!.y);
   });
 
 /** Pictures in the window that are not on screen yet. */

@@ -13,11 +13,12 @@ interface BulletinBannerProps {
   eventId: string;
   /** Where the bulletins are; by default the guest's view. */
   address?: Pick<LinkProps, 'to' | 'params'>;
-  overPicture?: boolean;
+  /** At the bottom of the page: nothing moves when it appears. */
+  atBottom?: boolean;
 }
 
-/** The newest unread bulletin, above the itinerary until it is read or dismissed. */
-export function BulletinBanner({ eventId, address, overPicture }: BulletinBannerProps) {
+/** The newest unread bulletin, beside the itinerary until it is read or dismissed. */
+export function BulletinBanner({ eventId, address, atBottom }: BulletinBannerProps) {
   const live = useBulletins(eventId);
   const unread = live.state === 'ready' ? live.value.unread : [];
   const [newest, ...more] = unread;
@@ -28,7 +29,7 @@ export function BulletinBanner({ eventId, address, overPicture }: BulletinBanner
   };
   const to = address ?? { to: '/experiences/$eventId/{-$subview}', params: { eventId, subview: 'bulletin' } };
   return (
-    <section className={classes.banner} aria-label={text.label} data-over={overPicture ? '' : undefined}>
+    <section className={classes.banner} aria-label={text.label} data-at-bottom={atBottom ? 'bar' : undefined}>
       <span className={classes.icon} aria-hidden="true">
         <IconSpeakerphone size={20} stroke={1.75} />
       </span>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { IconMessageCircle } from '@tabler/icons-react';
 import { isManager } from '#contract/rules/relation.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import { addressOf } from '#src/features/event/address.ts';
@@ -12,8 +13,10 @@ import { TicketButton } from '#src/features/event/ticket/ticket-button.tsx';
 export function SectionLinks({ event }: { event: EventRow }) {
   const others = sectionsFor(event, false).filter((section) => section !== 'itinerary');
   if (others.length === 0) return null;
+  // whoever takes no part has only the social tab
+  const isOnly = others.length === 1;
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-only={isOnly || undefined}>
       {event.isGuest && !isManager(relationToEvent(event)) ? (
         <TicketButton event={event} className={classes.ticket} keepPlace />
       ) : null}
@@ -22,7 +25,8 @@ export function SectionLinks({ event }: { event: EventRow }) {
           const { label, Mark } = SECTION_PARTS[section];
           return (
             <Link key={section} {...addressOf(event, false, section)} className={classes.link}>
-              {label}
+              {isOnly ? <IconMessageCircle size={18} stroke={1.75} aria-hidden /> : null}
+              <span>{label}</span>
               {Mark ? <Mark event={event} current={false} /> : null}
             </Link>
           );

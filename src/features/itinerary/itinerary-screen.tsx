@@ -150,9 +150,6 @@ const Screen = memo(function Screen({
           keepsPlace={wasServerRendered && signedIn}
           sections={hasSections ? <SectionLinks event={event} /> : null}
         />
-        {event.isOwner || event.isHost || event.isGuest ? (
-          <BulletinBanner eventId={event.id} overPicture />
-        ) : null}
       </div>
       {layout !== 'three' && dayProps ? (
         <DayStrip {...dayProps} covered={board.covered} title={layout === 'one' ? event.name : undefined} />
@@ -182,6 +179,11 @@ const Screen = memo(function Screen({
           <DetailPane className={classes.pane} board={board} event={event} cover={layout === 'one'} />
         ) : null}
       </div>
+      {event.isOwner || event.isHost || event.isGuest ? (
+        <div className={classes.bulletin} inert={board.covered}>
+          <BulletinBanner eventId={event.id} atBottom />
+        </div>
+      ) : null}
       <AnswerBar
         event={event}
         offer={offer}
