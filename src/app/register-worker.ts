@@ -14,6 +14,7 @@ const ASK_AGAIN_MS = 4000;
 const LET_GO_WITHIN_MS = 1000;
 let workbox: Workbox | null = null;
 let asked = false;
+let reloading = false;
 
 /** Registers the service worker after load. A new one waits; it takes over only through applyUpdate. */
 export function registerWorker(): void {
@@ -43,16 +44,14 @@ async function register(retryAfter = FIRST_RETRY_MS): Promise<void> {
   // its files are named after their content
   const made = new code.Workbox('/sw.js', { scope: '/', updateViaCache: 'imports' });
   workbox = made;
-  made.addEventListener('waiting', () => {
-    update.ready = true;
-  });
   // Another tab may have applied the update: this page keeps running its own build until somebody reloads
   // it.
   made.addEventListener('controlling', () => {
-    if (asked) location.reload();
+    if (asked) reload();
   });
   const registration = await made.register({ immediate: true }).catch(() => undefined);
   if (!registration) return again();
+  followUpdates(registration);
   void navigator.serviceWorker.ready.then(({ active }) => {
     if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
   });
@@ -62,16 +61,51 @@ async function register(retryAfter = FIRST_RETRY_MS): Promise<void> {
   });
 }
 
+/** Workbox follows one update that it did not ask for, and none after it, even if that one failed. */
+function followUpdates(registration: ServiceWorkerRegistration): void {
+  update.ready = registration.waiting !== null;
+  const follow = () => {
+    const next = registration.installing;
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'installed' && registration.active) update.ready = true;
+    });
+  };
+  follow();
+  registration.addEventListener('updatefound', follow);
+}
+
 /** Lets the waiting build take over and reloads this page once it has. */
 export function applyUpdate(): void {
   asked = true;
   update.ready = false;
-  const takeOver = async () => {
-    await letGo();
-    workbox?.messageSkipWaiting();
-  };
   void takeOver();
-  setInterval(() => void takeOver(), ASK_AGAIN_MS);
+  setInterval(() => void takeOver().then(openHiddenPage), ASK_AGAIN_MS);
+}
+
+async function takeOver(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  // another tab has applied it
+  if (!registration?.waiting) return reload();
+  await letGo();
+  workbox?.messageSkipWaiting();
+}
+
+/** Once only: a second one would begin the first anew. */
+function reload(): void {
+  if (!reloading) location.reload();
+  reloading = true;
+}
+
+/**
+ * Chromium ends the worker in force once, so that the next can take over. A request that comes just then starts it
+ * again; after that, Chromium only tries again when a page is opened, however often it is asked.
+ */
+function openHiddenPage(): void {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.src = '/icons/icon.svg';
+  document.body.append(frame);
+  setTimeout(() => frame.remove(), ASK_AGAIN_MS);
 }
 
 /**

@@ -1,5 +1,5 @@
 // Two builds, one after the other, on one device: Update while typing (docs/protocol.md#guarantees).
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type {} from '#src/features/debug/sojourn-debug.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
 import { messages } from '#src/sync/messages.ts';
@@ -9,6 +9,8 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { makeNextBuild, NEXT_BUILD, NEXT_COMMENT } from '#tests/e2e/support/next-build.ts';
 import { layersGone } from '#tests/e2e/support/people.ts';
 import { commentsOf, newEvent, outboxOf, postAs, postCard, writeComment } from '#tests/e2e/support/scene.ts';
+import type { ServerProcess } from '#tests/e2e/support/server-process.ts';
+import { followWorkers } from '#tests/e2e/support/worker-history.ts';
 
 const OPENING = 'Doors open at eight.';
 const QUEUED = 60;
@@ -27,6 +29,33 @@ const workerStates = (page: Page) =>
       waiting: registration?.waiting?.state ?? null,
     };
   });
+/** A failure tells what happened to the workers of the page. */
+const explained = <T>(workers: () => string, wait: Promise<T>): Promise<T> =>
+  wait.catch((problem: Error) => {
+    throw new Error(`${problem.message}\nWhat happened to the workers:\n${workers()}`);
+  });
+
+/** Opens the app and has the server move on to the next build. Returns the button that takes it. */
+async function nextBuildOffered(page: Page, server: ServerProcess, workers: () => string): Promise<Locator> {
+  const next = makeNextBuild();
+  await page.goto('/');
+  await workerReady(page);
+  await server.stop();
+  await server.start(next);
+  await lookForUpdate(page);
+  const reload = page.getByRole('button', { name: 'Reload', exact: true });
+  await explained(workers, expect(reload).toBeVisible({ timeout: 30_000 }));
+  return reload;
+}
+
+/** The page asks for the next build again every four seconds. */
+const TAKES_OVER = 30_000;
+/** Waits until the page runs the next build, or the first one. */
+const runsBuild = (page: Page, which: 'first' | 'next', workers: () => string) =>
+  explained(
+    workers,
+    expect(page.locator(NEXT_BUILD)).toHaveCount(which === 'next' ? 1 : 0, { timeout: TAKES_OVER }),
+  );
 
 test('Update while typing: an update leaves the open page and its words alone until it is taken by hand', async ({
   newPerson,
@@ -39,6 +68,7 @@ test('Update while typing: an update leaves the open page and its words alone un
   const event = await newEvent(host);
   const post = await postAs(host, event.id, OPENING);
   const { page } = await newDevice(host);
+  const workers = await followWorkers(page);
   await page.goto(`/experiences/${event.id}/social`);
   await expect(postCard(page, OPENING)).toBeVisible();
   await workerReady(page);
@@ -70,7 +100,7 @@ test('Update while typing: an update leaves the open page and its words alone un
   await expect(page.locator(NEXT_BUILD)).toHaveCount(0);
 
   await reload.click();
-  await expect(page.locator(NEXT_BUILD)).toHaveCount(1);
+  await runsBuild(page, 'next', workers);
   await expect(composer).toHaveValue('Half a sentence');
   expect(await unsentOn(page)).toBe(1);
   network.setRules();
@@ -84,23 +114,50 @@ test('Update while typing: the new build takes over when asked, even while the w
   network,
   server,
 }) => {
-  const next = makeNextBuild();
   const { page } = await newDevice(await newPerson('Hana'));
-  await page.goto('/');
-  await workerReady(page);
-  await server.stop();
-  await server.start(next);
-  await lookForUpdate(page);
-  const reload = page.getByRole('button', { name: 'Reload', exact: true });
-  await expect(reload).toBeVisible({ timeout: 30_000 });
+  const workers = await followWorkers(page);
+  const reload = await nextBuildOffered(page, server, workers);
   network.setRules({ mode: 'blackhole', path: /^\/files\// });
   await page.evaluate(() => {
     new Image().src = `/files/${crypto.randomUUID()}`;
   });
   await expect.poll(() => network.log.some(({ mode }) => mode === 'blackhole')).toBe(true);
   await reload.click();
-  // the page asks again every four seconds
-  await expect(page.locator(NEXT_BUILD)).toHaveCount(1, { timeout: 30_000 });
+  await runsBuild(page, 'next', workers);
+});
+
+test('Update while typing: the new build takes over when asked, even if a request starts the old worker again', async ({
+  newPerson,
+  newDevice,
+  server,
+}) => {
+  const { page } = await newDevice(await newPerson('Hana'));
+  const workers = await followWorkers(page);
+  const reload = await nextBuildOffered(page, server, workers);
+  // so many that one of them comes just when the browser has ended the worker; each is over at once, so that it can
+  await page.evaluate(() => {
+    const asking = setInterval(() => void fetch('/icons/icon-192.png').catch(() => undefined), 5);
+    addEventListener('click', () => setTimeout(() => clearInterval(asking), 2000), { once: true });
+  });
+  await reload.click();
+  await runsBuild(page, 'next', workers);
+});
+
+test('Update while typing: a page whose neighbour has taken the new build takes it, too, when asked', async ({
+  newPerson,
+  newDevice,
+  server,
+}) => {
+  const { page, context } = await newDevice(await newPerson('Hana'));
+  const neighbour = await context.newPage();
+  await neighbour.goto('/');
+  const workers = await followWorkers(page);
+  const reload = await nextBuildOffered(page, server, workers);
+  await neighbour.getByRole('button', { name: 'Reload', exact: true }).click({ timeout: 30_000 });
+  await runsBuild(neighbour, 'next', workers);
+  await expect(page.locator(NEXT_BUILD), 'until it is asked').toHaveCount(0);
+  await reload.click();
+  await runsBuild(page, 'next', workers);
 });
 
 test(`Update while typing: with ${QUEUED} changes queued, updated and rolled back: the older build sends what it knows and holds the rest; updated again, everything arrives once`, async ({
@@ -115,6 +172,7 @@ test(`Update while typing: with ${QUEUED} changes queued, updated and rolled bac
   const event = await newEvent(host);
   const post = await postAs(host, event.id, OPENING);
   const { page } = await newDevice(host);
+  const workers = await followWorkers(page);
   await page.goto(`/experiences/${event.id}/social?debug=1`);
   await page.waitForFunction(() => window.sojournDebug !== undefined);
   await expect(postCard(page, OPENING)).toBeVisible();
@@ -123,8 +181,9 @@ test(`Update while typing: with ${QUEUED} changes queued, updated and rolled bac
     await server.stop();
     await server.start(bundle);
     await lookForUpdate(page);
-    await page.getByRole('button', { name: 'Reload', exact: true }).click({ timeout: 30_000 });
-    await expect(page.locator(NEXT_BUILD)).toHaveCount(bundle === undefined ? 0 : 1);
+    const reload = page.getByRole('button', { name: 'Reload', exact: true });
+    await explained(workers, reload.click({ timeout: 30_000 }));
+    await runsBuild(page, bundle === undefined ? 'first' : 'next', workers);
     await expect(postCard(page, OPENING)).toBeVisible();
   };
   const early = Array.from({ length: QUEUED }, (_, n) => `Comment ${n + 1} of the first build`);
@@ -198,4 +257,34 @@ test('Update while typing: an update with a missing file changes nothing: the ol
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator(NEXT_BUILD)).toHaveCount(0);
   }
+});
+
+test('Update while typing: an update that failed twice is offered as soon as it is complete', async ({
+  newPerson,
+  newDevice,
+  network,
+  server,
+}) => {
+  const next = makeNextBuild();
+  const { page } = await newDevice(await newPerson('Hana'));
+  const workers = await followWorkers(page);
+  await page.goto('/');
+  await workerReady(page);
+  await server.stop();
+  await server.start(next);
+  network.setRules({ mode: 'status', status: 502, path: /^\/assets\/pages.+-next\.js$/ });
+  const failures = () => network.log.filter(({ mode }) => mode === 'status').length;
+  for (let round = 0; round < 2; round += 1) {
+    const before = failures();
+    await lookForUpdate(page);
+    await expect.poll(failures, { timeout: 30_000 }).toBeGreaterThan(before);
+    await expect
+      .poll(() => workerStates(page), { timeout: 30_000 })
+      .toEqual({ installing: null, waiting: null });
+  }
+  network.setRules();
+  await lookForUpdate(page);
+  const reload = page.getByRole('button', { name: 'Reload', exact: true });
+  await explained(workers, reload.click({ timeout: 30_000 }));
+  await runsBuild(page, 'next', workers);
 });
