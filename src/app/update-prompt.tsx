@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { applyUpdate } from '#src/app/register-worker.ts';
+import { applyUpdate } from '#src/app/apply-update.ts';
 import { UPDATE_TEXT } from '#src/app/messages.ts';
 import { PromptCard } from '#src/ui/notices/prompt-card.tsx';
 import { useTyping } from '#src/ui/fields/use-typing.ts';
