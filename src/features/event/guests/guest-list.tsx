@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconQrcode, IconTag, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { IconQrcode, IconUserPlus } from '@tabler/icons-react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isManager } from '#contract/rules/relation.ts';
 import { useRsvps } from '#src/data/live/use-rsvps.ts';
 import type { EventView } from '#src/data/views/event.ts';
@@ -8,23 +8,19 @@ import type { RsvpView } from '#src/data/views/rsvps.ts';
 import { BulkBar } from '#src/features/event/guests/bulk-bar.tsx';
 import { guestActs } from '#src/features/event/guests/guest-acts.ts';
 import { GuestGroup } from '#src/features/event/guests/guest-group.tsx';
-import { GROUPS, guestGroups, matchesSearch, type Group } from '#src/features/event/guests/guest-groups.ts';
+import { guestGroups } from '#src/features/event/guests/guest-groups.ts';
 import classes from '#src/features/event/guests/guest-list.module.css';
 import { toggled } from '#src/features/event/guests/guest-selection.ts';
-import { hasAnyTag, knownTags } from '#src/features/event/guests/tags/known-tags.ts';
 import { TagDialogs, type TagDialog } from '#src/features/event/guests/tags/tag-dialogs.tsx';
 import { messages as tagTexts } from '#src/features/event/guests/tags/messages.ts';
-import { guestsCsv, guestsFileName } from '#src/features/event/guests/guests-csv.ts';
+import { GuestTools } from '#src/features/event/guests/guest-tools.tsx';
+import { useGuestFilter } from '#src/features/event/guests/use-guest-filter.ts';
 import { useHeadsBack } from '#src/features/event/guests/use-heads-back.ts';
 import { SectionSkeleton } from '#src/features/event/event-skeleton.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { relationToEvent } from '#src/features/event/sections.ts';
-import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
-import { FilterChips } from '#src/ui/fields/filter-chips.tsx';
-import { SearchField } from '#src/ui/fields/search-field.tsx';
-import { saveBlob } from '#src/ui/pictures/save-blob.ts';
 
 const texts = messages.guests;
 
@@ -93,10 +89,9 @@ interface GuestsProps {
 }
 
 function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
-  const [find, setFind] = useState('');
-  const [only, setOnly] = useState<Group | 'ALL'>('ALL');
+  const filter = useGuestFilter(rsvps, { manager, limited: Boolean(event.capacity) });
+  const { groups, shown, wanted } = filter;
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const [tags, setTags] = useState<ReadonlySet<string>>(new Set());
   /** Ids of the people whose tags are being edited. */
   const [tagged, setTagged] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<TagDialog | null>(null);
@@ -109,41 +104,15 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
       }),
     [event.id, mayInvite],
   );
-  const known = useMemo(() => (manager ? knownTags(rsvps) : []), [manager, rsvps]);
-  // ignore a filter tag that nobody has any more
-  const wanted = useMemo(
-    () => new Set(known.map(({ key }) => key).filter((key) => tags.has(key))),
-    [known, tags],
-  );
-  // typing shows at once; filtering the list is deferred
-  const looked = useDeferredValue(find);
-  const found = useMemo(
-    () => rsvps.filter((rsvp) => matchesSearch(rsvp, looked) && hasAnyTag(rsvp, wanted)),
-    [rsvps, looked, wanted],
-  );
   const people = useMemo(() => rsvps.filter(({ id }) => tagged.has(id)), [rsvps, tagged]);
-  const groups = useMemo(() => guestGroups(found), [found]);
   // positions in the whole list: a search result shows the number that the person sees
   const line = useMemo(
     () => new Map(manager ? guestGroups(rsvps).WAITLISTED.map(({ id }, at) => [id, at + 1] as const) : []),
     [manager, rsvps],
   );
-  // the chip reacts at once, the list is deferred
-  const listed = useDeferredValue(only);
-  const shown = manager
-    ? ([...GROUPS, 'OTHERS'] as const).filter(
-        (group) => (listed === 'ALL' || listed === group) && groups[group].length > 0,
-      )
-    : (['ATTENDING'] as const).filter((group) => groups[group].length > 0);
-  const chips = [
-    { key: 'ALL', text: texts.all, count: found.length } as const,
-    // the waiting list appears only if it is used
-    ...GROUPS.filter(
-      (group) => group !== 'WAITLISTED' || only === group || event.capacity || groups[group].length > 0,
-    ).map((group) => ({ key: group, text: texts.groups[group], count: groups[group].length })),
-  ];
+  const listed = shown.flatMap((group) => groups[group]);
   // only visible rows can be acted on
-  const chosen = shown.flatMap((group) => groups[group]).filter(({ id }) => ids.has(id));
+  const chosen = listed.filter(({ id }) => ids.has(id));
   // a stable function: a new one would re-render all rows
   const before = useRef(chosen);
   useLayoutEffect(() => {
@@ -155,52 +124,14 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
   );
   return (
     <div className={classes.guests}>
-      <div className={classes.tools}>
-        <SearchField
-          className={classes.search}
-          label={manager ? texts.search : texts.searchName}
-          value={find}
-          onChange={setFind}
-        />
-        {manager ? (
-          <>
-            <ButtonLink
-              variant="default"
-              to="/experiences/$eventId/check-in"
-              params={{ eventId: event.id }}
-              leftSection={<IconUserCheck size={18} stroke={1.75} aria-hidden="true" />}
-            >
-              {texts.checkIn}
-            </ButtonLink>
-            <Button
-              variant={wanted.size > 0 ? 'light' : 'default'}
-              leftSection={<IconTag size={18} stroke={1.75} aria-hidden="true" />}
-              rightSection={wanted.size > 0 ? <span>{wanted.size}</span> : undefined}
-              onClick={() => setOpen('filter')}
-            >
-              {tagTexts.filter}
-            </Button>
-            <Button
-              variant="default"
-              title={texts.exportHint}
-              leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => saveBlob(guestsCsv(found), guestsFileName(event.name))}
-            >
-              {texts.exportList}
-            </Button>
-          </>
-        ) : null}
-      </div>
-      {manager ? (
-        <FilterChips label={texts.filterLabel} chips={chips} chosen={only} onChoose={setOnly} />
-      ) : null}
+      <GuestTools event={event} filter={filter} manager={manager} onFilterTags={() => setOpen('filter')} />
       {shown.length === 0 ? (
         <EmptyState
           scene={null}
           title={texts.noneInList}
           actions={
             wanted.size > 0 ? (
-              <Button variant="default" onClick={() => setTags(new Set())}>
+              <Button variant="default" onClick={() => filter.setTags(new Set())}>
                 {tagTexts.clearFilter}
               </Button>
             ) : undefined
@@ -221,10 +152,10 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
       <TagDialogs
         open={open}
         onClose={() => setOpen(null)}
-        known={known}
+        known={filter.known}
         chosen={wanted}
-        onChoose={setTags}
-        found={shown.reduce((n, group) => n + groups[group].length, 0)}
+        onChoose={filter.setTags}
+        found={listed.length}
         people={people}
         onSave={(change) => acts.tag(people, change)}
       />
