@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { batchRoutes } from '#server/http/batch-routes.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
 import { liveRoutes } from '#server/http/live-routes.ts';
+import { activityReadRoutes } from '#server/modules/activities/read-routes.ts';
 import { activityRoutes } from '#server/modules/activities/routes.ts';
 import { arrivalRoutes } from '#server/modules/arrivals/routes.ts';
 import { authRoutes } from '#server/modules/auth/routes.ts';
@@ -12,6 +13,8 @@ import { dayRoutes } from '#server/modules/days/routes.ts';
 import { documentRoutes } from '#server/modules/documents/routes.ts';
 import { eventRoutes } from '#server/modules/events/routes.ts';
 import { albumRoutes } from '#server/modules/feed/album-routes.ts';
+import { commentRoutes } from '#server/modules/feed/comment-routes.ts';
+import { feedReadRoutes } from '#server/modules/feed/read-routes.ts';
 import { feedRoutes } from '#server/modules/feed/routes.ts';
 import { feedbackRoutes } from '#server/modules/feedback/routes.ts';
 import { fileRoutes } from '#server/modules/files/routes.ts';
@@ -52,12 +55,15 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   placeRoutes,
   mediaRoutes,
   dayRoutes,
+  activityReadRoutes,
   activityRoutes,
   binRoutes,
   rsvpRoutes,
   invitationRoutes,
   arrivalRoutes,
+  feedReadRoutes,
   feedRoutes,
+  commentRoutes,
   albumRoutes,
   bulletinRoutes,
   feedbackRoutes,

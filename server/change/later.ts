@@ -33,3 +33,7 @@ export async function readLater(answers: readonly (ChangeAnswer | Later)[]): Pro
     return body;
   });
 }
+
+/** Rows as a later answer takes them. */
+export const byId = <Row extends { id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]));

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import * as v from 'valibot';
 import { FILE_LIMITS } from '#contract/constants.ts';
 import {
   ActivityRow,
@@ -9,79 +8,24 @@ import {
   UpdateActivityBody,
 } from '#contract/schemas/activities.ts';
 import { DeleteBody } from '#contract/schemas/bin.ts';
-import { EventWithProgram } from '#contract/schemas/events.ts';
 import { ExternalPhoto } from '#contract/schemas/media.ts';
-import { eventFor } from '#server/access/event-for.ts';
-import { longSnapshot, snapshot } from '#server/db/transaction.ts';
-import type { Reader } from '#server/db/types.ts';
 import { declareChange } from '#server/http/declare-change.ts';
-import { declareRead } from '#server/http/declare-read.ts';
-import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
 import { activityToEdit, dayToEdit } from '#server/modules/activities/activity-to-edit.ts';
 import { copyActivity } from '#server/modules/activities/copy-activity.ts';
 import { createActivity } from '#server/modules/activities/create-activity.ts';
 import { deleteActivity } from '#server/modules/activities/delete-activity.ts';
-import { activitiesOfDay } from '#server/modules/activities/find-activity.ts';
 import { moveActivity } from '#server/modules/activities/move-activity.ts';
-import { presentActivity } from '#server/modules/activities/present-activity.ts';
-import { freshActivity, readActivity } from '#server/modules/activities/read-activity.ts';
-import { readProgram } from '#server/modules/activities/read-program.ts';
+import { freshActivity } from '#server/modules/activities/read-activity.ts';
 import { setActivityImage } from '#server/modules/activities/set-activity-image.ts';
 import { updateActivity } from '#server/modules/activities/update-activity.ts';
-import { findDay } from '#server/modules/days/find-day.ts';
 import { editAnswer } from '#server/change/field-edit.ts';
 import { NoBody } from '#server/change/no-body.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import { preparePhoto } from '#server/modules/media/prepare-photo.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** Activities, and the programme they make up. The API calls a day a program. */
+/** Changes to activities. The API calls a day a program. */
 export function activityRoutes(app: FastifyInstance, services: Services): void {
-  declareRead(app, services, {
-    url: '/api/events/:eventId/programs',
-    summary: 'The days of an event with their activities',
-    auth: 'required',
-    answer: EventWithProgram.entries.programs,
-    read: ({ db, actor: { userId }, params: { eventId = '' }, now }) => {
-      const look = (reader: Reader) => eventFor(reader, userId, eventId, 'viewProgram', now);
-      return longSnapshot(
-        db,
-        async (reader) => readProgram(reader, await look(reader), { userId, now }),
-        async (reader) => (await look(reader)).event.version,
-      );
-    },
-  });
-
-  declareRead(app, services, {
-    url: '/api/events/:eventId/programs/:dayId/activity',
-    summary: 'The activities of a day',
-    auth: 'required',
-    answer: v.array(ActivityRow),
-    read: ({ db, actor, params, now }) =>
-      snapshot(db, async (tx) => {
-        const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
-        const { event } = access;
-        const day = await findDay(tx, event.id, params.dayId ?? '');
-        const documentsOf = await readActivityDocuments(tx, access);
-        return (await activitiesOfDay(tx, day.id)).map((activity) =>
-          presentActivity(activity, event, { userId: actor.userId, now }, documentsOf),
-        );
-      }),
-  });
-
-  declareRead(app, services, {
-    url: '/api/events/:eventId/programs/:dayId/activity/:activityId',
-    summary: 'One activity',
-    auth: 'required',
-    answer: ActivityRow,
-    read: ({ db, actor, params, now }) =>
-      snapshot(db, async (tx) => {
-        const access = await eventFor(tx, actor.userId, params.eventId ?? '', 'viewProgram', now);
-        const day = await findDay(tx, access.event.id, params.dayId ?? '');
-        return readActivity(tx, access, { userId: actor.userId, now }, day.id, params.activityId ?? '');
-      }),
-  });
-
   declareChange(app, services, {
     method: 'POST',
     url: '/api/events/:eventId/programs/:dayId/activity',
