@@ -95,6 +95,9 @@ export function experienceRules(today: string) {
   );
 }
 
+/** What has passed the rules. */
+export type ValidExperience = v.InferOutput<ReturnType<typeof experienceRules>>;
+
 /** Assembled here, because browsers disagree on the comma. */
 function long(date: string): string {
   const part = (options: Intl.DateTimeFormatOptions): string =>

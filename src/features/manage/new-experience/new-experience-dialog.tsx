@@ -1,35 +1,24 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { IconCloudOff } from '@tabler/icons-react';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
-import { localOf, spanOf } from '#contract/rules/time.ts';
 import { zoneOfDevice } from '#contract/rules/temporal.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
-import { useDraftForm } from '#src/features/form/use-draft-form.ts';
 import { BuildModeChoice } from '#src/features/manage/new-experience/build-mode.tsx';
 import { BuildProgress } from '#src/features/manage/new-experience/build-progress.tsx';
 import { BuildResult } from '#src/features/manage/new-experience/build-result.tsx';
 import { DialogFooter } from '#src/features/manage/new-experience/dialog-footer.tsx';
-import { EXPERIENCE_DRAFT, experienceRules } from '#src/features/manage/new-experience/experience-form.ts';
 import { ExperienceFields } from '#src/features/manage/new-experience/experience-fields.tsx';
 import fieldClasses from '#src/features/manage/new-experience/experience-fields.module.css';
+import { ImportFooter, ImportForm } from '#src/features/manage/new-experience/import-form.tsx';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { useBuild } from '#src/features/manage/new-experience/use-build.ts';
+import { useExperienceForm, type Created } from '#src/features/manage/new-experience/use-experience-form.ts';
 import { useImport } from '#src/features/manage/new-experience/use-import.ts';
-import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
-import { createEvent } from '#src/mutations/events/create-event.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { useWide } from '#src/ui/page/use-wide.ts';
-import { lazyPart } from '#src/ui/states/lazy-part.tsx';
-import { Skeleton } from '#src/ui/states/skeleton.tsx';
 import { nowMs } from '#src/ui/text/now.ts';
 
-const ImportPanel = lazyPart(
-  async () => (await import('#src/features/manage/new-experience/import-panel.tsx')).default,
-);
-
-const DRAFT = 'new-experience';
 const FORM_ID = 'new-experience-form';
 
 /**
@@ -37,61 +26,23 @@ const FORM_ID = 'new-experience-form';
  * exists at once and is sent later. The other two are done by the server and need a connection.
  */
 export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const navigate = useNavigate();
   const online = useConnection().state === 'online';
   const wide = useWide();
   const zone = zoneOfDevice();
-  const today = localOf(new Date(nowMs()).toISOString(), zone).slice(0, 10);
-  const { form, propsFor, busy, failed, isEmpty, startOver } = useDraftForm({
-    draftKey: DRAFT,
-    draft: EXPERIENCE_DRAFT,
-    rules: experienceRules(today),
-    opened,
-  });
+  const open = useOpenExperience();
+  const show = (created: Created) => {
+    onClose();
+    return open(created);
+  };
   const build = useBuild(opened);
   const imported = useImport(zone);
-  const { mode } = form.values;
-
-  const show = async (event: { eventId: string; startTime: string; endTime: string }) => {
-    onClose();
-    await navigate({
-      to: '/manage/$tab/$schedule/$eventId/{-$subview}',
-      params: {
-        tab: 'experiences',
-        schedule: scheduleStatus(event, new Date(nowMs())),
-        eventId: event.eventId,
-      },
-    });
-  };
-  const formProps = propsFor(
-    async ({ cover, whole: _, paper, mode: chosen, prompt, timezone, ...event }) => {
-      const meant = timezone || zone;
-      if (chosen === 'AI') {
-        const { startOn, endOn, ...rest } = event;
-        const [startIsoTime, endIsoTime] = [`${startOn}T00:00:00.000Z`, `${endOn}T00:00:00.000Z`];
-        const fields = { ...rest, startIsoTime, endIsoTime, timezone: meant, prompt };
-        return (await build.build(fields, paper)) ? 'built' : false;
-      }
-      // Step 1: the event gets its id here, so that days and activities can be added to it before the server
-      // knows it.
-      const { eventId, rowId } = await createEvent(
-        { ...event, timezone: meant, file: cover },
-        { draftKey: DRAFT },
-      );
-      announceOutcome(rowId, messages.outcome);
-      return { eventId, ...spanOf(event.startOn, event.endOn, meant) };
-    },
-    async (saved) => {
-      if (!saved) return;
-      if (saved === 'built') {
-        startOver();
-        toast.success(messages.created);
-        return;
-      }
-      await show(saved);
-    },
-  );
-  const beginAnew = () => {
+  const { form, formProps, busy, failed, isEmpty, startOver, today } = useExperienceForm({
+    opened,
+    zone,
+    build,
+    onCreated: show,
+  });
+  const clear = () => {
     build.clear();
     startOver();
   };
@@ -104,17 +55,16 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
     await show({ ...made, eventId: made.id });
   };
 
+  // one sheet for all states: it stays open while its content changes
   const frame = { opened, onClose, title: messages.title, width: 1080 };
   if (build.state === 'building')
     return (
       <Sheet
         {...frame}
         footer={
-          <>
-            <Button variant="subtle" color="gray" onClick={build.cancel}>
-              {messages.ai.stop}
-            </Button>
-          </>
+          <Button variant="subtle" color="gray" onClick={build.cancel}>
+            {messages.ai.stop}
+          </Button>
         }
       >
         <BuildProgress stage={build.stage} lost={build.lost} />
@@ -131,17 +81,16 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
         {...frame}
         onClose={review}
         footer={
-          <>
-            <Button data-autofocus onClick={review}>
-              {messages.ai.review}
-            </Button>
-          </>
+          <Button data-autofocus onClick={review}>
+            {messages.ai.review}
+          </Button>
         }
       >
         <BuildResult planned={made.planned} />
       </Sheet>
     );
   }
+  const { mode } = form.values;
   const choice = (
     <BuildModeChoice
       value={mode}
@@ -157,39 +106,10 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
       <Sheet
         {...frame}
         footer={
-          <>
-            {imported.reading || imported.importing ? (
-              <Button variant="subtle" color="gray" onClick={imported.cancel}>
-                {messages.import.stop}
-              </Button>
-            ) : (
-              <Button variant="subtle" color="gray" onClick={onClose}>
-                {messages.cancel}
-              </Button>
-            )}
-            <Button
-              loading={imported.importing}
-              disabled={!online || !imported.preview}
-              onClick={() => void importFile()}
-            >
-              {messages.import.submit}
-            </Button>
-          </>
+          <ImportFooter of={imported} online={online} onCancel={onClose} onSubmit={() => void importFile()} />
         }
       >
-        <div className={fieldClasses.alone}>
-          {choice}
-          {online ? null : (
-            <p className={fieldClasses.offline}>
-              <IconCloudOff size={19} stroke={1.75} aria-hidden="true" />
-              {messages.import.offline}
-            </p>
-          )}
-          {/* its code is not precached, and it can do nothing without a connection */}
-          {online || imported.file ? (
-            <ImportPanel of={imported} offline={!online} meanwhile={<Skeleton height={92} radius={20} />} />
-          ) : null}
-        </div>
+        <ImportForm of={imported} online={online} choice={choice} />
       </Sheet>
     );
   return (
@@ -202,7 +122,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
           busy={busy}
           disabled={mode === 'AI' && !online}
           onCancel={onClose}
-          onStartOver={isEmpty || !wide ? null : beginAnew}
+          onStartOver={isEmpty || !wide ? null : clear}
         />
       }
     >
@@ -218,7 +138,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
           />
           {/* a phone's footer has no room for it */}
           {isEmpty || wide ? null : (
-            <Button variant="subtle" color="gray" onClick={beginAnew}>
+            <Button variant="subtle" color="gray" onClick={clear}>
               {messages.clear}
             </Button>
           )}
@@ -226,4 +146,17 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
       </form>
     </Sheet>
   );
+}
+
+function useOpenExperience() {
+  const navigate = useNavigate();
+  return (created: Created) =>
+    navigate({
+      to: '/manage/$tab/$schedule/$eventId/{-$subview}',
+      params: {
+        tab: 'experiences',
+        schedule: scheduleStatus(created, new Date(nowMs())),
+        eventId: created.eventId,
+      },
+    });
 }

@@ -92,3 +92,4 @@ export function useBuild(shown: boolean) {
   }, [shown]);
   return { ...now, clear, cancel, build };
 }
+export type Build = ReturnType<typeof useBuild>;
