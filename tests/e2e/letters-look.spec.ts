@@ -1,12 +1,12 @@
 // Letters as a mail program on a phone and on a desk shows them, light and dark: readable (WCAG 2.2 AA by
 // axe), and no word, however long, is wider than the card.
 import { expect, test } from '@playwright/test';
-import { letter } from '#server/modules/mail/letter.ts';
+import { renderMail } from '#server/modules/mail/render-mail.ts';
 import { expectAccessible, schemes } from '#tests/e2e/support/looks.ts';
 import { expectNoSidewaysScroll } from '#tests/e2e/support/manners.ts';
 
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenverleihbetriebsausflugsvorbereitungstreffen';
-const { html } = letter({
+const { html } = renderMail({
   to: 'ada@example.org',
   subject: LONG,
   title: `You are invited to ${LONG}`,

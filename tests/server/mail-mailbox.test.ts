@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mails } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';
 import { readConfig } from '#server/config/config.ts';
-import { letter } from '#server/modules/mail/letter.ts';
+import { renderMail } from '#server/modules/mail/render-mail.ts';
 import { codeSentTo } from '#tests/support/mails-of.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -42,7 +42,7 @@ test('no script runs on it, whatever a mail says', async () => {
   await inUnit(server.db, new Date(), (unit) =>
     server.services.mail.queue(
       unit,
-      letter({
+      renderMail({
         to: 'eve@example.org',
         subject: '<script>alert(1)</script>',
         title: '"><img src=x onerror=alert(1)>',
@@ -63,7 +63,13 @@ test('on a phone the frame of a letter is as high as the letter is long', async 
     await inUnit(server.db, new Date(), (unit) =>
       server.services.mail.queue(
         unit,
-        letter({ to: 'eve@example.org', subject: 'x', title: 'x', paragraphs: [paragraph], footnote: 'x' }),
+        renderMail({
+          to: 'eve@example.org',
+          subject: 'x',
+          title: 'x',
+          paragraphs: [paragraph],
+          footnote: 'x',
+        }),
       ),
     );
     const { body } = await look(`/mailbox/${await newestId()}`);

@@ -6,15 +6,10 @@ import { OTP_LIFE } from '#contract/constants.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { mails } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';
-import {
-  approvedLetter,
-  declinedLetter,
-  joinRequestLetter,
-  removedLetter,
-} from '#server/modules/mail/rsvp-letters.ts';
+import { approvedMail, declinedMail, joinRequestMail, removedMail } from '#server/modules/mail/rsvp-mail.ts';
 import { createMailQueue } from '#server/providers/mail/mail-queue.ts';
 import { logOf } from '#tests/support/log-of.ts';
-import { mailScene, plainLetter } from '#tests/support/mail-scene.ts';
+import { mailScene, plainMail } from '#tests/support/mail-scene.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 const on = mailScene({});
@@ -54,13 +49,13 @@ test('letters carry their links in both parts and name zone and dates', async ()
     },
   };
   for (const mail of [
-    joinRequestLetter({ ...occasion, guestNames: ['Ada <b>Byron</b>'] }),
-    approvedLetter({
+    joinRequestMail({ ...occasion, guestNames: ['Ada <b>Byron</b>'] }),
+    approvedMail({
       ...occasion,
       ticketUrl: `https://sojourn.example/experiences/${occasion.event.id}/ticket`,
     }),
-    declinedLetter(occasion),
-    removedLetter(occasion),
+    declinedMail(occasion),
+    removedMail(occasion),
   ]) {
     await on.queue(mail);
     on.clock.forward(1);
@@ -90,7 +85,7 @@ test('letters carry their links in both parts and name zone and dates', async ()
 });
 
 test('a name with a line break cannot add a header or a recipient', async () => {
-  await on.queue(plainLetter('ada@example.org', 'Hello\r\nBcc: eve@example.org\r\n\r\nboo'));
+  await on.queue(plainMail('ada@example.org', 'Hello\r\nBcc: eve@example.org\r\n\r\nboo'));
   await until(() => expect(on.catcher.caught).toHaveLength(1));
   expect(on.catcher.caught[0]?.recipients).toEqual(['ada@example.org']);
   expect([(await stored()).subject, on.catcher.caught[0]?.mail.subject]).toEqual(
@@ -101,7 +96,7 @@ test('a name with a line break cannot add a header or a recipient', async () => 
 
 test('a busy server is tried again later and later, with the same Message-ID, and the mail arrives once', async () => {
   on.catcher.refuseNext(451, 2);
-  await on.queue(plainLetter('ada@example.org'));
+  await on.queue(plainMail('ada@example.org'));
   await until(async () =>
     expect(await stored()).toMatchObject({
       attempts: 1,
@@ -110,7 +105,7 @@ test('a busy server is tried again later and later, with the same Message-ID, an
       nextTryAt: new Date(on.clock().getTime() + 30_000),
     }),
   );
-  const nudge = () => on.queue(plainLetter('other@example.org'));
+  const nudge = () => on.queue(plainMail('other@example.org'));
   on.clock.forward(29_000);
   await nudge();
   await until(() => expect(on.catcher.tries()).toBe(2));
@@ -126,7 +121,7 @@ test('a busy server is tried again later and later, with the same Message-ID, an
 
 test('a permanent refusal is final', async () => {
   on.catcher.refuseNext(550);
-  await on.queue(plainLetter('gone@example.org'));
+  await on.queue(plainMail('gone@example.org'));
   await until(async () =>
     expect(await stored()).toMatchObject({
       failed: true,
@@ -135,7 +130,7 @@ test('a permanent refusal is final', async () => {
     }),
   );
   on.clock.forward(86_400_000);
-  await on.queue(plainLetter('ada@example.org'));
+  await on.queue(plainMail('ada@example.org'));
   await until(() => expect(on.catcher.caught).toHaveLength(1));
   expect(on.catcher.tries()).toBe(2);
 });
@@ -145,7 +140,7 @@ test('a recipient refused at the door for good is final, one refused for now is 
   const log = logOf(on.server);
   on.catcher.refuseRecipient('gone@example.org', 550);
   on.catcher.refuseRecipient('full@example.org', 452);
-  for (const name of ['gone', 'full', 'ada']) await on.queue(plainLetter(`${name}@example.org`));
+  for (const name of ['gone', 'full', 'ada']) await on.queue(plainMail(`${name}@example.org`));
   const states = async () =>
     Object.fromEntries(
       (await on.server.db.select().from(mails)).map((mail) => [
@@ -163,11 +158,11 @@ test('a recipient refused at the door for good is final, one refused for now is 
 test('no mail for what was rolled back', async () => {
   await expect(
     transaction(on.server.db, async (tx) => {
-      await on.server.services.mail.queue({ tx, afterCommit: () => {} }, plainLetter('ada@example.org'));
+      await on.server.services.mail.queue({ tx, afterCommit: () => {} }, plainMail('ada@example.org'));
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');
-  await on.queue(plainLetter('kept@example.org'));
+  await on.queue(plainMail('kept@example.org'));
   await until(() => expect(on.catcher.caught.map((one) => one.recipients)).toEqual([['kept@example.org']]));
 });
 
@@ -186,7 +181,7 @@ test('two workers on one table send each mail once', async () => {
     every: 5,
   });
   second.start();
-  for (let i = 0; i < 25; i += 1) await on.queue(plainLetter(`a${i}@example.org`));
+  for (let i = 0; i < 25; i += 1) await on.queue(plainMail(`a${i}@example.org`));
   await until(async () =>
     expect((await on.server.db.select().from(mails)).every((mail) => mail.sentAt)).toBe(true),
   );
@@ -201,7 +196,7 @@ test('stopping ends after the mail under way and leaves the rest untouched for t
     release = go;
   });
   await on.server.services.mail.stop();
-  for (const name of ['a', 'b', 'c']) await on.queue(plainLetter(`${name}@example.org`));
+  for (const name of ['a', 'b', 'c']) await on.queue(plainMail(`${name}@example.org`));
   const slow = createMailQueue({
     db: on.server.db,
     clock: on.clock,
@@ -243,7 +238,7 @@ test('mails kept while there was no mail server are never sent, even once there 
   keeping.services.mail.start();
   await keeping.inject('POST', '/oapi/otp', { body: { emailOrPhone: 'ada@example.org', otpType: 'SIGNUP' } });
   await inUnit(keeping.db, on.clock(), (unit) =>
-    keeping.services.mail.queue(unit, plainLetter('gil@example.org')),
+    keeping.services.mail.queue(unit, plainMail('gil@example.org')),
   );
   const shown = await keeping.app.inject({ method: 'GET', url: '/mailbox', headers: { host: 'localhost' } });
   for (const address of ['ada@example.org', 'gil@example.org']) expect(shown.body).toContain(address);
@@ -251,9 +246,9 @@ test('mails kept while there was no mail server are never sent, even once there 
   await keeping.app.close();
 
   on.clock.forward(1000);
-  await on.queue(plainLetter('now@example.org'));
+  await on.queue(plainMail('now@example.org'));
   on.clock.forward(86_400_000);
-  await on.queue(plainLetter('later@example.org'));
+  await on.queue(plainMail('later@example.org'));
   await until(() =>
     expect(on.catcher.caught.map(({ recipients: [to] }) => to)).toEqual([
       'now@example.org',
@@ -273,7 +268,7 @@ test('a code that has expired is never sent, however long the mail server was aw
   await on.server.inject('POST', '/oapi/otp', {
     body: { emailOrPhone: 'ada@example.org', otpType: 'SIGNUP' },
   });
-  await on.queue(plainLetter('gil@example.org'));
+  await on.queue(plainMail('gil@example.org'));
   await until(async () =>
     expect((await on.server.db.select().from(mails)).map(({ lastError }) => lastError !== null)).toEqual([
       true,
@@ -281,7 +276,7 @@ test('a code that has expired is never sent, however long the mail server was aw
     ]),
   );
   on.clock.forward(OTP_LIFE);
-  await on.queue(plainLetter('now@example.org'));
+  await on.queue(plainMail('now@example.org'));
   await until(() =>
     expect(on.catcher.caught.map(({ recipients: [to] }) => to).toSorted()).toEqual([
       'gil@example.org',
@@ -298,17 +293,17 @@ test('a code that has expired is never sent, however long the mail server was aw
 
 test('no mail is sent that is older than two days', async () => {
   on.catcher.refuseNext(451);
-  await on.queue(plainLetter('ada@example.org'));
+  await on.queue(plainMail('ada@example.org'));
   await until(async () => expect((await stored()).lastError).not.toBeNull());
   on.clock.forward(2 * 86_400_000);
-  await on.queue(plainLetter('now@example.org'));
+  await on.queue(plainMail('now@example.org'));
   await until(() => expect(on.catcher.caught.map(({ recipients: [to] }) => to)).toEqual(['now@example.org']));
   expect(on.catcher.tries()).toBe(2);
 });
 
 test('of many mails queued at once, everybody gets theirs; half a character in one stops none', async () => {
   const letters = Array.from({ length: 25 }, (_, n) => ({
-    ...plainLetter(`a${n}@example.org`),
+    ...plainMail(`a${n}@example.org`),
     ...(n % 5 === 0 && { subject: `Only for ${n}`, text: `Cut in half: \u{d83d}` }),
   }));
   await on.queue(letters);

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { mails } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';
-import { day } from '#server/modules/mail/rsvp-letters.ts';
+import { day } from '#server/modules/mail/rsvp-mail.ts';
 import { sendStartReminders } from '#server/modules/mail/send-start-reminders.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';
 import { mailScene, MINUTE, stopLinkOf } from '#tests/support/mail-scene.ts';

@@ -5,7 +5,7 @@ import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { mails, rsvps } from '#server/db/schema.ts';
 import { pruneMails } from '#server/modules/mail/prune-mails.ts';
 import { dayFromNow, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
-import { mailScene, plainLetter } from '#tests/support/mail-scene.ts';
+import { mailScene, plainMail } from '#tests/support/mail-scene.ts';
 import { PullingDevice } from '#tests/support/pulling-device.ts';
 
 const on = mailScene({});
@@ -38,7 +38,7 @@ test('hosts see whose mail is delayed and whose was refused for good, and no lon
   await until(async () => expect(await trouble()).toBe('RETRYING'));
   on.catcher.refuseNext(550);
   on.clock.forward(30_000);
-  await on.queue(plainLetter('other@example.org'));
+  await on.queue(plainMail('other@example.org'));
   await until(async () => expect(await trouble()).toBe('FAILED'));
   const forGuests = (await on.server.inject('GET', `/api/rsvp/event/${id}`, { as: gil })).body as RsvpRow[];
   expect(forGuests.map(({ user, mailTrouble }) => [user.guid, mailTrouble])).toContainEqual([

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { Config } from '#server/config/config.ts';
 import { mails } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';
-import { letter } from '#server/modules/mail/letter.ts';
+import { renderMail } from '#server/modules/mail/render-mail.ts';
 import type { MailQueue } from '#server/providers/mail/mail-queue.ts';
 import { makeEvent, putRsvp, type NewEvent } from '#tests/support/event-scene.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '#tests/support/mail-catcher.ts';
@@ -102,5 +102,5 @@ export const headerOf = (mail: CaughtMail['mail'], key: string): string | undefi
 /** The address in a mail for unsubscribing from its kind. */
 export const stopLinkOf = (mail: CaughtMail['mail']): string =>
   /<(.+)>/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? '';
-export const plainLetter = (to: string, subject = 'Hello') =>
-  letter({ to, subject, title: 'Hello', paragraphs: ['A word.'], footnote: 'Because.' });
+export const plainMail = (to: string, subject = 'Hello') =>
+  renderMail({ to, subject, title: 'Hello', paragraphs: ['A word.'], footnote: 'Because.' });

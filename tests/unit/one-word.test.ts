@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const TEXTS = /messages\.ts$|letters?\.ts$|-mail\.ts$|mail-pages\.ts$|^contract\/errors\.ts$/;
+const TEXTS = /messages\.ts$|-mail\.ts$|mail-pages\.ts$|^contract\/errors\.ts$/;
 /** Testers have words of their own. */
 const NOT_READ = 'src/features/debug/messages.ts';
 /** Of a Wi-Fi, and what is given. */

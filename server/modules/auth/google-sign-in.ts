@@ -7,7 +7,7 @@ import { identities, users } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Accounts } from '#server/modules/auth/accounts.ts';
 import { inUnit, type AccountUnit } from '#server/change/in-unit.ts';
-import { signInMethodLetter } from '#server/modules/auth/letters.ts';
+import { signInMethodMail } from '#server/modules/auth/account-mail.ts';
 import { linkInvitations } from '#server/modules/auth/link-invitations.ts';
 import { authTexts } from '#server/modules/auth/messages.ts';
 import { useNonce } from '#server/modules/auth/use-nonce.ts';
@@ -63,7 +63,7 @@ async function accountOf(accounts: Accounts, unit: AccountUnit, identity: Verifi
     .onConflictDoNothing()
     .returning();
   if (!made && link)
-    await accounts.mail.queue(unit, signInMethodLetter({ to: user.emailId, publicUrl: accounts.publicUrl }));
+    await accounts.mail.queue(unit, signInMethodMail({ to: user.emailId, publicUrl: accounts.publicUrl }));
   return user;
 }
 

@@ -5,7 +5,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import type { Accounts } from '#server/modules/auth/accounts.ts';
 import { inUnit } from '#server/change/in-unit.ts';
-import { passwordChangedLetter } from '#server/modules/auth/letters.ts';
+import { passwordChangedMail } from '#server/modules/auth/account-mail.ts';
 import { hashPassword, passwordMatches } from '#server/modules/auth/passwords.ts';
 import { endAllSessions, lockUser } from '#server/modules/auth/sessions.ts';
 import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
@@ -41,7 +41,7 @@ export async function resetPassword(
       .returning({ subject: identities.subject });
     await accounts.mail.queue(
       unit,
-      passwordChangedLetter({
+      passwordChangedMail({
         to: user.emailId,
         publicUrl: accounts.publicUrl,
         unlinked: unlinked.length > 0,

@@ -7,12 +7,12 @@ import { otps, users } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import {
-  alreadyRegisteredLetter,
-  deletionCodeLetter,
-  passwordResetLetter,
+  alreadyRegisteredMail,
+  deletionCodeMail,
+  passwordResetMail,
   phoneCodeText,
-  signUpLetter,
-} from '#server/modules/auth/letters.ts';
+  signUpMail,
+} from '#server/modules/auth/account-mail.ts';
 import { authTexts } from '#server/modules/auth/messages.ts';
 import { hashOfCode } from '#server/modules/auth/otp-code.ts';
 import { inUnit, type AccountUnit } from '#server/change/in-unit.ts';
@@ -54,7 +54,7 @@ export async function sendOtp(
       createdAt: unit.now,
       expiresAt,
     });
-    if (isMail && sent) await queueLetter(accounts, unit, { ...of, code, known, expiresAt });
+    if (isMail && sent) await queueMail(accounts, unit, { ...of, code, known, expiresAt });
   });
   if (!isMail && sms) await sendText(accounts, sms, of.emailOrPhone, phoneCodeText(code));
   return { id };
@@ -75,21 +75,21 @@ async function sendText(
   }
 }
 
-async function queueLetter(
+async function queueMail(
   accounts: Accounts,
   unit: AccountUnit,
   of: { emailOrPhone: string; otpType: OtpType; code: string; known: boolean; expiresAt: Date },
 ): Promise<void> {
   const to = { to: of.emailOrPhone, code: of.code, publicUrl: accounts.publicUrl };
-  const letter =
+  const mail =
     of.otpType === 'PASSWORD_RESET'
-      ? passwordResetLetter(to)
+      ? passwordResetMail(to)
       : of.otpType === 'DELETION'
-        ? deletionCodeLetter(to)
+        ? deletionCodeMail(to)
         : of.known
-          ? alreadyRegisteredLetter(to)
-          : signUpLetter(to);
-  await accounts.mail.queue(unit, { ...letter, expiresAt: of.expiresAt });
+          ? alreadyRegisteredMail(to)
+          : signUpMail(to);
+  await accounts.mail.queue(unit, { ...mail, expiresAt: of.expiresAt });
 }
 
 async function limitCodes(tx: Tx, of: { emailOrPhone: string; otpType: OtpType }, now: Date): Promise<void> {

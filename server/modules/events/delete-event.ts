@@ -4,7 +4,7 @@ import { isFinished, type EventAccess } from '#server/access/relation-to-event.t
 import { rsvps, users } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
-import { cancelledLetter, deletedByHostLetter } from '#server/modules/mail/event-letters.ts';
+import { cancelledMail, deletedByHostMail } from '#server/modules/mail/event-mail.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 
@@ -30,7 +30,7 @@ export async function deleteEvent(
   if (!actor || !owner) throw new Error('a person of this event has no account');
   if (actor.id !== owner.id)
     await mail.queue(unit, {
-      ...deletedByHostLetter({ to: owner.emailId, event, publicUrl, hostName: displayName(actor) }),
+      ...deletedByHostMail({ to: owner.emailId, event, publicUrl, hostName: displayName(actor) }),
       eventId: event.id,
     });
   if (isFinished(event, unit.now)) return;
@@ -48,6 +48,6 @@ export async function deleteEvent(
   if (expecting.length > 0)
     await mail.queue(
       unit,
-      expecting.map(({ to }) => ({ ...cancelledLetter({ to, event, publicUrl }), eventId: event.id })),
+      expecting.map(({ to }) => ({ ...cancelledMail({ to, event, publicUrl }), eventId: event.id })),
     );
 }

@@ -8,7 +8,7 @@ import type { Unit } from '#server/change/unit.ts';
 import { events, rsvps, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { restorableSince } from '#server/modules/bin/restorable-since.ts';
-import { restoredLetter } from '#server/modules/mail/event-letters.ts';
+import { restoredMail } from '#server/modules/mail/event-mail.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
@@ -71,7 +71,7 @@ export async function restoreEvent(unit: Unit, mailer: Mailer, { event }: EventA
     await mailer.mail.queue(
       unit,
       expecting.map(({ to }) => ({
-        ...restoredLetter({ to, event, publicUrl: mailer.config.publicUrl }),
+        ...restoredMail({ to, event, publicUrl: mailer.config.publicUrl }),
         eventId: event.id,
       })),
     );

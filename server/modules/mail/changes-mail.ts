@@ -4,8 +4,8 @@ import type { Location } from '#contract/schemas/common.ts';
 import { isFinished, type EventRecord } from '#server/access/relation-to-event.ts';
 import { activities, days, type notices } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
-import { changesLetter, type ActivityChange } from '#server/modules/mail/event-letters.ts';
-import { datesOf, day } from '#server/modules/mail/rsvp-letters.ts';
+import { changesMail, type ActivityChange } from '#server/modules/mail/event-mail.ts';
+import { datesOf, day } from '#server/modules/mail/rsvp-mail.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 type Waiting = typeof notices.$inferSelect;
@@ -35,11 +35,11 @@ export interface EventBefore {
 }
 
 /** What differs now from before; null if everything was changed back. */
-export async function changesMail(
+export async function changesDigest(
   { tx, now }: { tx: Tx; now: Date },
   event: EventRecord,
   waiting: Waiting[],
-  occasion: Omit<Parameters<typeof changesLetter>[0], 'changes'>,
+  occasion: Omit<Parameters<typeof changesMail>[0], 'changes'>,
 ): Promise<Mail | null> {
   const was = activitiesBefore(waiting);
   const rows = await tx
@@ -66,7 +66,7 @@ export async function changesMail(
     ...(await dayChanges(tx, event, waiting, now)),
     ...changes,
   ];
-  return all.length > 0 ? changesLetter({ ...occasion, changes: all }) : null;
+  return all.length > 0 ? changesMail({ ...occasion, changes: all }) : null;
 }
 
 /** The state of each activity before the first unnotified change, from notices about one or many. */

@@ -10,17 +10,17 @@ import { inviteUrl } from '#server/modules/mail/invite-link.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import {
-  approvedLetter,
-  comingLetter,
-  declinedLetter,
-  invitationLetter,
-  madeHostLetter,
-  noHostLetter,
-  placeLetter,
-  reminderLetter,
-  removedLetter,
-  waitlistedLetter,
-} from '#server/modules/mail/rsvp-letters.ts';
+  approvedMail,
+  comingMail,
+  declinedMail,
+  invitationMail,
+  madeHostMail,
+  noHostMail,
+  placeMail,
+  reminderMail,
+  removedMail,
+  waitlistedMail,
+} from '#server/modules/mail/rsvp-mail.ts';
 import { ticketUrl } from '#server/modules/tickets/ticket-url.ts';
 
 /** Mails a host's decision to people who asked to join. */
@@ -30,19 +30,19 @@ export async function mailDecisions(
   event: EventRecord,
   decided: readonly { row: RsvpRecord; to: RsvpStatus }[],
 ): Promise<void> {
-  const letterTo = (row: RsvpRecord, status: RsvpStatus) => {
+  const mailTo = (row: RsvpRecord, status: RsvpStatus) => {
     const of = {
       to: row.emailId,
       event,
       publicUrl: config.publicUrl,
       people: partySize(row.companions),
     };
-    if (status === 'YES') return approvedLetter({ ...of, ticketUrl: ticketUrl(config, row) });
-    return status === 'WAITLISTED' ? waitlistedLetter(of) : declinedLetter(of);
+    if (status === 'YES') return approvedMail({ ...of, ticketUrl: ticketUrl(config, row) });
+    return status === 'WAITLISTED' ? waitlistedMail(of) : declinedMail(of);
   };
   await mail.queue(
     unit,
-    await inTurns(decided, ({ row, to }) => ({ ...letterTo(row, to), eventId: event.id })),
+    await inTurns(decided, ({ row, to }) => ({ ...mailTo(row, to), eventId: event.id })),
   );
 }
 
@@ -56,7 +56,7 @@ export async function mailPlaces(
   await mail.queue(
     unit,
     await inTurns(people, (rsvp) => ({
-      ...placeLetter({
+      ...placeMail({
         to: rsvp.emailId,
         event,
         publicUrl: config.publicUrl,
@@ -82,7 +82,7 @@ export async function mailTicket(
   event: EventRecord,
   rsvp: RsvpRecord,
 ): Promise<void> {
-  const letter = comingLetter({
+  const coming = comingMail({
     to: rsvp.emailId,
     event,
     publicUrl: config.publicUrl,
@@ -94,14 +94,14 @@ export async function mailTicket(
     .from(mails)
     .where(
       and(
-        eq(mails.recipient, letter.to),
+        eq(mails.recipient, coming.to),
         eq(mails.eventId, event.id),
-        eq(mails.subject, letter.subject),
+        eq(mails.subject, coming.subject),
         gt(mails.createdAt, new Date(unit.now.getTime() - TICKET_AGAIN_MS)),
       ),
     )
     .limit(1);
-  if (!recent) await mail.queue(unit, { ...letter, eventId: event.id });
+  if (!recent) await mail.queue(unit, { ...coming, eventId: event.id });
 }
 
 /** To everybody removed from the guest list. */
@@ -114,7 +114,7 @@ export async function mailRemoval(
   await mail.queue(
     unit,
     removed.map(({ emailId }) => ({
-      ...removedLetter({ to: emailId, event, publicUrl: config.publicUrl }),
+      ...removedMail({ to: emailId, event, publicUrl: config.publicUrl }),
       eventId: event.id,
     })),
   );
@@ -130,7 +130,7 @@ export const mailInvitations = (
   event: EventRecord,
   hostId: string,
   invited: readonly RsvpRecord[],
-): Promise<void> => mailInvited(unit, mailer, { event, hostId, invited, write: invitationLetter });
+): Promise<void> => mailInvited(unit, mailer, { event, hostId, invited, write: invitationMail });
 
 /** To invited people who have not answered, as above. */
 export const mailReminders = (
@@ -139,7 +139,7 @@ export const mailReminders = (
   event: EventRecord,
   hostId: string,
   invited: readonly RsvpRecord[],
-): Promise<void> => mailInvited(unit, mailer, { event, hostId, invited, write: reminderLetter });
+): Promise<void> => mailInvited(unit, mailer, { event, hostId, invited, write: reminderMail });
 
 async function mailInvited(
   unit: Pick<Unit, 'tx' | 'afterCommit'>,
@@ -148,7 +148,7 @@ async function mailInvited(
     event: EventRecord;
     hostId: string;
     invited: readonly RsvpRecord[];
-    write: typeof invitationLetter;
+    write: typeof invitationMail;
   },
 ): Promise<void> {
   const { event } = of;
@@ -205,11 +205,11 @@ export async function mailHostRole(
   people: readonly Pick<RsvpRecord, 'emailId'>[],
   isHost: boolean,
 ): Promise<void> {
-  const letter = isHost ? madeHostLetter : noHostLetter;
+  const write = isHost ? madeHostMail : noHostMail;
   await mail.queue(
     unit,
     people.map(({ emailId }) => ({
-      ...letter({ to: emailId, event, publicUrl: config.publicUrl }),
+      ...write({ to: emailId, event, publicUrl: config.publicUrl }),
       eventId: event.id,
     })),
   );

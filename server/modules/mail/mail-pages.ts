@@ -1,6 +1,6 @@
 import type { KeptMail } from '#server/modules/mail/kept-mails.ts';
 import type { MailKind } from '#contract/schemas/profile.ts';
-import { escape } from '#server/modules/mail/letter.ts';
+import { escape } from '#server/modules/mail/render-mail.ts';
 
 type MuteKind = MailKind | 'invitations';
 

@@ -3,13 +3,13 @@ import { displayName } from '#contract/rules/names.ts';
 import { seesPost } from '#server/access/who-sees-post.ts';
 import { comments, posts, users } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
-import { mentionsLetter } from '#server/modules/mail/event-letters.ts';
+import { mentionsMail } from '#server/modules/mail/event-mail.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
-type Occasion = Omit<Parameters<typeof mentionsLetter>[0], 'said'> & { relation: 'host' | 'guest' };
+type Occasion = Omit<Parameters<typeof mentionsMail>[0], 'said'> & { relation: 'host' | 'guest' };
 
 /** Posts and comments with these ids that this person can still see, oldest first. */
-export async function mentionsMail(
+export async function mentionsDigest(
   tx: Tx,
   userId: string,
   ids: readonly string[],
@@ -31,5 +31,5 @@ export async function mentionsMail(
     .filter(({ post }) => seesPost(occasion, { userId }, post))
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ by, words }) => ({ by: displayName(by), words }));
-  return said.length > 0 ? mentionsLetter({ ...occasion, said }) : null;
+  return said.length > 0 ? mentionsMail({ ...occasion, said }) : null;
 }

@@ -14,13 +14,13 @@ import {
 } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { changesMail } from '#server/modules/mail/changes-mail.ts';
+import { changesDigest } from '#server/modules/mail/changes-mail.ts';
 import { isForAll } from '#server/modules/mail/digest-kinds.ts';
-import { bulletinsLetter, documentsLetter, formsLetter } from '#server/modules/mail/event-letters.ts';
-import { mentionsMail } from '#server/modules/mail/mentions-mail.ts';
+import { bulletinsMail, documentsMail, formsMail } from '#server/modules/mail/event-mail.ts';
+import { mentionsDigest } from '#server/modules/mail/mentions-mail.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
-import { answersLetter, joinRequestLetter } from '#server/modules/mail/rsvp-letters.ts';
+import { answersMail, joinRequestMail } from '#server/modules/mail/rsvp-mail.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 type Group = { userId: string; eventId: string; kind: NoticeKind };
@@ -65,8 +65,8 @@ export async function sendDigest(
     muteUrl: muteUrl(config, group),
     relation: manages ? ('host' as const) : ('guest' as const),
   };
-  const letter = await letterOf(unit, group, waiting, occasion);
-  if (letter) await mail.queue(unit, { ...letter, eventId: event.id });
+  const digest = await digestOf(unit, group, waiting, occasion);
+  if (digest) await mail.queue(unit, { ...digest, eventId: event.id });
 }
 
 interface DigestContext {
@@ -79,7 +79,7 @@ interface DigestContext {
 }
 type Waiting = typeof notices.$inferSelect;
 
-function letterOf(
+function digestOf(
   unit: Pick<Unit, 'tx' | 'now'>,
   group: Group,
   waiting: Waiting[],
@@ -87,27 +87,27 @@ function letterOf(
 ): Promise<Mail | null> {
   switch (group.kind) {
     case 'changes':
-      return changesMail(unit, occasion.event, waiting, occasion);
+      return changesDigest(unit, occasion.event, waiting, occasion);
     case 'bulletins':
-      return bulletinsMail(unit.tx, waiting, occasion);
+      return bulletinsDigest(unit.tx, waiting, occasion);
     case 'mentions':
-      return mentionsMail(
+      return mentionsDigest(
         unit.tx,
         group.userId,
         waiting.map(({ subjectId }) => subjectId),
         occasion,
       );
     case 'documents':
-      return documentsMail(unit.tx, waiting, occasion);
+      return documentsDigest(unit.tx, waiting, occasion);
     case 'forms':
-      return formsMail(unit.tx, waiting, occasion);
+      return formsDigest(unit.tx, waiting, occasion);
     default:
-      return guestsMail(unit.tx, group, waiting, occasion);
+      return guestsDigest(unit.tx, group, waiting, occasion);
   }
 }
 
 /** Bulletins that were not deleted meanwhile, oldest first. */
-async function bulletinsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext): Promise<Mail | null> {
+async function bulletinsDigest(tx: Tx, waiting: Waiting[], occasion: DigestContext): Promise<Mail | null> {
   const posted = await tx
     .select({ title: bulletins.title, description: bulletins.description })
     .from(bulletins)
@@ -118,11 +118,11 @@ async function bulletinsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext
       ),
     )
     .orderBy(asc(bulletins.postedAt));
-  return posted.length > 0 ? bulletinsLetter({ ...occasion, bulletins: posted }) : null;
+  return posted.length > 0 ? bulletinsMail({ ...occasion, bulletins: posted }) : null;
 }
 
 /** Only the number: the contents are for signed-in readers. */
-async function documentsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext): Promise<Mail | null> {
+async function documentsDigest(tx: Tx, waiting: Waiting[], occasion: DigestContext): Promise<Mail | null> {
   const count = await tx.$count(
     documents,
     inArray(
@@ -130,11 +130,11 @@ async function documentsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext
       waiting.map(({ subjectId }) => subjectId),
     ),
   );
-  return count > 0 ? documentsLetter({ ...occasion, count }) : null;
+  return count > 0 ? documentsMail({ ...occasion, count }) : null;
 }
 
 /** Forms that are still open and that this person has not answered. */
-async function formsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext): Promise<Mail | null> {
+async function formsDigest(tx: Tx, waiting: Waiting[], occasion: DigestContext): Promise<Mail | null> {
   const subjects = waiting.map(({ subjectId }) => subjectId);
   const answered = waiting.map(({ userId }) => userId);
   const open = await tx
@@ -150,10 +150,10 @@ async function formsMail(tx: Tx, waiting: Waiting[], occasion: DigestContext): P
       ),
     )
     .orderBy(asc(forms.publishedAt));
-  return open.length > 0 ? formsLetter({ ...occasion, forms: open }) : null;
+  return open.length > 0 ? formsMail({ ...occasion, forms: open }) : null;
 }
 
-async function guestsMail(
+async function guestsDigest(
   tx: Tx,
   { eventId, kind }: Group,
   notices: Waiting[],
@@ -176,10 +176,10 @@ async function guestsMail(
     guests.filter((guest) => guest.status === status).map(displayName);
   if (kind === 'requests') {
     const guestNames = named('HOST_APPROVAL_REQUESTED');
-    return guestNames.length > 0 ? joinRequestLetter({ ...occasion, guestNames }) : null;
+    return guestNames.length > 0 ? joinRequestMail({ ...occasion, guestNames }) : null;
   }
   const [joined, waiting, declined] = [named('YES'), named('WAITLISTED'), named('NO')];
   return joined.length + waiting.length + declined.length > 0
-    ? answersLetter({ ...occasion, joined, waiting, declined })
+    ? answersMail({ ...occasion, joined, waiting, declined })
     : null;
 }

@@ -3,7 +3,7 @@ import { addDays, spanOf } from '#contract/rules/time.ts';
 import { USUAL_MAILS } from '#contract/schemas/profile.ts';
 import { events, rsvps, users } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';
-import { startsLetter } from '#server/modules/mail/event-letters.ts';
+import { startsMail } from '#server/modules/mail/event-mail.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import type { Services } from '#server/providers/services.ts';
 
@@ -69,10 +69,10 @@ async function sendStartReminder(
       .from(rsvps)
       .innerJoin(users, eq(users.id, rsvps.userId))
       .where(and(eq(rsvps.eventId, event.id), eq(rsvps.status, 'YES')));
-    const letters = people
+    const reminders = people
       .filter(({ choices }) => ({ ...USUAL_MAILS, ...choices }).starts)
       .map(({ id, to }) =>
-        startsLetter({
+        startsMail({
           to,
           event,
           publicUrl: config.publicUrl,
@@ -81,7 +81,7 @@ async function sendStartReminder(
       );
     await mail.queue(
       unit,
-      letters.map((letter) => ({ ...letter, eventId: event.id, expiresAt: new Date(startOf(event)) })),
+      reminders.map((reminder) => ({ ...reminder, eventId: event.id, expiresAt: new Date(startOf(event)) })),
     );
   });
 }

@@ -15,7 +15,7 @@ import {
   sessions,
   users,
 } from '#server/db/schema.ts';
-import { accountDeletedLetter } from '#server/modules/auth/letters.ts';
+import { accountDeletedMail } from '#server/modules/auth/account-mail.ts';
 import { endAllSessions } from '#server/modules/auth/sessions.ts';
 import { dropFiles } from '#server/modules/files/drop-files.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
@@ -41,7 +41,7 @@ export async function deleteAccount(unit: Unit, mailer: Mailer, settled: Settled
   await forget(unit, user);
   await stampEventsOf(unit, userId);
   const { mail, config } = mailer;
-  await mail.queue(unit, accountDeletedLetter({ to: user.emailId, publicUrl: config.publicUrl }));
+  await mail.queue(unit, accountDeletedMail({ to: user.emailId, publicUrl: config.publicUrl }));
   return endAllSessions(unit.tx, userId, unit.now);
 }
 

@@ -7,7 +7,7 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { events, rsvps, users } from '#server/db/schema.ts';
 import { deleteEvent } from '#server/modules/events/delete-event.ts';
-import { handedOverLetter } from '#server/modules/mail/event-letters.ts';
+import { handedOverMail } from '#server/modules/mail/event-mail.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 
 export type Settled = Pick<InferOutput<typeof DeleteAccountBody>, 'handOver' | 'remove'>;
@@ -51,7 +51,7 @@ async function give(unit: Unit, { mail, config }: Mailer, eventId: string, to: s
   // their row says that they own it
   await unit.tx.update(rsvps).set({ version, updatedAt: unit.now }).where(eq(rsvps.id, host.rsvpId));
   await mail.queue(unit, {
-    ...handedOverLetter({ to: host.emailId, event: access.event, publicUrl: config.publicUrl }),
+    ...handedOverMail({ to: host.emailId, event: access.event, publicUrl: config.publicUrl }),
     eventId,
   });
 }

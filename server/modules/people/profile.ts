@@ -9,7 +9,7 @@ import type { Reader } from '#server/db/types.ts';
 import { unlessWritten } from '#server/db/unchanged.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { phoneLetter } from '#server/modules/auth/letters.ts';
+import { phoneMail } from '#server/modules/auth/account-mail.ts';
 import { lockUser } from '#server/modules/auth/sessions.ts';
 import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
 import { editFields, givenFields, type FieldEdit } from '#server/change/field-edit.ts';
@@ -119,7 +119,7 @@ export async function setPhone(
   await unit.tx.update(otps).set({ usedAt: unit.now }).where(eq(otps.id, otpId));
   await unit.tx.update(users).set({ phone: stored }).where(eq(users.id, user.id));
   if (user.phone !== stored)
-    await mail.queue(unit, phoneLetter({ to: user.emailId, publicUrl: config.publicUrl, phone: stored }));
+    await mail.queue(unit, phoneMail({ to: user.emailId, publicUrl: config.publicUrl, phone: stored }));
   return { ...user, phone: stored };
 }
 

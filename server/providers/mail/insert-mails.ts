@@ -18,7 +18,7 @@ export async function insertMails(
 ): Promise<void> {
   const nth = new Map<string, number>();
   const texts: object[] = [];
-  const letters = queued.map(
+  const messages = queued.map(
     ({
       to,
       subject,
@@ -51,14 +51,14 @@ export async function insertMails(
   await tx.execute(sql`
     insert into ${mails} (id, recipient, subject, text_body, html_body, calendar, unsubscribe_url, event_id,
       next_try_at, expires_at, kept, created_at)
-    select letter.id, recipient, subject, text, html, calendar, unsubscribe, event,
+    select message.id, recipient, subject, text, html, calendar, unsubscribe, event,
       ${moment}::timestamptz, expires, ${kept}::boolean, ${moment}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
-        as letter (id uuid, recipient text, at integer, event uuid, expires timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
+        as message (id uuid, recipient text, at integer, event uuid, expires timestamptz)
       join jsonb_to_recordset(${JSON.stringify(texts, wellFormed)}::jsonb)
         as words (at integer, subject text, text text, html text, calendar text, unsubscribe text)
-        on words.at = letter.at
-    order by letter.id`);
+        on words.at = message.at
+    order by message.id`);
 }
 
 /** Half a character is no JSON for the database; as a parameter by itself, a text would be stored without it. */

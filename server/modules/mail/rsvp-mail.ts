@@ -1,7 +1,7 @@
 import { isKeptFrom } from '#contract/rules/relation.ts';
 import type { LinkAccess, Privacy } from '#contract/schemas/common.ts';
 import { calendarOf } from '#server/modules/mail/calendar.ts';
-import { apart, letter, type Quote } from '#server/modules/mail/letter.ts';
+import { apart, renderMail, type Quote } from '#server/modules/mail/render-mail.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 export interface Occasion {
@@ -20,13 +20,13 @@ export interface Occasion {
 }
 
 /** To owner and hosts: people who ask to join, collected. At least one name. */
-export function joinRequestLetter(of: Occasion & { guestNames: string[]; muteUrl?: string }): Mail {
+export function joinRequestMail(of: Occasion & { guestNames: string[]; muteUrl?: string }): Mail {
   const {
     guestNames: [first = ''],
     guestNames: { length },
   } = of;
   const who = length === 1 ? apart(first) : `${length} people`;
-  return letter({
+  return renderMail({
     to: of.to,
     subject: `${who} ${length === 1 ? 'wants' : 'want'} to join ${nameOf(of)}`,
     title: `${who} ${length === 1 ? 'wants' : 'want'} to join`,
@@ -40,10 +40,10 @@ export function joinRequestLetter(of: Occasion & { guestNames: string[]; muteUrl
 }
 
 /** To owner and hosts who opted in: people who have joined or declined, collected. */
-export const answersLetter = (
+export const answersMail = (
   of: Occasion & { joined: string[]; waiting: string[]; declined: string[]; muteUrl?: string },
 ): Mail =>
-  letter({
+  renderMail({
     to: of.to,
     subject: `Answers for ${nameOf(of)}: ${[of.joined.length > 0 && `${of.joined.length} joined`, of.waiting.length > 0 && `${of.waiting.length} waiting`, of.declined.length > 0 && `${of.declined.length} declined`].filter(Boolean).join(', ')}`,
     title: 'New answers',
@@ -72,8 +72,8 @@ interface Invitation extends Occasion {
 }
 
 /** To an invited address; again when a host repeats the invitation. */
-export const invitationLetter = (of: Invitation): Mail =>
-  letter({
+export const invitationMail = (of: Invitation): Mail =>
+  renderMail({
     to: of.to,
     subject: `${apart(of.hostName)} invites you to ${nameOf(of)}`,
     title: `You are invited to ${nameOf(of)}`,
@@ -88,8 +88,8 @@ export const invitationLetter = (of: Invitation): Mail =>
   });
 
 /** To an invited address that has not answered: a reminder. */
-export const reminderLetter = (of: Invitation): Mail =>
-  letter({
+export const reminderMail = (of: Invitation): Mail =>
+  renderMail({
     to: of.to,
     subject: `Reminder: are you coming to ${nameOf(of)}?`,
     title: `Are you coming to ${nameOf(of)}?`,
@@ -108,8 +108,8 @@ const invited = (of: Invitation) => ({
 });
 
 /** To a guest who was made a host. */
-export const madeHostLetter = (of: Occasion): Mail =>
-  letter({
+export const madeHostMail = (of: Occasion): Mail =>
+  renderMail({
     to: of.to,
     subject: `You are now a host of ${nameOf(of)}`,
     title: 'You are now a host',
@@ -121,8 +121,8 @@ export const madeHostLetter = (of: Occasion): Mail =>
   });
 
 /** To a host who became a guest again. */
-export const noHostLetter = (of: Occasion): Mail =>
-  letter({
+export const noHostMail = (of: Occasion): Mail =>
+  renderMail({
     to: of.to,
     subject: `You are no longer a host of ${nameOf(of)}`,
     title: 'You are no longer a host',
@@ -147,8 +147,8 @@ const requestOf = ({ people = 1 }: Party): string =>
   people === 1 ? 'your request' : `your request for ${people} people`;
 
 /** To the guest: the request was approved. `ticketUrl`: their ticket. */
-export const approvedLetter = (of: Party & { ticketUrl: string }): Mail =>
-  letter({
+export const approvedMail = (of: Party & { ticketUrl: string }): Mail =>
+  renderMail({
     to: of.to,
     subject: `You are coming to ${nameOf(of)}`,
     title: 'Your request was approved',
@@ -163,8 +163,8 @@ export const approvedLetter = (of: Party & { ticketUrl: string }): Mail =>
   });
 
 /** To a guest without an account who has said Yes. `answerUrl`: their own link, to change that. */
-export const comingLetter = (of: Occasion & { ticketUrl: string; answerUrl: string }): Mail =>
-  letter({
+export const comingMail = (of: Occasion & { ticketUrl: string; answerUrl: string }): Mail =>
+  renderMail({
     to: of.to,
     subject: `Your ticket: ${nameOf(of)}`,
     title: 'See you there',
@@ -179,8 +179,8 @@ export const comingLetter = (of: Occasion & { ticketUrl: string; answerUrl: stri
   });
 
 /** To the guest: the request was approved, but all places are taken. */
-export const waitlistedLetter = (of: Party): Mail =>
-  letter({
+export const waitlistedMail = (of: Party): Mail =>
+  renderMail({
     to: of.to,
     subject: `You are on the waiting list of ${nameOf(of)}`,
     title: 'You are on the waiting list',
@@ -193,8 +193,8 @@ export const waitlistedLetter = (of: Party): Mail =>
   });
 
 /** To somebody on the waiting list: there is a place. `answerUrl`: their own link, if they have no account. */
-export const placeLetter = (of: Party & { ticketUrl: string; answerUrl?: string }): Mail =>
-  letter({
+export const placeMail = (of: Party & { ticketUrl: string; answerUrl?: string }): Mail =>
+  renderMail({
     to: of.to,
     subject: `You have a place: ${nameOf(of)}`,
     title: 'You have a place',
@@ -209,8 +209,8 @@ export const placeLetter = (of: Party & { ticketUrl: string; answerUrl?: string 
   });
 
 /** To the guest: the request was declined. */
-export const declinedLetter = (of: Party): Mail =>
-  letter({
+export const declinedMail = (of: Party): Mail =>
+  renderMail({
     to: of.to,
     subject: `Your request to join ${nameOf(of)}`,
     title: 'Your request was declined',
@@ -222,8 +222,8 @@ export const declinedLetter = (of: Party): Mail =>
   });
 
 /** To a guest whom a host removed from the list. */
-export const removedLetter = (of: Occasion): Mail =>
-  letter({
+export const removedMail = (of: Occasion): Mail =>
+  renderMail({
     to: of.to,
     subject: `You are no longer on the guest list of ${nameOf(of)}`,
     title: 'You are no longer on the guest list',

@@ -9,9 +9,9 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mails, rsvps } from '#server/db/schema.ts';
-import * as accountLetters from '#server/modules/auth/letters.ts';
-import * as eventLetters from '#server/modules/mail/event-letters.ts';
-import * as rsvpLetters from '#server/modules/mail/rsvp-letters.ts';
+import * as accountMails from '#server/modules/auth/account-mail.ts';
+import * as eventMails from '#server/modules/mail/event-mail.ts';
+import * as rsvpMails from '#server/modules/mail/rsvp-mail.ts';
 import { sendDueDigests } from '#server/modules/mail/send-due-digests.ts';
 import { sendStartReminders } from '#server/modules/mail/send-start-reminders.ts';
 import { openIdProvider } from '#server/providers/identity/identity-provider.ts';
@@ -129,8 +129,8 @@ const decide = async (of: Awaited<ReturnType<typeof scene>>, status: string, rsv
 const dated = 'March 2027';
 const zoned = '(Asia/Tokyo)';
 
-const LETTERS: Record<string, () => Promise<Letter>> = {
-  async signUpLetter() {
+const MAILS: Record<string, () => Promise<Letter>> = {
+  async signUpMail() {
     const to = newAddress();
     const id = await askForCode(to, 'SIGNUP');
     return {
@@ -141,7 +141,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       proves: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
     };
   },
-  async alreadyRegisteredLetter() {
+  async alreadyRegisteredMail() {
     const { emailId: to } = await somebody();
     const id = await askForCode(to, 'SIGNUP');
     return {
@@ -152,7 +152,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       proves: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
     };
   },
-  async passwordResetLetter() {
+  async passwordResetMail() {
     const { emailId: to } = await somebody('Ada', { password: PASSWORD });
     const id = await askForCode(to, 'PASSWORD_RESET');
     return {
@@ -163,7 +163,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       proves: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
     };
   },
-  async passwordChangedLetter() {
+  async passwordChangedMail() {
     const { emailId: to } = await somebody('Ada', { password: PASSWORD });
     const id = await askForCode(to, 'PASSWORD_RESET');
     await call('POST', '/oapi/otp/verify', null, { id, otp: codeIn((await arrived(to)).at(-1)?.mail) });
@@ -179,7 +179,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       leads: '/',
     };
   },
-  async deletionCodeLetter() {
+  async deletionCodeMail() {
     const { emailId: to } = await somebody();
     const id = await askForCode(to, 'DELETION');
     return {
@@ -190,7 +190,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       proves: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
     };
   },
-  async accountDeletedLetter() {
+  async accountDeletedMail() {
     const ada = await somebody('Ada', { password: PASSWORD });
     await call('POST', '/api/profile/deletion', ada, { password: PASSWORD });
     return {
@@ -200,7 +200,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       leads: '/',
     };
   },
-  async handedOverLetter() {
+  async handedOverMail() {
     const { id, olga, hana } = await scene();
     const otpId = await askForCode(olga.emailId, 'DELETION');
     const otp = codeIn((await arrived(olga.emailId)).at(-1)?.mail);
@@ -213,7 +213,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       leads: `/itinerary/${id}`,
     };
   },
-  async signInMethodLetter() {
+  async signInMethodMail() {
     const { emailId: to } = await somebody();
     const sub = randomUUID();
     provider.people.set(sub, { sub, email: to, email_verified: true });
@@ -228,7 +228,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       leads: '/',
     };
   },
-  async phoneLetter() {
+  async phoneMail() {
     const ada = await somebody('Ada', { password: PASSWORD });
     const id = await askForCode('2025550143', 'PHONE');
     await call('POST', '/oapi/otp/verify', null, { id, otp: /^\d{6}/.exec(texts.at(-1) ?? '')?.[0] });
@@ -241,7 +241,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
     };
   },
 
-  async joinRequestLetter() {
+  async joinRequestMail() {
     const { id, olga, noor } = await scene();
     const ask = async (guest: TestUser) => call('PUT', `/api/rsvp/respond/${id}`, guest, { status: 'Yes' });
     await ask(noor);
@@ -256,7 +256,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       },
     };
   },
-  async answersLetter() {
+  async answersMail() {
     const { id, olga, gil } = await scene({ rsvpType: 'OPEN' });
     await call('PUT', '/api/profile', olga, { mails: { answers: true } });
     await call('PUT', `/api/rsvp/respond/${id}`, gil, { status: 'No' });
@@ -271,7 +271,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       },
     };
   },
-  async invitationLetter() {
+  async invitationMail() {
     const at = await scene();
     const to = `new+${randomUUID().slice(0, 8)}@example.org`;
     await call('POST', '/api/rsvp', at.hana, { eventId: at.id, invitees: [to] });
@@ -289,7 +289,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
         ),
     };
   },
-  async reminderLetter() {
+  async reminderMail() {
     const at = await scene();
     const to = newAddress();
     await call('POST', '/api/rsvp', at.hana, { eventId: at.id, invitees: [to] });
@@ -307,7 +307,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       },
     };
   },
-  async madeHostLetter() {
+  async madeHostMail() {
     const { id, olga, gil } = await scene();
     await call('POST', `/api/events/${id}/hosts`, olga, { users: [gil.id] });
     return {
@@ -317,7 +317,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       leads: `/experiences/${id}`,
     };
   },
-  async noHostLetter() {
+  async noHostMail() {
     const { id, olga, hana } = await scene();
     await call('DELETE', `/api/events/${id}/hosts`, olga, { users: [hana.id] });
     return {
@@ -327,7 +327,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       leads: `/itinerary/${id}`,
     };
   },
-  async approvedLetter() {
+  async approvedMail() {
     const at = await scene();
     await decide(at, 'YES', await putRsvp(server, at.id, at.noor, { status: 'HOST_APPROVAL_REQUESTED' }));
     return {
@@ -339,7 +339,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       calendar: true,
     };
   },
-  async comingLetter() {
+  async comingMail() {
     const { id, hana } = await scene();
     const to = newAddress();
     await call('POST', '/api/rsvp', hana, { eventId: id, invitees: [to], selfInvited: false });
@@ -355,7 +355,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       calendar: `/itinerary/${id}`,
     };
   },
-  async declinedLetter() {
+  async declinedMail() {
     const at = await scene();
     await decide(at, 'NO', await putRsvp(server, at.id, at.noor, { status: 'HOST_APPROVAL_REQUESTED' }));
     return {
@@ -365,7 +365,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       leads: '/',
     };
   },
-  async waitlistedLetter() {
+  async waitlistedMail() {
     const at = await scene();
     await call('PUT', `/api/events/${at.id}`, at.olga, { capacity: 1 });
     await decide(at, 'YES', await putRsvp(server, at.id, at.noor, { status: 'HOST_APPROVAL_REQUESTED' }));
@@ -376,7 +376,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       leads: `/itinerary/${at.id}`,
     };
   },
-  async placeLetter() {
+  async placeMail() {
     const { id, olga, gil, noor } = await scene({ rsvpType: 'OPEN' });
     await call('PUT', `/api/events/${id}`, olga, { capacity: 1 });
     await call('PUT', `/api/rsvp/respond/${id}`, noor, { status: 'Yes' });
@@ -390,7 +390,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       calendar: true,
     };
   },
-  async removedLetter() {
+  async removedMail() {
     const { id, olga, gil } = await scene();
     await call('DELETE', `/api/events/${id}/guests`, olga, { users: [gil.id] });
     return {
@@ -400,7 +400,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       leads: '/',
     };
   },
-  async cancelledLetter() {
+  async cancelledMail() {
     const { id, olga, gil } = await scene();
     await call('DELETE', `/api/events/${id}`, olga);
     return {
@@ -410,7 +410,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       leads: '/',
     };
   },
-  async restoredLetter() {
+  async restoredMail() {
     const { id, olga, gil } = await scene();
     await call('DELETE', `/api/events/${id}`, olga);
     await call('POST', `/api/events/${id}/restore`, olga);
@@ -421,7 +421,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       leads: `/itinerary/${id}`,
     };
   },
-  async deletedByHostLetter() {
+  async deletedByHostMail() {
     const { id, olga, hana } = await scene();
     await call('DELETE', `/api/events/${id}`, hana);
     return {
@@ -431,7 +431,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       leads: '/',
     };
   },
-  async changesLetter() {
+  async changesMail() {
     const {
       id,
       programs: [day],
@@ -456,7 +456,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       again: () => move('Newest hall'),
     };
   },
-  async bulletinsLetter() {
+  async bulletinsMail() {
     const { id, olga, gil } = await scene();
     const postBulletin = async (title: string) => {
       await call('POST', `/api/bulletin/${id}`, olga, { title, description: 'Bring a <b>coat</b>.' });
@@ -472,7 +472,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       again: () => postBulletin('It still rains'),
     };
   },
-  async mentionsLetter() {
+  async mentionsMail() {
     const { id, olga, gil } = await scene();
     const mention = async (words: string) => {
       const mentions = [{ id: gil.id, name: gil.firstName }];
@@ -489,7 +489,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       again: () => mention('and another one.'),
     };
   },
-  async documentsLetter() {
+  async documentsMail() {
     const { id, hana, gil } = await scene();
     const handOut = async () => {
       const { status } = await server.inject('POST', `/api/documents/event/${id}/user/${gil.id}`, {
@@ -515,7 +515,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       again: handOut,
     };
   },
-  async formsLetter() {
+  async formsMail() {
     const { id, hana, gil } = await scene();
     const ask = async (title: string) => {
       const fields = [{ id: randomUUID(), label: 'The pace' }];
@@ -537,7 +537,7 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
       again: () => ask('And the food?'),
     };
   },
-  async startsLetter() {
+  async startsMail() {
     const { id, olga, gil } = await scene({ timezone: 'UTC' });
     const theDayBefore = async (start: string) => {
       clock.forward(Date.parse(start) - 24 * 60 * MINUTE - clock().getTime());
@@ -564,14 +564,14 @@ const LETTERS: Record<string, () => Promise<Letter>> = {
   },
 };
 
-test('no letter is left out', () => {
-  const written = Object.keys({ ...accountLetters, ...rsvpLetters, ...eventLetters }).filter((name) =>
-    name.endsWith('Letter'),
+test('no mail is left out', () => {
+  const written = Object.keys({ ...accountMails, ...rsvpMails, ...eventMails }).filter((name) =>
+    name.endsWith('Mail'),
   );
-  expect(Object.keys(LETTERS).toSorted()).toEqual(written.toSorted());
+  expect(Object.keys(MAILS).toSorted()).toEqual(written.toSorted());
 });
 
-test.each(Object.entries(LETTERS))('%s', async (_name, send) => {
+test.each(Object.entries(MAILS))('%s', async (_name, send) => {
   const { to, subject, says, leads, also, calendar, proves, again } = await send();
   const got = (await arrived(to)).at(-1);
   if (!got) throw new Error('it did not arrive');

@@ -1,4 +1,4 @@
-import { apart, letter, type Own } from '#server/modules/mail/letter.ts';
+import { apart, renderMail, type Own } from '#server/modules/mail/render-mail.ts';
 import {
   datesOf,
   day,
@@ -6,15 +6,15 @@ import {
   MUTE_LABEL,
   nameOf,
   type Occasion,
-} from '#server/modules/mail/rsvp-letters.ts';
+} from '#server/modules/mail/rsvp-mail.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 /** A person's own words, paragraph by paragraph. */
 const own = (words: string): Own[] => words.split(/\n+/).map((line) => ({ own: line }));
 
 /** To everybody who was expected: the event is cancelled. Cannot be muted. */
-export const cancelledLetter = (of: Occasion): Mail =>
-  letter({
+export const cancelledMail = (of: Occasion): Mail =>
+  renderMail({
     to: of.to,
     subject: `Cancelled: ${nameOf(of)}`,
     title: `${nameOf(of)} is cancelled`,
@@ -27,8 +27,8 @@ export const cancelledLetter = (of: Occasion): Mail =>
   });
 
 /** To everybody who was told of the cancellation: the event takes place after all. Cannot be muted. */
-export const restoredLetter = (of: Occasion): Mail =>
-  letter({
+export const restoredMail = (of: Occasion): Mail =>
+  renderMail({
     to: of.to,
     subject: `Back on: ${nameOf(of)}`,
     title: `${nameOf(of)} is back on`,
@@ -41,8 +41,8 @@ export const restoredLetter = (of: Occasion): Mail =>
   });
 
 /** To the owner: a host has deleted their event. Cannot be muted. */
-export const deletedByHostLetter = (of: Occasion & { hostName: string }): Mail =>
-  letter({
+export const deletedByHostMail = (of: Occasion & { hostName: string }): Mail =>
+  renderMail({
     to: of.to,
     subject: `${apart(of.hostName)} deleted ${nameOf(of)}`,
     title: 'Your experience was deleted',
@@ -55,8 +55,8 @@ export const deletedByHostLetter = (of: Occasion & { hostName: string }): Mail =
   });
 
 /** To a host: the owner has left, and the event is theirs now. Cannot be muted. */
-export const handedOverLetter = (of: Occasion): Mail =>
-  letter({
+export const handedOverMail = (of: Occasion): Mail =>
+  renderMail({
     to: of.to,
     subject: `${nameOf(of)} is yours now`,
     title: `You own ${nameOf(of)}`,
@@ -84,8 +84,8 @@ function counted(changes: readonly ActivityChange[]): string {
 }
 
 /** To everybody who is coming: changed times and places of upcoming activities, collected. */
-export const changesLetter = (of: Occasion & { changes: ActivityChange[]; muteUrl?: string }): Mail =>
-  letter({
+export const changesMail = (of: Occasion & { changes: ActivityChange[]; muteUrl?: string }): Mail =>
+  renderMail({
     to: of.to,
     subject:
       of.changes.length === 1
@@ -108,11 +108,11 @@ export const changesLetter = (of: Occasion & { changes: ActivityChange[]; muteUr
   });
 
 /** To everybody who is coming: bulletins, oldest first. At least one. */
-export function bulletinsLetter(
+export function bulletinsMail(
   of: Occasion & { bulletins: { title: string; description: string }[]; muteUrl: string },
 ): Mail {
   const [first, ...more] = of.bulletins;
-  return letter({
+  return renderMail({
     to: of.to,
     subject:
       more.length === 0
@@ -130,13 +130,13 @@ export function bulletinsLetter(
 }
 
 /** To somebody who was mentioned in posts and comments, oldest first. At least one. */
-export function mentionsLetter(
+export function mentionsMail(
   of: Occasion & { said: { by: string; words: string }[]; muteUrl: string },
 ): Mail {
   const authors = [...new Set(of.said.map(({ by }) => by))];
   const [first] = authors;
   const who = `${apart(first ?? '')}${authors.length === 1 ? '' : ` and ${authors.length - 1} more`}`;
-  return letter({
+  return renderMail({
     to: of.to,
     subject: `${who} mentioned you in ${nameOf(of)}`,
     title: `${who} mentioned you`,
@@ -148,8 +148,8 @@ export function mentionsLetter(
 }
 
 /** To one person: new documents in their folder. Reveals nothing of their contents. */
-export const documentsLetter = (of: Occasion & { count: number; muteUrl: string }): Mail =>
-  letter({
+export const documentsMail = (of: Occasion & { count: number; muteUrl: string }): Mail =>
+  renderMail({
     to: of.to,
     subject: `${nameOf(of)}: ${of.count === 1 ? 'a document' : `${of.count} documents`} for you`,
     title: of.count === 1 ? 'There is a document for you' : `There are ${of.count} documents for you`,
@@ -163,11 +163,11 @@ export const documentsLetter = (of: Occasion & { count: number; muteUrl: string 
   });
 
 /** To everybody who is coming but the owner: the hosts ask for feedback. At least one form. */
-export function formsLetter(
+export function formsMail(
   of: Occasion & { forms: { title: string; description: string }[]; muteUrl: string },
 ): Mail {
   const [first, ...more] = of.forms;
-  return letter({
+  return renderMail({
     to: of.to,
     subject: `${nameOf(of)}: ${more.length === 0 ? apart(first?.title ?? '') : 'your feedback'}`,
     title: more.length === 0 ? { own: first?.title ?? '' } : 'Your feedback',
@@ -185,8 +185,8 @@ export function formsLetter(
 }
 
 /** To everybody who is coming, a day before the start. */
-export const startsLetter = (of: Occasion & { muteUrl: string }): Mail =>
-  letter({
+export const startsMail = (of: Occasion & { muteUrl: string }): Mail =>
+  renderMail({
     to: of.to,
     subject: `${nameOf(of)} starts on ${day(of.event.startOn)}`,
     title: `${nameOf(of)} is about to start`,

@@ -1,5 +1,5 @@
 import { OTP_LIFE } from '#contract/constants.ts';
-import { letter } from '#server/modules/mail/letter.ts';
+import { renderMail } from '#server/modules/mail/render-mail.ts';
 import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 const MINUTES = OTP_LIFE / 60_000;
@@ -8,8 +8,8 @@ const asked =
 // `emailId` prefills the form and is never a credential.
 const loginUrl = (publicUrl: string, to: string): string => `${publicUrl}/?emailId=${encodeURIComponent(to)}`;
 
-export const signUpLetter = (of: { to: string; code: string }): Mail =>
-  letter({
+export const signUpMail = (of: { to: string; code: string }): Mail =>
+  renderMail({
     to: of.to,
     subject: 'Your Sojourn code',
     title: 'Welcome to Sojourn',
@@ -19,8 +19,8 @@ export const signUpLetter = (of: { to: string; code: string }): Mail =>
   });
 
 /** For an address that has an account already: only its owner learns that, from this mail. */
-export const alreadyRegisteredLetter = (of: { to: string; code: string; publicUrl: string }): Mail =>
-  letter({
+export const alreadyRegisteredMail = (of: { to: string; code: string; publicUrl: string }): Mail =>
+  renderMail({
     to: of.to,
     subject: 'You already have a Sojourn account',
     title: 'You already have an account',
@@ -34,10 +34,10 @@ export const alreadyRegisteredLetter = (of: { to: string; code: string; publicUr
   });
 
 /** A code with which its reader can do something that matters. */
-const codeLetter =
+const codeMail =
   (subject: string, title: string, purpose: string, footnote = asked) =>
   ({ to, code }: { to: string; code: string }): Mail =>
-    letter({
+    renderMail({
       to,
       subject,
       title,
@@ -49,14 +49,14 @@ const codeLetter =
       footnote,
     });
 
-export const passwordResetLetter = codeLetter(
+export const passwordResetMail = codeMail(
   'Your code for a new Sojourn password',
   'Set a new password',
   'choose a new password',
 );
 
 /** For people without a password, to prove their identity. */
-export const deletionCodeLetter = codeLetter(
+export const deletionCodeMail = codeMail(
   'Your code to delete your Sojourn account',
   'Delete your account',
   'delete your account for good',
@@ -64,8 +64,8 @@ export const deletionCodeLetter = codeLetter(
 );
 
 /** The last mail to this address. */
-export const accountDeletedLetter = (of: { to: string; publicUrl: string }): Mail =>
-  letter({
+export const accountDeletedMail = (of: { to: string; publicUrl: string }): Mail =>
+  renderMail({
     to: of.to,
     subject: 'Your Sojourn account was deleted',
     title: 'Your account is gone',
@@ -78,8 +78,8 @@ export const accountDeletedLetter = (of: { to: string; publicUrl: string }): Mai
     footnote: 'You got this because your account was deleted. There will be no further e-mails.',
   });
 
-export const passwordChangedLetter = (of: { to: string; publicUrl: string; unlinked?: boolean }): Mail =>
-  letter({
+export const passwordChangedMail = (of: { to: string; publicUrl: string; unlinked?: boolean }): Mail =>
+  renderMail({
     to: of.to,
     subject: 'Your Sojourn password was changed',
     title: 'Your password was changed',
@@ -93,8 +93,8 @@ export const passwordChangedLetter = (of: { to: string; publicUrl: string; unlin
   });
 
 /** To the owner of an account to which Google was just linked. */
-export const signInMethodLetter = (of: { to: string; publicUrl: string }): Mail =>
-  letter({
+export const signInMethodMail = (of: { to: string; publicUrl: string }): Mail =>
+  renderMail({
     to: of.to,
     subject: 'A new way to log in to Sojourn',
     title: 'Google was added to your account',
@@ -110,8 +110,8 @@ export const signInMethodLetter = (of: { to: string; publicUrl: string }): Mail 
  * To the owner of an account whose phone number was added or changed. `phone` is E.164; the mail shows its
  * last two digits.
  */
-export const phoneLetter = (of: { to: string; publicUrl: string; phone: string }): Mail =>
-  letter({
+export const phoneMail = (of: { to: string; publicUrl: string; phone: string }): Mail =>
+  renderMail({
     to: of.to,
     subject: 'A new way to log in to Sojourn',
     title: 'A phone number was added to your account',

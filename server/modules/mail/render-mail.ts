@@ -17,7 +17,7 @@ export interface Own {
 }
 
 /** The content of a mail; one layout renders both of its parts. */
-export interface Letter {
+export interface MailContent {
   to: string;
   subject: string;
   /** A single line, large. */
@@ -41,7 +41,7 @@ export interface Letter {
  * Plain text for every reader, and HTML in the product's colours, dark where the reader is dark. All text is
  * escaped here.
  */
-export function letter({
+export function renderMail({
   to,
   subject,
   title,
@@ -53,7 +53,7 @@ export function letter({
   footnote,
   calendar,
   unsubscribe,
-}: Letter): Mail {
+}: MailContent): Mail {
   const text = [
     wordsOf(title),
     ...paragraphs.map((p) => (typeof p === 'object' && 'lead' in p ? `${p.lead}:` : wordsOf(p))),
