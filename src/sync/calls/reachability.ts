@@ -121,7 +121,7 @@ export class Reachability {
   #probeLater(): void {
     if (this.#probe || this.#stopped) return;
     this.#backoff.fail('probe');
-    const wait = Math.max(1000, this.#backoff.until('probe') - this.#device.clock.monotonic());
+    const wait = this.#backoff.left('probe', 1000);
     this.#probe = this.#device.clock.setTimeout(() => {
       this.#probe = null;
       void this.probe();

@@ -35,7 +35,7 @@ export function downloadLater(engine: Engine): { wake(): void; stop(): void } {
     if (complete) backoff.clear('files');
     else backoff.fail('files');
     if (complete && !again) return;
-    wake(Math.max(AFTER, backoff.until('files') - device.clock.monotonic()));
+    wake(backoff.left('files', AFTER));
   };
   const now = () => wake(0);
   setDownloadWaker(now);

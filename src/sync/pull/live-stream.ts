@@ -31,7 +31,7 @@ export async function followLive(
       const opened = await readStream(engine, on);
       if (opened) backoff.clear('live');
       backoff.fail('live');
-      await sleep(device.clock, Math.max(1000, backoff.until('live') - device.clock.monotonic()), signal);
+      await sleep(device.clock, backoff.left('live', 1000), signal);
     }
   };
   const { locks } = device;

@@ -1,12 +1,10 @@
-import { sleep, type Timer } from '#src/data/device/clock.ts';
+import { sleep } from '#src/data/device/clock.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { withinQuota } from '#src/data/storage/quota.ts';
 import { untilAborted } from '#src/sync/calls/until-aborted.ts';
+import { HeartbeatWatch, keepBeating } from '#src/sync/heartbeat.ts';
 
-const BEAT_EVERY = 10_000;
 const WATCH_EVERY = 15_000;
-/** A holder without a heartbeat for this long is considered frozen. */
-const BEAT_LIMIT = 45_000;
 const TURN = 'pullTurn';
 
 interface Holder {
@@ -122,18 +120,12 @@ async function hold<T>(
     if (state.lost || holder?.epoch !== epoch) throw new TurnLost('Another tab pulls.');
     return holder;
   };
-  let timer: Timer | undefined;
-  const beatLater = () => {
-    timer = device.clock.setTimeout(() => {
-      cache
-        .transaction('rw', cache.meta, async () => {
-          const { beat } = await check();
-          await cache.meta.put({ key: TURN, value: { epoch, beat: beat + 1 } satisfies Holder });
-        })
-        .then(beatLater, () => undefined);
-    }, BEAT_EVERY);
-  };
-  beatLater();
+  const beat = () =>
+    cache.transaction('rw', cache.meta, async () => {
+      const holder = await check();
+      await cache.meta.put({ key: TURN, value: { epoch, beat: holder.beat + 1 } satisfies Holder });
+    });
+  const stopBeating = keepBeating(device.clock, beat);
   try {
     return await run({
       get lost() {
@@ -146,15 +138,14 @@ async function hold<T>(
         }),
     });
   } finally {
-    if (timer) device.clock.clearTimeout(timer);
+    stopBeating();
   }
 }
 
-/** True once the holder has stood still for `BEAT_LIMIT` of our own time; false once it no longer matters. */
+/** Resolves to true once the holder is frozen, to false once it no longer matters. */
 async function isFrozen(data: OwnData, stopped: AbortSignal): Promise<boolean> {
   const { clock } = data.device;
-  let seen: string | undefined;
-  let since = clock.monotonic();
+  const watch = new HeartbeatWatch(clock);
   while (!stopped.aborted) {
     const holder = await readHolder(data).then(
       (held) => JSON.stringify(held ?? null),
@@ -162,9 +153,7 @@ async function isFrozen(data: OwnData, stopped: AbortSignal): Promise<boolean> {
     );
     // closed
     if (holder === undefined) return false;
-    if (holder !== seen) since = clock.monotonic();
-    seen = holder;
-    if (clock.monotonic() - since >= BEAT_LIMIT) return true;
+    if (watch.hasStopped(holder)) return true;
     await sleep(clock, WATCH_EVERY, stopped);
   }
   return false;

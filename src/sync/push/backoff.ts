@@ -36,6 +36,10 @@ export class Backoff {
   until(key: string): number {
     return this.#waits.get(key)?.until ?? 0;
   }
+  /** ms from now, but at least so many: for what is retried on a timer of its own. */
+  left(key: string, least: number): number {
+    return Math.max(least, this.until(key) - this.#device.clock.monotonic());
+  }
   clear(key: string): void {
     this.#waits.delete(key);
   }

@@ -1,12 +1,8 @@
-import type { Timer } from '#src/data/device/clock.ts';
 import type { Device } from '#src/data/device/device.ts';
 import { readNumber, takeEpoch, withEpoch } from '#src/data/databases/fence.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import { untilAborted } from '#src/sync/calls/until-aborted.ts';
-
-const BEAT_EVERY = 10_000;
-/** A holder without a heartbeat for this long is considered frozen. */
-export const BEAT_LIMIT = 45_000;
+import { HeartbeatWatch, keepBeating } from '#src/sync/heartbeat.ts';
 
 interface Held {
   epoch: number;
@@ -29,11 +25,15 @@ export async function holdLock(
   if (of.signal.aborted) end();
   const whileHeld = async (): Promise<void> => {
     const epoch = await takeEpoch(outbox);
-    const heart = beat(device, outbox, epoch, end);
+    const beat = () =>
+      withEpoch(outbox, epoch, async () => {
+        await outbox.meta.put({ key: 'beat', value: ((await readNumber(outbox, 'beat')) ?? 0) + 1 });
+      });
+    const stopBeating = keepBeating(device.clock, beat, end);
     try {
       await run({ epoch, signal: lost.signal });
     } finally {
-      heart.stop();
+      stopBeating();
     }
   };
   try {
@@ -59,43 +59,21 @@ export async function holdLock(
   }
 }
 
-/** Watches a holder from outside: true once its heartbeat has stood still for `BEAT_LIMIT` of our own time. */
+/** Watches the holder from another tab. */
 export class FrozenWatch {
-  readonly #device: Device;
   readonly #outbox: OutboxDb;
-  #seen: { beat: number; epoch: number; at: number } | null = null;
+  readonly #heartbeat: HeartbeatWatch;
 
   constructor(device: Device, outbox: OutboxDb) {
-    this.#device = device;
     this.#outbox = outbox;
+    this.#heartbeat = new HeartbeatWatch(device.clock);
   }
 
   async isFrozen(): Promise<boolean> {
     const beat = (await readNumber(this.#outbox, 'beat')) ?? 0;
     const epoch = (await readNumber(this.#outbox, 'epoch')) ?? 0;
-    const now = this.#device.clock.monotonic();
-    if (this.#seen?.beat !== beat || this.#seen.epoch !== epoch) this.#seen = { beat, epoch, at: now };
-    return now - this.#seen.at >= BEAT_LIMIT;
+    return this.#heartbeat.hasStopped(`${epoch} ${beat}`);
   }
-}
-
-function beat(device: Device, outbox: OutboxDb, epoch: number, onLost: () => void): { stop(): void } {
-  let timer: Timer;
-  let stopped = false;
-  const next = () => {
-    timer = device.clock.setTimeout(() => {
-      void withEpoch(outbox, epoch, async () => {
-        await outbox.meta.put({ key: 'beat', value: ((await readNumber(outbox, 'beat')) ?? 0) + 1 });
-      }).then(() => !stopped && next(), onLost);
-    }, BEAT_EVERY);
-  };
-  next();
-  return {
-    stop: () => {
-      stopped = true;
-      device.clock.clearTimeout(timer);
-    },
-  };
 }
 
 /**
