@@ -7,7 +7,7 @@ import { openConfigured } from '#server/db/open-configured.ts';
 import { startHousekeeping } from '#server/run-housekeeping.ts';
 import { findBuiltApp } from '#server/http/static-files.ts';
 import { startNotifications } from '#server/start-notifications.ts';
-import { startPushes } from '#server/modules/notifications/start-pushes.ts';
+import { startPushes } from '#server/start-pushes.ts';
 import { followTicketKey } from '#server/modules/tickets/follow-ticket-key.ts';
 import { seedDemo } from '#server/modules/demo/seed-demo.ts';
 import { StartFailure } from '#server/config/start-failure.ts';

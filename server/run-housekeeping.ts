@@ -1,6 +1,5 @@
 import { isNull, lt, notInArray } from 'drizzle-orm';
 import { REFRESH_TOKEN_LIFE } from '#contract/constants.ts';
-import { describeError } from '#server/db/failure.ts';
 import { ledger, notices, otps, pushSubscriptions, sessions } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { purgeBin } from '#server/modules/bin/purge-bin.ts';
@@ -10,6 +9,7 @@ import { pruneMails } from '#server/modules/mail/prune-mails.ts';
 import { pruneNotifications } from '#server/modules/notifications/prune-notifications.ts';
 import { pruneTombstones } from '#server/modules/sync/prune-tombstones.ts';
 import type { Services } from '#server/providers/services.ts';
+import { runRegularly } from '#server/run-regularly.ts';
 
 const EVERY_MS = 5 * 60_000;
 const THOROUGH_EVERY = 12;
@@ -28,20 +28,17 @@ const NOTICE_DAYS = 7;
  */
 export function startHousekeeping(services: Services, everyMs = EVERY_MS): { stop(): Promise<void> } {
   let round = 0;
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    round += 1;
-    const thorough = round % THOROUGH_EVERY === 0;
-    running = running
-      .then(() => runHousekeeping(services, thorough))
-      .catch((error: unknown) => services.log.warn({ failure: describeError(error) }, 'housekeeping failed'));
-  }, everyMs).unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return runRegularly({
+    everyMs,
+    tasks: [
+      () => {
+        round += 1;
+        return runHousekeeping(services, round % THOROUGH_EVERY === 0);
+      },
+    ],
+    log: services.log,
+    failed: 'housekeeping failed',
+  });
 }
 
 export async function runHousekeeping(
