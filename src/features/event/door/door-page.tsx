@@ -1,6 +1,5 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { EventMissing } from '#src/features/event/event-missing.tsx';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { whoMay } from '#contract/rules/who-may.ts';
 import { useDoor } from '#src/data/live/use-door.ts';
 import { useEvent } from '#src/data/live/use-event.ts';
@@ -11,6 +10,7 @@ import classes from '#src/features/event/door/door-page.module.css';
 import { messages } from '#src/features/event/door/messages.ts';
 import { messages as eventMessages } from '#src/features/event/messages.ts';
 import { relationToEvent } from '#src/features/event/sections.ts';
+import { SubPageHeader } from '#src/features/event/sub-page-header.tsx';
 import { Page } from '#src/ui/page/page.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
@@ -46,22 +46,17 @@ function Door({ event }: { event: EventView }) {
   const live = useDoor(event.id);
   return (
     <Page className={classes.page}>
-      <header className={classes.header}>
-        <Link {...addressOf(event, true, 'attendees')} className={classes.back} aria-label={messages.back}>
-          <IconArrowLeft size={22} stroke={1.75} aria-hidden="true" />
-        </Link>
-        <h1 className={classes.words}>
-          {messages.title}{' '}
-          <span className={classes.event} dir="auto">
-            {event.name}
-          </span>
-        </h1>
+      <SubPageHeader
+        title={messages.title}
+        event={event.name}
+        back={{ to: addressOf(event, true, 'attendees'), label: messages.back }}
+      >
         {live.state === 'ready' ? (
           <p className={classes.count} data-testid="door-count">
             {messages.count(live.value.inside, live.value.expected)}
           </p>
         ) : null}
-      </header>
+      </SubPageHeader>
       {live.state === 'ready' ? (
         <div className={classes.both}>
           <Scanner event={event} door={live.value} meanwhile={<Skeleton height={300} radius={20} />} />

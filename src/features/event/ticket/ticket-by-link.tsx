@@ -1,5 +1,6 @@
 import { readTicket } from '#contract/rules/ticket.ts';
 import { useItinerary } from '#src/data/live/use-itinerary.ts';
+import { SubPageHeader } from '#src/features/event/sub-page-header.tsx';
 import { messages } from '#src/features/event/ticket/messages.ts';
 import { PrintButton } from '#src/features/event/ticket/print-button.tsx';
 import { TicketCard } from '#src/features/event/ticket/ticket-card.tsx';
@@ -31,9 +32,7 @@ function Ticket({ code, eventId }: { code: string; eventId: string }) {
   const live = useItinerary(eventId);
   return (
     <Page className={classes.page}>
-      <header className={classes.header}>
-        <h1>{messages.title}</h1>
-      </header>
+      <SubPageHeader title={messages.title} />
       <TicketCard
         code={code}
         name={null}

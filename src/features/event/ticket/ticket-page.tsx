@@ -1,11 +1,10 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { EventMissing } from '#src/features/event/event-missing.tsx';
-import { Link } from '@tanstack/react-router';
 import { useEvent } from '#src/data/live/use-event.ts';
 import { useTicket } from '#src/data/live/use-ticket.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { addressOf } from '#src/features/event/address.ts';
 import { messages as eventMessages } from '#src/features/event/messages.ts';
+import { SubPageHeader } from '#src/features/event/sub-page-header.tsx';
 import { messages } from '#src/features/event/ticket/messages.ts';
 import { PrintButton } from '#src/features/event/ticket/print-button.tsx';
 import { TicketCard } from '#src/features/event/ticket/ticket-card.tsx';
@@ -39,17 +38,11 @@ function Ticket({ event }: { event: EventView }) {
   const [ticket] = live.state === 'ready' ? live.value : [];
   return (
     <Page className={classes.page}>
-      <header className={classes.header}>
-        <Link {...addressOf(event, false, 'itinerary')} className={classes.back} aria-label={messages.back}>
-          <IconArrowLeft size={22} stroke={1.75} aria-hidden="true" />
-        </Link>
-        <h1>
-          {messages.title}{' '}
-          <span className={classes.event} dir="auto">
-            {event.name}
-          </span>
-        </h1>
-      </header>
+      <SubPageHeader
+        title={messages.title}
+        event={event.name}
+        back={{ to: addressOf(event, false, 'itinerary'), label: messages.back }}
+      />
       {live.state === 'loading' ? <TicketSkeleton /> : null}
       {live.state === 'error' || live.state === 'missing' ? (
         <ErrorState
