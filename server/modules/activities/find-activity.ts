@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import { isId } from '#server/access/is-id.ts';
 import { activities } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
@@ -6,32 +6,22 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { ActivityRecord } from '#server/modules/activities/present-activity.ts';
 
 /** @throws Refusal ACTIVITY_NOT_FOUND, also for an activity of another day */
-export async function findActivity(
-  reader: Reader,
-  dayId: string,
-  activityId: string,
-): Promise<ActivityRecord> {
-  const [activity] = isId(activityId)
-    ? await reader
-        .select()
-        .from(activities)
-        .where(and(eq(activities.id, activityId), eq(activities.dayId, dayId)))
-    : [];
-  if (!activity) throw new Refusal('ACTIVITY_NOT_FOUND');
-  return activity;
-}
+export const findActivity = (reader: Reader, dayId: string, activityId: string): Promise<ActivityRecord> =>
+  findWhere(reader, activityId, eq(activities.dayId, dayId));
 
 /** @throws Refusal ACTIVITY_NOT_FOUND, also for an activity of another event */
-export async function findActivityOfEvent(
+export const findActivityOfEvent = (
   reader: Reader,
   eventId: string,
   activityId: string,
-): Promise<ActivityRecord> {
+): Promise<ActivityRecord> => findWhere(reader, activityId, eq(activities.eventId, eventId));
+
+async function findWhere(reader: Reader, activityId: string, where: SQL): Promise<ActivityRecord> {
   const [activity] = isId(activityId)
     ? await reader
         .select()
         .from(activities)
-        .where(and(eq(activities.id, activityId), eq(activities.eventId, eventId)))
+        .where(and(eq(activities.id, activityId), where))
     : [];
   if (!activity) throw new Refusal('ACTIVITY_NOT_FOUND');
   return activity;

@@ -1,0 +1,16 @@
+import type { Person } from '#contract/schemas/common.ts';
+import type { EventRow } from '#contract/schemas/events.ts';
+
+/** The people of an event that this person has just made: they alone own, host and attend it. */
+export const madeBy = (me: Person) =>
+  ({
+    owner: me,
+    hosts: [me],
+    guests: [me],
+    guestsCount: 1,
+    isOwner: true,
+    isHost: true,
+    isGuest: true,
+    selfStatus: 'YES',
+    selfDecidedBy: 'SELF',
+  }) satisfies Partial<EventRow>;
