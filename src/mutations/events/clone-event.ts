@@ -12,6 +12,7 @@ import { theDevice } from '#src/data/device/device.ts';
 import { laneOf, type Thing } from '#src/data/lanes.ts';
 import type { ItineraryView } from '#src/data/views/event.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
+import { madeBy } from '#src/mutations/events/made-by.ts';
 import { creation } from '#src/mutations/kinds/creation.ts';
 import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { messages } from '#src/mutations/messages.ts';
@@ -75,15 +76,7 @@ export const cloneEventMutation = creation({
       ...shown.event,
       ...spanOf(shown.event.startOn, shown.event.endOn, shown.event.timezone),
       privacy,
-      owner: me,
-      hosts: [me],
-      guests: [me],
-      guestsCount: 1,
-      isOwner: true,
-      isHost: true,
-      isGuest: true,
-      selfStatus: 'YES',
-      selfDecidedBy: 'SELF',
+      ...madeBy(me),
       createdAt: row.updatedAt,
       ...row,
     });

@@ -6,6 +6,7 @@ import { CalendarDate, Id, Name, Privacy, RsvpType, TimeZone } from '#contract/s
 import { theDevice } from '#src/data/device/device.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
+import { madeBy } from '#src/mutations/events/made-by.ts';
 import { creation } from '#src/mutations/kinds/creation.ts';
 import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { enqueueWithFile } from '#src/mutations/outbox/enqueue-with-file.ts';
@@ -66,15 +67,7 @@ export const createEventMutation = creation({
       timezone,
       privacy,
       rsvpType,
-      owner: me,
-      hosts: [me],
-      guests: [me],
-      guestsCount: 1,
-      isOwner: true,
-      isHost: true,
-      isGuest: true,
-      selfStatus: 'YES',
-      selfDecidedBy: 'SELF',
+      ...madeBy(me),
       createdAt: now,
       version: 0,
       updatedAt: now,
