@@ -12,6 +12,8 @@ import { onSending } from '#src/data/sending.ts';
  * which of its rows are being sent) is folded over what was read before, without reading the databases. `show` gets
  * null if nothing could be read; `how` says whether a person has just done something here and is waiting to see it.
  * Returns how to stop.
+ *
+ * Long because its steps share their state: as a class, it adds more to the shared link than its budget allows.
  */
 export function keepReading<D extends LocalData, T>(
   data: D,
