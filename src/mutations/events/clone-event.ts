@@ -12,7 +12,7 @@ import { theDevice } from '#src/data/device/device.ts';
 import { laneOf, type Thing } from '#src/data/lanes.ts';
 import type { ItineraryView } from '#src/data/views/event.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
-import { madeBy } from '#src/mutations/events/made-by.ts';
+import { madeBy } from '#src/mutations/kinds/made-by.ts';
 import { creation } from '#src/mutations/kinds/creation.ts';
 import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { messages } from '#src/mutations/messages.ts';

@@ -6,7 +6,7 @@ import { CalendarDate, Id, Name, Privacy, RsvpType, TimeZone } from '#contract/s
 import { theDevice } from '#src/data/device/device.ts';
 import { laneOf } from '#src/data/lanes.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
-import { madeBy } from '#src/mutations/events/made-by.ts';
+import { madeBy } from '#src/mutations/kinds/made-by.ts';
 import { creation } from '#src/mutations/kinds/creation.ts';
 import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { enqueueWithFile } from '#src/mutations/outbox/enqueue-with-file.ts';
