@@ -24,6 +24,8 @@ export async function followWorkers(page: Page): Promise<() => string> {
     if (message.text().startsWith(PREFIX)) note(message.text().slice(PREFIX.length));
   });
   await page.addInitScript((prefix) => {
+    // not in the page's frames
+    if (window !== window.top) return;
     const say = (what: string) => console.debug(prefix + what);
     ServiceWorker.prototype.postMessage = new Proxy(ServiceWorker.prototype.postMessage, {
       apply(post, worker: ServiceWorker, sent: [{ type?: string }]) {
