@@ -55,7 +55,7 @@ export function createServices({
     database,
     db,
     clock,
-    nextMoment: risingMoments(clock),
+    moments: risingMoments(clock),
     log,
     files: diskFiles(path.join(config.dataDir, 'files')),
     uploadSlots: new UploadSlots(),

@@ -104,7 +104,7 @@ async function runOnce(
   prepared: unknown,
   committed: { unit?: TransactionUnit },
 ): Promise<ChangeOutcome> {
-  const unit = new TransactionUnit(tx, call.actor, ports.clock());
+  const unit = new TransactionUnit(tx, call.actor, ports.moments.ofOne());
   // Step 6: role before input, so that strangers learn nothing
   const context = await route.authorise(unit, call.params, call.body);
   const body = parseInput(route.body, call.body);

@@ -163,7 +163,7 @@ class GroupRun {
 
   async #perform(at: number, call: GroupedCall, tx: Tx): Promise<Applied> {
     const { route, params, body } = call;
-    const unit = this.#group.unit(this.#ports.nextMoment(), tx);
+    const unit = this.#group.unit(this.#ports.moments.ofGroup(), tx);
     const context = await route.authorise(unit, params, body);
     const parsed = parseInput(route.body, body);
     return { at, call, unit, answer: await route.apply(unit, context, parsed, [], undefined) };

@@ -1,13 +1,14 @@
 import type { GenericSchema } from 'valibot';
 import type { EventChanges } from '#contract/schemas/sync.ts';
+import type { Moments } from '#server/change/rising-moments.ts';
 import type { Db, Reader } from '#server/db/types.ts';
 
 /** What applying a change needs from the rest of the server. */
 export interface ChangePorts {
   db: Db;
   clock: () => Date;
-  /** The time of one change of a group: later than that of every earlier one in this process. */
-  nextMoment: () => Date;
+
+  moments: Moments;
   log: { error(of: object, text: string): void };
   /** Pokes every listener with a committed version of an event. Returns at once. */
   live: { poke(eventId: string, version: number): void };

@@ -134,6 +134,26 @@ test('rows keep the order in which they were made, however fast they are written
   expect(read.map(({ comment }) => comment)).toEqual(requests.map((_, n) => String(n)));
 });
 
+test('a change that follows a group comes after it, although the group ran ahead of the clock', async () => {
+  const now = new Date();
+  const still = await startTestServer({ clock: () => now });
+  try {
+    const of = await sceneOn(still);
+    const requests = Array.from({ length: 20 }, (_, n) => commentOn(of, String(n)));
+    await sendBatch(of, requests);
+    const alone = commentOn(of, 'alone');
+    await sendBatch(of, [alone]);
+    const read = await still.db
+      .select()
+      .from(comments)
+      .where(eq(comments.postId, of.postId))
+      .orderBy(asc(comments.createdAt), asc(comments.id));
+    expect(read.map(({ comment }) => comment)).toEqual([...requests.map((_, n) => String(n)), 'alone']);
+  } finally {
+    await still.close();
+  }
+});
+
 test('a value set several times has its last state; an unchanged one raises no version', async () => {
   const postId = await newPost(server, scene.owner, scene.eventId);
   await sendBatch(scene, [like(postId, true), like(postId, false), like(postId, true)]);

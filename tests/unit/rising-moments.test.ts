@@ -3,14 +3,14 @@ import { risingMoments } from '#server/change/rising-moments.ts';
 
 test('moments are distinct and rising, and a clock that was set back is followed', () => {
   let now = 1_000_000;
-  const next = risingMoments(() => new Date(now));
-  const many = Array.from({ length: 500 }, () => next().getTime());
-  expect(many).toEqual(many.map((_, n) => 1_000_000 + n));
-  now += 100;
-  expect(next().getTime(), 'still ahead of the clock').toBe(1_000_500);
-  now += 10_000;
-  expect(next().getTime()).toBe(now);
+  const { ofGroup, ofOne } = risingMoments(() => new Date(now));
+  const next = () => ofGroup().getTime();
+  const single = () => ofOne().getTime();
+  expect([single(), single()]).toEqual([1_000_000, 1_000_000]);
+  expect([next(), next(), next()]).toEqual([1_000_000, 1_000_001, 1_000_002]);
+  expect([single(), next(), single()]).toEqual([1_000_003, 1_000_004, 1_000_005]);
+  now += 10;
+  expect([next(), next(), single()]).toEqual([1_000_010, 1_000_011, 1_000_012]);
   now -= 3_600_000;
-  expect(next().getTime()).toBe(now);
-  expect(next().getTime()).toBe(now + 1);
+  expect([single(), next(), single()]).toEqual([now, now, now + 1]);
 });
