@@ -1,4 +1,5 @@
 import { ownData } from '#src/data/databases/current-data.ts';
+import { tellStored } from '#src/data/databases/tell-stored.ts';
 
 /** Key of the draft in which somebody merges both versions of a conflict. */
 export const mergeDraftKey = (rowId: string): string => `merge:${rowId}`;
@@ -25,4 +26,23 @@ export async function saveDraft(key: string, text: string): Promise<void> {
   await (text === ''
     ? outbox.drafts.delete(key)
     : outbox.drafts.put({ key, text, savedAt: device.clock.now() }));
+}
+
+/**
+ * The same for a page that is being left, of which no code may run afterwards: with bare IndexedDB, which is told of
+ * the row and to commit it before this returns.
+ */
+export async function saveDraftAtOnce(key: string, text: string): Promise<void> {
+  const { outbox, device } = ownData();
+  const row = { key, text, savedAt: device.clock.now() };
+  await new Promise<void>((resolve, reject) => {
+    const tx = outbox.backendDB().transaction('drafts', 'readwrite');
+    tx.oncomplete = () => resolve();
+    tx.onabort = () => reject(tx.error ?? new Error('the draft was not stored'));
+    const drafts = tx.objectStore('drafts');
+    if (text === '') drafts.delete(key);
+    else drafts.put(row);
+    tx.commit();
+  });
+  tellStored(outbox, { drafts: [row] });
 }

@@ -33,6 +33,29 @@ test('a late read does not replace what was typed and stored meanwhile', async (
   expect(result.current[0]).toBe('Typed meanwhile');
 });
 
+test('text is stored while somebody goes on typing', async () => {
+  vi.useFakeTimers();
+  const device = slowDevice();
+  const { result } = renderHook(() => useDraft('a form'));
+  for (let keys = 1; keys <= 8; keys++) {
+    act(() => result.current[1]('x'.repeat(keys)));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  vi.useRealTimers();
+  expect(device.saved.mock.calls.map(([, text]) => text.length)).toEqual([3, 6]);
+});
+
+test('a page that is left stores the text at once, and once more if that fails', async () => {
+  const device = slowDevice();
+  const atOnce = vi.spyOn(drafts, 'saveDraftAtOnce').mockRejectedValue(new Error('not open'));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { result } = renderHook(() => useDraft('a form'));
+  act(() => result.current[1]('Just typed'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(atOnce).toHaveBeenCalledWith('a form', 'Just typed');
+  await waitFor(() => expect(device.saved).toHaveBeenCalledWith('a form', 'Just typed'));
+});
+
 test('a field whose text was handed over stays empty, and what was typed just before is not saved again', async () => {
   vi.useFakeTimers();
   const device = slowDevice();

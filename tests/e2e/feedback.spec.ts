@@ -51,6 +51,8 @@ test('a published form is answered offline; the summary and the file show the an
   await network.goDown();
   await guest.reload();
   await form.getByRole('radio', { name: '4 Very good' }).check();
+  await guest.reload();
+  await expect(form.getByRole('radio', { name: '4 Very good' }), 'chosen just before').toBeChecked();
   await form.getByRole('radio', { name: '9', exact: true }).check();
   await form.getByRole('textbox', { name: 'Anything else?' }).fill('More custard tarts.');
   await inspectFromTop(guest);

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { beforeClosing } from '#src/data/databases/before-closing.ts';
 import { theDevice, type Channel } from '#src/data/device/device.ts';
-import { readDraft, saveDraft } from '#src/data/drafts.ts';
+import { readDraft, saveDraft, saveDraftAtOnce } from '#src/data/drafts.ts';
 
+/** ms from the first key that is not stored yet, however long somebody goes on typing. */
 const SAVE_AFTER = 300;
 /** Tells the other tabs which text has become a change. */
 const CHANNEL = 'sojourn-drafts';
@@ -19,6 +20,9 @@ export const STORED_WITHIN = 3000;
  */
 type HandOver = <T>(take: () => Promise<T>) => Promise<T>;
 
+const saveAtOnce: typeof saveDraft = (key, text) =>
+  saveDraftAtOnce(key, text).catch(() => saveDraft(key, text));
+
 /**
  * Text of a form that is not sent yet, stored on the device while it is typed. `handOver` turns it into a
  * change: afterwards no pending save may write the text again, or it would reappear as if never sent.
@@ -33,18 +37,25 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
   const tabs = useRef<Channel | null>(null);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
+  const stop = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }, []);
   const show = useCallback((next: string) => {
     shown.current = next;
     setShown(next);
   }, []);
-  const save = useCallback(() => {
-    clearTimeout(timer.current);
-    const draft = pending.current;
-    pending.current = null;
-    // if the device cannot store it, the text is still in the field
-    if (draft) saving.current = saveDraft(draft.key, draft.text).catch(() => undefined);
-    return saving.current;
-  }, []);
+  const save = useCallback(
+    (store = saveDraft) => {
+      stop();
+      const draft = pending.current;
+      pending.current = null;
+      // if the device cannot store it, the text is still in the field
+      if (draft) saving.current = store(draft.key, draft.text).catch(() => undefined);
+      return saving.current;
+    },
+    [stop],
+  );
 
   useEffect(() => {
     let here = true;
@@ -64,10 +75,10 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
         pending.current = { key, text: own };
         void save();
       };
-    // a phone kills a background page without further notice
-    const onHide = () => document.visibilityState === 'hidden' && void save();
+    // a phone kills a background page without further notice, and a page that is left is hidden first
+    const onHide = () => document.visibilityState === 'hidden' && void save(saveAtOnce);
     document.addEventListener('visibilitychange', onHide);
-    const stopSaving = beforeClosing(save);
+    const stopSaving = beforeClosing(() => save());
     return () => {
       here = false;
       touched.current = false;
@@ -84,15 +95,14 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
       touched.current = true;
       show(next);
       pending.current = { key, text: next };
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void save(), SAVE_AFTER);
+      timer.current ??= setTimeout(() => void save(), SAVE_AFTER);
     },
     [key, save, show],
   );
 
   const handOver = useCallback(
     async <T>(take: () => Promise<T>): Promise<T> => {
-      clearTimeout(timer.current);
+      stop();
       const typed = pending.current;
       const given = shown.current;
       pending.current = null;
@@ -104,7 +114,7 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
         return result;
       } finally {
         if (taken) {
-          clearTimeout(timer.current);
+          stop();
           touched.current = true;
           pending.current = null;
           show('');
@@ -115,7 +125,7 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
         }
       }
     },
-    [key, save, show],
+    [key, save, show, stop],
   );
 
   return [text, setText, handOver];
