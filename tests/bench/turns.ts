@@ -242,6 +242,30 @@ async function bench(kind: Kind): Promise<void> {
         },
       };
     },
+    '250 reminders in one call': async () => {
+      const { eventId, ids } = await someGuests('REQUESTED');
+      return {
+        ...as(owner),
+        method: 'POST',
+        path: `/api/rsvp/request/${eventId}`,
+        headers: { 'idempotency-key': randomUUID() },
+        body: { rsvps: ids.slice(250) },
+      };
+    },
+    '500 people removed in one call': async () => {
+      const { eventId, ids } = await someGuests('YES');
+      const people = await server.db
+        .select({ id: sql<string>`coalesce(${rsvps.userId}, ${rsvps.id})` })
+        .from(rsvps)
+        .where(inArray(rsvps.id, ids));
+      return {
+        ...as(owner),
+        method: 'DELETE',
+        path: `/api/events/${eventId}/guests`,
+        headers: { 'idempotency-key': randomUUID() },
+        body: { users: people.map(({ id }) => id) },
+      };
+    },
     'the purge of an event of 10,000 rows': async () => {
       const id = await largeEvent(server, owner, {
         guests: 1000,

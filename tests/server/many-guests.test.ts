@@ -101,6 +101,21 @@ test('a decision about a crowd is one change; the people are told right afterwar
   expect(device.ids(eventId, 'notifications')).toHaveLength(1);
 });
 
+test('a crowd that is removed is told right afterwards, each once, but who was not expected', async () => {
+  const { eventId, rows } = await crowd(130, 'YES');
+  await server.db.update(rsvps).set({ status: 'NO' }).where(eq(rsvps.id, rows[2]!.id));
+  const { body } = await server.inject('DELETE', `/api/events/${eventId}/guests`, {
+    as: olga,
+    body: { users: rows.map(({ id, userId }) => userId ?? id) },
+  });
+  expect(new Set(body.map(({ status }: { status: RsvpStatus }) => status))).toEqual(
+    new Set(['HOST_REMOVED']),
+  );
+  await vi.waitFor(async () => expect(await notTold(eventId)).toEqual([]));
+  const letters = await Promise.all(rows.map(async ({ emailId }) => mailsTo(server, emailId)));
+  expect(letters.map(({ length }) => length)).toEqual(rows.map((_row, n) => (n === 2 ? 0 : 1)));
+});
+
 test('who has not been told when the server is killed is told later, unless it no longer holds', async () => {
   const { eventId, rows } = await crowd(60, 'HOST_APPROVAL_REQUESTED');
   await server.db.update(rsvps).set({ status: 'YES' }).where(eq(rsvps.eventId, eventId));

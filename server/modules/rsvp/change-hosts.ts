@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { inList } from '#server/db/id-list.ts';
 import { rsvps } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
@@ -25,7 +26,7 @@ export async function changeHosts(
   const rows = await unit.tx
     .select()
     .from(rsvps)
-    .where(and(eq(rsvps.eventId, event.id), inArray(rsvps.userId, wanted)));
+    .where(and(eq(rsvps.eventId, event.id), inList(rsvps.userId, wanted)));
   if (rows.length < wanted.length) throw new Refusal('GUEST_NOT_FOUND');
   if (isHost && rows.some(({ status }) => status !== 'YES')) throw new Refusal('NOT_ATTENDING');
 
@@ -36,7 +37,7 @@ export async function changeHosts(
     .update(rsvps)
     .set({ isHost, version, updatedAt: unit.now })
     .where(
-      inArray(
+      inList(
         rsvps.id,
         changing.map(({ id }) => id),
       ),

@@ -1,16 +1,15 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { inList } from '#server/db/id-list.ts';
 import { rsvps } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import { dropArrivals } from '#server/modules/arrivals/undo-check-in.ts';
-import type { Mailer } from '#server/modules/mail/mailer.ts';
-import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
-import { mailRemoval } from '#server/modules/mail/mail-decisions.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
+import { tellDecided, type Teller } from '#server/modules/rsvp/tell-decided.ts';
 
 /**
  * A host removes people from the guest list, all of them or none. They lose the host role too, and can only
@@ -21,7 +20,7 @@ import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
  */
 export async function removeGuests(
   unit: Unit,
-  mailer: Mailer,
+  services: Teller,
   { event }: EventAccess,
   users: readonly string[],
 ): Promise<void> {
@@ -34,7 +33,7 @@ export async function removeGuests(
     .where(
       and(
         eq(rsvps.eventId, event.id),
-        or(inArray(rsvps.userId, wanted), and(isNull(rsvps.userId), inArray(rsvps.id, wanted))),
+        or(inList(rsvps.userId, wanted), and(isNull(rsvps.userId), inList(rsvps.id, wanted))),
       ),
     );
   if (rows.length < wanted.length) throw new Refusal('GUEST_NOT_FOUND');
@@ -53,7 +52,7 @@ export async function removeGuests(
       updatedAt: unit.now,
     })
     .where(
-      inArray(
+      inList(
         rsvps.id,
         leaving.map(({ id }) => id),
       ),
@@ -63,11 +62,11 @@ export async function removeGuests(
     ({ status }) => status === 'HOST_APPROVAL_REQUESTED' || status === 'WAITLISTED',
   );
   if (asked.length > 0) await settleRequests(unit, event.id, asked);
-  await mailRemoval(
+  await tellDecided(
     unit,
-    mailer,
+    services,
     event,
-    leaving.filter(({ status }) => EXPECTED_STATUSES.includes(status)),
+    leaving.map((row) => ({ row, to: 'HOST_REMOVED' })),
   );
-  if (event.capacity !== null) await fillPlaces(unit, mailer, event);
+  if (event.capacity !== null) await fillPlaces(unit, services, event);
 }

@@ -8,8 +8,14 @@ import { describeError } from '#server/db/failure.ts';
 import { inList } from '#server/db/id-list.ts';
 import { events, rsvps, untoldDecisions } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { mailDecisions, mailInvitations, mailPlaces } from '#server/modules/mail/mail-decisions.ts';
+import {
+  mailDecisions,
+  mailInvitations,
+  mailPlaces,
+  mailRemoval,
+} from '#server/modules/mail/mail-decisions.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 import { notifyPlaces } from '#server/modules/rsvp/fill-places.ts';
 import { notifyDecided, notifyInvited } from '#server/modules/rsvp/notify-decided.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -117,7 +123,11 @@ async function tell(
     await mailInvitations(unit, mailer, event, unit.actor.userId, invited);
     await notifyInvited(unit, invited);
   }
-  const answered = decided.filter(({ to }) => to !== 'REQUESTED');
+  const expected = decided.flatMap(({ row, to }) =>
+    to === 'HOST_REMOVED' && EXPECTED_STATUSES.includes(row.status) ? row : [],
+  );
+  if (expected.length > 0) await mailRemoval(unit, mailer, event, expected);
+  const answered = decided.filter(({ to }) => to !== 'REQUESTED' && to !== 'HOST_REMOVED');
   const moved = answered.flatMap(({ row }) => (row.status === 'WAITLISTED' ? row : []));
   if (moved.length > 0) {
     await mailPlaces(unit, mailer, event, moved);
