@@ -242,16 +242,6 @@ async function bench(kind: Kind): Promise<void> {
         },
       };
     },
-    '250 reminders in one call': async () => {
-      const { eventId, ids } = await someGuests('REQUESTED');
-      return {
-        ...as(owner),
-        method: 'POST',
-        path: `/api/rsvp/request/${eventId}`,
-        headers: { 'idempotency-key': randomUUID() },
-        body: { rsvps: ids.slice(250) },
-      };
-    },
     '500 people removed in one call': async () => {
       const { eventId, ids } = await someGuests('YES');
       const people = await server.db
