@@ -1,3 +1,4 @@
+// Long because every way to run a statement shares one connection, and what is open on it.
 // the module's own import, so that a test's fake timers do not stop it
 import { setImmediate as others } from 'node:timers/promises';
 import {

@@ -1,4 +1,5 @@
-// Messages to this device, as the panel of notifications offers them: nobody is asked before they want them.
+// Messages to this device, as the panel of notifications offers them: nobody is asked before they want them. Long
+// because the browser's permission, the push service, the server and the network each differ.
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

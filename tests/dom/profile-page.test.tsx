@@ -1,3 +1,4 @@
+// The profile page, section by section. Long because all of them share one person and one pretended server.
 import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

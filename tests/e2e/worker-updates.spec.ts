@@ -1,4 +1,5 @@
-// Two builds, one after the other, on one device: Update while typing (docs/protocol.md#guarantees).
+// Two builds, one after the other, on one device: Update while typing (docs/protocol.md#guarantees). Long because an
+// update can be held up in many ways, each on a device of its own.
 import type { Locator, Page } from '@playwright/test';
 import type {} from '#src/features/debug/sojourn-debug.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';

@@ -1,5 +1,5 @@
 // The embedded database has one connection. Who may use it together, who waits for whom, and what may be told
-// without it.
+// without it. Long because each of the three is shown with the queue alone and with the real database.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseFailure } from '#server/db/failure.ts';
