@@ -1,5 +1,5 @@
 import { canvasOf } from '#contract/scenes/canvas.ts';
-import { MOODS } from '#contract/scenes/moods.ts';
+import { MOODS, type Mood } from '#contract/scenes/moods.ts';
 import { PAINT } from '#contract/scenes/places.ts';
 import { hashOf, randomOf } from '#contract/scenes/random.ts';
 import type { Ratio } from '#contract/scenes/ratio.ts';
@@ -18,3 +18,6 @@ export function drawScene({ name, place, mood }: Scene, ratio: Ratio): string {
   PAINT[place](canvas);
   return canvas.finish();
 }
+
+/** The colours that a scene is drawn with. */
+export const moodOf = ({ mood }: Scene): Mood => MOODS[mood];
