@@ -208,3 +208,52 @@ test('what is printed by key before the app can answer is the booklet, not the l
   await page.reload({ waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'paper') as string)).toContain('Day 3');
 });
+
+/** As text: what the look showed, once it could be seen, and how far the page moved by itself. */
+const WATCH_LOOK = `
+  globalThis.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) globalThis.shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new MutationObserver(() => {
+    const look = document.querySelector('[data-last-look]');
+    if (look?.checkVisibility({ visibilityProperty: true })) globalThis.lookText ??= look.textContent;
+  }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });`;
+
+test('a page that was seen in a wide window begins on a narrow one with what both have, and does not move', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host, { name: 'Porto by the river' });
+  const { page: wide, context } = await newDevice(host);
+  await wide.setViewportSize({ width: 1440, height: 900 });
+  const narrow = await context.newPage();
+  await narrow.setViewportSize({ width: 390, height: 844 });
+  await narrow.addInitScript({ content: WATCH_LOOK });
+  for (const { path, panes } of [
+    { path: '/', panes: null },
+    { path: '/manage/experiences/upcoming', panes: null },
+    { path: `/manage/experiences/upcoming/${event.id}`, panes: 'Day 2' },
+  ]) {
+    await wide.goto(path);
+    await expect(
+      wide
+        .locator('#root')
+        .getByText(panes ?? event.name)
+        .first(),
+    ).toBeVisible();
+    await expect
+      .poll(async () => JSON.stringify((await heldByDevice(wide)).databases))
+      .toContain(`v1:look:${path}?`);
+    await narrow.goto(path);
+    await expect(narrow.locator('#root h1')).toBeVisible();
+    const { text, shift } = await narrow.evaluate(() => ({
+      text: Reflect.get(globalThis, 'lookText') as string | undefined,
+      shift: Reflect.get(globalThis, 'shift') as number,
+    }));
+    expect(text, `the look of ${path}`).toContain(event.name);
+    if (panes) expect(text, 'panes for which there is no room').not.toContain(panes);
+    expect(shift, `layout shift of ${path}`).toBeLessThan(0.02);
+  }
+});

@@ -49,8 +49,7 @@ async function show(): Promise<ShownLook | null> {
   // the app handles an invitation or an email address in it
   if (/[?&](?:invite|email)/.test(location.search)) return null;
   const look = await readLook();
-  if (!look || look.build !== buildName() || Date.now() - look.at > TOO_OLD || !fitsWindow(look.widthPx))
-    return null;
+  if (!look || look.build !== buildName() || Date.now() - look.at > TOO_OLD) return null;
   await bringStyles(look.styles);
   const root = document.getElementById('root');
   if (over || !root) return null;
@@ -64,7 +63,11 @@ async function show(): Promise<ShownLook | null> {
   stage.style.visibility = 'hidden';
   root.after(stage);
   // pictures in data URLs would be decoded at once: they wait until the text is on screen
-  await layOut(look.html.replaceAll(' src="data:', ' data-later="data:'), stage);
+  const { content } = Object.assign(document.createElement('template'), {
+    innerHTML: look.html.replaceAll(' src="data:', ' data-later="data:'),
+  });
+  if (!fitsWindow(look.widthPx)) forgetWidth(content);
+  await layOut(content, stage);
   showScheme();
   if (look.bar !== null) document.documentElement.dataset.bar = look.bar;
   document.title = look.title;
@@ -73,10 +76,20 @@ async function show(): Promise<ShownLook | null> {
   return { stage, presses: keepPresses() };
 }
 
+/**
+ * A look of a window of another kind lacks what is rendered or measured for a width, and what is rendered alike in
+ * every window has no heights from there.
+ */
+function forgetWidth(look: DocumentFragment): void {
+  for (const part of look.querySelectorAll('[data-by-width],[data-strip]')) part.replaceChildren();
+  for (const { style } of look.querySelectorAll<HTMLElement>('li[style]')) {
+    style.removeProperty('content-visibility');
+    style.removeProperty('height');
+  }
+}
+
 /** Piece by piece while hidden: laid out in one task, a large page would block a slow phone's touches. */
-async function layOut(html: string, stage: HTMLElement): Promise<void> {
-  const parsed = document.createElement('template');
-  parsed.innerHTML = html;
+async function layOut(look: DocumentFragment, stage: HTMLElement): Promise<void> {
   let placed = 0;
   const place = async (from: Node, to: Node) => {
     for (const node of from.childNodes) {
@@ -88,7 +101,7 @@ async function layOut(html: string, stage: HTMLElement): Promise<void> {
       await place(node, to.appendChild(node.cloneNode()));
     }
   };
-  await place(parsed.content, stage);
+  await place(look, stage);
   stage.getBoundingClientRect();
   await nextTask();
 }

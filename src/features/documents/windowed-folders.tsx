@@ -44,7 +44,7 @@ function Column({ people, children }: Props) {
   });
   const items = virtual.getVirtualItems();
   return (
-    <div ref={list} className={classes.column} style={{ height: virtual.getTotalSize() }}>
+    <div ref={list} className={classes.column} data-by-width style={{ height: virtual.getTotalSize() }}>
       {items.map(({ key, index, start }, at) => (
         <div
           key={key}
@@ -75,7 +75,7 @@ function Strip({ people, children }: Props) {
   });
   const items = virtual.getVirtualItems();
   return (
-    <div ref={scroller} className={classes.strip}>
+    <div ref={scroller} className={classes.strip} data-by-width>
       <div className={classes.row} style={{ width: virtual.getTotalSize(), height: HEIGHT }}>
         {items.map(({ key, index, start }, at) => (
           <div

@@ -159,7 +159,7 @@ const Screen = memo(function Screen({
           {board.lost === 'day' ? messages.page.lostDay : messages.page.lostActivity}
         </p>
       ) : null}
-      <div className={classes.panes}>
+      <div className={classes.panes} data-by-width>
         {layout === 'three' && dayProps ? (
           <nav className={classes.pane} aria-label={messages.days.label}>
             <DayList {...dayProps} end={offlineCard} />

@@ -76,7 +76,7 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   );
   return (
     <PeopleHere value={people}>
-      <div className={classes.social}>
+      <div className={classes.social} data-by-width>
         <div className={classes.feed}>
           {mayTakePart ? (
             <Composer draftKey={draftKey} onPost={post} />

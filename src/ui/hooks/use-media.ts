@@ -3,7 +3,8 @@ import { firstRender } from '#src/ui/hooks/first-render.ts';
 
 /**
  * Whether the window matches, from the first render on: a phone must not render three panes only to discard
- * them. On a server-rendered page, the answer for the width that it was rendered for.
+ * them. On a server-rendered page, the answer for the width that it was rendered for. Mark what is rendered by it
+ * on a page with `data-by-width`: a last look in another window leaves it out (src/app/look/show-look.ts).
  */
 export function useMedia(query: string): boolean {
   // one query object for all renders

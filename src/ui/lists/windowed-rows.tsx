@@ -86,6 +86,7 @@ export function WindowedRows<Row>({ rows, keyOf, kindOf = ofOneKind, children }:
     <ul
       ref={list}
       className={`${classes.list} ${classes.windowed}`}
+      data-by-width
       style={{ height: virtual.getTotalSize() }}
       onFocus={focused.onFocus}
       onBlur={focused.onBlur}

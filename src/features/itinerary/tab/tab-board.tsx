@@ -67,7 +67,7 @@ const Panes = memo(function Panes({ event, days, parts, wanted }: Props & { want
     ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay }
     : null;
   return (
-    <div className={classes.board} data-layout={layout} data-manage={parts ? '' : undefined}>
+    <div className={classes.board} data-by-width data-layout={layout} data-manage={parts ? '' : undefined}>
       {dayProps && layout === 'three' ? (
         <nav className={classes.days} aria-label={messages.days.label}>
           <DayList {...dayProps} tools={own.dayTools} end={own.dayListEnd} />
