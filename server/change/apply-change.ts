@@ -55,7 +55,7 @@ export async function applyChange(
   }
   const prepared =
     route.prepare &&
-    (call.files.length > 0 || route.preparesAlways) &&
+    (call.files.length > 0 || preparesWithout(route, call)) &&
     (await prepareChange(ports, route, call));
   if (prepared && prepared.kind === 'replay') return { ...prepared.outcome, replayed: true };
   try {
@@ -63,6 +63,11 @@ export async function applyChange(
   } finally {
     if (prepared && prepared.kind === 'ready') route.settled?.(prepared.value);
   }
+}
+
+function preparesWithout({ preparesAlways = false }: AnyRoute, { body }: ChangeCall): boolean {
+  if (typeof preparesAlways === 'boolean') return preparesAlways;
+  return typeof body === 'object' && body !== null && preparesAlways({ ...body });
 }
 
 async function applyPrepared(

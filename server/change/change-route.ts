@@ -76,8 +76,8 @@ export interface ChangeRoute<
    * `text/event-stream` gets an event stream, with a sign of life this often and the answer last.
    */
   signOfLifeMs?: number;
-  /** `prepare` runs even without files. */
-  preparesAlways?: boolean;
+  /** `prepare` runs even without files. The body is not validated yet. */
+  preparesAlways?: boolean | ((rawBody: Record<string, unknown>) => boolean);
   apply(
     unit: Unit,
     context: Context,

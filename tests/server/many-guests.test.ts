@@ -1,11 +1,15 @@
 // What a crowd costs: however many people a change is about, it takes the same number of statements, and what is
 // for others alone takes no room in anybody's pages.
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
+import { eventForChange } from '#server/access/event-for.ts';
+import { TransactionUnit } from '#server/change/unit.ts';
 import { arrivals, events, notifications, reads, rsvps, untoldDecisions, users } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { lookAtPeople, peopleNow } from '#server/modules/rsvp/people-seen.ts';
 import { tellUntold } from '#server/modules/rsvp/tell-decided.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
@@ -114,6 +118,59 @@ test('a crowd that is removed is told right afterwards, each once, but who was n
   await vi.waitFor(async () => expect(await notTold(eventId)).toEqual([]));
   const letters = await Promise.all(rows.map(async ({ emailId }) => mailsTo(server, emailId)));
   expect(letters.map(({ length }) => length)).toEqual(rows.map((_row, n) => (n === 2 ? 0 : 1)));
+});
+
+test('the answer to a decision about a crowd says what the list says afterwards', async () => {
+  const listed = async (eventId: string) =>
+    (await server.inject('GET', `/api/rsvp/event/${eventId}`, { as: olga })).body.slice(1);
+  const { eventId, rows } = await crowd(110, 'HOST_APPROVAL_REQUESTED');
+  const decide = async (status: RsvpStatus) =>
+    (
+      await server.inject('PUT', '/api/rsvp', {
+        as: olga,
+        body: { eventId, status, rsvps: rows.map(({ id }) => id) },
+      })
+    ).body;
+  await server.db
+    .update(rsvps)
+    .set({ companions: ['Noor'], tags: ['Speaker'], answeredAt: new Date() })
+    .where(eq(rsvps.eventId, eventId));
+  await server.db
+    .update(rsvps)
+    .set({ status: 'WAITLISTED', waitingSince: 1 })
+    .where(eq(rsvps.id, rows[4]!.id));
+  await server.db.update(events).set({ capacity: 150 }).where(eq(events.id, eventId));
+  const placed = await decide('YES');
+  expect(placed).toEqual(await listed(eventId));
+  expect(new Set(placed.map(({ status }: { status: RsvpStatus }) => status))).toEqual(
+    new Set(['YES', 'WAITLISTED']),
+  );
+  const { body: removed } = await server.inject('DELETE', `/api/events/${eventId}/guests`, {
+    as: olga,
+    body: { users: rows.map(({ id, userId }) => userId ?? id) },
+  });
+  expect(removed).toEqual(await listed(eventId));
+  const left = await server.db.select().from(rsvps).where(eq(rsvps.id, rows[0]!.id));
+  expect(left).toMatchObject([{ status: 'HOST_REMOVED', leftVersion: removed[0].version, companions: [] }]);
+});
+
+test('people seen before a decision are looked at again if the event has changed since', async () => {
+  const { eventId, rows } = await crowd(2, 'YES');
+  const by = { db: server.db, actor: { userId: olga.id, deviceId: '' }, now: server.services.clock() };
+  const which = inArray(
+    rsvps.id,
+    rows.map(({ id }) => id),
+  );
+  const seen = await lookAtPeople(by, { eventId, action: 'decideRsvps' }, which);
+  const tagsNow = () =>
+    transaction(server.db, async (tx) => {
+      const unit = new TransactionUnit(tx, by.actor, by.now);
+      const people = await peopleNow(unit, await eventForChange(unit, eventId, 'decideRsvps'), which, seen);
+      return { again: people !== seen.people, tags: people.map(({ rsvp }) => rsvp.tags) };
+    });
+  expect(await tagsNow()).toEqual({ again: false, tags: [[], []] });
+  await put(`/api/rsvp/tags/${eventId}`, { rsvps: [rows[0]!.id], add: ['Vegan'], remove: [] });
+  expect(await tagsNow()).toEqual({ again: true, tags: [['Vegan'], []] });
 });
 
 test('who has not been told when the server is killed is told later, unless it no longer holds', async () => {

@@ -1,11 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { readStatus } from '#contract/rules/expire.ts';
 import { mayDecide } from '#contract/rules/respond.ts';
 import type { HostUpdateBody, RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { isFinished, type EventAccess, type RsvpRecord } from '#server/access/relation-to-event.ts';
-import { inList } from '#server/db/id-list.ts';
-import { rsvps } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
@@ -14,12 +11,14 @@ import { invitedValues, isLostInvitation } from '#server/modules/rsvp/invite-aga
 import { handOut } from '#server/modules/rsvp/fill-places.ts';
 import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
 import { asDecided, tellDecided, type Teller } from '#server/modules/rsvp/tell-decided.ts';
-import { updateRows } from '#server/modules/rsvp/update-rows.ts';
+import { updateRows, withValues } from '#server/modules/rsvp/update-rows.ts';
 
 /**
  * A host approves, rejects or reinvites, for all rows or for none. A guest approved for a full event joins the
  * waiting list, unless the host says that they come regardless, which also admits people from the waiting list.
  * Repeating an invitation changes nothing unless it bounced: then it is sent again.
+ * @param rows those it names, as they are under the event's lock
+ * @returns those that it changes, as they are afterwards
  * @throws Refusal RSVP_NOT_FOUND for rows of another event, FORBIDDEN for the owner's, EVENT_FINISHED,
  * BAD_TRANSITION, TOO_MANY_INVITATIONS
  */
@@ -28,12 +27,9 @@ export async function decideRsvps(
   services: Teller,
   { event }: EventAccess,
   { status, rsvps: ids, evenIfFull }: InferOutput<typeof HostUpdateBody>,
-): Promise<void> {
+  rows: readonly RsvpRecord[],
+): Promise<RsvpRecord[]> {
   const wanted = [...new Set(ids)];
-  const rows = await unit.tx
-    .select()
-    .from(rsvps)
-    .where(and(eq(rsvps.eventId, event.id), inList(rsvps.id, wanted)));
   if (rows.length < wanted.length) throw new Refusal('RSVP_NOT_FOUND');
   if (rows.some(({ userId }) => userId === event.ownerId)) throw new Refusal('FORBIDDEN');
   const finished = isFinished(event, unit.now);
@@ -55,15 +51,11 @@ export async function decideRsvps(
   const changing = inOrder
     .map((row) => ({ row, to: becomes(row) }))
     .filter(({ row, to }) => asDecided(row.status) !== to || again(row));
-  if (changing.length === 0) return;
+  if (changing.length === 0) return [];
   const version = await stampEvent(unit, event.id);
-  const becoming = new Map(changing.map(({ row, to }) => [row.id, to]));
-  await updateRows(
-    unit,
-    version,
-    changing.map(({ row }) => row),
-    (row) => decision(unit, row, becoming.get(row.id) ?? status),
-  );
+  const values = new Map(changing.map(({ row, to }) => [row.id, decision(unit, row, to)]));
+  const changed = changing.map(({ row }) => row);
+  await updateRows(unit, version, changed, ({ id }) => values.get(id) ?? {});
   const answered = changing.flatMap(({ row, to }) =>
     to !== 'REQUESTED' && AWAITED.includes(row.status) ? row : [],
   );
@@ -71,6 +63,7 @@ export async function decideRsvps(
   if (status === 'REQUESTED')
     await countInvitations(unit, changing.filter(({ row }) => row.invitationsMutedAt === null).length);
   await tellDecided(unit, services, event, changing);
+  return changed.map((row) => withValues(row, values.get(row.id) ?? {}, { version, now: unit.now }));
 }
 
 const AWAITED: readonly RsvpStatus[] = ['HOST_APPROVAL_REQUESTED', 'WAITLISTED'];

@@ -1,5 +1,5 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
-import type { EventAccess } from '#server/access/relation-to-event.ts';
+import { and, isNull, or } from 'drizzle-orm';
+import type { EventAccess, RsvpRecord } from '#server/access/relation-to-event.ts';
 import { inList } from '#server/db/id-list.ts';
 import { rsvps } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
@@ -7,15 +7,23 @@ import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import { dropArrivals } from '#server/modules/arrivals/undo-check-in.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
-import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
 import { tellDecided, type Teller } from '#server/modules/rsvp/tell-decided.ts';
+import { updateRows, withValues } from '#server/modules/rsvp/update-rows.ts';
+
+const REMOVED = { status: 'HOST_REMOVED', decidedBy: 'HOST', isHost: false } as const;
+
+/** Those that a host names: by their accounts, or people without one by their rows. */
+export const named = (users: readonly string[]) =>
+  or(inList(rsvps.userId, users), and(isNull(rsvps.userId), inList(rsvps.id, users)));
 
 /**
  * A host removes people from the guest list, all of them or none. They lose the host role too, and can only
  * come back when a host invites them again. Somebody already removed stays so; people who were not coming are
  * not notified.
  * @param users user ids, or for people without an account the ids of their rows
+ * @param rows theirs, as they are under the event's lock
+ * @returns those that it changes, as they are afterwards
  * @throws Refusal FORBIDDEN for the owner, CANNOT_REMOVE_SELF, GUEST_NOT_FOUND for anybody not on the list
  */
 export async function removeGuests(
@@ -23,40 +31,17 @@ export async function removeGuests(
   services: Teller,
   { event }: EventAccess,
   users: readonly string[],
-): Promise<void> {
+  rows: readonly RsvpRecord[],
+): Promise<RsvpRecord[]> {
   const wanted = [...new Set(users.map((id) => id.toLowerCase()))];
   if (wanted.includes(event.ownerId)) throw new Refusal('FORBIDDEN');
   if (wanted.includes(unit.actor.userId)) throw new Refusal('CANNOT_REMOVE_SELF');
-  const rows = await unit.tx
-    .select()
-    .from(rsvps)
-    .where(
-      and(
-        eq(rsvps.eventId, event.id),
-        or(inList(rsvps.userId, wanted), and(isNull(rsvps.userId), inList(rsvps.id, wanted))),
-      ),
-    );
   if (rows.length < wanted.length) throw new Refusal('GUEST_NOT_FOUND');
 
   const leaving = rows.filter(({ status }) => status !== 'HOST_REMOVED');
-  if (leaving.length === 0) return;
+  if (leaving.length === 0) return [];
   const version = await stampEvent(unit, event.id);
-  await unit.tx
-    .update(rsvps)
-    .set({
-      status: 'HOST_REMOVED',
-      decidedBy: 'HOST',
-      isHost: false,
-      ...statusMarks('HOST_REMOVED', version),
-      version,
-      updatedAt: unit.now,
-    })
-    .where(
-      inList(
-        rsvps.id,
-        leaving.map(({ id }) => id),
-      ),
-    );
+  await updateRows(unit, version, leaving, () => REMOVED);
   await dropArrivals(unit, { eventId: event.id, version }, leaving);
   const asked = leaving.filter(
     ({ status }) => status === 'HOST_APPROVAL_REQUESTED' || status === 'WAITLISTED',
@@ -69,4 +54,5 @@ export async function removeGuests(
     leaving.map((row) => ({ row, to: 'HOST_REMOVED' })),
   );
   if (event.capacity !== null) await fillPlaces(unit, services, event);
+  return leaving.map((row) => withValues(row, REMOVED, { version, now: unit.now }));
 }

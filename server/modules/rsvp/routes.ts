@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { or } from 'drizzle-orm';
 import * as v from 'valibot';
 import {
   HostUpdateBody,
@@ -17,8 +16,10 @@ import { declareRead } from '#server/http/declare-read.ts';
 import { decideRsvps } from '#server/modules/rsvp/decide-rsvps.ts';
 import { namedEvent } from '#server/modules/rsvp/named-event.ts';
 import { listRsvps } from '#server/modules/rsvp/list-rsvps.ts';
+import { lookAtPeople, peopleNow, presentChanged } from '#server/modules/rsvp/people-seen.ts';
 import { presentOwnAnswer } from '#server/modules/rsvp/present-own-answer.ts';
-import { removeGuests } from '#server/modules/rsvp/remove-guests.ts';
+import { named, removeGuests } from '#server/modules/rsvp/remove-guests.ts';
+import type { RsvpOfPerson } from '#server/modules/rsvp/present-rsvp.ts';
 import { respondToEvent } from '#server/modules/rsvp/respond-to-event.ts';
 import { rowsNow } from '#server/modules/rsvp/rows-now.ts';
 import { tagGuests } from '#server/modules/rsvp/tag-guests.ts';
@@ -28,8 +29,15 @@ interface OfEvent extends Record<string, string> {
   eventId: string;
 }
 
+/** So many people are worth reading before a decision about them. */
+const MANY = 100;
+const rowOf = ({ rsvp }: RsvpOfPerson) => rsvp;
+
 /** RSVPs: lists, the caller's answer, and hosts' decisions. */
 export function rsvpRoutes(app: FastifyInstance, services: Services): void {
+  const areMany = (named: unknown) =>
+    services.database.kind === 'embedded' && Array.isArray(named) && named.length > MANY;
+
   declareRead(app, services, {
     url: '/api/rsvp/event/:eventId',
     summary: 'The RSVPs of an event: all for hosts, who comes for guests',
@@ -69,9 +77,14 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
     body: HostUpdateBody,
     answer: v.array(RsvpRow),
     authorise: (unit, _params, rawBody) => eventForChange(unit, namedEvent(rawBody), 'decideRsvps'),
-    apply: async (unit, access, body) => {
-      await decideRsvps(unit, services, access, body);
-      return rowsNow(unit, access, inList(rsvps.id, body.rsvps));
+    // whether invitations to somebody were stopped is no change of the event
+    preparesAlways: (body) => body.status !== 'REQUESTED' && areMany(body.rsvps),
+    prepare: ({ body: { eventId, rsvps: ids }, ...by }) =>
+      lookAtPeople(by, { eventId, action: 'decideRsvps' }, inList(rsvps.id, ids)),
+    apply: async (unit, access, body, _files, seen) => {
+      const people = await peopleNow(unit, access, inList(rsvps.id, body.rsvps), seen);
+      const changed = await decideRsvps(unit, services, access, body, people.map(rowOf));
+      return presentChanged(unit, access, people, changed);
     },
   });
 
@@ -96,9 +109,13 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
     usersInQuery: true,
     answer: v.array(RsvpRow),
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'removeGuests'),
-    apply: async (unit, access, { users }) => {
-      await removeGuests(unit, services, access, users);
-      return rowsNow(unit, access, or(inList(rsvps.userId, users), inList(rsvps.id, users)));
+    preparesAlways: ({ users }) => areMany(users),
+    prepare: ({ params: { eventId }, body: { users }, ...by }) =>
+      lookAtPeople(by, { eventId, action: 'removeGuests' }, named(users)),
+    apply: async (unit, access, { users }, _files, seen) => {
+      const people = await peopleNow(unit, access, named(users), seen);
+      const changed = await removeGuests(unit, services, access, users, people.map(rowOf));
+      return presentChanged(unit, access, people, changed);
     },
   });
 }

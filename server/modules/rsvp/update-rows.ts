@@ -18,6 +18,22 @@ type Values = Partial<
   >
 >;
 
+/** A row once it has got these values at this version. */
+export const withValues = (
+  row: RsvpRecord,
+  values: Values,
+  { version, now }: { version: number; now: Date },
+): RsvpRecord => ({
+  ...row,
+  ...values,
+  ...(values.status && {
+    ...statusMarks(values.status, version),
+    leftVersion: row.status === 'YES' && values.status !== 'YES' ? version : row.leftVersion,
+  }),
+  version,
+  updatedAt: now,
+});
+
 /** Sets the values of each row, with one statement for all rows that get the same values. */
 export async function updateRows<Row extends Pick<RsvpRecord, 'id'>>(
   unit: Unit,

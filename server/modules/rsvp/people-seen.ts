@@ -1,0 +1,59 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { Action } from '#contract/rules/who-may.ts';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import { eventFor } from '#server/access/event-for.ts';
+import type { EventAccess, RsvpRecord } from '#server/access/relation-to-event.ts';
+import type { Actor, Unit } from '#server/change/unit.ts';
+import { rsvps } from '#server/db/schema.ts';
+import { inTurns } from '#server/db/take-turns.ts';
+import { longSnapshot } from '#server/db/transaction.ts';
+import type { Db, Reader } from '#server/db/types.ts';
+import { presenterOfRsvps, type RsvpOfPerson } from '#server/modules/rsvp/present-rsvp.ts';
+import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
+
+/** People on the guest list of an event, at one version of it. */
+export interface PeopleSeen {
+  version: number;
+  people: RsvpOfPerson[];
+}
+
+const read = (reader: Reader, eventId: string, which: SQL | undefined) =>
+  readRsvps(reader, and(eq(rsvps.eventId, eventId), which));
+
+/**
+ * Reads people before the transaction in which something is decided about them: of hundreds that takes a third of
+ * its time, in which on the embedded database everybody else waits.
+ */
+export function lookAtPeople(
+  { db, actor, now }: { db: Db; actor: Actor; now: Date },
+  { eventId, action }: { eventId: string; action: Action },
+  which: SQL | undefined,
+): Promise<PeopleSeen> {
+  const versionIn = async (reader: Reader) =>
+    (await eventFor(reader, actor.userId, eventId, action, now)).event.version;
+  return longSnapshot(
+    db,
+    async (reader) => ({ version: await versionIn(reader), people: await read(reader, eventId, which) }),
+    versionIn,
+  );
+}
+
+/** The people as they are now, under the event's lock: those seen before, unless the event has changed since. */
+export const peopleNow = async (
+  { tx }: Unit,
+  { event }: EventAccess,
+  which: SQL | undefined,
+  seen: PeopleSeen | undefined,
+): Promise<RsvpOfPerson[]> => (seen?.version === event.version ? seen.people : read(tx, event.id, which));
+
+/** For the answer to a change: the people, some of whose rows it has changed to these. */
+export function presentChanged(
+  unit: Unit,
+  access: EventAccess,
+  people: readonly RsvpOfPerson[],
+  changed: readonly RsvpRecord[],
+): Promise<RsvpRow[]> {
+  const after = new Map(changed.map((row) => [row.id, row]));
+  const present = presenterOfRsvps(access, { userId: unit.actor.userId, now: unit.now });
+  return inTurns(people, ({ rsvp, user }) => present({ rsvp: after.get(rsvp.id) ?? rsvp, user }));
+}
