@@ -52,6 +52,7 @@ export const InviteAnswer = v.object({
   alreadyAttending: v.array(v.string()),
   skipped: v.array(v.string()),
 });
+export type InviteAnswer = v.InferOutput<typeof InviteAnswer>;
 /** Body of `POST /api/rsvp/request/{eventId}`: whom to remind; absent = everybody who has not answered. */
 export const RemindBody = v.strictObject({
   rsvps: v.optional(v.pipe(v.array(Id), v.minLength(1), v.maxLength(500))),

@@ -4,16 +4,16 @@ import { currentData, onCurrentData } from '#src/data/databases/current-data.ts'
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { connection } from '#src/data/device/connection.ts';
 import { refusalText } from '#src/data/refusal-text.ts';
-import { isSettled, onSettled } from '#src/data/settled.ts';
+import { answerTo, isSettled, onSettled } from '#src/data/settled.ts';
 
 /**
  * What became of a change. waiting: it is stored on this device and cannot be sent right now · settled: the
- * server has confirmed it · parked: it needs a decision; `reason` says why. Null: it is on its way, or it was
+ * server has confirmed it; `answer` is what it said, if this kind of change has that told · parked: it needs a decision; `reason` says why. Null: it is on its way, or it was
  * discarded or replaced by a newer one and nothing more will be reported.
  */
 export type Outcome =
   | { state: 'waiting' }
-  | { state: 'settled' }
+  | { state: 'settled'; answer: unknown }
   | { state: 'parked'; reason: string | null }
   | null;
 
@@ -29,7 +29,7 @@ export function followOutcome(id: string, report: (outcome: Outcome) => void): (
   let reported: Outcome = null;
 
   const now = (): Outcome => {
-    if (isSettled(id)) return { state: 'settled' };
+    if (isSettled(id)) return { state: 'settled', answer: answerTo(id) };
     if (!row) return null;
     if (row.status !== 'queued') return { state: 'parked', reason: refusalText(row.outcome) };
     return connection.state !== 'online' || connection.signInNeeded ? { state: 'waiting' } : null;

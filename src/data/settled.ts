@@ -1,12 +1,16 @@
 /** Screens ask about a change shortly after making it, but its confirmation may arrive even earlier. */
 const REMEMBERED_MAX = 1000;
-const remembered = new Set<string>();
+/** With the server's answer, for changes that have it told. */
+const remembered = new Map<string, unknown>();
 const listeners = new Set<() => void>();
 
+/** The bodies of the server's answers by change, for mutations that have them told (`tellsAnswer`). */
+export type ToldAnswers = Readonly<Record<string, unknown>>;
+
 /** The server has confirmed these changes, whichever tab or worker sent them. */
-export function setSettled(ids: readonly string[]): void {
-  for (const id of ids) remembered.add(id);
-  for (const id of remembered) {
+export function setSettled(ids: readonly string[], answers?: ToldAnswers): void {
+  for (const id of ids) remembered.set(id, answers?.[id]);
+  for (const id of remembered.keys()) {
     if (remembered.size <= REMEMBERED_MAX) break;
     remembered.delete(id);
   }
@@ -14,6 +18,9 @@ export function setSettled(ids: readonly string[]): void {
 }
 
 export const isSettled = (id: string): boolean => remembered.has(id);
+
+/** What the server answered, if this kind of change has it told. */
+export const answerTo = (id: string): unknown => remembered.get(id);
 
 /** Returns how to stop listening. */
 export function onSettled(listener: () => void): () => void {

@@ -1,13 +1,16 @@
 import { connection, type ConnectionState } from '#src/data/device/connection.ts';
 import { HOME, pulls, setPullState, type PullFailure, type PullState } from '#src/data/pull-request.ts';
 import { setSending } from '#src/data/sending.ts';
-import { setSettled } from '#src/data/settled.ts';
+import { setSettled, type ToldAnswers } from '#src/data/settled.ts';
 
 /** What the engine tells the screens. The default writes into the stores of this tab. */
 export interface Report {
   sending(ids: readonly string[]): void;
-  /** The server has confirmed these changes. A parked one stays in the outbox, and its row says so. */
-  settled(ids: readonly string[]): void;
+  /**
+   * The server has confirmed these changes; `answers` for those that have it told. A parked one stays in the
+   * outbox, and its row says so.
+   */
+  settled(ids: readonly string[], answers?: ToldAnswers): void;
   /** By evidence: the first that there is, then every change. */
   connection(state: ConnectionState): void;
   signInNeeded(needed: boolean): void;

@@ -72,9 +72,9 @@ export function startSync({ data, store, page, report = reportToScreens }: Optio
         report.sending(ids);
         tabs.post({ type: 'sending', ids });
       },
-      settled: (ids) => {
-        report.settled(ids);
-        tabs.post({ type: 'settled', ids });
+      settled: (ids, answers) => {
+        report.settled(ids, answers);
+        tabs.post({ type: 'settled', ids, answers });
       },
       fresh: (...of) => {
         report.fresh(...of);
@@ -136,7 +136,7 @@ function onTabMessage(parts: Parts, report: Report, message: TabMessage): void {
     case 'sending':
       return report.sending(message.ids);
     case 'settled':
-      return report.settled(message.ids);
+      return report.settled(message.ids, message.answers);
     case 'queued':
       return void drain.wake(message.tap ? 'tap' : 'queued');
     case 'alive':

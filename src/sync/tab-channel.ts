@@ -1,5 +1,6 @@
 import type { Poke } from '#contract/schemas/sync.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
+import type { ToldAnswers } from '#src/data/settled.ts';
 
 /**
  * Messages between the tabs and the worker of one person. sending: rows being sent at this moment · settled:
@@ -7,7 +8,8 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
  * delivered a poke
  */
 export type TabMessage =
-  | { type: 'sending' | 'settled'; ids: readonly string[] }
+  | { type: 'sending'; ids: readonly string[] }
+  | { type: 'settled'; ids: readonly string[]; answers?: ToldAnswers | undefined }
   | { type: 'queued'; tap: boolean }
   | { type: 'alive' }
   | { type: 'poke'; poke: Poke };

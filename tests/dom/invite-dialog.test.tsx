@@ -1,17 +1,22 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
+import { confirmAll } from '#tests/support/outcomes.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
+
+const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn(), hide: vi.fn() }));
+vi.mock('#src/ui/notices/toast.tsx', () => ({ toast }));
 
 let data: OwnData;
 const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
 beforeEach(async () => {
+  vi.clearAllMocks();
   pretendScreen(1280);
   ({ data } = await signedInOffline());
   await holdEvent(data, event);
@@ -140,6 +145,46 @@ test('a pasted list becomes rows with names; people who are coming, invited or l
   // on the list at once, as not sent yet
   const ann = (await screen.findByText('Ann Lee')).closest('li')!;
   await waitFor(() => expect(ann.textContent).toContain('Waiting to send'));
+});
+
+test('once the server has answered, one message says what became of the whole list', async () => {
+  const isOwner = { user: { isOwner: true, isHost: true } };
+  await data.cache.rsvps.bulkPut([
+    someRsvp(event.id, 'Owner', { status: 'YES', ...isOwner }),
+    someRsvp(event.id, 'Comes', { status: 'YES' }),
+    someRsvp(event.id, 'Waits', { status: 'REQUESTED' }),
+    someRsvp(event.id, 'Bounced', { status: 'REQUESTED', mailTrouble: 'NO_MAILBOX' }),
+  ]);
+  const { row, dialog, send } = await open();
+  const list = 'ann@x.org, ben@x.org, cid@x.org, ann@x.org, comes@example.org, waits@example.org';
+  paste(row(1), `${list}, bounced@example.org`);
+  await dialog.findByText('4 ready');
+  send();
+  await waitFor(async () => expect(await queued()).toHaveLength(1));
+  expect(toast.success).not.toHaveBeenCalled();
+  // somebody else has invited them meanwhile, and Ben has accepted
+  await confirmAll(data, {
+    invited: ['ann@x.org'],
+    alreadyInvited: ['cid@x.org', 'bounced@example.org'],
+    alreadyAttending: ['ben@x.org'],
+    skipped: [],
+  });
+  await waitFor(() =>
+    expect(toast.success.mock.calls).toEqual([
+      ['Invitations Sent!\n1 invited, 1 sent again, 2 already attending, 2 already invited, 1 listed twice'],
+    ]),
+  );
+});
+
+test('over a hundred guests go in several calls and are counted together; nobody invited is not called sent', async () => {
+  const { row, dialog, send } = await open();
+  const addresses = Array.from({ length: 101 }, (_, n) => `guest${n}@x.org`);
+  paste(row(1), addresses.join(','));
+  await dialog.findByText('101 ready');
+  send();
+  await waitFor(async () => expect(await queued()).toHaveLength(2));
+  await confirmAll(data, { invited: [], alreadyInvited: [], alreadyAttending: ['x@x.org'], skipped: [] });
+  await waitFor(() => expect(toast.success.mock.calls).toEqual([['2 already attending']]));
 });
 
 test('the list is stored while it is written, and a spreadsheet fills it, tags included', async () => {

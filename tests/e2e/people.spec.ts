@@ -71,7 +71,7 @@ test('hosts invite pasted addresses, approve, tag, filter, add a second host and
   await expectFingerSized(host);
   await host.setViewportSize(DESK.viewport);
   await dialog.getByRole('button', { name: 'Send Invitation' }).click();
-  await expect(host.getByText('Invitations Sent!')).toBeVisible();
+  await expect(host.getByText('Invitations Sent!\n2 invited, 1 already attending')).toBeVisible();
   await expect(group(host, 'Pending').getByRole('listitem')).toHaveText([/Max/i, /Noor Haddad/]);
 
   // the mail, and an answer without an account, with a companion

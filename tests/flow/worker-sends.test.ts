@@ -6,6 +6,7 @@ import { theDevice } from '#src/data/device/device.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
 import { drainInWorker } from '#src/sync/push/drain-in-worker.ts';
 import { openTabChannel, type TabMessage } from '#src/sync/tab-channel.ts';
@@ -59,6 +60,41 @@ test('what it sends is confirmed to the pages, even if its effect has to be pull
   expect(await drainInWorker(theDevice())).toBe(true);
   expect(await data.outbox.mutations.count()).toBe(0);
   await vi.waitFor(() => expect(confirmed.toSorted()).toEqual(ids.toSorted()));
+  page.close();
+  closeData(data);
+});
+
+test('what the server answered to an invitation is told to the pages along with it', async () => {
+  const { id } = await makeEvent(server, ben);
+  const [gil, ida] = [await server.makeUser('Gil'), await server.makeUser('Ida')];
+  await putRsvp(server, id, gil, { status: 'YES' });
+  await putRsvp(server, id, ida, { status: 'REQUESTED' });
+  const device = theDevice();
+  const data = await openOwnData(device, answerOf(ben));
+  await unlockOutbox(data.outbox);
+  const told: unknown[] = [];
+  const page = openTabChannel(data, (message: TabMessage) => {
+    if (message.type === 'settled') told.push(message.answers);
+  });
+  const people = [gil.emailId, ida.emailId, 'new@x.org', ben.emailId].map((emailId) => ({
+    id: device.newId(),
+    emailId,
+    name: null,
+  }));
+  const row = await enqueueIn(data, invitePeopleMutation, { eventId: id, people });
+  expect(await drainInWorker(device)).toBe(true);
+  await vi.waitFor(() =>
+    expect(told).toEqual([
+      {
+        [row ?? '']: {
+          invited: ['new@x.org'],
+          alreadyInvited: [ida.emailId],
+          alreadyAttending: [gil.emailId],
+          skipped: [ben.emailId],
+        },
+      },
+    ]),
+  );
   page.close();
   closeData(data);
 });

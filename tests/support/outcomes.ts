@@ -3,12 +3,12 @@ import { act } from '@testing-library/react';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { setSettled } from '#src/data/settled.ts';
 
-/** The server confirms everything that is pending. Returns the number of rows. */
-export async function confirmAll(data: OwnData): Promise<number> {
+/** The server confirms everything that is pending, with this answer to each. Returns the number of rows. */
+export async function confirmAll(data: OwnData, answer?: unknown): Promise<number> {
   const ids = await data.outbox.mutations.toCollection().primaryKeys();
   await act(async () => {
     await data.outbox.mutations.clear();
-    setSettled(ids);
+    setSettled(ids, Object.fromEntries(ids.map((id) => [id, answer])));
   });
   return ids.length;
 }

@@ -20,8 +20,6 @@ import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
 import { notifyDecided, notifyInvited } from '#server/modules/rsvp/notify-decided.ts';
 import { updateRows } from '#server/modules/rsvp/update-rows.ts';
 
-type Answer = InferOutput<typeof InviteAnswer>;
-
 /**
  * Invites addresses, with or without an account. A request to join is thereby approved; people who declined or
  * were removed are invited anew; people invited already get no second mail unless the first bounced. Everybody
@@ -34,7 +32,7 @@ export async function invitePeople(
   mailer: Mailer,
   { event }: EventAccess,
   { invitees, ids, tags, note }: InferOutput<typeof InviteBody>,
-): Promise<Answer> {
+): Promise<InviteAnswer> {
   if (isFinished(event, unit.now)) throw new Refusal('EVENT_FINISHED');
   const wanted = new Map(
     invitees
@@ -56,7 +54,7 @@ export async function invitePeople(
         .where(and(eq(rsvps.eventId, event.id), inArray(rsvps.emailId, addresses)))
     ).map((row) => [row.emailId, row]),
   );
-  const answer: Answer = { invited: [], alreadyInvited: [], alreadyAttending: [], skipped: [] };
+  const answer: InviteAnswer = { invited: [], alreadyInvited: [], alreadyAttending: [], skipped: [] };
   for (const address of addresses) answer[standingOf(known.get(address), event.ownerId)].push(address);
 
   const again = answer.alreadyInvited.flatMap((address) => known.get(address) ?? []).filter(isLostInvitation);
@@ -137,7 +135,7 @@ export async function invitePeople(
   return answer;
 }
 
-function standingOf(row: RsvpRecord | undefined, ownerId: string): keyof Answer {
+function standingOf(row: RsvpRecord | undefined, ownerId: string): keyof InviteAnswer {
   if (row?.userId === ownerId) return 'skipped';
   if (row?.status === 'YES') return 'alreadyAttending';
   // people on the waiting list need no invitation

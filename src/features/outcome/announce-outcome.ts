@@ -1,10 +1,13 @@
 import { followOutcome } from '#src/data/follow-outcome.ts';
-import { isSettled } from '#src/data/settled.ts';
+import { answerTo, isSettled } from '#src/data/settled.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 export interface OutcomeTexts {
-  /** Once the server has confirmed it. Absent: the screen itself says enough. */
-  done?: string | (() => void);
+  /**
+   * Once the server has confirmed it. Absent: the screen itself says enough. A function is given what the server
+   * answered to each change that has it told (`tellsAnswer`).
+   */
+  done?: string | ((answers: readonly unknown[]) => void);
   /** While it cannot be sent. Absent: what was changed is marked as pending. */
   waiting?: string;
   /** It was refused; the reason is shown below. */
@@ -23,18 +26,18 @@ const announced = new Map<string, OutcomeTexts>();
  * out a change that had never been sent, so it is done now.
  */
 export function announceOutcome(rowId: string | null, texts: OutcomeTexts): void {
-  if (rowId === null) return sayDone(texts);
+  if (rowId === null) return sayDone(texts, []);
   const before = announced.get(rowId);
   if (before && (before.done !== undefined || texts.done === undefined)) return;
   announced.set(rowId, texts);
   if (before) {
-    if (isSettled(rowId)) sayDone(texts);
+    if (isSettled(rowId)) sayDone(texts, [answerTo(rowId)]);
     return;
   }
   let waited = false;
   followOutcome(rowId, (outcome) => {
     const said = announced.get(rowId) ?? texts;
-    if (outcome?.state === 'settled') sayDone(said);
+    if (outcome?.state === 'settled') sayDone(said, [outcome.answer]);
     if (outcome?.state === 'parked') toast.error(failureText(said, outcome.reason));
     if (outcome?.state === 'waiting' && said.waiting && !waited) {
       waited = true;
@@ -51,8 +54,8 @@ export function announceChange(change: Promise<string | null>, texts: OutcomeTex
   );
 }
 
-function sayDone({ done }: OutcomeTexts): void {
-  if (typeof done === 'function') done();
+export function sayDone({ done }: OutcomeTexts, answers: readonly unknown[]): void {
+  if (typeof done === 'function') done(answers);
   else if (done !== undefined) toast.success(done);
 }
 

@@ -1,5 +1,5 @@
 import { followOutcome } from '#src/data/follow-outcome.ts';
-import { failureText, type OutcomeTexts } from '#src/features/outcome/announce-outcome.ts';
+import { failureText, sayDone, type OutcomeTexts } from '#src/features/outcome/announce-outcome.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
@@ -9,22 +9,23 @@ import { toast } from '#src/ui/notices/toast.tsx';
 export function announceSeveral(rowIds: readonly (string | null)[], texts: OutcomeTexts): void {
   const open = new Set(rowIds.filter((id) => id !== null));
   const said = new Set<string>();
+  const answers: unknown[] = [];
   const once = (what: string, say: () => void) => {
     if (said.has(what)) return;
     said.add(what);
     say();
   };
   const finish = () => {
-    if (open.size > 0 || said.has('parked')) return;
-    if (typeof texts.done === 'function') texts.done();
-    else if (texts.done !== undefined) toast.success(texts.done);
+    if (open.size === 0 && !said.has('parked')) once('done', () => sayDone(texts, answers));
   };
   for (const id of open)
     followOutcome(id, (outcome) => {
       if (outcome?.state === 'waiting' && texts.waiting !== undefined)
         once('waiting', () => toast.info(texts.waiting));
       if (outcome?.state === 'parked') once('parked', () => toast.error(failureText(texts, outcome.reason)));
-      if (outcome?.state === 'settled' && open.delete(id)) finish();
+      if (outcome?.state !== 'settled' || !open.delete(id)) return;
+      answers.push(outcome.answer);
+      finish();
     });
   finish();
 }

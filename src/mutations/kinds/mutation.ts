@@ -29,6 +29,8 @@ export interface MutationCore<Args> {
    * Looked up among pending rows only.
    */
   needs?(args: Args): Need[];
+  /** The screen that follows the change is told what the server answered; `changes` say enough otherwise. */
+  readonly tellsAnswer?: true;
 }
 
 /** A thing, or the lane of one's answer to an event, without which a post would be refused. */

@@ -96,6 +96,7 @@ export const invitePeopleMutation = setting({
       };
     },
   },
+  tellsAnswer: true,
   label: ({ people }) => messages.invite(people.length),
 });
 

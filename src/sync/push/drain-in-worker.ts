@@ -37,7 +37,7 @@ export async function drainInWorker(device: Device, giveUp?: AbortSignal): Promi
     data,
     store,
     // an open page announces what was sent for it
-    report: { ...SILENT, settled: (ids) => tabs.post({ type: 'settled', ids }) },
+    report: { ...SILENT, settled: (ids, answers) => tabs.post({ type: 'settled', ids, answers }) },
     signal: ended.signal,
     onBack: () => undefined,
   });

@@ -13,7 +13,7 @@ import { waitAskedOf, statusOf, type Reply } from '#src/sync/calls/reply.ts';
 import { sendable, type Sendable } from './sendable.ts';
 import { setAside } from './set-aside.ts';
 import { ServerHealth, type Pause } from './server-health.ts';
-import { outcomeOf, park, putAnswers, settle, type Parked } from './settle.ts';
+import { outcomeOf, park, putAnswers, settle, type Accepted, type Parked } from './settle.ts';
 
 /** Key of the backoff for everything; lanes have their own. */
 const ALL = '*';
@@ -218,8 +218,8 @@ export class Pusher {
   }
 
   async #take(results: readonly RowReply[]): Promise<boolean> {
-    const done: OutboxRow[] = [];
-    const silent: OutboxRow[] = [];
+    const done: Accepted[] = [];
+    const silent: Accepted[] = [];
     const parked: Parked[] = [];
     const at = this.#engine.data.device.clock.now();
     for (const { row, reply, changes, toldWith } of results) {
@@ -233,7 +233,7 @@ export class Pusher {
       });
       switch (ACTIONS[verdict].row) {
         case 'settle':
-          (changes || toldWith ? done : silent).push(row);
+          (changes || toldWith ? done : silent).push({ row, reply });
           break;
         case 'park':
           if (reply.kind === 'answer')
@@ -269,9 +269,9 @@ export class Pusher {
     return decided > 0;
   }
 
-  async #settle(rows: readonly OutboxRow[], by: 'answers' | 'pull'): Promise<void> {
-    await settle(this.#engine, this.#epoch, rows, by);
-    for (const { lane } of rows) this.#backoff.clear(lane);
+  async #settle(accepted: readonly Accepted[], by: 'answers' | 'pull'): Promise<void> {
+    await settle(this.#engine, this.#epoch, accepted, by);
+    for (const { row } of accepted) this.#backoff.clear(row.lane);
   }
 
   /**
@@ -279,11 +279,12 @@ export class Pusher {
    * for this pull, which may have to wait for another tab. If it fails, the row is sent again and gets the same
    * answer.
    */
-  #settleAfterPull(rows: readonly OutboxRow[]): void {
+  #settleAfterPull(accepted: readonly Accepted[]): void {
+    const rows = accepted.map(({ row }) => row);
     for (const { id } of rows) this.#unpulled.add(id);
     this.#inBackground(async () => {
       const pulled = await this.#engine.pull();
-      await (pulled ? this.#settle(rows, 'pull') : Promise.reject(new Error('not pulled'))).catch(() => {
+      await (pulled ? this.#settle(accepted, 'pull') : Promise.reject(new Error('not pulled'))).catch(() => {
         for (const { lane } of rows) this.#backoff.fail(lane);
       });
       for (const { id } of rows) this.#unpulled.delete(id);

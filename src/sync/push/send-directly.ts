@@ -1,6 +1,7 @@
 import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
 import { callBatch, callSingle } from './call-row.ts';
 import { classify } from './classify.ts';
+import { toldAnswers } from './settle.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { putAnswer } from '#src/sync/pull/put-changes.ts';
 
@@ -22,7 +23,7 @@ export async function sendDirectly(
   if (reach.state === 'offline' || reach.state === 'portal' || signal.aborted) return false;
   const sent = await send(engine, row, blobs);
   if (!sent || classify(sent.reply) !== 'done') return false;
-  report.settled([row.id]);
+  report.settled([row.id], toldAnswers([sent]));
   // if the device is full, its effect is seen with the next pull
   if (sent.changes) await putAnswer(cache, sent.changes, device.clock.now()).catch(() => undefined);
   return true;

@@ -2,6 +2,7 @@ import { textOf } from '#contract/errors.ts';
 import type { EventChanges } from '#contract/schemas/sync.ts';
 import { withEpoch } from '#src/data/databases/fence.ts';
 import type { OutboxRow, Outcome, RowStatus } from '#src/data/databases/outbox-row.ts';
+import type { ToldAnswers } from '#src/data/settled.ts';
 import { noteWritten } from '#src/data/written.ts';
 import { withinQuota } from '#src/data/storage/quota.ts';
 import { cancelUnsent } from '#src/mutations/outbox/cancel-unsent.ts';
@@ -10,7 +11,11 @@ import { mutationOf } from '#src/mutations/registry.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { joinAnswers } from '#src/sync/pull/join-answers.ts';
 import { putAnswer } from '#src/sync/pull/put-changes.ts';
-import { errorOf, type Answer } from '#src/sync/calls/reply.ts';
+import { errorOf, okAnswer, type Answer } from '#src/sync/calls/reply.ts';
+import type { RowReply } from './call-row.ts';
+
+/** A row that the server has accepted, and its answer. */
+export type Accepted = Pick<RowReply, 'row' | 'reply'>;
 
 export interface Parked {
   row: OutboxRow;
@@ -26,10 +31,11 @@ export interface Parked {
 export async function settle(
   engine: Engine,
   epoch: number,
-  rows: readonly OutboxRow[],
+  accepted: readonly Accepted[],
   by: 'answers' | 'pull',
 ): Promise<void> {
-  if (rows.length === 0) return;
+  if (accepted.length === 0) return;
+  const rows = accepted.map(({ row }) => row);
   const { outbox, device } = engine.data;
   const unwanted: OutboxRow[] = [];
   await withEpoch(outbox, epoch, async () => {
@@ -48,7 +54,16 @@ export async function settle(
   // another tab may have stored what a pull brought, and this page may not have heard of it yet
   if (by === 'answers') noteWritten(outbox, { accepted: ids });
   device.log?.add({ kind: 'settled', rows: ids });
-  engine.report.settled(ids);
+  engine.report.settled(ids, toldAnswers(accepted));
+}
+
+/** What the server said to the changes whose kind has it told to the screens; undefined if there is none. */
+export function toldAnswers(accepted: readonly Accepted[]): ToldAnswers | undefined {
+  const told = accepted.flatMap(({ row, reply }) => {
+    const answer = mutationOf(row)?.tellsAnswer ? okAnswer(reply) : null;
+    return answer ? [[row.id, answer.body] as const] : [];
+  });
+  return told.length > 0 ? Object.fromEntries(told) : undefined;
 }
 
 /** Parks the row, with its words and the reason, until the person decides. */

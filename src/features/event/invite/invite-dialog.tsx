@@ -14,12 +14,14 @@ import {
   isLeftOut,
   newTags,
 } from '#src/features/event/invite/invite-rules.ts';
+import { summariseInvited } from '#src/features/event/invite/invited-summary.ts';
 import { InviteRows } from '#src/features/event/invite/invite-rows.tsx';
 import { messages } from '#src/features/event/invite/messages.ts';
 import { NoteField } from '#src/features/event/invite/note-field.tsx';
 import { useDraftForm } from '#src/features/form/use-draft-form.ts';
-import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
+import { announceSeveral } from '#src/features/outcome/announce-several.ts';
 import { invitePeople } from '#src/mutations/rsvps/invite-people.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 
 interface Props {
@@ -62,14 +64,22 @@ export function InviteDialog({ eventId, opened, onClose }: Props) {
         rsvps,
       );
       const added = newTags(valid.tags, rsvps);
-      const wanted = valid.people
-        .filter(({ emailId }, at) => !isLeftOut(known[at] ?? null, added[emailId]))
-        .map((person) => ({ ...person, tags: added[person.emailId] }));
+      const rows = valid.people.map((person, at) => {
+        const standing = known[at] ?? null;
+        const tags = added[person.emailId];
+        return { ...person, tags, standing, leftOut: isLeftOut(standing, tags) };
+      });
+      const wanted = rows
+        .filter(({ leftOut }) => !leftOut)
+        .map(({ emailId, name, tags }) => ({ emailId, name, tags }));
       setNobody(wanted.length === 0);
       if (wanted.length === 0) return false;
       // Step 1: the invitations go to the outbox; the last transaction removes the draft.
-      const rows = await invitePeople({ eventId, people: wanted, note: valid.note }, { draftKey });
-      announceOutcome(rows.at(-1) ?? null, messages.outcome);
+      const sent = await invitePeople({ eventId, people: wanted, note: valid.note }, { draftKey });
+      announceSeveral(sent, {
+        ...messages.outcome,
+        done: (answers) => toast.success(summariseInvited(rows, answers) ?? messages.outcome.done),
+      });
       return true;
     },
     () => onClose(),

@@ -38,6 +38,15 @@ export const messages = {
   nobody: 'Everyone here is already attending or invited.',
   ready: (ready: number, wrong: number) =>
     [ready > 0 && `${ready} ready`, wrong > 0 && `${wrong} to fix`].filter(Boolean).join(', '),
+  /** What became of a list, such as "12 invited, 2 already attending". */
+  summary: {
+    invited: (n: number) => `${n} invited`,
+    again: (n: number) => `${n} sent again`,
+    attending: (n: number) => `${n} already attending`,
+    alreadyInvited: (n: number) => `${n} already invited`,
+    inLine: (n: number) => `${n} on the waiting list`,
+    twice: (n: number) => `${n} listed twice`,
+  },
   cancel: 'Cancel',
   send: 'Send Invitation',
   notSaved: 'Could not save on this device. Your list is still here.',
