@@ -1,8 +1,10 @@
 // A bulletin, from a host's offline device to a guest's itinerary.
+import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { widths } from '#tests/e2e/support/looks.ts';
 import { answer, newEvent } from '#tests/e2e/support/scene.ts';
 
 interface OnServer {
@@ -80,6 +82,60 @@ test('a bulletin posted offline arrives once, stays pinned on each of the guestâ
   await expect(phone.getByText('No bulletins posted')).toBeVisible({ timeout: 90_000 });
   expect(await onServer()).toEqual([]);
 });
+
+for (const [width, height] of Object.entries(widths))
+  test(`an unread bulletin lies over the end of an eventâ€™s page ${width} px wide: nothing moves, and nothing stays covered`, async ({
+    newPerson,
+    newDevice,
+  }) => {
+    const [hana, gil] = [await newPerson('Hana'), await newPerson('Gil')];
+    const { id, programs } = await newEvent(hana);
+    const [day] = programs;
+    await hana.call('PUT', `/api/events/${id}/programs/${day?.id}`, { name: 'Alfama' });
+    await answer(gil, id, 'Yes');
+    await hana.call('POST', `/api/events/${id}/hosts`, { users: [gil.guid] });
+    for (const hour of ['07', '08', '09', '10', '11', '12', '13', '14', '15'])
+      await hana.call('POST', `/api/events/${id}/programs/${day?.id}/activity`, {
+        name: `Walk at ${hour}`,
+        description: 'Bring a scarf.',
+        startIsoTime: `${day?.date}T${hour}:00:00.000Z`,
+        endIsoTime: `${day?.date}T${hour}:30:00.000Z`,
+      });
+    const { page } = await newDevice(gil, { viewport: { width: Number(width), height } });
+    await page.goto(`/experiences/${id}/itinerary`);
+    const [first, last] = [/Walk at 07/, /Walk at 15/].map((name) => page.getByRole('link', { name }));
+    const top = async () => (await first!.boundingBox())?.y;
+    await expect(last!).toBeVisible();
+    const before = await top();
+    const form = new FormData();
+    form.set(
+      'title',
+      'Coats and lockers: please be at the north gate by half past six, as the train leaves at seven',
+    );
+    form.set('description', 'Lockers by the north gate, 300 yen. '.repeat(4));
+    await hana.call('POST', `/api/bulletin/${id}`, form);
+    const pinned = page.getByRole('region', { name: 'New bulletin' });
+    await expect(pinned).toBeInViewport({ ratio: 1, timeout: 30_000 });
+    expect(await top(), 'nothing has moved').toBe(before);
+    const bottomOf = async (what: Locator) => {
+      const box = await what.boundingBox();
+      return box ? box.y + box.height : NaN;
+    };
+    const edge = async () => (await pinned.boundingBox())?.y ?? NaN;
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await bottomOf(last!)).toBeLessThan(await edge());
+
+    await page.goto(`/manage/experiences/upcoming/${id}/itinerary`);
+    const add = page.getByRole('button', { name: 'Add activity' }).last();
+    await expect(pinned).toBeVisible();
+    if (Number(width) < 768) expect(await bottomOf(add), 'the button that floats').toBeLessThan(await edge());
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await bottomOf(add)).toBeLessThan(await edge());
+    await page.getByRole('button', { name: 'Actions for Alfama' }).first().click();
+    await page.getByRole('menuitem', { name: 'Reorder days' }).click();
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await expect(pinned, 'gives way to the buttons at the bottom').toBeHidden();
+  });
 
 test('whoever does not take part is redirected from the bulletins to the itinerary', async ({
   newPerson,

@@ -13,12 +13,10 @@ interface BulletinBannerProps {
   eventId: string;
   /** Where the bulletins are; by default the guest's view. */
   address?: Pick<LinkProps, 'to' | 'params'>;
-  /** At the bottom of the page: nothing moves when it appears. */
-  atBottom?: boolean;
 }
 
-/** The newest unread bulletin, beside the itinerary until it is read or dismissed. */
-export function BulletinBanner({ eventId, address, atBottom }: BulletinBannerProps) {
+/** The newest unread bulletin, over the end of the page until it is read or dismissed: nothing moves as it appears. */
+export function BulletinBanner({ eventId, address }: BulletinBannerProps) {
   const live = useBulletins(eventId);
   const unread = live.state === 'ready' ? live.value.unread : [];
   const [newest, ...more] = unread;
@@ -29,7 +27,7 @@ export function BulletinBanner({ eventId, address, atBottom }: BulletinBannerPro
   };
   const to = address ?? { to: '/experiences/$eventId/{-$subview}', params: { eventId, subview: 'bulletin' } };
   return (
-    <section className={classes.banner} aria-label={text.label} data-at-bottom={atBottom ? 'bar' : undefined}>
+    <section className={classes.banner} aria-label={text.label} data-at-bottom="bar">
       <span className={classes.icon} aria-hidden="true">
         <IconSpeakerphone size={20} stroke={1.75} />
       </span>

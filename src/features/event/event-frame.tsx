@@ -75,7 +75,9 @@ export function EventFrame({ event, updatedAt, section, manage }: EventFrameProp
         {section === 'itinerary' ? (
           <>
             <EventDescription event={event} editable={manage} />
-            <SectionBanners event={event} manage={manage} />
+            <div className={classes.banners}>
+              <SectionBanners event={event} manage={manage} />
+            </div>
           </>
         ) : null}
         <SectionPanel event={event} section={section} manage={manage} onShare={onShare} onInvite={onInvite} />

@@ -3,7 +3,7 @@ import { addressOf } from '#src/features/event/address.ts';
 import { SECTION_PARTS } from '#src/features/event/section-parts.tsx';
 import { sectionsFor } from '#src/features/event/sections.ts';
 
-/** Banners of the other sections, above the itinerary. */
+/** Banners of the other sections, over the end of the itinerary. */
 export function SectionBanners({ event, manage }: { event: EventRow; manage: boolean }) {
   return sectionsFor(event, manage).map((section) => {
     const { Banner } = SECTION_PARTS[section];

@@ -23,7 +23,7 @@ interface SectionPart {
   Panel: FunctionComponent<PanelProps & { meanwhile?: ReactNode }>;
   /** Next to the label: a count, or that something is new. */
   Mark?: FunctionComponent<{ event: EventRow; current: boolean }>;
-  /** The section's banner above the itinerary. */
+  /** The section's banner over the end of the itinerary. */
   Banner?: FunctionComponent<{ eventId: string; address: Pick<LinkProps, 'to' | 'params'> }>;
 }
 

@@ -181,7 +181,7 @@ const Screen = memo(function Screen({
       </div>
       {event.isOwner || event.isHost || event.isGuest ? (
         <div className={classes.bulletin} inert={board.covered}>
-          <BulletinBanner eventId={event.id} atBottom />
+          <BulletinBanner eventId={event.id} />
         </div>
       ) : null}
       <AnswerBar

@@ -76,7 +76,7 @@ export default function ReorderDays({ event, days, onClose }: Props) {
       <p className={classes.hint}>{messages.hint}</p>
       {mine && !agree(mine.base, current) ? <StateNote tone="failed">{messages.overtaken}</StateNote> : null}
       <DayOrderList rows={rows} slots={days} onMove={move} />
-      <div className={classes.footer}>
+      <div className={classes.footer} data-at-bottom="bar">
         {lost ? <StateNote tone="failed">{edit.notSaved}</StateNote> : null}
         <Button variant="subtle" color="gray" onClick={onClose}>
           {messages.cancel}
