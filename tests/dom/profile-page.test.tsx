@@ -156,6 +156,19 @@ test('without a connection everything but phone and sign-ins can be changed, and
   await waitFor(() => expect(screen.getAllByText(/^(Waiting|Sending)$/)).toHaveLength(3));
 });
 
+test('a device that has never been online with this page says what it does not have yet', async () => {
+  answers['POST /api/sync'] = [503, { error: 'The service is busy. Please try again.', code: 'UNAVAILABLE' }];
+  connection.state = 'offline';
+  open();
+  for (const name of ['Phone', 'E-mails'])
+    expect(await (await section(name)).findByText(/^Not on this device yet/)).toBeDefined();
+  delete answers['POST /api/sync'];
+  connection.state = 'online';
+  void requestPull(SELF);
+  expect(await screen.findByRole('switch', { name: /^Requests to join/ })).toBeDefined();
+  expect(screen.queryByText(/^Not on this device yet/)).toBeNull();
+});
+
 test('anything but a picture is refused here, and so is one that is too large', async () => {
   open();
   await screen.findByLabelText('Choose a picture');

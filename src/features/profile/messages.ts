@@ -3,6 +3,7 @@ export const PROFILE_TEXT = {
   title: 'Profile',
   subtitle: 'How others see you, and where you are logged in.',
   offline: 'You need a connection to change your phone or to log out elsewhere.',
+  notHere: 'Not on this device yet. Open this page once while online, and it stays readable offline.',
   loading: 'Loading your profile',
   loadFailed: 'Your profile could not be loaded.',
   failed: 'This was not saved. Please try again.',

@@ -43,6 +43,7 @@ function Sections({ self }: { self: SelfView }) {
           <MailSection self={live.value} />
         </>
       ) : null}
+      {live.state !== 'ready' && offline ? <NotHere /> : null}
       {live.state === 'loading' && !offline ? <Outline /> : null}
       <SignInsSection signIns={signIns} offline={offline} />
       <OwnDataSection offline={offline} />
@@ -57,6 +58,16 @@ function Sections({ self }: { self: SelfView }) {
       ) : null}
     </>
   );
+}
+
+/** The phone and the mails on a device that has not received them yet. */
+function NotHere() {
+  return [PROFILE_TEXT.phone.title, PROFILE_TEXT.mails.title].map((title) => (
+    <section key={title} className={classes.card} aria-label={title}>
+      <h2>{title}</h2>
+      <p className={classes.hint}>{PROFILE_TEXT.notHere}</p>
+    </section>
+  ));
 }
 
 /** Placeholder for the phone and the mails, about as high as they will be: what is below does not move. */
