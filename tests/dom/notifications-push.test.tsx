@@ -9,6 +9,7 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { NotificationsBell } from '#src/features/notifications/notifications-bell.tsx';
 import { NotificationsPanel } from '#src/features/notifications/notifications-panel.tsx';
 import { keepPushOn } from '#src/features/notifications/push-state.ts';
+import { choosePushes } from '#src/mutations/profile/choose-pushes.ts';
 import { pushCalls } from '#src/session/push-calls.ts';
 import { stopMessages } from '#src/sync/stop-messages.ts';
 import { closePanel } from '#src/ui/layers/shell-panels.ts';
@@ -137,11 +138,32 @@ test('without a signal it is shown as it is, and quiet hours can be chosen', asy
   unmount();
   closePanel('notifications');
 
+  await data.outbox.mutations.clear();
   held = null;
   const without = await open();
   expect(await toggle(without.panel)).toMatchObject({ checked: false, disabled: true });
   expect(without.panel.queryByRole('switch', { name: /^Quiet hours/ })).toBeNull();
 });
+
+test.each([
+  ['blocked', 'denied'],
+  ['off', 'default'],
+] as const)(
+  'quiet hours set on another device can be changed and ended where messages are %s',
+  async (_, has) => {
+    permission = has;
+    await choosePushes({ quiet: { from: '23:00', to: '06:00', zone: 'Asia/Tokyo' } });
+    const { panel } = await open();
+    const quiet = await panel.findByRole('switch', { name: /^Quiet hours/ });
+    expect(await panel.findByLabelText('From')).toHaveProperty('value', '23:00');
+    await userEvent.click(quiet);
+    await waitFor(() => expect(quiet).toHaveProperty('checked', false));
+    expect((await queued()).at(-1)).toEqual(['choosePushes', { pushes: { quiet: null } }]);
+    // and back again, before the panel is closed
+    await userEvent.click(quiet);
+    expect(await panel.findByLabelText('From')).toHaveProperty('value', '22:00');
+  },
+);
 
 test('somebody who refuses is not asked again, and told where to change it', async () => {
   answered = 'denied';

@@ -9,18 +9,30 @@ import { useSelf } from '#src/data/live/use-self.ts';
 import { messages } from '#src/features/notifications/messages.ts';
 import classes from '#src/features/notifications/push-settings.module.css';
 import { usePush } from '#src/features/notifications/use-push.ts';
+import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 import { choosePushes } from '#src/mutations/profile/choose-pushes.ts';
 
 const text = messages.device;
 const AT_NIGHT = { from: '22:00', to: '07:00' };
 
-/** Whether this device gets messages while the app is closed, and the quiet hours of all devices. */
+/**
+ * Whether this device gets messages while the app is closed; and the quiet hours of all devices, where they matter or
+ * are set.
+ */
 export function PushSettings() {
   const offline = useConnection().state === 'offline';
   const { ability, on, busy, failed, askAgain, change } = usePush(offline);
-  const self = useSelf();
-  if (ability === 'none') return null;
-  if (ability !== 'able') return <p className={classes.note}>{text[ability]}</p>;
+  const { quiet } = useSelf()?.pushes ?? USUAL_PUSHES;
+  // hours that are set concern the person's other devices, too
+  const wereSet = useOnceTrue(quiet !== null);
+  const hours = on || wereSet ? <QuietHours quiet={quiet} /> : null;
+  if (ability !== 'able')
+    return (
+      <>
+        {ability === 'none' ? null : <p className={classes.note}>{text[ability]}</p>}
+        {hours ? <div className={classes.settings}>{hours}</div> : null}
+      </>
+    );
   const why = offline ? text.offline : failed ? text.failed[failed] : text.hint;
   return (
     <div className={classes.settings}>
@@ -37,7 +49,7 @@ export function PushSettings() {
           {text.again}
         </Button>
       ) : null}
-      {on ? <QuietHours quiet={(self?.pushes ?? USUAL_PUSHES).quiet} /> : null}
+      {hours}
     </div>
   );
 }
