@@ -188,6 +188,23 @@ test('several copies at once: every week, without excluded dates, with one Undo 
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
 });
 
+test.each(['Starts', 'Another date'])('%s of a copy can be chosen up to a year ahead', async (label) => {
+  const mine = later();
+  await holdEvent(data, mine);
+  open('upcoming');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Summit' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Clone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Clone “Summit”' }, { timeout: 5000 }));
+  await user.click(dialog.getByRole('button', { name: new RegExp(`^${label}`) }));
+  await user.click(await screen.findByRole('button', { name: /^[A-Z][a-z]+ \d{4}$/ }));
+  await user.click(await screen.findByRole('button', { name: /^\d{4}$/ }));
+  const year = (ahead: number) =>
+    screen.findByRole<HTMLButtonElement>('button', { name: String(new Date().getFullYear() + ahead) });
+  expect((await year(1)).disabled).toBe(false);
+  expect((await year(2)).disabled).toBe(true);
+});
+
 test('New Experience with AI: the prompt begins with the dates and follows them; offline it says that it needs a connection', async () => {
   const [startOn, endOn] = ['2027-05-03', '2027-05-05'];
   await data.outbox.drafts.put({

@@ -39,6 +39,7 @@ interface Props {
 /** The first day of one copy or several: repeated, or added one by one. All of them are listed. */
 export function CopyDates({ dates, onChange, length, today, missing }: Props) {
   const all = daysOf(dates);
+  const until = addDays(today, 365);
   const change = (some: Partial<Dates>) => onChange({ ...dates, ...some });
   const leave = (date: string) =>
     change({
@@ -55,7 +56,7 @@ export function CopyDates({ dates, onChange, length, today, missing }: Props) {
         onChange={(first) => change({ first, left: new Set() })}
         error={missing ? messages.startRequired : null}
         placeholder={messages.datePlaceholder}
-        maxDate={addDays(today, 365)}
+        maxDate={until}
       />
       <div className={classes.two}>
         <NativeSelect
@@ -90,7 +91,7 @@ export function CopyDates({ dates, onChange, length, today, missing }: Props) {
           })
         }
         placeholder={several.addPlaceholder}
-        maxDate={addDays(today, 730)}
+        maxDate={until}
         leftSection={<IconCalendarPlus size={19} stroke={1.75} aria-hidden="true" />}
       />
       <div className={classes.preview} aria-live="polite">
