@@ -195,7 +195,8 @@ test('a place given up offline goes to the first in line, and each of them is to
   const sheet = host.getByRole('dialog', { name: 'Share this Event' });
   const code = sheet.getByRole('img', { name: /^QR code/ });
   await expect(code).toBeVisible();
-  await expect(sheet).toContainText('Anyone with this link can view the programme, not documents or guests.');
+  const whoSees = sheet.getByText('Anyone with this link can view the programme, not documents or guests.');
+  await expect(whoSees, 'without scrolling').toBeInViewport({ ratio: 1 });
   const scanned = await scan(code);
   expect(scanned).toBe(`${network.origin}/itinerary/${id}`);
   await host.keyboard.press('Escape');

@@ -49,6 +49,10 @@ function ShareBody({ event }: { event: EventRow }) {
   return (
     <div className={classes.body}>
       <QrCard event={event} link={link} />
+      <p className={classes.note}>
+        <IconUsers size={16} stroke={1.75} aria-hidden="true" />
+        {whoCanSee(event)}
+      </p>
       <LinkRow link={link} label={messages.link} className={classes.link} />
       <div className={classes.actions}>
         <CopyButton link={link} />
@@ -71,10 +75,6 @@ function ShareBody({ event }: { event: EventRow }) {
         ) : null}
       </div>
       <ShortLinkRow link={shortLink(event.id, location.origin)} />
-      <p className={classes.note}>
-        <IconUsers size={16} stroke={1.75} aria-hidden="true" />
-        {whoCanSee(event)}
-      </p>
     </div>
   );
 }
