@@ -1,6 +1,6 @@
 import { parse } from 'valibot';
 import { HTTP_TIMEOUT } from '#contract/constants.ts';
-import { InvitationByLink } from '#contract/schemas/invitations.ts';
+import { InvitationByLink } from '#contract/schemas/invitation-answers.ts';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { announceAnsweredByLink } from '#src/session/answered-by-link.ts';

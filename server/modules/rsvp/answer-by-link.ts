@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { InvitationByLink } from '#contract/schemas/invitations.ts';
+import type { InvitationByLink } from '#contract/schemas/invitation-answers.ts';
 import { ownStatus, type EventRecord, type RsvpRecord } from '#server/access/relation-to-event.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';

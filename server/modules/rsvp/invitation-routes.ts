@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
+import { InvitationByLink, InviteAnswer, RemindAnswer } from '#contract/schemas/invitation-answers.ts';
 import {
   AnswerByLinkBody,
   HostsBody,
-  InvitationByLink,
   InvitationQuery,
-  InviteAnswer,
   InviteBody,
-  RemindAnswer,
   RemindBody,
 } from '#contract/schemas/invitations.ts';
 import { RsvpRow } from '#contract/schemas/rsvp.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { REMINDER_INTERVAL } from '#contract/constants.ts';
 import { isRefusedMail } from '#contract/rules/is-undelivered.ts';
-import type { RemindAnswer } from '#contract/schemas/invitations.ts';
+import type { RemindAnswer } from '#contract/schemas/invitation-answers.ts';
 import { isFinished, type EventAccess, type RsvpRecord } from '#server/access/relation-to-event.ts';
 import { inList } from '#server/db/id-list.ts';
 import { rsvps } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { InviteAnswer } from '#contract/schemas/invitations.ts';
+import { InviteAnswer } from '#contract/schemas/invitation-answers.ts';
 import type { Standing } from '#src/features/event/invite/invite-rules.ts';
 import { messages } from '#src/features/event/invite/messages.ts';
 
