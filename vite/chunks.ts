@@ -102,6 +102,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/answer/company/company.tsx',
     '/src/app/shell/appearance-dropdown.tsx',
     '/src/app/shell/panels.tsx',
+    '/src/app/shell/pull-to-refresh.tsx',
     '/src/app/shell/user-menu-dropdown.tsx',
     '/src/app/update-prompt.tsx',
     '/src/features/account/sign-out-dialog.tsx',

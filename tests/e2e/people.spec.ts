@@ -196,7 +196,9 @@ test('a place given up offline goes to the first in line, and each of them is to
   const code = sheet.getByRole('img', { name: /^QR code/ });
   await expect(code).toBeVisible();
   const whoSees = sheet.getByText('Anyone with this link can view the programme, not documents or guests.');
+  await host.setViewportSize({ width: 1280, height: 800 });
   await expect(whoSees, 'without scrolling').toBeInViewport({ ratio: 1 });
+  await host.setViewportSize(DESK.viewport);
   const scanned = await scan(code);
   expect(scanned).toBe(`${network.origin}/itinerary/${id}`);
   await host.keyboard.press('Escape');

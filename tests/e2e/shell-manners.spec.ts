@@ -1,5 +1,6 @@
 // The shell: the menu and the history, keyboard shortcuts, dark or light.
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { newEvent } from '#tests/e2e/support/scene.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
 
 test('a link in the menu leaves no entry of the menu in the history: one step back leads to the previous page', async ({
@@ -38,6 +39,34 @@ test('? shows the keyboard shortcuts, and Escape closes them', async ({ newDevic
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await expect(help).toBeVisible();
 });
+
+for (const [where, path, list] of [
+  ['at home', '/', 'Coming up'],
+  ['in the list of one’s own', '/manage/experiences/upcoming', null],
+] as const)
+  test(`arrows move from card to card ${where}, Enter opens`, async ({ newDevice, newPerson }) => {
+    const ada = await newPerson('Ada');
+    for (let n = 1; n <= 5; n += 1) await newEvent(ada, { name: `Trip ${n}`, privacy: 'PRIVATE' });
+    const { page } = await newDevice(ada);
+    await page.goto(path);
+    const within = list ? page.getByRole('region', { name: list }) : page.getByRole('main');
+    const cards = within.getByRole('link', { name: /^Trip \d/ });
+    await expect(cards).toHaveCount(5);
+    await expect(page.getByRole('button', { name: 'account menu' })).toBeVisible();
+    await cards.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(cards.nth(1)).toBeFocused();
+    const above = (await cards.nth(1).boundingBox())!;
+    await page.keyboard.press('ArrowDown');
+    const below = (await page.locator(':focus').boundingBox())!;
+    expect(below.y).toBeGreaterThan(above.y);
+    await page.keyboard.press('ArrowUp');
+    await expect(page.locator(':focus')).toHaveText(/^Trip \d/);
+    await page.keyboard.press('Home');
+    await expect(cards.first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Trip \d/);
+  });
 
 test('the colour scheme follows the system until a person chooses one, which the device remembers', async ({
   newDevice,

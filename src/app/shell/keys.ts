@@ -12,6 +12,7 @@ export const KEY_GROUPS: readonly { where: string; keys: readonly Key[] }[] = [
       { press: ['?'], does: 'Show these keys' },
       { press: ['/', 'Ctrl K'], does: 'Search what is on this device' },
       { press: ['Ctrl Z'], does: 'Undo what was just deleted' },
+      { press: ['←', '↑', '→', '↓'], does: 'From card to card' },
       { press: ['Esc'], does: 'Close' },
       { press: ['Tab'], does: 'Next item; the first one skips to the content' },
     ],

@@ -39,7 +39,7 @@ export function DocumentGrid({
   const online = useConnection().state === 'online';
   return (
     <>
-      <ul className={classes.grid}>
+      <ul className={classes.grid} data-card-grid="">
         {documents.slice(0, growing.shown).map((document, index) => (
           <DocumentCard
             key={document.id}

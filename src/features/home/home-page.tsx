@@ -179,7 +179,7 @@ function Cards({
         <h2 id={id}>{title}</h2>
         {children}
       </div>
-      <ul className={classes.grid}>
+      <ul className={classes.grid} data-card-grid="">
         {events.map((event) => (
           <li key={event.id}>
             <EventCard event={event} />

@@ -156,7 +156,12 @@ function List({ groups, shown, find, now, onCreate, onClone }: ListProps) {
   if (events.length === 0) return <EmptyState scene={null} title={messages.nothingFound(find.trim())} />;
   const few = groups[shown].length < 3;
   return (
-    <ul className={classes.grid} id="manage-list" data-few={few ? groups[shown].length : undefined}>
+    <ul
+      className={classes.grid}
+      id="manage-list"
+      data-card-grid=""
+      data-few={few ? groups[shown].length : undefined}
+    >
       {events.map((event) => (
         <li key={event.id}>
           <ManageCard event={event} status={shown} now={now} large={few} onClone={onClone} />

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { SCROLL_SLACK } from '#src/ui/hooks/use-on-page.ts';
+
+/** px; a finger that has pulled down this far and lets go has asked. */
+export const PULL_FAR = 110;
+
+/** Over an open layer, and in something that is itself scrolled down, a finger that pulls means that. */
+const isElsewhere = (target: EventTarget | null): boolean => {
+  if (scrollY > 0 || document.querySelector('[role="dialog"], [role="menu"]')) return true;
+  let element = target instanceof Element ? target : null;
+  for (; element && element !== document.documentElement; element = element.parentElement)
+    if (element.scrollTop > 0) return true;
+  return false;
+};
+
+/** How far a finger pulls the page down, in px, from the top of the page; `onPulled`: it let go far enough. */
+export function usePulling(paused: boolean, onPulled: () => void): number {
+  const [pulled, setPulled] = useState(0);
+  useEffect(() => {
+    if (paused) return undefined;
+    let from: { x: number; y: number } | null = null;
+    let far = 0;
+    const to = (distance: number) => setPulled((far = distance));
+    const giveUp = () => {
+      from = null;
+      to(0);
+    };
+    const onStart = ({ touches, target }: TouchEvent) => {
+      const [finger, ...more] = touches;
+      if (from || !finger || more.length > 0) giveUp();
+      else if (!isElsewhere(target)) from = { x: finger.clientX, y: finger.clientY };
+    };
+    const onMove = ({ touches: [finger], defaultPrevented }: TouchEvent) => {
+      if (!from || !finger) return;
+      const down = finger.clientY - from.y;
+      const aside = Math.abs(finger.clientX - from.x);
+      // something is dragged, days are swiped, or the page scrolls
+      const isOther = defaultPrevented || scrollY > 0 || (far === 0 && (down < 0 || aside > down));
+      if (isOther && Math.max(aside, Math.abs(down)) > SCROLL_SLACK) giveUp();
+      else if (down > SCROLL_SLACK) to(down);
+    };
+    const onEnd = () => {
+      const asks = far >= PULL_FAR;
+      giveUp();
+      if (asks) onPulled();
+    };
+    const options = { passive: true };
+    addEventListener('touchstart', onStart, options);
+    addEventListener('touchmove', onMove, options);
+    addEventListener('touchend', onEnd, options);
+    addEventListener('touchcancel', giveUp, options);
+    return () => {
+      removeEventListener('touchstart', onStart);
+      removeEventListener('touchmove', onMove);
+      removeEventListener('touchend', onEnd);
+      removeEventListener('touchcancel', giveUp);
+    };
+  }, [paused, onPulled]);
+  return pulled;
+}
