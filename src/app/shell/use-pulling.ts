@@ -14,7 +14,7 @@ const isElsewhere = (target: EventTarget | null): boolean => {
 };
 
 /** How far a finger pulls the page down, in px, from the top of the page; `onPulled`: it let go far enough. */
-export function usePulling(paused: boolean, onPulled: () => void): number {
+export function usePulling(paused: boolean, onPulled: () => Promise<void>): number {
   const [pulled, setPulled] = useState(0);
   useEffect(() => {
     if (paused) return undefined;
@@ -42,7 +42,7 @@ export function usePulling(paused: boolean, onPulled: () => void): number {
     const onEnd = () => {
       const asks = far >= PULL_FAR;
       giveUp();
-      if (asks) onPulled();
+      if (asks) void onPulled();
     };
     const options = { passive: true };
     addEventListener('touchstart', onStart, options);
