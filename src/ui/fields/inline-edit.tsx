@@ -1,16 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
-import {
-  useEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type ElementType,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import type { ComponentProps, ElementType, ReactNode } from 'react';
 import classes from './inline-edit.module.css';
 import { FIELD_TEXT } from '#src/ui/fields/messages.ts';
-import { useSaveOnLeave } from '#src/ui/hooks/use-save-on-leave.ts';
+import { useInlineEdit } from '#src/ui/fields/use-inline-edit.ts';
 
 /** The open field, for a custom renderer. */
 export interface InlineField {
@@ -80,111 +72,57 @@ export function InlineEdit({
   as: Text = 'span',
   className,
   note,
-  field: drawField,
+  field: renderField,
 }: InlineEditProps) {
-  const [editing, setEditing] = useState(false);
-  /** Null until the first key. */
-  const [typed, setTyped] = useState<{ text: string; from: string } | null>(null);
-  const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
-  const rest = useRef<HTMLButtonElement>(null);
-  const takeFocusBack = useRef(false);
-  const draft = typed?.text ?? value;
-
-  useEffect(() => {
-    if (editing) {
-      field.current?.focus();
-      field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
-    } else if (takeFocusBack.current) {
-      takeFocusBack.current = false;
-      rest.current?.focus();
-    }
-  }, [editing]);
-
-  const finish = (save: boolean, words = typed) => {
-    setEditing(false);
-    setTyped(null);
-    if (!save || !words) return;
-    const next = words.text.trim();
-    if (next !== words.from.trim() && (next || !required)) onSave(next, words.from);
-  };
-  useSaveOnLeave(() => {
-    if (typed) finish(true);
-  });
-  const type = (text: string) => setTyped({ text, from: typed?.from ?? value });
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Input methods use Enter and Escape themselves.
-    if (event.nativeEvent.isComposing) return;
-    const saves =
-      event.key === 'Enter' &&
-      (event.ctrlKey ||
-        event.metaKey ||
-        !(event.shiftKey || (multiline && matchMedia('(pointer: coarse)').matches)));
-    if (!saves && event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    takeFocusBack.current = true;
-    finish(saves);
-  };
-
+  const edit = useInlineEdit({ value, onSave, required, multiline });
   if (disabled)
     return (
       <Text className={className} dir="auto">
         {value || placeholder}
       </Text>
     );
+  const input = {
+    ref: edit.fieldRef,
+    className: classes.field,
+    'aria-label': label,
+    dir: 'auto',
+    value: edit.text,
+    maxLength,
+    placeholder,
+    onKeyDown: edit.onKeyDown,
+    onBlur: edit.onBlur,
+  };
   return (
     <Text className={`${classes.host} ${className ?? ''}`}>
-      {editing && drawField ? (
+      {edit.editing && renderField ? (
         <span className={`${classes.grow} ${classes.line}`}>
-          {drawField({
-            typed: typed?.text ?? null,
-            save(words) {
-              takeFocusBack.current = true;
-              finish(true, { text: words, from: typed?.from ?? value });
-            },
-            input: {
-              ref: field,
-              className: classes.field,
-              'aria-label': label,
-              dir: 'auto',
-              value: draft,
-              maxLength,
-              placeholder,
-              onChange: (event) => type(event.currentTarget.value),
-              onKeyDown,
-              onBlur: () => finish(true),
-            },
+          {renderField({
+            typed: edit.typed,
+            save: edit.save,
+            input: { ...input, onChange: (event) => edit.type(event.currentTarget.value) },
           })}
         </span>
-      ) : editing ? (
-        <span className={classes.grow} data-text={`${draft}\u200b`}>
+      ) : edit.editing ? (
+        <span className={classes.grow} data-text={`${edit.text}\u200b`}>
           <textarea
-            ref={field}
-            className={classes.field}
-            aria-label={label}
+            {...input}
             rows={1}
-            dir="auto"
-            value={draft}
-            maxLength={maxLength}
-            placeholder={placeholder}
             // Dialogs listen for Escape in the capture phase.
             data-mantine-stop-propagation
-            onChange={(event) =>
-              type(multiline ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '))
+            onChange={({ currentTarget: { value: text } }) =>
+              edit.type(multiline ? text : text.replace(/\n/g, ' '))
             }
-            onKeyDown={onKeyDown}
-            onBlur={() => finish(true)}
           />
         </span>
       ) : (
         <button
-          ref={rest}
+          ref={edit.textRef}
           type="button"
           className={classes.rest}
           aria-label={`${FIELD_TEXT.edit(label)}: ${value || placeholder || ''}`}
-          onClick={() => setEditing(true)}
+          onClick={edit.open}
           onKeyDown={(event) => {
-            if (event.key === 'F2') setEditing(true);
+            if (event.key === 'F2') edit.open();
           }}
         >
           <span className={value ? undefined : classes.placeholder} dir="auto">

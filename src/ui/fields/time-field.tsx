@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { ActionIcon, Combobox, Input, useCombobox } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { TIME_STEP_MINUTES, TIME_TYPING_DEBOUNCE } from '#contract/constants.ts';
+import { useId } from 'react';
+import { TIME_STEP_MINUTES } from '#contract/constants.ts';
 import { FIELD_TEXT } from '#src/ui/fields/messages.ts';
-import { useSaveOnLeave } from '#src/ui/hooks/use-save-on-leave.ts';
+import { useTypedTime } from '#src/ui/fields/use-typed-time.ts';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { inTwelve } from '#src/ui/text/format-dates.ts';
-import { isWholeTime, nextStep, parseTime, stepTime } from './typed-time.ts';
+import { nextStep, stepTime } from '#src/ui/fields/typed-time.ts';
 
 const DAY_MINUTES = 1440;
 const LIST = Array.from({ length: DAY_MINUTES / TIME_STEP_MINUTES }, (_, index) =>
@@ -34,67 +34,20 @@ export interface TimeFieldProps {
  */
 export function TimeField({ label, value, onChange, error, description, disabled }: TimeFieldProps) {
   const id = useId();
-  const [edit, setEdit] = useState<{ text: string; from: string } | null>(null);
-  const typed = edit?.text ?? null;
   const hour12 = useHour12();
-  const words = (time: string): string => (hour12 ? inTwelve(time) : time);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const time = useTypedTime({ value, onChange, hour12 });
   const list = useCombobox();
-  const stop = () => {
-    if (timer.current) clearTimeout(timer.current);
-    timer.current = null;
-  };
-  useEffect(() => stop, []);
-
-  const commit = (text: string) => {
-    stop();
-    const time = parseTime(text);
-    if (!time) return;
-    setEdit(null);
-    const from = edit?.from ?? value;
-    if (time !== from) onChange(time, from);
-  };
-  useSaveOnLeave(() => {
-    if (typed !== null) commit(typed);
-  });
-  const change = (text: string) => {
-    setEdit({ text, from: edit?.from ?? value });
-    stop();
-    if (isWholeTime(text, hour12)) timer.current = setTimeout(() => commit(text), TIME_TYPING_DEBOUNCE);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      commit(typed ?? value);
-    } else if (event.key === 'Escape' && typed !== null) {
-      event.stopPropagation();
-      stop();
-      setEdit(null);
-    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-      event.preventDefault();
-      commit(
-        stepTime(
-          parseTime(typed ?? value) ?? value,
-          event.key === 'ArrowUp' ? TIME_STEP_MINUTES : -TIME_STEP_MINUTES,
-        ),
-      );
-    }
-  };
-  const next = nextStep(parseTime(typed ?? value) ?? value, LIST);
-  const wrong =
-    typed !== null && typed.length >= 5 && !parseTime(typed)
-      ? FIELD_TEXT[hour12 ? 'invalidTime12' : 'invalidTime']
-      : undefined;
+  const shownError = time.invalid ? FIELD_TEXT[hour12 ? 'invalidTime12' : 'invalidTime'] : error;
   return (
-    <Input.Wrapper id={id} label={label} error={wrong ?? error} description={description}>
+    <Input.Wrapper id={id} label={label} error={shownError} description={description}>
       <Combobox
         store={list}
         withinPortal
         // do not keep closed lists mounted: dozens of half hours for each time on screen
         keepMounted={false}
-        onOptionSubmit={(time) => {
+        onOptionSubmit={(option) => {
           list.closeDropdown();
-          commit(time);
+          time.commit(option);
         }}
       >
         <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
@@ -105,21 +58,20 @@ export function TimeField({ label, value, onChange, error, description, disabled
             autoComplete="off"
             placeholder="HH:MM"
             maxLength={hour12 ? 8 : 5}
-            value={typed ?? words(value)}
-            error={Boolean(wrong ?? error)}
-            aria-invalid={Boolean(wrong ?? error) || undefined}
+            value={time.typed ?? (hour12 ? inTwelve(value) : value)}
+            error={Boolean(shownError)}
+            aria-invalid={Boolean(shownError) || undefined}
             disabled={disabled}
             // Dialogs listen for Escape in the capture phase; while something is typed, Escape belongs to
             // this field.
-            data-mantine-stop-propagation={typed === null ? undefined : true}
-            onChange={(event) => change(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
+            data-mantine-stop-propagation={time.typed === null ? undefined : true}
+            onChange={(event) => time.type(event.currentTarget.value)}
+            onKeyDown={time.onKeyDown}
             // The value is short: select it all, so that typing replaces it.
             onFocus={(event) => event.currentTarget.select()}
             onBlur={() => {
               list.closeDropdown();
-              commit(typed ?? value);
-              setEdit(null);
+              time.onBlur();
             }}
             rightSectionPointerEvents="all"
             rightSection={
@@ -138,27 +90,40 @@ export function TimeField({ label, value, onChange, error, description, disabled
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options mah={260} style={{ overflowY: 'auto', position: 'relative' }}>
-            {LIST.map((time) => (
-              <Combobox.Option
-                key={time}
-                value={time}
-                active={time === value}
-                selected={time === value}
-                aria-selected={time === value}
-                {...(time === next && { ref: scrolledTo })}
-              >
-                {words(time)}
-              </Combobox.Option>
-            ))}
-          </Combobox.Options>
+          <HalfHours value={value} first={nextStep(time.current, LIST)} hour12={hour12} />
         </Combobox.Dropdown>
       </Combobox>
     </Input.Wrapper>
   );
 }
 
+interface HalfHoursProps {
+  value: string;
+  /** The one at the top when the list opens. */
+  first: string | undefined;
+  hour12: boolean;
+}
+
+function HalfHours({ value, first, hour12 }: HalfHoursProps) {
+  return (
+    <Combobox.Options mah={260} style={{ overflowY: 'auto', position: 'relative' }}>
+      {LIST.map((time) => (
+        <Combobox.Option
+          key={time}
+          value={time}
+          active={time === value}
+          selected={time === value}
+          aria-selected={time === value}
+          {...(time === first && { ref: scrollToTop })}
+        >
+          {hour12 ? inTwelve(time) : time}
+        </Combobox.Option>
+      ))}
+    </Combobox.Options>
+  );
+}
+
 /** Scrolls the open list so that this option is at its top. */
-function scrolledTo(option: HTMLElement | null): void {
+function scrollToTop(option: HTMLElement | null): void {
   if (option?.parentElement) option.parentElement.scrollTop = option.offsetTop;
 }
