@@ -6,6 +6,7 @@ import { activityReadRoutes } from '#server/modules/activities/read-routes.ts';
 import { activityRoutes } from '#server/modules/activities/routes.ts';
 import { arrivalRoutes } from '#server/modules/arrivals/routes.ts';
 import { authRoutes } from '#server/modules/auth/routes.ts';
+import { sessionRoutes } from '#server/modules/auth/session-routes.ts';
 import { bulletinRoutes } from '#server/modules/bulletin/routes.ts';
 import { cardRoutes } from '#server/modules/cards/routes.ts';
 import { binRoutes } from '#server/modules/bin/routes.ts';
@@ -73,6 +74,7 @@ const areas: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   fileRoutes,
   sceneRoutes,
   uploadRoutes,
+  sessionRoutes,
   peopleRoutes,
   ownDataRoutes,
   mailboxRoutes,

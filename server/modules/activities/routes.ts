@@ -102,7 +102,7 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',
     url: '/api/events/:eventId/programs/:dayId/activity/:activityId/image/external',
-    summary: 'Set the picture of an activity to one that a search found',
+    summary: 'Set the picture of an activity to one from a search',
     body: ExternalPhoto,
     answer: ActivityRow,
     authorise: activityToEdit,

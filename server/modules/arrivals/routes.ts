@@ -26,7 +26,7 @@ interface OfArrival extends OfEvent {
 export function arrivalRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/events/:eventId/arrivals',
-    summary: 'Who was let in, the first one first',
+    summary: 'Who was checked in, earliest first',
     auth: 'required',
     answer: v.array(ArrivalRow),
     read: ({ db, actor, params, now }) =>
@@ -40,7 +40,7 @@ export function arrivalRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',
     url: '/api/events/:eventId/arrivals',
-    summary: 'Let somebody of the guest list in',
+    summary: 'Check in a person on the guest list',
     body: CheckInBody,
     status: 201,
     answer: ArrivalRow,

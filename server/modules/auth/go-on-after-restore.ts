@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { REFRESH_TOKEN_LIFE } from '#contract/constants.ts';
-import type { RefreshClaims } from '#server/access/tokens.ts';
+import type { RefreshClaims } from '#server/access/refresh-tokens.ts';
 import { sessions } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 

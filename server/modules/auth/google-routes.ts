@@ -40,7 +40,7 @@ export function googleRoutes(app: FastifyInstance, services: Services, accounts:
     method: 'POST',
     url: '/auth/gauth',
     auth: 'optional',
-    summary: 'Sign in with an ID token of Google',
+    summary: 'Sign in with a Google ID token',
     body: GoogleBody,
     answer: SignInAnswer,
     read: async ({ body, request }) => signInWithGoogle(accounts, identity, body, callerOf(request)),
@@ -49,7 +49,7 @@ export function googleRoutes(app: FastifyInstance, services: Services, accounts:
   declareRead(app, services, {
     url: '/auth/gauth/start',
     auth: 'optional',
-    summary: 'Leads the sign-in window to the provider',
+    summary: 'Redirects the sign-in window to the provider',
     query: StartQuery,
     status: 302,
     async read({ query, reply }) {
@@ -63,7 +63,7 @@ export function googleRoutes(app: FastifyInstance, services: Services, accounts:
   declareRead(app, services, {
     url: RETURN,
     auth: 'optional',
-    summary: 'Where the sign-in window comes back to',
+    summary: 'The redirect URI of the sign-in window',
     read: async ({ reply }) =>
       reply.headers({ 'content-security-policy': csp }).type('text/html; charset=utf-8').send(page),
   });
@@ -74,7 +74,7 @@ function disabled(app: FastifyInstance, services: Services): void {
     method: 'POST',
     url: '/auth/gauth',
     auth: 'optional',
-    summary: 'Sign in with an ID token of Google',
+    summary: 'Sign in with a Google ID token',
     async read() {
       throw new Refusal('GOOGLE_DISABLED');
     },

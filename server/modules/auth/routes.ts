@@ -58,7 +58,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     method: 'POST',
     url: '/oapi/otp/verify',
     auth: 'optional',
-    summary: 'Prove a one-time code',
+    summary: 'Verify a one-time code',
     body: OtpVerifyBody,
     answer: v.object({ verified: v.literal(true) }),
     async read({ body }) {
@@ -71,7 +71,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     method: 'POST',
     url: '/oapi/resetpasswordbyotpverification',
     auth: 'optional',
-    summary: 'Set a new password after a proven code; signs every device out',
+    summary: 'Set a new password with a verified code; signs out every device',
     body: ResetPasswordBody,
     answer: v.object({ changed: v.literal(true) }),
     async read({ body }) {
@@ -84,7 +84,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     method: 'POST',
     url: '/auth/signup',
     auth: 'optional',
-    summary: 'Make an account for a proven e-mail address, and sign in',
+    summary: 'Create an account for a verified e-mail address, and sign in',
     body: SignUpBody,
     answer: SignInAnswer,
     status: 201,
@@ -119,7 +119,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     method: 'POST',
     url: '/auth/logout',
     auth: 'optional',
-    summary: 'Sign this device out; may be repeated',
+    summary: 'Sign out this device; safe to repeat',
     status: 204,
     async read({ request, now }) {
       const access = bearerOf(request);

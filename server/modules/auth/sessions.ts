@@ -6,7 +6,8 @@ import { sessions, users } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Db, Reader, Tx } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import { hashOfToken, type Tokens } from '#server/access/tokens.ts';
+import { hashOfToken } from '#server/access/refresh-tokens.ts';
+import type { Tokens } from '#server/access/tokens.ts';
 import { goOnAfterRestore } from '#server/modules/auth/go-on-after-restore.ts';
 
 type Session = typeof sessions.$inferSelect;

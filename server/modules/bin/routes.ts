@@ -16,7 +16,7 @@ import type { Services } from '#server/providers/services.ts';
 export function binRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/events/:eventId/bin',
-    summary: 'Deleted days and activities that can be brought back, the latest first',
+    summary: 'Deleted days and activities that can be restored, most recent first',
     auth: 'required',
     answer: v.array(BinRow),
     read: ({ db, actor, params, now }) =>
@@ -30,7 +30,7 @@ export function binRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',
     url: '/api/events/:eventId/bin/restore',
-    summary: 'Bring deleted days and activities back',
+    summary: 'Restore deleted days and activities',
     body: RestoreBody,
     answer: Restored,
     grouped: 'inTurn',

@@ -25,8 +25,7 @@ export function cardRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/cards/:eventId/:file',
     auth: 'optional',
-    summary:
-      'The picture of a public event for previews of its link; an earlier address leads to the one of now',
+    summary: 'The link preview picture of a public event; an earlier address redirects to the current one',
     read: async ({ params: { eventId = '', file = '' }, db, now, request, reply }) => {
       // the same for everybody: link previews are fetched without an account
       const { event } = await eventFor(db, null, eventId, 'viewProgram', now);

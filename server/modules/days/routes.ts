@@ -55,7 +55,7 @@ export function dayRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',
     url: '/api/events/:eventId/programs',
-    summary: 'Add a day after the last',
+    summary: 'Add a day after the last one',
     body: CreateDayBody,
     status: 201,
     answer: DayRow,
@@ -94,7 +94,7 @@ export function dayRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',
     url: '/api/events/:eventId/programs/:dayId/image/external',
-    summary: 'Set the picture of a day to one that a search found',
+    summary: 'Set the picture of a day to one from a search',
     body: ExternalPhoto,
     answer: DayRow,
     authorise: dayToEdit,
@@ -109,7 +109,7 @@ export function dayRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',
     url: '/api/events/:eventId/programs/reorder',
-    summary: 'Put the days into another order; dates stay, what is in the days moves',
+    summary: 'Reorder the days; the dates stay, and their content moves',
     body: ReorderDaysBody,
     answer: v.array(DayRow),
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'editProgram'),
@@ -122,7 +122,7 @@ export function dayRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',
     url: '/api/events/:eventId/programs/:dayId/clone',
-    summary: 'Add a copy of a day after the last',
+    summary: 'Copy a day and add it after the last one',
     body: CopyDayBody,
     status: 201,
     answer: DayRow,

@@ -48,7 +48,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
 
   declareRead(app, services, {
     url: '/api/documents/event/:eventId/user/:userId',
-    summary: 'The documents of one guest, or (`common`) of everybody who takes part',
+    summary: 'The documents of one guest, or (`common`) those for all participants',
     auth: 'required',
     answer: v.array(DocumentRow),
     read: ({ db, actor: { userId }, params, now }) =>
@@ -62,7 +62,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',
     url: '/api/documents/event/:eventId/user/:userId',
-    summary: 'Upload documents for one guest, or (`common`) for everybody who takes part',
+    summary: 'Upload documents for one guest, or (`common`) for all participants',
     body: UploadDocumentsBody,
     status: 201,
     answer: UploadedDocuments,
@@ -96,7 +96,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',
     url: '/api/events/:eventId/programs/:dayId/activity/:activityId/documents',
-    summary: 'Upload documents for everybody who takes part, and attach them to an activity',
+    summary: 'Upload documents for all participants and attach them to an activity',
     body: ActivityDocumentsBody,
     answer: ActivityRow,
     files: { ...UPLOADS, json: ['documents'] },
@@ -127,7 +127,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'DELETE',
     url: '/api/events/:eventId/programs/:dayId/activity/:activityId/documents/:documentId',
-    summary: 'Detach a document from an activity; it stays among the common ones',
+    summary: 'Detach a document from an activity; it remains a common document',
     body: NoBody,
     answer: ActivityRow,
     authorise: async (unit, params: OfLink) => ({

@@ -94,7 +94,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',
     url: '/api/events/:eventId/image/external',
-    summary: 'Set the picture of an event to one that a search found',
+    summary: 'Set the picture of an event to one from a search',
     body: ExternalPhoto,
     answer: EventRow,
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'editEvent'),
@@ -152,7 +152,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',
     url: '/api/events/:eventId/restore',
-    summary: 'Bring a deleted event back, within 30 days',
+    summary: 'Restore a deleted event, within 30 days',
     body: NoBody,
     answer: EventRow,
     authorise: (unit, { eventId }: OfEvent) => deletedEventForChange(unit, eventId),

@@ -22,7 +22,7 @@ export function albumRoutes(app: FastifyInstance, services: Services): void {
 
   declareRead(app, services, {
     url: '/api/feeds/:eventId/album',
-    summary: 'Where all pictures of the feed can be downloaded, for some minutes',
+    summary: 'A signed address for downloading all pictures of the feed, valid for a few minutes',
     auth: 'required',
     answer: AlbumLink,
     read: async ({ db, actor: { userId }, params: { eventId = '' }, now }) => {
@@ -39,7 +39,7 @@ export function albumRoutes(app: FastifyInstance, services: Services): void {
 
   declareRead(app, services, {
     url: '/files/albums/:eventId',
-    summary: 'All pictures of a feed as a zip file, by a signed address',
+    summary: 'All pictures of a feed as a zip file, at a signed address',
     auth: 'optional',
     // generated while it is sent, so there are no headers to answer HEAD with
     isStream: true,

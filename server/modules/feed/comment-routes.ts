@@ -25,7 +25,7 @@ interface OfComment extends OfPost {
 export function commentRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/feeds/:eventId/:feedId/comment',
-    summary: 'All comments of a post, newest last',
+    summary: 'All comments on a post, newest last',
     auth: 'required',
     answer: v.array(CommentRow),
     read: ({ db, actor, params, now }) =>

@@ -38,7 +38,7 @@ export function feedReadRoutes(app: FastifyInstance, services: Services): void {
 
   declareRead(app, services, {
     url: '/api/feeds/:eventId/:feedId/like',
-    summary: 'Who likes a post, for those who take part',
+    summary: 'Who likes a post; for participants',
     auth: 'required',
     answer: Likers,
     read: ({ db, actor, params, now }) =>

@@ -57,7 +57,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',
     url: '/api/feeds/:eventId/:feedId/like',
-    summary: 'Like a post or take the like back',
+    summary: 'Like a post or remove the like',
     body: LikeBody,
     answer: FeedPost,
     grouped: 'together',
@@ -71,7 +71,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'PUT',
     url: '/api/feeds/:eventId/:feedId/hidden',
-    summary: 'Take a post off the feed or put it back',
+    summary: 'Hide a post from the feed or show it again',
     body: HidePostBody,
     answer: FeedPost,
     grouped: 'inTurn',
@@ -85,7 +85,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'PUT',
     url: '/api/feeds/:eventId/:feedId/pinned',
-    summary: 'Keep a post on top of the feed or let it go back to its place',
+    summary: 'Pin a post to the top of the feed or unpin it',
     body: PinPostBody,
     answer: FeedPost,
     grouped: 'inTurn',

@@ -45,7 +45,7 @@ export function feedbackRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',
     url: '/api/events/:eventId/form',
-    summary: 'Make a feedback form, as a draft',
+    summary: 'Create a feedback form, as a draft',
     body: CreateFormBody,
     status: 201,
     answer: FormRow,
@@ -75,7 +75,7 @@ export function feedbackRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'DELETE',
     url: '/api/events/:eventId/form/:formId',
-    summary: 'Delete a feedback form and what was answered',
+    summary: 'Delete a feedback form and its responses',
     body: NoBody,
     status: 204,
     authorise: formToManage,
@@ -87,7 +87,7 @@ export function feedbackRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',
     url: '/api/events/:eventId/form/:formId/response',
-    summary: 'Answer a feedback form, or answer it otherwise while it is open',
+    summary: 'Answer a feedback form, or change the answers while it is open',
     body: RespondBody,
     answer: ResponseRow,
     authorise: async (unit, { eventId, formId }: OfForm) => {
@@ -153,7 +153,7 @@ function formReads(app: FastifyInstance, services: Services): void {
 
   declareRead(app, services, {
     url: '/api/events/:eventId/form/:formId/response',
-    summary: 'What was answered to a feedback form, summed up',
+    summary: 'A summary of the responses to a feedback form',
     auth: 'required',
     answer: FeedbackSummary,
     read: ({ db, actor, params, now }) =>

@@ -63,7 +63,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/files/:id',
     auth: 'required',
-    summary: 'A file for a copy on the device',
+    summary: 'A file, for the copy on a device',
     query: FileQuery,
     async read({ params: { id = '' }, query, actor, now, request, reply }) {
       const { file } = await fileFor(services.db, id, { userId: actor.userId, now });

@@ -43,7 +43,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
 
   declareRead(app, services, {
     url: '/api/events/:eventId/calendar',
-    summary: 'The address under which the caller’s calendar subscribes to an event',
+    summary: 'The address with which the caller’s calendar subscribes to an event',
     auth: 'required',
     answer: CalendarFeed,
     read: async ({ db, actor, params, now, reply }) => {
@@ -57,7 +57,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'POST',
     url: '/api/events/:eventId/calendar/renewal',
-    summary: 'Another address for the caller’s calendar; the one before shows nothing any more',
+    summary: 'Replace the caller’s calendar address; the previous one shows nothing any more',
     body: NoBody,
     answer: CalendarFeed,
     authorise: (unit, { eventId }: { eventId: string } & Record<string, string>) =>
@@ -70,7 +70,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
 
   declareRead(app, services, {
     url: '/oapi/calendar/:feed',
-    summary: 'The feed behind such an address',
+    summary: 'The calendar feed at such an address',
     // only the address grants access: whatever else a browser sends changes nothing
     auth: 'optional',
     read: async ({ db, params, now, request, reply }) => {

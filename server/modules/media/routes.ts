@@ -31,7 +31,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
 
   declareRead(app, services, {
     url: '/api/v2/media/search',
-    summary: 'Pictures by their words: of the libraries that are configured, else the painted ones',
+    summary: 'Search for pictures: in the configured libraries, otherwise among the painted ones',
     auth: 'required',
     query: MediaQuery,
     answer: v.array(FoundPhoto),
@@ -49,7 +49,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
 
   declareRead(app, services, {
     url: '/api/v2/media/thumb',
-    summary: 'A small picture that a search found, by its signed address',
+    summary: 'A thumbnail from a picture search, at its signed address',
     auth: 'optional',
     query: ThumbQuery,
     async read({ query, reply }) {
@@ -65,7 +65,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
 
   declareRead(app, services, {
     url: '/api/v2/media/photos/:source/:photoId',
-    summary: 'A picture that was chosen, large; its library is told that it is used',
+    summary: 'The full-size picture that was chosen; reports its use to the picture library',
     auth: 'required',
     async read({ actor, params, now, reply }) {
       const asked = v.safeParse(ExternalPhoto, params);
@@ -80,7 +80,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     method: 'POST',
     url: '/api/v2/media/link',
-    summary: 'The picture at an address elsewhere, fetched by this server',
+    summary: 'The picture at an external address, fetched by the server',
     auth: 'required',
     body: LinkBody,
     async read({ actor, body, now, reply }) {

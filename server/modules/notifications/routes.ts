@@ -21,7 +21,7 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
   declareChange(app, services, {
     method: 'PUT',
     url: '/api/notifications/:eventId/read',
-    summary: "Mark one's notifications of an event as read, up to a version of it",
+    summary: 'Mark the caller’s notifications of an event as read, up to a version of the event',
     body: ReadNotificationsBody,
     status: 204,
     grouped: 'inTurn',
@@ -35,7 +35,7 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
   declareRead(app, services, {
     url: '/api/push',
     auth: 'required',
-    summary: 'Whether messages go to this device, and the key that they are signed with',
+    summary: 'Whether this device receives push messages, and the public key to subscribe with',
     answer: PushState,
     read: async ({ db, actor }) => ({
       key: services.config.push.publicKey,
@@ -46,7 +46,7 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
   declareChange(app, services, {
     method: 'PUT',
     url: '/api/push',
-    summary: 'Have messages sent to this device',
+    summary: 'Subscribe this device to push messages',
     body: PushSubscriptionBody,
     status: 204,
     authorise: anybody,
@@ -58,7 +58,7 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
   declareChange(app, services, {
     method: 'DELETE',
     url: '/api/push',
-    summary: 'Have no more messages sent to this device',
+    summary: 'Unsubscribe this device from push messages',
     body: NoBody,
     status: 204,
     authorise: anybody,

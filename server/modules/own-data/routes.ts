@@ -28,7 +28,7 @@ export function ownDataRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/profile/deletion',
     auth: 'required',
-    summary: 'What has to be decided before the own account can be deleted',
+    summary: 'What the caller must decide before deleting their account',
     answer: DeletionPlan,
     read: async ({ db, actor, now }) => readDeletionPlan(db, actor.userId, now),
   });
@@ -36,7 +36,7 @@ export function ownDataRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/profile/export',
     auth: 'required',
-    summary: 'All that is the caller’s, as a zip file',
+    summary: 'All the caller’s data, as a zip file',
     // generated while it is sent, so there are no headers to answer HEAD with
     isStream: true,
     read: async ({ db, actor, now, reply }) => {
@@ -59,7 +59,7 @@ export function ownDataRoutes(app: FastifyInstance, services: Services): void {
     method: 'POST',
     url: '/api/profile/deletion',
     auth: 'required',
-    summary: 'Delete the own account',
+    summary: 'Delete the caller’s account',
     body: DeleteAccountBody,
     status: 204,
     read: async ({ db, actor, body, now }) => {

@@ -22,8 +22,7 @@ export function placeRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     method: 'POST',
     url: '/api/v2/places/autocomplete',
-    summary:
-      'Places that are proposed for what is typed: by a maps service, or else from a list of the world',
+    summary: 'Places that match what is typed: from a maps service, otherwise from the built-in list',
     auth: 'required',
     body: PlaceQuery,
     answer: PlaceSuggestions,
@@ -50,7 +49,7 @@ export function placeRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     method: 'POST',
     url: '/api/v2/places/locate',
-    summary: 'Where a place that a maps service proposed is, and the zone of its clocks',
+    summary: 'The coordinates and time zone of a place suggested by a maps service',
     auth: 'required',
     body: PlaceAsked,
     answer: PlaceLocated,

@@ -89,7 +89,7 @@ export function planningRoutes(
   declareChange(app, services, {
     method: 'POST',
     url: '/api/v2/cpai/experience/generate',
-    summary: 'Build an event from words and a PDF; the caller becomes its owner and reviews it',
+    summary: 'Build an event from text and a PDF; the caller becomes its owner and reviews it',
     body: CreateEventBody,
     status: 201,
     answer: v.object({ ...EventWithProgram.entries, planned: PlannedAnswer }),
@@ -107,7 +107,7 @@ export function planningRoutes(
   declareChange(app, services, {
     method: 'DELETE',
     url: '/api/v2/cpai/experience/generate/:id',
-    summary: 'End the caller’s own build of this id; what is built already stays',
+    summary: 'Stop the caller’s own build with this id; an event that already exists stays',
     body: NoBody,
     status: 204,
     authorise: async (_unit, { id }: { id: string }) => id.toLowerCase(),

@@ -35,7 +35,7 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
   declareChange(app, services, {
     method: 'POST',
     url: '/api/rsvp',
-    summary: 'Invite people by e-mail; or oneself, which says Yes',
+    summary: 'Invite people by e-mail; inviting oneself answers Yes',
     body: InviteBody,
     answer: InviteAnswer,
     authorise: (unit, _params, rawBody) =>
@@ -63,7 +63,7 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
   declareChange(app, services, {
     method: 'POST',
     url: '/api/rsvp/request/:eventId',
-    summary: 'Remind the invited who have not answered',
+    summary: 'Remind invited people who have not answered',
     body: RemindBody,
     answer: RemindAnswer,
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'remind'),
@@ -103,7 +103,7 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
   declareRead(app, services, {
     method: 'POST',
     url: '/oapi/invitation',
-    summary: 'Answer Yes or No by the link in a mail, without an account',
+    summary: 'Answer Yes or No with the link in a mail, without an account',
     auth: 'optional',
     body: AnswerByLinkBody,
     answer: InvitationByLink,

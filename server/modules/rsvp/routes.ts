@@ -40,7 +40,7 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
 
   declareRead(app, services, {
     url: '/api/rsvp/event/:eventId',
-    summary: 'The RSVPs of an event: all for hosts, who comes for guests',
+    summary: 'The RSVPs of an event: all of them for hosts, those who are coming for guests',
     auth: 'required',
     answer: v.array(RsvpRow),
     read: ({ db, actor, params, now }) => listRsvps(db, params.eventId ?? '', { userId: actor.userId, now }),
@@ -48,7 +48,7 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
 
   declareRead(app, services, {
     url: '/api/rsvp/event/self/:eventId',
-    summary: 'The own answer; status null when there is none',
+    summary: 'The caller’s answer; status is null if there is none',
     auth: 'required',
     answer: SelfRsvp,
     read: async ({ db, actor, params, now }) => {
@@ -60,7 +60,7 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'PUT',
     url: '/api/rsvp/respond/:eventId',
-    summary: 'Answer Yes or No, and say who comes along',
+    summary: 'Answer Yes or No, and name companions',
     body: RespondBody,
     answer: SelfRsvp,
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'viewProgram'),
@@ -73,7 +73,7 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'PUT',
     url: '/api/rsvp',
-    summary: 'Approve, reject or invite again',
+    summary: 'Approve or reject people, or invite them again',
     body: HostUpdateBody,
     answer: v.array(RsvpRow),
     authorise: (unit, _params, rawBody) => eventForChange(unit, namedEvent(rawBody), 'decideRsvps'),
@@ -91,7 +91,7 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'PUT',
     url: '/api/rsvp/tags/:eventId',
-    summary: 'Give tags to people on the list, or take them away',
+    summary: 'Add tags to people on the guest list, or remove them',
     body: TagGuestsBody,
     answer: v.array(RsvpRow),
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'tagGuests'),

@@ -21,7 +21,7 @@ export function sceneRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/scenes/:file',
     auth: 'optional',
-    summary: 'A picture of the built-in set, as .svg or .jpg',
+    summary: 'A picture from the built-in set, as .svg or .jpg',
     read: async ({ params: { file = '' }, request, reply }) => {
       const [, name = '', ratio, kind] =
         /^([a-z-]+)(?:\.(square|video|portrait)(?=\.svg))?\.(svg|jpg)$/.exec(file) ?? [];

@@ -74,7 +74,7 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
     ...takesFile,
     method: 'POST',
     url: '/api/events/import/preview',
-    summary: 'What a schedule, calendar or table would become; nothing is made',
+    summary: 'Preview the event that a schedule, calendar or table would become; creates nothing',
     body: PreviewBody,
     answer: v.union([ImportPreview, UnreadTable]),
     prepare: async ({ files: [file], body, actor, now }) => {

@@ -9,7 +9,7 @@ export function syncRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     method: 'POST',
     url: '/api/sync',
-    summary: 'What changed since the cursors of this device',
+    summary: 'What has changed since this device’s cursors',
     auth: 'required',
     body: SyncBody,
     answer: SyncAnswer,

@@ -23,7 +23,7 @@ const At = v.object({ at: Bytes, of: v.optional(Bytes) });
 export function uploadRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/api/uploads/:sha256',
-    summary: 'How much of an upload has arrived',
+    summary: 'How many bytes of an upload have arrived',
     auth: 'required',
     answer: UploadState,
     async read({ actor, params }) {
