@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useId, useRef, useState, type ReactNode } from 'react';
-import { cutPicture } from '#src/ui/crop/cut-picture.ts';
+import { useId, useRef, type ReactNode } from 'react';
 import { CROP_TEXT } from '#src/ui/crop/messages.ts';
-import { moved, partOf, SHAPES, ZOOM_MAX, type Look, type Shape } from '#src/ui/crop/part-of.ts';
+import { SHAPES, ZOOM_MAX, type Shape } from '#src/ui/crop/part-of.ts';
+import { useCrop } from '#src/ui/crop/use-crop.ts';
 import { useCropMoves } from '#src/ui/crop/use-crop-moves.ts';
 import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
@@ -17,48 +17,25 @@ interface Props {
 }
 
 const CHOICES = (Object.keys(SHAPES) as Shape[]).map((value) => ({ value, label: CROP_TEXT.shapes[value] }));
-const MIDDLE: Look = { x: 0.5, y: 0.5, zoom: 1 };
 
 /** Chooses the part of a picture to keep, in one of the aspect ratios in which pictures are shown. */
 export function CropSheet({ file, opened, onClose, onCrop }: Props) {
   const id = useId();
   const url = useObjectUrl(file);
-  const image = useRef<HTMLImageElement>(null);
-  const [ratio, setRatio] = useState<number | null>(null);
-  const [shape, setShape] = useState<Shape>('video');
-  const [look, setLook] = useState(MIDDLE);
-  const [state, setState] = useState<'ready' | 'cutting' | 'failed'>('ready');
-  const part = partOf(ratio ?? SHAPES[shape], shape, look);
-  /** Counts started crops: a large picture takes a phone a moment, during which the person may cancel. */
-  const begun = useRef(0);
-  const close = () => {
-    begun.current += 1;
-    setState('ready');
-    onClose();
-  };
-  const use = async () => {
-    if (!image.current) return;
-    const mine = ++begun.current;
-    setState('cutting');
-    const cut = await cutPicture(image.current, part, file).catch(() => null);
-    if (mine !== begun.current) return;
-    setState(cut ? 'ready' : 'failed');
-    if (!cut) return;
-    onCrop(cut);
-    onClose();
-  };
+  const crop = useCrop({ file, onClose, onCrop });
+  const { shape, part, state } = crop;
   return (
     <Sheet
       opened={opened}
-      onClose={close}
+      onClose={crop.cancel}
       title={CROP_TEXT.title}
       width={640}
       footer={
         <>
-          <Button variant="subtle" color="gray" onClick={close}>
+          <Button variant="subtle" color="gray" onClick={crop.cancel}>
             {CROP_TEXT.cancel}
           </Button>
-          <Button loading={state === 'cutting'} disabled={ratio === null} onClick={() => void use()}>
+          <Button loading={state === 'cutting'} disabled={!crop.isLoaded} onClick={() => void crop.use()}>
             {CROP_TEXT.use}
           </Button>
         </>
@@ -70,22 +47,15 @@ export function CropSheet({ file, opened, onClose, onCrop }: Props) {
           layout="row"
           choices={CHOICES}
           value={shape}
-          onChange={setShape}
+          onChange={crop.setShape}
         />
         <p id={`${id}-hint`} className={classes.hint}>
           {CROP_TEXT.hint}
         </p>
-        <Area
-          shape={shape}
-          hint={`${id}-hint`}
-          onMove={(dx, dy) => setLook((now) => moved(partOf(ratio ?? 1, shape, now), now.zoom, dx, dy))}
-          onZoom={(by) =>
-            setLook((now) => ({ ...now, zoom: Math.min(ZOOM_MAX, Math.max(1, now.zoom * by)) }))
-          }
-        >
+        <Area shape={shape} hint={`${id}-hint`} onMove={crop.moveBy} onZoom={crop.zoomBy}>
           {url ? (
             <img
-              ref={image}
+              ref={crop.imageRef}
               src={url}
               alt=""
               draggable={false}
@@ -95,10 +65,8 @@ export function CropSheet({ file, opened, onClose, onCrop }: Props) {
                 width: `${100 / part.width}%`,
                 height: `${100 / part.height}%`,
               }}
-              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setRatio(naturalWidth > 0 ? naturalWidth / naturalHeight : null)
-              }
-              onError={() => setState('failed')}
+              onLoad={crop.onLoad}
+              onError={crop.onError}
             />
           ) : null}
         </Area>
@@ -109,8 +77,8 @@ export function CropSheet({ file, opened, onClose, onCrop }: Props) {
             min={1}
             max={ZOOM_MAX}
             step={0.01}
-            value={look.zoom}
-            onChange={({ currentTarget: { value } }) => setLook((now) => ({ ...now, zoom: Number(value) }))}
+            value={crop.zoom}
+            onChange={({ currentTarget: { value } }) => crop.setZoom(Number(value))}
           />
         </label>
         {state === 'failed' ? (

@@ -1,11 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import type { ActivityView, DayView, EventView } from '#src/data/views/event.ts';
 import { messages as event } from '#src/features/event/messages.ts';
 import { messages } from '#src/features/event/review/messages.ts';
-import { ReviewItem } from '#src/features/event/review/review-item.tsx';
-import classes from '#src/features/event/review/review-sheet.module.css';
+import { ReviewDay } from '#src/features/event/review/review-day.tsx';
 import { useKept } from '#src/features/event/review/use-kept.ts';
 import { deleteUndoably } from '#src/features/outcome/delete-undoably.ts';
 import { messages as outcomes } from '#src/features/outcome/messages.ts';
@@ -15,7 +13,6 @@ import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
-import { dayLong } from '#src/ui/text/format-dates.ts';
 
 interface Props {
   event: EventView;
@@ -89,53 +86,15 @@ export function ReviewSheet({ event: { id: eventId }, opened, onClose, onDone }:
         <ErrorState title={messages.failed} text={live.text} onRetry={live.retry} />
       ) : null}
       {days.map((day) => (
-        <section key={day.id} aria-labelledby={`review-${day.id}`}>
-          <div className={classes.day}>
-            <h3 id={`review-${day.id}`} dir="auto">
-              {day.name}
-            </h3>
-            <span>{dayLong(day.date)}</span>
-            {day.activities.length > 0 ? (
-              <Button
-                size="sm"
-                variant="subtle"
-                color="gray"
-                aria-label={messages.keepDayNamed(day.name)}
-                disabled={day.activities.every(({ id }) => kept.has(id))}
-                onClick={() =>
-                  keep(
-                    day.activities.map(({ id }) => id),
-                    true,
-                  )
-                }
-              >
-                {messages.keepDay}
-              </Button>
-            ) : null}
-            <ActionIcon
-              aria-label={messages.remove(day.name)}
-              disabled={days.length === 1}
-              title={days.length === 1 ? messages.lastDay : undefined}
-              onClick={() => removeDay(day)}
-            >
-              <IconTrash size={19} stroke={1.75} />
-            </ActionIcon>
-          </div>
-          {day.activities.length === 0 ? <p className={classes.empty}>{messages.empty}</p> : null}
-          <ul className={classes.list}>
-            {day.activities
-              .toSorted((a, b) => a.startDateTime.localeCompare(b.startDateTime))
-              .map((activity) => (
-                <ReviewItem
-                  key={activity.id}
-                  activity={activity}
-                  kept={kept.has(activity.id)}
-                  onKeep={(on) => keep([activity.id], on)}
-                  onRemove={() => remove(activity)}
-                />
-              ))}
-          </ul>
-        </section>
+        <ReviewDay
+          key={day.id}
+          day={day}
+          isLast={days.length === 1}
+          kept={kept}
+          onKeep={keep}
+          onRemove={remove}
+          onRemoveDay={() => removeDay(day)}
+        />
       ))}
     </Sheet>
   );
