@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { zoneOfDevice } from '#contract/rules/temporal.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { BuildModeChoice } from '#src/features/manage/new-experience/build-mode.tsx';
@@ -11,13 +9,9 @@ import { ExperienceFields } from '#src/features/manage/new-experience/experience
 import fieldClasses from '#src/features/manage/new-experience/experience-fields.module.css';
 import { ImportFooter, ImportForm } from '#src/features/manage/new-experience/import-form.tsx';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
-import { useBuild } from '#src/features/manage/new-experience/use-build.ts';
-import { useExperienceForm, type Created } from '#src/features/manage/new-experience/use-experience-form.ts';
-import { useImport } from '#src/features/manage/new-experience/use-import.ts';
+import { useNewExperience } from '#src/features/manage/new-experience/use-new-experience.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
-import { toast } from '#src/ui/notices/toast.tsx';
 import { useWide } from '#src/ui/page/use-wide.ts';
-import { nowMs } from '#src/ui/text/now.ts';
 
 const FORM_ID = 'new-experience-form';
 
@@ -29,31 +23,11 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
   const online = useConnection().state === 'online';
   const wide = useWide();
   const zone = zoneOfDevice();
-  const open = useOpenExperience();
-  const show = (created: Created) => {
-    onClose();
-    return open(created);
-  };
-  const build = useBuild(opened);
-  const imported = useImport(zone);
-  const { form, formProps, busy, failed, isEmpty, startOver, today } = useExperienceForm({
+  const { build, imported, form, formProps, busy, failed, isEmpty, today, ...actions } = useNewExperience({
     opened,
+    onClose,
     zone,
-    build,
-    onCreated: show,
   });
-  const clear = () => {
-    build.clear();
-    startOver();
-  };
-  const importFile = async () => {
-    const made = await imported.import();
-    if (!made) return;
-    toast.success(messages.created);
-    imported.clear();
-    startOver();
-    await show({ ...made, eventId: made.id });
-  };
 
   // one sheet for all states: it stays open while its content changes
   const frame = { opened, onClose, title: messages.title, width: 1080 };
@@ -72,10 +46,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
     );
   if (build.state === 'built') {
     const { made } = build;
-    const review = () => {
-      build.clear();
-      void show({ ...made, eventId: made.id });
-    };
+    const review = () => actions.review(made);
     return (
       <Sheet
         {...frame}
@@ -106,7 +77,12 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
       <Sheet
         {...frame}
         footer={
-          <ImportFooter of={imported} online={online} onCancel={onClose} onSubmit={() => void importFile()} />
+          <ImportFooter
+            of={imported}
+            online={online}
+            onCancel={onClose}
+            onSubmit={() => void actions.importFile()}
+          />
         }
       >
         <ImportForm of={imported} online={online} choice={choice} />
@@ -122,7 +98,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
           busy={busy}
           disabled={mode === 'AI' && !online}
           onCancel={onClose}
-          onStartOver={isEmpty || !wide ? null : clear}
+          onStartOver={isEmpty || !wide ? null : actions.clear}
         />
       }
     >
@@ -138,7 +114,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
           />
           {/* a phone's footer has no room for it */}
           {isEmpty || wide ? null : (
-            <Button variant="subtle" color="gray" onClick={clear}>
+            <Button variant="subtle" color="gray" onClick={actions.clear}>
               {messages.clear}
             </Button>
           )}
@@ -146,17 +122,4 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
       </form>
     </Sheet>
   );
-}
-
-function useOpenExperience() {
-  const navigate = useNavigate();
-  return (created: Created) =>
-    navigate({
-      to: '/manage/$tab/$schedule/$eventId/{-$subview}',
-      params: {
-        tab: 'experiences',
-        schedule: scheduleStatus(created, new Date(nowMs())),
-        eventId: created.eventId,
-      },
-    });
 }
