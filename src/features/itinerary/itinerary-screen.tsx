@@ -22,7 +22,7 @@ import { itineraryTarget } from '#src/features/itinerary/selection/itinerary-tar
 import type { Choice } from '#src/features/itinerary/selection/use-chooser.ts';
 import { useWanted, type WantedChoice } from '#src/features/itinerary/selection/use-wanted.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
-import { useInvitation } from '#src/session/invitation.ts';
+import { useInvitation, type HeldInvitation } from '#src/session/invitation.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { StaleNote } from '#src/ui/notices/stale-note.tsx';
@@ -99,17 +99,7 @@ const Screen = memo(function Screen({
   const { day, activity } = board;
   const stage = stageOf(event, days, now);
   const invitation = useInvitation(event.id, signedIn);
-  // whoever holds an invitation link sees the event as the invited person does
-  const seen: ShownEvent = invitation
-    ? {
-        ...event,
-        selfStatus: invitation.status,
-        selfDecidedBy: invitation.decidedBy,
-        isGuest: invitation.status === 'YES',
-        placeInLine: invitation.placeInLine,
-        selfCompanions: [...(invitation.companions ?? [])],
-      }
-    : event;
+  const seen = invitation ? asInvited(event, invitation) : event;
   const offer: AnswerOffer = standing === 'known' ? offerOf(seen, { signedIn, now }) : { kind: 'none' };
   const answer = useAnswer(event, signedIn, invitation);
   useAnnounceAll('respondRsvp', answerMessages.outcome);
@@ -194,4 +184,14 @@ const Screen = memo(function Screen({
       />
     </div>
   );
+});
+
+/** Whoever holds an invitation link sees the event as the invited person does. */
+const asInvited = (event: ShownEvent, invitation: HeldInvitation): ShownEvent => ({
+  ...event,
+  selfStatus: invitation.status,
+  selfDecidedBy: invitation.decidedBy,
+  isGuest: invitation.status === 'YES',
+  placeInLine: invitation.placeInLine,
+  selfCompanions: [...(invitation.companions ?? [])],
 });
