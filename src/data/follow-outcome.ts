@@ -8,8 +8,9 @@ import { answerTo, isSettled, onSettled } from '#src/data/settled.ts';
 
 /**
  * What became of a change. waiting: it is stored on this device and cannot be sent right now · settled: the
- * server has confirmed it; `answer` is what it said, if this kind of change has that told · parked: it needs a decision; `reason` says why. Null: it is on its way, or it was
- * discarded or replaced by a newer one and nothing more will be reported.
+ * server has confirmed it; `answer` is what it said, if this kind of change passes that on · parked: it needs a
+ * decision; `reason` says why. Null: it is on its way, or it was discarded or replaced by a newer one and nothing
+ * more will be reported.
  */
 export type Outcome =
   | { state: 'waiting' }

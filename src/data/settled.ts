@@ -1,10 +1,10 @@
 /** Screens ask about a change shortly after making it, but its confirmation may arrive even earlier. */
 const REMEMBERED_MAX = 1000;
-/** With the server's answer, for changes that have it told. */
+/** With the server's answer, for changes whose kind passes it on. */
 const remembered = new Map<string, unknown>();
 const listeners = new Set<() => void>();
 
-/** The bodies of the server's answers by change, for mutations that have them told (`tellsAnswer`). */
+/** The bodies of the server's answers by change, for mutations that pass them on (`tellsAnswer`). */
 export type ToldAnswers = Readonly<Record<string, unknown>>;
 
 /** The server has confirmed these changes, whichever tab or worker sent them. */
@@ -19,7 +19,7 @@ export function setSettled(ids: readonly string[], answers?: ToldAnswers): void 
 
 export const isSettled = (id: string): boolean => remembered.has(id);
 
-/** What the server answered, if this kind of change has it told. */
+/** What the server answered, if this kind of change passes it on. */
 export const answerTo = (id: string): unknown => remembered.get(id);
 
 /** Returns how to stop listening. */

@@ -7,7 +7,7 @@ import { setSettled, type ToldAnswers } from '#src/data/settled.ts';
 export interface Report {
   sending(ids: readonly string[]): void;
   /**
-   * The server has confirmed these changes; `answers` for those that have it told. A parked one stays in the
+   * The server has confirmed these changes; `answers` for those whose kind passes them on. A parked one stays in the
    * outbox, and its row says so.
    */
   settled(ids: readonly string[], answers?: ToldAnswers): void;

@@ -5,7 +5,7 @@ import { toast } from '#src/ui/notices/toast.tsx';
 export interface OutcomeTexts {
   /**
    * Once the server has confirmed it. Absent: the screen itself says enough. A function is given what the server
-   * answered to each change that has it told (`tellsAnswer`).
+   * answered to each change whose kind passes it on (`tellsAnswer`).
    */
   done?: string | ((answers: readonly unknown[]) => void);
   /** While it cannot be sent. Absent: what was changed is marked as pending. */

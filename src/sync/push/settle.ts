@@ -57,7 +57,7 @@ export async function settle(
   engine.report.settled(ids, toldAnswers(accepted));
 }
 
-/** What the server said to the changes whose kind has it told to the screens; undefined if there is none. */
+/** What the server said to the changes whose kind passes it on to the screens; undefined if there is none. */
 export function toldAnswers(accepted: readonly Accepted[]): ToldAnswers | undefined {
   const told = accepted.flatMap(({ row, reply }) => {
     const answer = mutationOf(row)?.tellsAnswer ? okAnswer(reply) : null;
