@@ -16,6 +16,14 @@ const own = (of: Partial<EventRow>) =>
   someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES', ...of });
 const later = () => own({ name: 'Summit', startOn: addDays(today, 20), endOn: addDays(today, 22) });
 const open = (schedule?: string) => renderInApp(() => <ManagePage tab="experiences" schedule={schedule} />);
+/** Clones "Summit" of the open page, as far as the dialog. */
+async function openClone() {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Summit' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Clone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Clone “Summit”' }, { timeout: 5000 }));
+  return { user, dialog };
+}
 const tab = (name: RegExp) => screen.findByRole('link', { name });
 
 beforeEach(async () => {
@@ -143,12 +151,9 @@ test('the owner alone can clone, also offline: it asks for the first day and the
   await holdEvent(data, mine);
   await holdEvent(data, { ...later(), id: crypto.randomUUID(), name: 'Hosted', isOwner: false });
   open('upcoming');
-  const user = userEvent.setup();
   await screen.findByRole('link', { name: 'Hosted' });
   expect(screen.queryByRole('button', { name: 'Actions for Hosted' })).toBeNull();
-  await user.click(await screen.findByRole('button', { name: 'Actions for Summit' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Clone' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Clone “Summit”' }, { timeout: 5000 }));
+  const { user, dialog } = await openClone();
   await user.click(dialog.getByRole('radio', { name: /^Private/ }));
   await user.click(dialog.getByRole('button', { name: 'Clone' }));
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1));
@@ -164,10 +169,7 @@ test('several copies at once: every week, without excluded dates, with one Undo 
   const mine = later();
   await holdEvent(data, mine);
   open('upcoming');
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Actions for Summit' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Clone' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Clone “Summit”' }, { timeout: 5000 }));
+  const { user, dialog } = await openClone();
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Repeat' }), 'Every week');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Copies' }), '4');
   expect(dialog.getAllByRole('listitem')).toHaveLength(4);
@@ -192,10 +194,7 @@ test.each(['Starts', 'Another date'])('%s of a copy can be chosen up to a year a
   const mine = later();
   await holdEvent(data, mine);
   open('upcoming');
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Actions for Summit' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Clone' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Clone “Summit”' }, { timeout: 5000 }));
+  const { user, dialog } = await openClone();
   await user.click(dialog.getByRole('button', { name: new RegExp(`^${label}`) }));
   await user.click(await screen.findByRole('button', { name: /^[A-Z][a-z]+ \d{4}$/ }));
   await user.click(await screen.findByRole('button', { name: /^\d{4}$/ }));

@@ -1,3 +1,4 @@
+// Long because one pusher decides what is sent, when it is sent again, and what an answer means for the queue.
 import { withEpoch } from '#src/data/databases/fence.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { mutationOf } from '#src/mutations/registry.ts';
