@@ -63,7 +63,6 @@ const FIRST: Occasions<
   menus: [
     '/src/features/itinerary/map/day-map-button.tsx',
     '/src/features/itinerary/own-time/zone-switch.tsx',
-    '/src/features/manage/clone/card-menu.tsx',
   ],
   long: [
     '/src/features/itinerary/panes/windowed-slots.tsx',
@@ -114,6 +113,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/install/download-sheet.tsx',
     '/src/features/itinerary/map/day-map-sheet.tsx',
     '/src/features/itinerary/print/print-sheet.tsx',
+    '/src/features/manage/clone/card-menu-dropdown.tsx',
     '/src/features/storage/storage-notices.tsx',
     '/src/session/calendar-calls.ts',
     '/src/ui/layers/confirm-dialog.tsx',

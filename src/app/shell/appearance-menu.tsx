@@ -1,5 +1,5 @@
 import { IconSunMoon } from '@tabler/icons-react';
-import { lazyMenu } from '#src/app/shell/lazy-menu.tsx';
+import { lazyMenu } from '#src/ui/layers/lazy-menu.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 
 const LazyAppearance = lazyMenu(

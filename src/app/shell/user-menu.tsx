@@ -1,5 +1,5 @@
 import { displayName } from '#contract/rules/names.ts';
-import { lazyMenu } from '#src/app/shell/lazy-menu.tsx';
+import { lazyMenu } from '#src/ui/layers/lazy-menu.tsx';
 import { SHELL_TEXT } from '#src/app/shell/messages.ts';
 import type { Self } from '#src/data/self.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';

@@ -7,6 +7,7 @@ import type { AnswerCounts } from '#contract/schemas/events.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { AnswersBar } from '#src/features/manage/answers-bar.tsx';
+import { CardMenu } from '#src/features/manage/clone/card-menu.tsx';
 import { messages } from '#src/features/manage/messages.ts';
 import classes from '#src/features/manage/manage-card.module.css';
 import { lengthInDays, whenText } from '#src/features/manage/when.ts';
@@ -15,14 +16,7 @@ import { Badge } from '#src/ui/text/badge.tsx';
 import { dateRange } from '#src/ui/text/format-dates.ts';
 import card from '#src/ui/text/card-link.module.css';
 import { Picture } from '#src/ui/pictures/picture.tsx';
-import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
-
-// separate chunk: bundled with the card, menus would load with every page that shows a card
-const CardMenu = lazyPart(async () => (await import('#src/features/manage/clone/card-menu.tsx')).CardMenu, {
-  over: true,
-  silent: true,
-});
 
 /** One experience of the manage list; the card opens it in manage mode. */
 export const ManageCard = memo(function ManageCard({

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu, type MenuProps } from '@mantine/core';
+import { ActionIcon, Menu, type ActionIconProps, type MenuProps } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 interface Props extends Pick<MenuProps, 'width' | 'position'> {
   label: string;
   face: ReactNode;
+  button?: Pick<ActionIconProps, 'variant' | 'size'>;
   /** px; a longer one scrolls. */
   maxHeight?: number;
   children: ReactNode;
@@ -12,18 +13,18 @@ interface Props extends Pick<MenuProps, 'width' | 'position'> {
 /**
  * A menu under its button, which replaces a plain button once that has been pressed; so it opens when it is mounted.
  */
-export function PressedMenu({ label, face, maxHeight, children, ...menu }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
+export function PressedMenu({ label, face, button, maxHeight, children, ...menu }: Props) {
+  const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   // This is not the button that was pressed: it takes the focus first, so that closing can return it.
   useEffect(() => {
-    button.current?.focus({ preventScroll: true });
+    target.current?.focus({ preventScroll: true });
     setOpened(true);
   }, []);
   return (
     <Menu opened={opened} onChange={setOpened} {...menu}>
       <Menu.Target>
-        <ActionIcon ref={button} aria-label={label}>
+        <ActionIcon ref={target} aria-label={label} {...button}>
           {face}
         </ActionIcon>
       </Menu.Target>

@@ -1,21 +1,21 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDotsVertical } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { CARD_MENU_BUTTON } from '#src/features/manage/clone/card-menu-button.ts';
 import { messages } from '#src/features/manage/clone/messages.ts';
+import { lazyMenu } from '#src/ui/layers/lazy-menu.tsx';
+
+const Menu = lazyMenu<{ onClone: () => void }>(
+  async () => (await import('#src/features/manage/clone/card-menu-dropdown.tsx')).CardMenuDropdown,
+  (props) => <ActionIcon {...CARD_MENU_BUTTON} {...props} />,
+);
 
 /** An owner's actions on a card of the list. */
 export function CardMenu({ name, onClone }: { name: string; onClone: () => void }) {
   return (
-    <Menu width={200} position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="glass" size={44} aria-label={messages.actions(name)}>
-          <IconDotsVertical size={20} stroke={1.75} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy size={18} stroke={1.75} />} onClick={onClone}>
-          {messages.clone}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Menu
+      label={messages.actions(name)}
+      face={<IconDotsVertical size={20} stroke={1.75} />}
+      onClone={onClone}
+    />
   );
 }

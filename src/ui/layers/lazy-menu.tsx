@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { framed } from '#src/ui/states/part-frame.ts';
@@ -9,15 +9,16 @@ interface Face {
 }
 
 /**
- * A button of the top bar whose menu is loaded when it is first opened. If that fails, the button stays and
- * another press tries again.
+ * A button whose menu is loaded when it is first opened. If that fails, the button stays and another press tries
+ * again. `Button` must look like the button of the menu (`PressedMenu`), which replaces it.
  */
 export function lazyMenu<Props extends object>(
   load: () => Promise<ComponentType<Props & Face>>,
+  Button: ComponentType<ComponentProps<typeof PlainIconButton>> = PlainIconButton,
 ): ComponentType<Props & Face> {
   const ahead = () => void framed(load).catch(() => undefined);
   const button = ({ label, face }: Face, onPress: () => void, takesFocus = false) => (
-    <PlainIconButton
+    <Button
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={false}
@@ -27,7 +28,7 @@ export function lazyMenu<Props extends object>(
       autoFocus={takesFocus}
     >
       {face}
-    </PlainIconButton>
+    </Button>
   );
   const Dropdown = lazyPart(load, { over: true, lost: (props, retry) => button(props, retry, true) });
   return function LazyMenu(props: Props & Face) {
