@@ -6,7 +6,8 @@ import { offerAppAfterAnswers } from '#src/app/offer-app-after-answers.ts';
 import { opensPanel, takeEmailFromAddress } from '#src/features/account/email-link.ts';
 import { listenForInstall } from '#src/features/install/install-offer.ts';
 import { askToSignIn, prefillSignIn } from '#src/session/ask-to-sign-in.ts';
-import { forgetTakenInvitation, holdInvitation, takeInvitationFromAddress } from '#src/session/invitation.ts';
+import { holdInvitation } from '#src/session/held-invitation.ts';
+import { forgetTakenInvitation, takeInvitationFromAddress } from '#src/session/invitation.ts';
 import { CodeNotLoaded } from '#src/session/own-code.ts';
 import { getAccessToken, startSession } from '#src/session/session.ts';
 

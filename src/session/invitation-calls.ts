@@ -5,7 +5,7 @@ import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { announceAnsweredByLink } from '#src/session/answered-by-link.ts';
 import { failedCall } from '#src/session/failed-call.ts';
-import { holdInvitation } from '#src/session/invitation.ts';
+import { holdInvitation } from '#src/session/held-invitation.ts';
 import type { Call } from '#src/sync/calls/call.ts';
 import { http } from '#src/sync/calls/http.ts';
 import { okAnswer } from '#src/sync/calls/reply.ts';

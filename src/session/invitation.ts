@@ -1,25 +1,13 @@
 import { useEffect } from 'react';
-import { proxy, useSnapshot } from 'valtio';
-import type { DecidedBy, RsvpStatus } from '#contract/schemas/rsvp.ts';
-import type { InferOutput } from 'valibot';
+import { useSnapshot } from 'valtio';
 import { restRequested } from '#src/data/rest-of-app.ts';
-import { invitationFlag, takenInvites } from '#src/data/taken-invites.ts';
-import type { SessionStore } from '#src/data/session-store.ts';
-
-/** The invitation whose link was opened on this device. Held only while nobody is signed in. */
-export interface HeldInvitation {
-  /** The token from the link: it can answer for the invited address and do nothing else. */
-  invite: string;
-  /** As the server last reported it; until then, as the mail says. */
-  status: RsvpStatus;
-  decidedBy: InferOutput<typeof DecidedBy> | null;
-  placeInLine?: number | undefined;
-  companions?: readonly string[] | undefined;
-  /** The text of their ticket's code, while their answer is yes. */
-  ticket?: string | undefined;
-}
-
-const store = proxy<{ held: Record<string, HeldInvitation | null> }>({ held: {} });
+import { takenInvites } from '#src/data/taken-invites.ts';
+import {
+  heldInvitations,
+  holdInvitation,
+  readHeldInvitation,
+  type HeldInvitation,
+} from '#src/session/held-invitation.ts';
 
 interface Taken {
   eventId: string;
@@ -73,16 +61,9 @@ function writeTaken(taken: Taken | null): void {
   }
 }
 
-/** `null` forgets it. If the device cannot store it, it lasts until the page closes. */
-export async function holdInvitation(eventId: string, held: HeldInvitation | null): Promise<void> {
-  store.held[eventId] = held;
-  if (!held) takenInvites.delete(eventId);
-  await withFlags((flags) => flags.writeFlag(invitationFlag(eventId), held)).catch(() => undefined);
-}
-
 /** For visitors. Shows the stored state first, then refreshes it from the server once reachable. */
 export function useInvitation(eventId: string, signedIn: boolean): HeldInvitation | null {
-  const held = useSnapshot(store).held[eventId];
+  const held = useSnapshot(heldInvitations)[eventId];
   // a page that takes over server-rendered markup is on screen before its invitation is stored
   const isHeld = Boolean(held);
   useEffect(() => {
@@ -94,33 +75,17 @@ export function useInvitation(eventId: string, signedIn: boolean): HeldInvitatio
 async function look(eventId: string, signedIn: boolean): Promise<void> {
   // a server-rendered page is on screen before the databases are open
   await restRequested();
-  const shown = store.held[eventId];
-  // already forgotten, even if the device had no room to record that
+  const shown = heldInvitations[eventId];
   if (shown === null) return;
-  const held =
-    shown ??
-    ((await withFlags((flags) => flags.readFlag(invitationFlag(eventId)))) as
-      | HeldInvitation
-      | null
-      | undefined);
+  const held = shown ?? (await readHeldInvitation(eventId));
   if (!held) return;
   // from now on the account answers for itself
   if (signedIn) return holdInvitation(eventId, null);
   if (!shown) {
     // setting it here makes the effect ask the server again
-    store.held[eventId] = held;
+    heldInvitations[eventId] = held;
     return;
   }
   const { askForInvitation } = await import('#src/session/invitation-calls.ts');
   await askForInvitation(eventId, held.invite);
-}
-
-async function withFlags<T>(work: (flags: SessionStore) => Promise<T>): Promise<T> {
-  const { SessionStore } = await import('#src/data/session-store.ts');
-  const flags = new SessionStore();
-  try {
-    return await work(flags);
-  } finally {
-    flags.close();
-  }
 }

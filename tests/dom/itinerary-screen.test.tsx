@@ -13,7 +13,7 @@ import type { DayView, EventView } from '#src/data/views/event.ts';
 import { ItineraryScreen } from '#src/features/itinerary/itinerary-screen.tsx';
 import { OutboxTray } from '#src/features/outbox/outbox-tray.tsx';
 import { finishAsking, signInRequest, stopAsking } from '#src/session/ask-to-sign-in.ts';
-import { holdInvitation } from '#src/session/invitation.ts';
+import { holdInvitation } from '#src/session/held-invitation.ts';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { outboxRead, refuseAnswers } from '#tests/support/refused-answers.ts';

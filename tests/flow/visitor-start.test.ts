@@ -8,7 +8,7 @@ import { inviteFor } from '#src/data/invite-of-link.ts';
 import { takenInvites } from '#src/data/taken-invites.ts';
 import { HOME, requestPull, setPullRequester } from '#src/data/pull-request.ts';
 import { openVisitorData } from '#src/data/databases/local-data.ts';
-import { holdInvitation } from '#src/session/invitation.ts';
+import { holdInvitation } from '#src/session/held-invitation.ts';
 import type { Report } from '#src/sync/report.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { startVisitor } from '#src/sync/pull/start-visitor.ts';

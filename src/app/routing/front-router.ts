@@ -2,7 +2,8 @@ import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { placeOf } from '#src/app/routing/itinerary-place.ts';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
-import { loadRouting, loadRoutingWithRetry, whileAwaited, type Routing } from '#src/app/routing/routing.ts';
+import { loadRouting, loadRoutingWithRetry, whileAwaited } from '#src/app/routing/routing.ts';
+import type { Routing } from '#src/app/routing/whole-routing.tsx';
 
 interface Wanted {
   href?: string;

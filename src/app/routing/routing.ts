@@ -1,20 +1,9 @@
-import type { ComponentType } from 'react';
 import { useSyncExternalStore } from 'react';
 import type { RouterHistory } from '@tanstack/react-router';
 import { loadRest } from '#src/data/rest-of-app.ts';
 import { loadTheme } from '#src/app/theme/load-theme.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
-import type { makeRouter } from '#src/app/routing/router.ts';
-
-/** What shows the app's other screens: loaded after a server-rendered page, or with any other page. */
-export interface Routing {
-  router: ReturnType<typeof makeRouter>;
-  /** The first screen is known, and its code is loaded. */
-  loaded: Promise<void>;
-  Screens: ComponentType;
-  /** A screen is being loaded. */
-  usePending: () => boolean;
-}
+import type { Routing } from '#src/app/routing/whole-routing.tsx';
 
 let current: Routing | null = null;
 let loading: Promise<Routing> | undefined;

@@ -1,9 +1,18 @@
 import { Matches, useRouterState, type RouterHistory } from '@tanstack/react-router';
-import { use, useLayoutEffect } from 'react';
+import { use, useLayoutEffect, type ComponentType } from 'react';
 import { holdPlaces } from '#src/app/routing/hold-places.ts';
 import { makeRouter } from '#src/app/routing/router.ts';
 import { Themed } from '#src/app/theme/whole-theme.tsx';
-import type { Routing } from '#src/app/routing/routing.ts';
+
+/** What shows the app's other screens: loaded after a server-rendered page, or with any other page. */
+export interface Routing {
+  router: ReturnType<typeof makeRouter>;
+  /** The first screen is known, and its code is loaded. */
+  loaded: Promise<void>;
+  Screens: ComponentType;
+  /** A screen is being loaded. */
+  usePending: () => boolean;
+}
 
 const usePending = (): boolean => useRouterState({ select: ({ status }) => status === 'pending' });
 

@@ -1,6 +1,6 @@
 import { IconCheck, IconHourglass } from '@tabler/icons-react';
 import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
-import type { Answer } from '#src/features/answer/give-answer.ts';
+import type { Answer } from '#src/features/answer/respond.ts';
 import { messages } from '#src/features/answer/messages.ts';
 import { PlainButton } from '#src/ui/buttons/plain-button.tsx';
 

@@ -1,5 +1,5 @@
 import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
-import type { Answer } from '#src/features/answer/give-answer.ts';
+import type { Answer } from '#src/features/answer/respond.ts';
 import { messages } from '#src/features/answer/messages.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 import classes from '#src/features/answer/answer-link.module.css';

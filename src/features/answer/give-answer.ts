@@ -1,7 +1,6 @@
 import { messages } from '#src/features/answer/messages.ts';
+import type { Answer } from '#src/features/answer/respond.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
-
-export type Answer = 'YES' | 'NO';
 
 /**
  * Step 1: the person answers; the view then shows the answer, sent or not. `onGiven` is called once the

@@ -1,10 +1,11 @@
-import type { Answer } from '#src/features/answer/give-answer.ts';
 import { messages } from '#src/features/answer/messages.ts';
 import { ownStatus } from '#src/features/answer/own-status.ts';
 import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
 import { respondRsvp } from '#src/mutations/rsvps/respond-rsvp.ts';
 import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
+
+export type Answer = 'YES' | 'NO';
 
 export async function respond(
   given: { eventId: string; answer: Answer; companions?: string[] },

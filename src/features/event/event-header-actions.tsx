@@ -4,7 +4,7 @@ import { displayName } from '#contract/rules/names.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { AnswerButtons } from '#src/features/answer/answer-buttons.tsx';
 import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
-import type { Answer } from '#src/features/answer/give-answer.ts';
+import type { Answer } from '#src/features/answer/respond.ts';
 import { messages as answers } from '#src/features/answer/messages.ts';
 import { addressOf } from '#src/features/event/address.ts';
 import classes from '#src/features/event/event-header.module.css';

@@ -22,7 +22,8 @@ import { itineraryTarget } from '#src/features/itinerary/selection/itinerary-tar
 import type { Choice } from '#src/features/itinerary/selection/use-chooser.ts';
 import { useWanted, type WantedChoice } from '#src/features/itinerary/selection/use-wanted.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
-import { useInvitation, type HeldInvitation } from '#src/session/invitation.ts';
+import type { HeldInvitation } from '#src/session/held-invitation.ts';
+import { useInvitation } from '#src/session/invitation.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { StaleNote } from '#src/ui/notices/stale-note.tsx';

@@ -1,11 +1,21 @@
 import { Button, Modal } from '@mantine/core';
-import type { Question } from './confirm.tsx';
 import classes from './confirm.module.css';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
 import { PageLock } from './page-lock.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 import { useFocusBack } from './use-focus-back.ts';
+
+export interface Question {
+  title: string;
+  text: string;
+  /** The affected items; long lists are truncated. */
+  list?: readonly string[];
+  /** Label of the confirm button: "Delete", "Call". */
+  yes: string;
+  no?: string;
+  danger?: boolean;
+}
 
 /** The question itself. Cancel has the focus: a hasty Enter does nothing irreversible. */
 export function ConfirmDialog({

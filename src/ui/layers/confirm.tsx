@@ -1,21 +1,11 @@
 import { proxy, useSnapshot } from 'valtio';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
+import type { Question } from './confirm-dialog.tsx';
 
 const Dialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog, {
   over: true,
 });
-
-export interface Question {
-  title: string;
-  text: string;
-  /** The affected items; long lists are truncated. */
-  list?: readonly string[];
-  /** Label of the confirm button: "Delete", "Call". */
-  yes: string;
-  no?: string;
-  danger?: boolean;
-}
 
 const store = proxy<{ question: Question | null; opened: boolean }>({ question: null, opened: false });
 let answer: ((yes: boolean) => void) | null = null;

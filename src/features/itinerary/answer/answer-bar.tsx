@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import { AnswerButtons } from '#src/features/answer/answer-buttons.tsx';
 import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
-import type { Answer } from '#src/features/answer/give-answer.ts';
+import type { Answer } from '#src/features/answer/respond.ts';
 import { messages as shared } from '#src/features/answer/messages.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import type { ShownEvent } from '#src/features/itinerary/shown.ts';

@@ -1,8 +1,8 @@
-import type { Answer } from '#src/features/answer/give-answer.ts';
+import type { Answer } from '#src/features/answer/respond.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import type { ShownEvent } from '#src/features/itinerary/shown.ts';
 import { ApiError } from '#src/data/api-error.ts';
-import type { HeldInvitation } from '#src/session/invitation.ts';
+import type { HeldInvitation } from '#src/session/held-invitation.ts';
 import { answerInvitation } from '#src/session/invitation-calls.ts';
 import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { toast } from '#src/ui/notices/toast.tsx';

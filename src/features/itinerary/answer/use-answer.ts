@@ -1,7 +1,8 @@
-import { giveAnswer, type Answer } from '#src/features/answer/give-answer.ts';
+import { giveAnswer } from '#src/features/answer/give-answer.ts';
+import type { Answer } from '#src/features/answer/respond.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import type { ShownEvent } from '#src/features/itinerary/shown.ts';
-import type { HeldInvitation } from '#src/session/invitation.ts';
+import type { HeldInvitation } from '#src/session/held-invitation.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { isStranger } from '#src/session/session.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
