@@ -1,5 +1,5 @@
-// Layer rules that oxlint cannot express: who may import whom by folder, no way out of a folder by "../",
-// file names and lengths, migration order. `node tests/support/layers.mjs` prints what breaks them and exits
+// Layer rules that oxlint cannot express: who may import whom by folder, no way out of a folder by "../", no
+// circles of imports, file names and lengths, migration order. `node tests/support/layers.mjs` prints what breaks them and exits
 // with 1.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -24,15 +24,39 @@ const folders = ['contract', 'src', 'sw', 'server', 'tests', 'vite'];
  * one line per violation: "path:line rule: what"
  */
 export function checkLayers(files) {
-  return files.flatMap(({ path, text }) => [
-    ...checkName(path),
-    ...checkLength(path, text),
-    ...importsOf(path, text).flatMap(({ specifier, line, reExportsAll }) =>
-      [...checkImport(path, specifier), ...checkBarrel(path, reExportsAll)].map(
-        (said) => `${path}:${line} ${said}`,
+  return files.flatMap((file) => [
+    ...checkName(file.path),
+    ...checkLength(file.path, file.text),
+    ...importsOf(file).flatMap(({ specifier, line, reExportsAll }) =>
+      [...checkImport(file.path, specifier), ...checkBarrel(file.path, reExportsAll)].map(
+        (said) => `${file.path}:${line} ${said}`,
       ),
     ),
   ]);
+}
+
+/**
+ * Files that need each other, also where one loads the other only later: which is why the linter, which follows
+ * static imports alone, is not enough.
+ * @param {{path: string, text: string}[]} files @returns {string[]}
+ */
+export function checkCircles(files) {
+  const importsBy = new Map(
+    files
+      .filter(({ path }) => !path.startsWith('tests/'))
+      .map((file) => [file.path, importsOf(file).map(({ specifier }) => targetOf(file.path, specifier))]),
+  );
+  const breaches = [];
+  const done = new Set();
+  const visit = (path, from) => {
+    const start = from.indexOf(path);
+    if (start >= 0) breaches.push(`${path}:1 circle: ${[...from.slice(start), path].join(' → ')}`);
+    if (start >= 0 || done.has(path)) return;
+    for (const target of importsBy.get(path) ?? []) visit(target, [...from, path]);
+    done.add(path);
+  };
+  for (const path of importsBy.keys()) visit(path, []);
+  return breaches;
 }
 
 /** The migrator silently skips a migration whose time is not later than that of the one before. */
@@ -64,13 +88,10 @@ function checkLength(path, text) {
 }
 
 function checkImport(path, specifier) {
-  if (specifier.startsWith('.')) {
-    if (specifier.split('/').includes('..')) return [`parent: leave a folder by #…, not by ${specifier}`];
-    const target = posix.join(posix.dirname(path), specifier);
-    return [...checkExtension(specifier), ...checkEdge(path, target)];
-  }
-  if (specifier.startsWith('#'))
-    return [...checkExtension(specifier), ...checkEdge(path, specifier.slice(1))];
+  if (specifier.startsWith('.') && specifier.split('/').includes('..'))
+    return [`parent: leave a folder by #…, not by ${specifier}`];
+  const target = targetOf(path, specifier);
+  if (target !== null) return [...checkExtension(specifier), ...checkEdge(path, target)];
   const zone = zoneOf(path)?.name;
   const allowed = zone && onlyPackages[zone];
   const name = specifier
@@ -78,6 +99,12 @@ function checkImport(path, specifier) {
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
   return !allowed || allowed.includes(name) ? [] : [`package: ${zone} may not import ${specifier}`];
+}
+
+/** The imported file's path, or null for a package. */
+function targetOf(path, specifier) {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+  return specifier.startsWith('#') ? specifier.slice(1) : null;
 }
 
 function checkExtension(specifier) {
@@ -120,8 +147,15 @@ function zoneOf(path) {
 
 const isBelow = (path, prefix) => path === prefix || path.startsWith(`${prefix}/`);
 
+const known = new WeakMap();
+
 /** Every static, dynamic and re-exporting import and import type, with its line. */
-function importsOf(path, text) {
+function importsOf(file) {
+  if (!known.has(file)) known.set(file, findImports(file));
+  return known.get(file);
+}
+
+function findImports({ path, text }) {
   const { module, program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
   const found = module.staticImports.map((i) => ({ specifier: i.moduleRequest.value, at: i.start }));
@@ -164,7 +198,7 @@ function projectFiles() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const journal = JSON.parse(readFileSync(join(root, 'server/db/migrations/meta/_journal.json'), 'utf8'));
   const files = projectFiles();
-  const breaches = [...checkLayers(files), ...checkJournal(journal)];
+  const breaches = [...checkLayers(files), ...checkCircles(files), ...checkJournal(journal)];
   for (const breach of breaches) console.error(breach);
   console.log(`layer rules: ${files.length} files, ${breaches.length} breaches`);
   process.exitCode = breaches.length > 0 ? 1 : 0;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverOrder } from '#tests/support/layer-rules.mjs';
-import { checkJournal, checkLayers } from '#tests/support/layers.mjs';
+import { checkCircles, checkJournal, checkLayers } from '#tests/support/layers.mjs';
 
 const said = (path: string, text: string) => checkLayers([{ path, text }]);
 
@@ -124,6 +124,18 @@ describe('names and lengths of files', () => {
     expect(
       said('src/data/x.ts', `// Long because the table is one thing.\n${'// line\n'.repeat(300)}`),
     ).toEqual([]);
+  });
+
+  test('files must not need each other, not even later', () => {
+    const files = (back: string) => [
+      { path: 'src/ui/layers/ask.tsx', text: `export const load = () => import('./dialog.tsx');` },
+      { path: 'src/ui/layers/dialog.tsx', text: `import { frame } from './frame.ts';` },
+      { path: 'src/ui/layers/frame.ts', text: back },
+    ];
+    expect(checkCircles(files(''))).toEqual([]);
+    expect(checkCircles(files(`import type { Question } from './ask.tsx';`))).toEqual([
+      'src/ui/layers/ask.tsx:1 circle: src/ui/layers/ask.tsx → src/ui/layers/dialog.tsx → src/ui/layers/frame.ts → src/ui/layers/ask.tsx',
+    ]);
   });
 
   test('migration times must rise', () => {
