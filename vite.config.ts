@@ -1,4 +1,4 @@
-// Long because what index.html loads, and when, is decided in one place.
+// Long because one place decides what index.html loads, and when.
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -63,8 +63,8 @@ const manifest: Partial<ManifestOptions> = {
 };
 
 /**
- * The app's style sheets must not block the first paint: what index.html itself shows appears with its first
- * bytes. src/app/styles-in-force.ts activates them before the app renders.
+ * The app's style sheets must not block the first paint: what index.html itself shows appears with its first bytes.
+ * src/app/styles-in-force.ts activates them before the app renders.
  */
 const lateStyles: Plugin = {
   name: 'late-styles',
@@ -82,11 +82,11 @@ const lateStyles: Plugin = {
 };
 
 /**
- * An empty page cannot show anything before it knows who is signed in and which screen it is. So the
- * databases load in parallel with the app, along with home, or with the theme and the router for any other
- * screen: the page's script decides which (src/app/look/show-look.ts). Not on a server-rendered page
- * (server/modules/itinerary/rendered-document.ts). Maps chunks to pages: the start page of a signed-in person,
- * any other page, or all.
+ * An empty page cannot show anything before it knows who is signed in and which screen it is. So the databases load
+ * in parallel with the app, along with home, or along with the theme and the router for any other screen: the page's
+ * script decides which (src/app/look/show-look.ts). Does not apply to a server-rendered page
+ * (server/modules/itinerary/rendered-document.ts). Maps chunks to pages: the start page of a signed-in person, any
+ * other page, or all.
  */
 const AHEAD = {
   dexie: 'all',
@@ -99,8 +99,8 @@ const AHEAD = {
 };
 
 /**
- * Scripts, of which the app depends on the first (src/app/look/show-look.ts), must not delay what is on
- * screen without them: the splash, or the last look.
+ * For scripts: what is on screen without them, the splash or the last look, must not wait for them. The app itself
+ * depends on the first of them (src/app/look/show-look.ts).
  */
 const LAST = ' fetchpriority="low"';
 
@@ -121,7 +121,7 @@ const clientRenderedAhead: Plugin = {
           ...styles.map((file) => link(file, 'stylesheet', of, ' media="not all" data-late')),
         ];
       });
-      // an indent helps whoever reads this here
+      // the indentation is only for readers of this file
       return html.replace('</head>', () => `${links.join('')}</head>`).replaceAll(/\n\s+/g, '\n');
     },
   },
@@ -129,7 +129,7 @@ const clientRenderedAhead: Plugin = {
 
 /**
  * Chunks that a first screen runs at once. Chromium compiles a function only when it is called, in the task that
- * calls it, unless the file says otherwise: then all of it is compiled while it arrives, off the main thread.
+ * calls it, unless the file says otherwise: then the whole file is compiled while it arrives, off the main thread.
  */
 const RUN_AT_START =
   /^(?:react|ground|index|screens|itinerary|home|event|dexie|data|session|router|theme|engine)$/;
@@ -152,8 +152,8 @@ const WITH_THE_APP = /^assets\/(?:ground|index|react|rolldown-runtime)-/;
 
 const HAS_KEYS = '\0/node_modules/has-keys.js';
 /**
- * The library's router provider, which the first screen uses before there is a router, calls one helper of
- * the router's core (is this object empty?): importing that would add a kilobyte.
+ * The library's router provider, which the first screen uses before there is a router, calls one helper of the
+ * router's core (is this object empty?). Importing that would add a kilobyte.
  */
 const providerAlone: Plugin = {
   name: 'provider-alone',
@@ -194,9 +194,9 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'assets/pdf-library-*.{mjs,pfb,wasm}'],
-        // Only this build: assets of older builds are copied next to it afterwards
-        // (server/cli/build-web.mjs). latin-ext fonts are fetched when a name needs them, and the HTTP cache
-        // then keeps them for a year.
+        // Only files of this build: assets of older builds are copied next to it afterwards
+        // (server/cli/build-web.mjs). latin-ext fonts are fetched when a name needs them, and then stay in the HTTP
+        // cache for a year.
         globIgnores: [
           'icons/shot-*',
           'icons/maskable.svg',
@@ -223,7 +223,7 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    // Slower than the default, but 1 KB less for a shared link and 4 KB less to precache.
+    // Slower than the default, but saves 1 KB for a shared link and 4 KB of precache.
     minify: 'terser',
     terserOptions: { ecma: 2020, compress: { passes: 2 } },
     // A `data:` script or style would need an exception in the content security policy.
@@ -234,7 +234,7 @@ export default defineConfig({
     // without it, a file merely loads a little later
     modulePreload: {
       polyfill: false,
-      // the app's start-up files are already loaded when a script imports another; they run in this order
+      // when a script imports another file, the app's start-up files are already loaded; they run in this order
       // (fetch-part.ts)
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'js' ? shared.inOrder(files.filter((file) => !WITH_THE_APP.test(file))) : files,

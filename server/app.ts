@@ -27,15 +27,15 @@ export interface AppOptions {
   /** Checks every response against its schema. */
   checkAnswers?: boolean;
   requestsPerMinute?: number;
-  /** In ms; lets a test avoid waiting half a minute. */
+  /** In ms. Lets a test avoid waiting half a minute. */
   bodyTimeouts?: { idleMs: number; openBodyMs: number };
-  /** Which calls are served: all of them, unless a test adds its own. */
+  /** The calls to serve: all of them, unless a test adds its own. */
   routes?: typeof registerRoutes;
 }
 
 /**
- * The whole server without its process: tests call it through `inject`, main.ts makes it listen. Closing it does
- * not close the database.
+ * The whole server without its process: tests call it through `inject`, main.ts makes it listen. Closing it does not
+ * close the database.
  */
 export async function buildApp({
   config,
@@ -49,14 +49,14 @@ export async function buildApp({
 }: AppOptions): Promise<{ app: FastifyInstance; services: Services }> {
   const app = fastify({
     logger: { level: config.logLevel },
-    // Fastify's own request lines contain full URLs, and URLs contain signatures
+    // Fastify's own request log contains full URLs, and URLs contain signatures
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BATCH_BYTES_MAX,
-    // only a reverse proxy on this machine may name the client it forwards for
+    // only a reverse proxy on this machine may state the client's address
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // limitBodyTime limits bodies; a slow phone may take long to send a photo
+    // bodies have their own limit (limitBodyTime), because a slow phone may take long to send a photo
     requestTimeout: 0,
     frameworkErrors: answerFrameworkError,
     keepAliveTimeout: 72_000,
@@ -107,7 +107,7 @@ const isTooDeep = ({ routeOptions }: FastifyRequest, body: unknown): boolean =>
   !routeOptions.config.judgesDepth && isNestedDeeper(body);
 
 /**
- * JSON only; a call without a body may still declare JSON. An unreadable body stays text, which no call
+ * Accepts JSON only; a call without a body may still declare JSON. An unreadable body is kept as text, which no call
  * accepts: it is refused as bad input, after the caller's role was checked.
  */
 function readJsonBodies(app: FastifyInstance): void {

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env);
   const database = await openConfigured(config, printError);
-  // left over from uploads to a killed process
+  // left over from uploads to a process that was killed
   rmSync(path.join(config.dataDir, 'tmp'), { recursive: true, force: true });
   const { app, services } = await buildApp({
     config,
@@ -67,8 +67,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * The first signal shuts down gracefully, a later one at once. Service managers signal every process of a
- * group, so one stop may arrive twice.
+ * The first signal shuts down gracefully, a later one at once. Service managers signal every process of a group, so
+ * one stop may arrive twice.
  */
 function stopOnce(end: () => Promise<void>): () => void {
   let stoppingSince: number | undefined;

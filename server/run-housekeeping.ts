@@ -14,10 +14,10 @@ import { runRegularly } from '#server/run-regularly.ts';
 const EVERY_MS = 5 * 60_000;
 const THOROUGH_EVERY = 12;
 const DAY_MS = 86_400_000;
-/** Clients send nothing on their own that is older than 150 days. */
+/** Clients never resend anything older than 150 days on their own. */
 const LEDGER_DAYS = 200;
 const OTP_DAYS = 2;
-/** A phone may be offline for a while during an upload; a lost answer makes it ask for it again. */
+/** A phone may be offline for a while in the middle of an upload, and asks for it again after a lost answer. */
 const UPLOAD_DAYS = 3;
 /** Only the last quarter of an hour matters for the next digest. */
 const NOTICE_DAYS = 7;
@@ -63,7 +63,7 @@ export async function runHousekeeping(
     await uploads.prune(before(UPLOAD_DAYS));
     await purgeEvents(db, clock());
     await purgeBin(db, clock());
-    // its last token has expired in every backup, too; a day for clocks that differ
+    // its last token has expired in every backup too; one day more for clocks that differ
     await ends.prune('sessions', new Date(clock().getTime() - REFRESH_TOKEN_LIFE - DAY_MS));
     await collectBytes({ db, files, clock });
     await db
@@ -74,7 +74,7 @@ export async function runHousekeeping(
           db.select({ id: sessions.familyId }).from(sessions).where(isNull(sessions.revokedAt)),
         ),
       );
-    // until then even an exchanged token is kept, so that its reuse is noticed
+    // until then even an exchanged token is kept, so that its reuse is detected
     await db.delete(sessions).where(lt(sessions.expiresAt, before(0)));
   }
   await database.maintain(thorough);

@@ -3,14 +3,14 @@ import type { Services } from '#server/providers/services.ts';
 
 interface Options {
   everyMs: number;
-  /** One after another; what one of them throws does not stop the next. `mayGoOn`: the server is not stopping. */
+  /** Run one after another; an error in one does not stop the next. `mayGoOn`: the server is not stopping. */
   tasks: readonly ((mayGoOn: () => boolean) => Promise<void>)[];
   log: Pick<Services['log'], 'warn'>;
   /** What the log says when a task throws. */
   failed: string;
 }
 
-/** Runs tasks on a timer, one round at a time: a slow round delays the next. `stop` waits for the current one. */
+/** Runs tasks on a timer, one round at a time: a slow round delays the next. `stop` waits for the current round. */
 export function runRegularly({ everyMs, tasks, log, failed }: Options): { stop(): Promise<void> } {
   let running: Promise<void> | null = null;
   let stopped = false;

@@ -7,8 +7,8 @@ import { runRegularly } from '#server/run-regularly.ts';
 const EVERY_MS = 15_000;
 
 /**
- * Sends due digests and start reminders on a timer, and what a server that was killed has not told; without a mail
- * server they appear on the mailbox page.
+ * Sends due digests, start reminders, and notifications that a killed server left unsent, on a timer. Without a mail
+ * server, the mails appear on the mailbox page.
  */
 export const startNotifications = (services: Services): { stop(): Promise<void> } =>
   runRegularly({

@@ -5,9 +5,9 @@ import { untilLetGo } from '#sw/let-go.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
- * Sends pending changes when the connection returns and no page is open (Background Sync, Chromium only: a
- * bonus that nothing relies on). It runs the page's own code. A page registers a new tag each time, because
- * browsers are slow to retry a failed one.
+ * Sends pending changes when the connection returns and no page is open. Background Sync exists in Chromium only: a
+ * bonus that nothing relies on. It runs the page's own code. A page registers a new tag each time, because browsers
+ * are slow to retry a failed one.
  */
 export function pushInBackground(): void {
   if (!hasEngine()) return;
@@ -18,7 +18,7 @@ export function pushInBackground(): void {
   });
 }
 
-/** Under way; the browser may wake the worker several times at once. */
+/** In progress; the browser may wake the worker several times at once. */
 let sending: Promise<void> | undefined;
 
 const sendOnce = (): Promise<void> =>
@@ -29,8 +29,8 @@ const sendOnce = (): Promise<void> =>
 const engine = async (): Promise<unknown> => loadEngine();
 
 async function sendAll(): Promise<void> {
-  // so that the log begins with the first step
+  // first, so that the log contains every step
   await debugTools();
-  // rejecting the event makes the browser retry
+  // a rejected event makes the browser retry
   if (!(await loadEngine()(theDevice(), untilLetGo()))) throw new Error('Something still waits.');
 }

@@ -20,7 +20,7 @@ const named = (name: RegExp): readonly string[] =>
     .filter((url) => name.test(url))
     .map((url) => new URL(url, 'http://here').pathname);
 
-/** Files of this build, apart from those that are cached when first used. */
+/** Files of this build, except those that are cached on first use. */
 export const shellFiles = files.filter((file) => !PDF.test(urlOf(file)) && !PLACES.test(urlOf(file)));
 export const pdfLibraryFiles = named(PDF);
 export const gazetteerFiles = named(PLACES);

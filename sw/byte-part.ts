@@ -1,10 +1,9 @@
 import { createPartialResponse } from 'workbox-range-requests';
 
 /**
- * The part of a fully cached file that a `Range` header asks for, as the server would answer: 206, or 416 if
- * there is no such part. Videos and PDFs need it to seek offline. Workbox slices the file, but accepts only a
- * range that lies within it: a player that asks beyond the end, or for a part that no longer exists, is
- * answered here.
+ * The part of a fully cached file that a `Range` header asks for, as the server would answer: 206, or 416 if there is
+ * no such part. Videos and PDFs need it to seek offline. Workbox slices the file, but accepts only ranges that lie
+ * within it; those beyond the end, which some players ask for, are handled here.
  */
 export async function partOf(whole: Response, range: string): Promise<Response> {
   const headers = headersOf(whole);
@@ -19,10 +18,7 @@ export async function partOf(whole: Response, range: string): Promise<Response> 
   return createPartialResponse(request, new Response(file, { headers }));
 }
 
-/**
- * First and last byte within the file; first > last means that there is no such part. Null for an invalid
- * range.
- */
+/** First and last byte within the file; first > last if there is no such part. Null for an invalid range. */
 function askedFor(range: string, size: number): [first: number, last: number] | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
   if (from === '' && to === '') return null;

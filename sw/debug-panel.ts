@@ -8,9 +8,8 @@ const device = theDevice();
 let asked: Promise<DebugDb | null> | null = null;
 
 /**
- * While the debug panel is on, its simulated network applies to the worker's calls too: to media and to
- * background sends. The setting is read once per life of the worker, with its first call, and again when a page
- * asks.
+ * While the debug panel is on, its simulated network applies to the worker's requests too: to media and to background
+ * sends. The setting is read once per life of the worker, with its first request, and again when a page asks.
  */
 export function obeyDebugPanel(): void {
   const network = simulateNetwork(device, debugTools);

@@ -3,10 +3,10 @@ import { unlessLetGo } from '#sw/let-go.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
- * Files that most people never need are not part of the shell; the first use of one caches them all. After
- * that, each new build fetches its own before it takes over, as with the shell, so that a device that works
- * offline keeps doing so. The files belong to nobody in particular and outlive a sign-out; their names contain
- * a hash of their content.
+ * Files that most people never need are not part of the shell; the first use of one caches them all. From then on,
+ * each new build fetches its own versions before it takes over, as with the shell, so that a device that works
+ * offline keeps doing so. The files belong to nobody in particular and outlive a sign-out; their names contain a hash
+ * of their content.
  */
 export function serveLater(of: { cache: string; files: readonly string[] }): {
   keepAll: () => Promise<void>;

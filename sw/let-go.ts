@@ -3,8 +3,8 @@ import { worker } from '#sw/worker-scope.ts';
 let current = new AbortController();
 
 /**
- * The browser lets the next build take over only when this one has nothing left to do, and a network that never
- * answers would hold it up for minutes. A page that waits for the next build sends LET_GO.
+ * The browser lets the next build take over only when this one has nothing left to do, which a network that never
+ * answers could delay for minutes. So a page that waits for the next build sends LET_GO.
  */
 export function letGoWhenAsked(): void {
   worker.addEventListener('message', (event) => {
@@ -15,10 +15,10 @@ export function letGoWhenAsked(): void {
   });
 }
 
-/** Aborted when work that has begun by now is to be let go. */
+/** Aborted when work in progress is to be abandoned. */
 export const untilLetGo = (): AbortSignal => current.signal;
 
-/** Settles as the work does; rejects as soon as it is to be let go, although it may go on. */
+/** Settles like the work, but rejects as soon as it is to be abandoned, even if the work goes on. */
 export function unlessLetGo<T>(work: Promise<T>): Promise<T> {
   const { signal } = current;
   return new Promise((resolve, reject) => {

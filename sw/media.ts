@@ -18,8 +18,8 @@ let open: { key: string; files: KeptFiles } | null = null;
 
 /**
  * Pictures, videos and documents of our own server, readable offline once seen. Cached per person, under their
- * address without its signature, and only as a complete 200, from which parts are sliced. The bytes behind a
- * file id never change.
+ * address without its signature, and only as a complete 200, from which ranges are sliced. The bytes behind a file id
+ * never change.
  */
 export function serveMedia(): void {
   registerRoute(
@@ -40,7 +40,7 @@ async function serve(url: URL, request: Request, event: ExtendableEvent): Promis
   }
   try {
     const answer = await fetchFile(url, request, viewer);
-    // a partial answer, or one that a proxy made up, is passed on and not cached
+    // a partial answer, or one made up by a proxy, is passed on and not cached
     if (!range && answer.status === 200 && answer.type === 'basic')
       event.waitUntil(unlessLetGo(keepFor(viewer, path, answer.clone())).catch(() => undefined));
     return answer;
@@ -54,8 +54,8 @@ async function serve(url: URL, request: Request, event: ExtendableEvent): Promis
 
 /**
  * The signature in the address is valid for minutes, the session for longer, so the session is tried next. Both
- * requests use the device's own fetch rather than ky: the browser's request must be passed on as it is (a
- * rebuilt one loses its Range header), and the answer unread.
+ * requests use the device's own fetch and not ky: the browser's request must be passed on as it is (a rebuilt one
+ * loses its Range header), and the answer unread.
  */
 async function fetchFile(url: URL, request: Request, viewer: Viewer): Promise<Response> {
   const answer = await theDevice().fetch(request);

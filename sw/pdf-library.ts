@@ -4,8 +4,7 @@ import { unlessLetGo } from '#sw/let-go.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
- * The code that reads PDFs is half a megabyte: it is cached when the first PDF is opened or saved for offline
- * use.
+ * The code that reads PDFs is half a megabyte, so it is cached when the first PDF is opened or saved for offline use.
  */
 export function servePdfLibrary(): void {
   const { keepAll } = serveLater({ cache: 'pdf-library', files: pdfLibraryFiles });

@@ -5,15 +5,15 @@ import { SessionStore } from '#src/data/session-store.ts';
 import { unlessLetGo } from '#sw/let-go.ts';
 import { worker } from '#sw/worker-scope.ts';
 
-/** What browsers say in the event; some say nothing. */
+/** What browsers include in the event; some include nothing. */
 interface Change extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null;
   readonly oldSubscription?: PushSubscription | null;
 }
 
 /**
- * When the browser changes or revokes the device's push subscription, the server is told: at once where
- * possible, otherwise by the app when it is next opened.
+ * When the browser changes or revokes the device's push subscription, tells the server: at once if possible,
+ * otherwise the app does so when it is next opened.
  */
 export function renewSubscription(): void {
   worker.addEventListener('pushsubscriptionchange' as 'push', (event) =>
@@ -40,8 +40,8 @@ async function renew({ newSubscription, oldSubscription }: Change): Promise<void
 }
 
 /**
- * Whether the server knows. Only the app refreshes an expired token: the worker can be killed in the middle of
- * it.
+ * Whether the server knows. Only the app refreshes an expired token, because the worker can be killed in the middle
+ * of it.
  */
 async function register({ authToken, guid }: SignInAnswer, subscription: PushSubscription): Promise<boolean> {
   const { endpoint, keys } = subscription.toJSON();

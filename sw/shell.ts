@@ -4,10 +4,9 @@ import { shellFiles } from '#sw/build-files.ts';
 import { NOT_THE_APP } from '#sw/not-the-app.ts';
 
 /**
- * The app itself, complete on the device: every chunk of this build is precached, apart from those cached when
- * first used, and every address of the app opens index.html from there. If a file is missing, the installation
- * fails as a whole and the old shell stays. Workbox deletes the files of older builds when this one activates,
- * never before.
+ * The app itself, complete on the device: every chunk of this build is precached, except those cached on first use,
+ * and every address of the app opens index.html from there. If a file is missing, the installation fails as a whole
+ * and the old shell stays. Workbox deletes the files of older builds when this one activates, never before.
  */
 export function serveShell(): void {
   precacheAndRoute(shellFiles);

@@ -4,7 +4,7 @@ import { SessionStore } from '#src/data/session-store.ts';
 import { NOT_THE_APP } from '#sw/not-the-app.ts';
 import { worker } from '#sw/worker-scope.ts';
 
-/** Sent to the page when a message is tapped while it is open. */
+/** Sent to an open page when a message is tapped. */
 interface OpenMessage {
   type: 'OPEN';
   path: string;
@@ -29,7 +29,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   // someone who signed out offline gets no more messages here
   if (!user || (message && user.guid !== message.to))
     return void (await (await worker.registration.pushManager.getSubscription())?.unsubscribe());
-  // a browser that receives a push and sees no notification shows its own text, and in the end stops delivering
+  // after a push without a notification, a browser shows its own text, and eventually stops delivering
   const { title, body, tag, path } = message ?? UNREADABLE;
   await worker.registration.showNotification(title, {
     body,
@@ -37,7 +37,7 @@ async function show(data: PushMessageData | null): Promise<void> {
     icon: '/icons/icon-192.png',
     badge: '/icons/mono-512.png',
     data: { path },
-    // a message that replaces another says something new; the type library does not know this option
+    // a message that replaces another is news, too; the type library does not know this option
     ...({ renotify: true } as object),
   });
 }
@@ -50,8 +50,7 @@ async function open(path: string): Promise<void> {
   if (!one) return void (await worker.clients.openWindow(path));
   await one.focus().catch(() => undefined);
   if (await follows(one, path)) return;
-  // it is still loading, or shows a page without the bell; a window this worker does not control cannot be
-  // navigated
+  // it is still loading, or shows a page without the bell; only a window that this worker controls can be navigated
   await one.navigate(path).catch(() => worker.clients.openWindow(path));
 }
 
@@ -75,7 +74,7 @@ function follows(one: WindowClient, path: string): Promise<boolean> {
   }).finally(() => port1.close());
 }
 
-/** A kind that a newer server sends and this worker does not know yet. */
+/** A message of a kind that this worker does not know yet. */
 const UNREADABLE = {
   title: 'Sojourn',
   body: 'There is news for you.',
@@ -94,7 +93,7 @@ function readMessage(data: PushMessageData | null): PushMessage | null {
   }
 }
 
-/** A path of this app, whatever was sent. */
+/** Always a path of this app, whatever was sent. */
 function pathOf(data: unknown): string {
   const path = (data as { path?: unknown } | null)?.path;
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';

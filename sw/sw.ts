@@ -1,4 +1,4 @@
-// Wiring only; each duty has its own file. Requests are offered to the handlers in this order.
+// Wiring only; each duty has its own file. Handlers get requests in this order.
 import { pushInBackground } from '#sw/background-push.ts';
 import { obeyDebugPanel } from '#sw/debug-panel.ts';
 import { serveGazetteer } from '#sw/gazetteer.ts';

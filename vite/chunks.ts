@@ -1,4 +1,4 @@
-// Long because it is one list: what is loaded together.
+// Long because it is one list: which code is loaded together.
 import type { Rolldown } from 'vite';
 
 type Group = NonNullable<
@@ -6,11 +6,11 @@ type Group = NonNullable<
 >[number];
 type Context = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1];
 
-/** A screen's parts are named by the module that is loaded dynamically, and include its imports. */
+/** A screen's parts are named by their dynamically imported module, and include that module's imports. */
 type Occasions<Name extends string> = Record<Name, string[]>;
 const route = (name: string): string => `/src/routes/${name}.tsx?tsr-split=component`;
 
-/** Screens that people open first, and what loads with them unasked. Each must be small by itself. */
+/** First screens, and what loads with them on its own. Each must be small by itself. */
 const FIRST: Occasions<
   | 'itinerary'
   | 'theme'
@@ -76,7 +76,7 @@ const FIRST: Occasions<
     '/src/mutations/rsvps/respond-rsvp.ts',
     '/src/sync/downloads/download-job.ts',
   ],
-  // response parsers: no first screen needs them to render
+  // response parsers, which no first screen needs to render
   schemas: ['/src/sync/pull/visitor.ts', '/src/sync/calls/access.ts'],
   // the part of the itinerary for people who are coming
   guest: [
@@ -92,8 +92,8 @@ const FIRST: Occasions<
 };
 
 /**
- * Loaded on demand: whoever opens one of these is about to open the others. A part that is not listed here
- * gets its own file.
+ * Loaded on demand: whoever opens one of these is about to open the others. A part that is not listed here gets its
+ * own file.
  */
 const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'hosting' | 'online' | 'pages'> = {
   parts: ['/src/ui/notices/toaster-host.tsx'],
@@ -177,7 +177,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/ui/covers/scene-chooser.tsx',
     '/src/ui/covers/scene-file.ts',
   ],
-  // not precached: what it shows comes from the server (vite.config.ts)
+  // not precached, because its content comes from the server (vite.config.ts)
   online: [
     '/src/features/event/update/differences.tsx',
     '/src/features/manage/new-experience/import-panel.tsx',
@@ -199,9 +199,9 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
   ],
 };
 
-/** What several first screens share gets a file of its own: none of them may pull in another. */
+/** What several first screens share gets its own file: none of them may pull in another. */
 function firstOf(id: string, context: Context): string | null {
-  // a few rules do not justify a file
+  // a few rules are not worth a file
   if (id.includes('windowed-slots.module.css')) return 'itinerary';
   if (id.includes('connectivity-banner.module.css')) return 'screens';
   const by = Object.entries(FIRST)
@@ -210,7 +210,7 @@ function firstOf(id: string, context: Context): string | null {
   // the databases also load without any screen
   if (by.includes('data') && !by.includes('itinerary')) return 'data';
   if (by.includes('theme')) return 'theme';
-  // every screen depends on it except the server-rendered one and home
+  // every screen depends on it, except the server-rendered one and home
   if (by.includes('router')) return by.includes('itinerary') || by.includes('home') ? 'screens' : 'router';
   const screens = by.filter((name) => ['itinerary', 'home', 'landing', 'manage'].includes(name));
   if (screens.length > 1) {
@@ -223,7 +223,7 @@ function firstOf(id: string, context: Context): string | null {
   if (screens[0] === 'itinerary') return 'itinerary';
   // a signed-in person's screen must not wait for the bell
   if (screens[0] !== undefined && screens[0] !== 'landing' && by.includes('idle')) return 'data';
-  // nor may the bell pull in the engine, or the engine the bell
+  // and neither bell nor engine may pull in the other
   if (by.includes('data') || ((signing || by.includes('idle')) && by.includes('engine'))) return 'data';
   if (screens[0] === 'landing') return laterOf(id, context) ? 'idle' : 'landing';
   return (
@@ -256,8 +256,8 @@ function laterOf(id: string, context: Context): string | null {
 
 let unnamedOnes: string[] | undefined;
 /**
- * Each gets its own file; what they share with an occasion is split off, or a small part would pull in all of
- * it.
+ * Each gets its own file. What such a part shares with an occasion is split off; otherwise a small part would pull in
+ * the whole occasion.
  */
 function unnamedParts(context: Context): string[] {
   if (unnamedOnes) return unnamedOnes;
@@ -279,13 +279,11 @@ function unnamedParts(context: Context): string[] {
   return (unnamedOnes = [...unnamed]);
 }
 
-/**
- * All of it except the few lines that a page without the router depends on (src/app/routing/front-router.ts).
- */
+/** All of it except the few lines that a page without the router depends on (src/app/routing/front-router.ts). */
 const ROUTER =
   /[\\/]use-sync-external-store[\\/]|[\\/]@tanstack[\\/](?:react-store|store|router-core[\\/]|react-router[\\/](?!.*[\\/](?:useRouter|routerContext|RouterProvider)\.js))/;
 
-/** The parts of Mantine that all of its components depend on, and those that nearly every screen uses. */
+/** The parts of Mantine that all its components depend on, and those that nearly every screen uses. */
 const THEME =
   /[\\/]clsx[\\/]|[\\/]@mantine[\\/](?:core[\\/]esm[\\/](?:core|components[\\/](?:ActionIcon|Button|CloseButton|Loader|Transition|UnstyledButton|VisuallyHidden))[\\/]|hooks[\\/]esm[\\/](?:use-(?:color-scheme|did-update|isomorphic-effect|media-query|reduced-motion)|utils[\\/]random-id)[\\/])/;
 
@@ -303,7 +301,7 @@ const LIBRARIES: [name: string, RegExp][] = [
   ['scenes', /[\\/]workbox-window[\\/]/],
   ['hosting', /[\\/]qr-code-styling[\\/]|[\\/]@dnd-kit[\\/]/],
   ['door', /[\\/]qr[\\/]decode/],
-  // for tickets, for sharing, and for print, which cannot wait
+  // for tickets, sharing, and printing, which cannot wait
   ['paper', /[\\/]qr[\\/]/],
   // for the calendars of date pickers
   ['hosting', /[\\/]dayjs[\\/].*isoWeek/],
@@ -321,12 +319,12 @@ const libraryOf = (id: string): string | null => LIBRARIES.find(([, test]) => te
 /** What the worker runs too (vite/worker.ts). */
 const SHARED = [...FIRST.engine, ...FIRST.schemas];
 
-/** Common dependencies of the last look and the engine. */
+/** Dependencies that the last look and the engine share. */
 const GROUND = /[\\/]valtio[\\/].*[\\/]vanilla\.|[\\/]proxy-compare[\\/]|[\\/]dayjs[\\/](?!.*isoWeek)/;
 
 /**
- * The worker runs the engine from these very files (vite/worker.ts), so they may depend on nothing but the
- * ground. Page-only code that comes with them belongs to the session.
+ * The worker runs the engine from these very files (vite/worker.ts), so they may depend on nothing but the ground.
+ * Page-only code that would end up in them belongs to the session.
  */
 function occasionOf(id: string, context: Context): string | null {
   const library = libraryOf(id);
@@ -346,9 +344,9 @@ function isGround(id: string, context: Context): boolean {
 
 /**
  * How the app is split into files. Left alone, the bundler makes a file for every set of screens that share
- * something: some fifty requests for one shared link, and hundreds of files to precache. Split by hand, the
- * start needs three files and a first screen a few; the rest is split by occasion. tests/support/budgets.json
- * holds the resulting sizes; `npm run bench` measures it in a browser.
+ * something: some fifty requests for one shared link, and hundreds of files to precache. Split by hand, the app
+ * starts with three files and a first screen takes a few more; the rest is split by occasion.
+ * tests/support/budgets.json holds the resulting sizes; `npm run bench` measures the result in a browser.
  */
 export const chunkGroups: Group[] = [
   // changes only with the version of React, so it stays cached across many builds
@@ -372,7 +370,7 @@ export const chunkGroups: Group[] = [
     priority: 30,
   },
   {
-    // not precached, but cached with the first PDF: the worker recognizes all of it by this name
+    // not precached, but cached with the first PDF: the worker recognizes every part of it by this name
     // (sw/build-files.ts)
     name: 'pdf-library-viewer',
     test: /[\\/]src[\\/]features[\\/]documents[\\/]pdf[\\/]|[\\/]pdfjs-dist[\\/]/,
@@ -386,7 +384,7 @@ export const chunkGroups: Group[] = [
     includeDependenciesRecursively: false,
     priority: 25,
   },
-  // without their dependencies: otherwise an icon that home needs as well would pull in the itinerary
+  // without their dependencies: an icon that home needs as well would otherwise pull in the itinerary
   {
     debugName: 'by occasion',
     name: occasionOf,
@@ -402,8 +400,8 @@ const reaches = (from: string[], id: string, context: Context): boolean => {
 };
 
 /**
- * Our own modules that this one imports statically, directly or through others, and the names of icons in
- * them. Other libraries are left out: a barrel file reaches everything.
+ * Our own modules that this one imports statically, directly or indirectly, and the names of the icons in them. Other
+ * libraries are left out, because a barrel file reaches everything.
  */
 function reachable(from: string, context: Context): Set<string> {
   const known = found.get(from);
@@ -424,8 +422,8 @@ function reachable(from: string, context: Context): Set<string> {
 }
 
 /**
- * Groups shared by screens are named after all their screens; the worker's precache list and each chunk's
- * dependency list need not carry such names.
+ * Groups shared by screens are named after all their screens. Neither the worker's precache list nor each chunk's
+ * dependency list need carry such names.
  */
 const shortName = (name: string): string => /^(?:shared|parts)/.exec(name)?.[0] ?? name;
 export const chunkFileName = ({ name }: { name: string }): string => `assets/${shortName(name)}-[hash].js`;

@@ -3,17 +3,17 @@ import type { Plugin } from 'vite';
 const USED = '{ Dexie, liveQuery, RangeSet }';
 const GLOBAL = 'theDexie';
 
-/** Folder names by which vite/chunks.ts recognizes them. */
+/** Paths by which vite/chunks.ts recognizes them. */
 const WHOLE = '\0/node_modules/dexie/whole.js';
 const TAKEN = '\0/node_modules/dexie-taken/taken.js';
-/** As vite/shared.ts resolves it. */
+/** The name that vite/shared.ts resolves it to. */
 const MODULES = 'dexie/dist/modern/dexie.mjs';
 
 const isDexie = (id: string): boolean => id === 'dexie' || id === MODULES;
 
 /**
- * The worker loads Dexie from the page's file (vite/worker.ts), which has a build-independent name: importing
- * it yields the global that the file sets.
+ * The worker loads Dexie from the page's file (vite/worker.ts), whose name does not depend on the build. Importing it
+ * yields the global that the file sets.
  */
 export const dexieOfPage: Plugin = {
   name: 'dexie-of-page',

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 import { framed, PAGE_FRAMES, type PageFrame } from '#contract/rules/page-frame.ts';
 
-/** Pages of members alone, of which a device most likely has a last look. */
+/** Pages for members only, of which a device most likely has a last look. */
 const KNOWN: ReadonlySet<PageFrame> = new Set(['list', 'event']);
 
-/** The app is requested once the look is on screen, or once there turns out to be none (src/app/look/show-look.ts). */
+/** Requests the app once the look is on screen, or once it is clear that there is none (src/app/look/show-look.ts). */
 const askedLater = (page: string): string =>
   page.replaceAll(
     /<link rel="modulepreload"([^>]*) href=/g,
@@ -12,9 +12,10 @@ const askedLater = (page: string): string =>
   );
 
 /**
- * index.html once for each shape of a page (contract/rules/page-frame.ts). The server knows it from the address and
- * sends that one, so that the shape is on screen with the first bytes (server/http/static-files.ts). The worker keeps
- * index.html alone: beside it the script that finds the shape is there at once (src/app/look/show-look.ts).
+ * Emits index.html once per outline (contract/rules/page-frame.ts). The server knows the outline from the address and
+ * sends the matching file, so that the outline is on screen with the first bytes (server/http/static-files.ts). The
+ * worker keeps only index.html, because on the device the script that finds the outline is available at once
+ * (src/app/look/show-look.ts).
  */
 export function pageFrames(): Plugin {
   return {

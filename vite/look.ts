@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /**
- * The only script of the app's own, empty page (src/app/look/show-look.ts), built separately: a few lines
- * that wait for nothing of the app. It starts the app, whose script tag stays in the page to name the file,
- * and for server-rendered pages, which start with that tag (server/modules/itinerary/rendered-document.ts).
+ * Builds the only script of the app's own, empty page (src/app/look/show-look.ts) separately: a few lines that do not
+ * wait for the app. It starts the app, whose script tag stays in the page to name the file, and for server-rendered
+ * pages, which start with that tag (server/modules/itinerary/rendered-document.ts).
  */
 export function lastLook(): Plugin {
   let fileName = '';

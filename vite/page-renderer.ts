@@ -4,9 +4,9 @@ import { defineConfig } from 'vite';
 import { dayjsAsModules, routes, shortClassNames } from './shared.ts';
 
 /**
- * The program with which the server renders the first page of a shared link: the app itself, run once per
- * page. One self-contained folder (server/cli/build-web.mjs). Same root as the app, so that CSS class names
- * agree.
+ * Builds the program with which the server renders the first page of a shared link: the app itself, run once per
+ * page. One self-contained folder (server/cli/build-web.mjs). It has the same root as the app, so that CSS class
+ * names agree.
  */
 export default defineConfig({
   resolve: { alias: dayjsAsModules },
@@ -20,7 +20,7 @@ export default defineConfig({
     copyPublicDir: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      // which parts the app loads later makes no difference to the server
+      // the server does not care which parts the app loads later
       checks: { ineffectiveDynamicImport: false },
       // a server outlives builds, and caches imports by name
       output: { entryFileNames: 'render-page-[hash].js' },

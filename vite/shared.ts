@@ -3,15 +3,14 @@ import { relative } from 'node:path';
 import type { Config } from '@tanstack/router-plugin/vite';
 import type { Alias, Plugin } from 'vite';
 
-/** dayjs as ES modules: smaller than the bundles that its plain names resolve to, which are for Node. */
+/** dayjs as ES modules: smaller than its main bundles, which are for Node. */
 export const dayjsAsModules: Alias[] = [
   { find: /^dayjs$/, replacement: 'dayjs/esm/index.js' },
   { find: /^dayjs\/plugin\/(\w+)\.js$/, replacement: 'dayjs/esm/plugin/$1/index.js' },
 ];
 
 /**
- * Dexie, too: its build for Node is one function around everything, in older JavaScript, which a browser
- * parses twice.
+ * Dexie too: its build for Node is one function around everything, in older JavaScript, which a browser parses twice.
  */
 export const asModules: Alias[] = [
   ...dayjsAsModules,
@@ -29,9 +28,9 @@ export const routes: Partial<Config> = {
 };
 
 /**
- * Class names in a build are short and exported one by one instead of as an object per file: those objects
- * made up a fiftieth of the app. They must be the same in every build, since the server renders with one and
- * the browser hydrates with another: a few letters for the file, then the index of the class in it.
+ * Makes class names in a build short and exports them one by one, not as an object per file: those objects made up a
+ * fiftieth of the app. The names must be the same in every build, since the server renders with one build and the
+ * browser hydrates with another: a few letters for the file, then the index of the class in it.
  */
 export function shortClassNames(): Plugin {
   const classesOf = new Map<string, string[]>();

@@ -9,8 +9,8 @@ const withoutSheets: Plugin = {
 };
 
 /**
- * The theme's variables as a style sheet: a screen without Mantine components uses them before the theme has
- * loaded (src/app/theme/load-theme.ts). `theme-variables.css` is the placeholder.
+ * The theme's variables as a style sheet, because a screen without Mantine components uses them before the theme has
+ * loaded (src/app/theme/load-theme.ts). Replaces the placeholder `theme-variables.css`.
  */
 export const themeVariables = (): Plugin => ({
   name: 'theme-variables',

@@ -4,7 +4,7 @@ import { dexieOfPage, dexieOfWorker } from './dexie.ts';
 
 /** The chunks that page and worker share (vite/chunks.ts), each after its dependencies. */
 const SHARED = ['rolldown-runtime', 'dexie', 'ground', 'data', 'schemas', 'send-call', 'engine'];
-/** The worker loads it at start, the others when it sends. */
+/** The worker loads this one at start, the others when it sends. */
 const FIRST = 'dexie';
 /** Vite's name for the wrapper around each `import()`. */
 const PRELOAD = '\0vite/preload-helper.js';
@@ -19,11 +19,11 @@ interface Edit {
 }
 
 /**
- * The worker runs the page's own code, from the page's own files. It is a classic script and the page
- * consists of modules, so these files must work as both: they neither import nor export, but read their
- * dependencies from globals set by earlier files, and set one global of their own. Modules that import them
- * load all their dependencies in order and read the globals, too. This is equivalent as long as exports are
- * never reassigned and the files depend on nothing else: otherwise the build fails.
+ * The worker runs the page's own code, from the page's own files. It is a classic script and the page consists of
+ * modules, so these files must work as both: they neither import nor export, but read their dependencies from globals
+ * set by earlier files, and set one global of their own. Modules that import them load all their dependencies in
+ * order and read the globals too. This is equivalent as long as exports are never reassigned and the files depend on
+ * nothing else; otherwise the build fails.
  */
 export function sharedFiles(): {
   ofPage: Plugin[];
@@ -78,7 +78,7 @@ export function sharedFiles(): {
     resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
     load(id) {
       if (id !== `\0${VIRTUAL}`) return null;
-      // a development worker sends nothing: modules cannot be loaded that way
+      // in development the worker sends nothing, because it cannot load modules this way
       const engine =
         this.environment.mode === 'dev' ? [] : SHARED.filter((name) => name !== FIRST).map(named);
       return `export const ENGINE_FILES = ${JSON.stringify(engine)};`;
@@ -144,13 +144,13 @@ function rewritten(program: ESTree.Program, code: string, chunk: Chunk, chunks: 
   const changed = edits
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
-  // its declarations must stay private
+  // keeps its declarations private
   if (isShared) return `(() => {${changed}\n${leave(chunk.name, left)}})();`;
   if (edits.length === 0) return null;
   return `${[...needed].map((file) => `import "${file}";`).join('')}\n${changed}`;
 }
 
-/** Shared chunks first; each file after those it imports, which would otherwise run in its task. */
+/** Shared chunks first, each after the chunks it imports, which would otherwise run in its task. */
 function sorted(files: readonly string[], importsOf: ReadonlyMap<string, readonly string[]>): string[] {
   const place = (file: string) => SHARED.findIndex((name) => basename(file).startsWith(`${name}-`));
   const shared = files.filter((file) => place(file) >= 0);
@@ -187,14 +187,14 @@ function taken(specifiers: ESTree.ImportDeclaration['specifiers'], from: string)
   return pairs.length > 0 ? `const { ${pairs.join(', ')} } = ${globalOf(from)};` : '';
 }
 
-/** A worker imports nothing: it has the file already. */
+/** A worker imports nothing, because it has already loaded the file. */
 const orHere = ({ name, fileName }: Chunk): string =>
   `Promise.resolve(${globalOf(name)} ?? import("./${basename(fileName)}").then(() => ${globalOf(name)}))`;
 
 const nameOf = (name: ESTree.ModuleExportName): string =>
   name.type === 'Literal' ? JSON.stringify(name.value) : name.name;
 
-/** Names assigned by this target; a declaration does not count. */
+/** Names assigned by this target. Declarations do not count. */
 function namesIn(target: ESTree.Node): string[] {
   switch (target.type) {
     case 'Identifier':

@@ -29,8 +29,8 @@ const queryIn = builtOnce((reader) =>
 );
 
 /**
- * The event with the caller's relation to it, or null when it does not exist, is deleted or hidden from them.
- * Grants nothing by itself.
+ * The event with the caller's relation to it; null when it does not exist, is deleted, or is hidden from them. Grants
+ * nothing by itself.
  */
 export async function lookAtEvent(
   reader: Reader,
@@ -63,15 +63,15 @@ export async function eventFor(
 }
 
 /**
- * Authorises a change. Locks the event's row first, so that the role cannot be withdrawn between check and
- * effect, and changes of one event run one after the other.
+ * Authorises a change. Locks the event's row first, so that the role cannot be withdrawn between check and effect,
+ * and changes to one event run one after the other.
  */
 export async function eventForChange(unit: Unit, eventId: string, action: Action): Promise<EventAccess> {
   if (!isId(eventId)) throw new Refusal('EVENT_NOT_FOUND');
   return allow(
     await unit.remember(`event:${eventId}`, async () => {
-      // The lock is a separate statement: in a `for update` join that had to wait, the RSVP would still be read
-      // as it was before the wait.
+      // The lock is a separate statement: a `for update` join that had to wait would still read the RSVP as it was
+      // before the wait.
       await unit.tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
       return lookAtEvent(unit.tx, eventId, { userId: unit.actor.userId, now: unit.now });
     }),
@@ -80,7 +80,7 @@ export async function eventForChange(unit: Unit, eventId: string, action: Action
 }
 
 /**
- * A deleted event under its row lock, for restoring it. To everybody but its owner and hosts it does not exist.
+ * A deleted event under its row lock, to be restored. For everybody but its owner and hosts it does not exist.
  * @throws Refusal EVENT_NOT_FOUND; FORBIDDEN for hosts, who may delete an event but not restore it
  */
 export async function deletedEventForChange(unit: Unit, eventId: string): Promise<EventAccess> {
@@ -91,10 +91,10 @@ export async function deletedEventForChange(unit: Unit, eventId: string): Promis
     .select({ event: events, rsvp: rsvps })
     .from(events)
     .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), eq(rsvps.userId, viewer.userId)))
-    // one without a version is being written, piece by piece, and was never there
+    // version 0: still being staged, so it never existed for anybody
     .where(and(eq(events.id, eventId), gt(events.version, 0)));
   const access = row && relationToEvent(row.event, row.rsvp, viewer);
-  // an event that is not deleted is no secret to those who may see it, and restoring it changes nothing
+  // an event that is not deleted is no secret to those who may see it, and restoring it has no effect
   if (!access || !isThereFor(access, viewer) || (access.event.deletedAt && !isManager(access.relation)))
     throw new Refusal('EVENT_NOT_FOUND');
   if (!whoMay('restoreEvent', access.relation, access.event.privacy)) throw new Refusal('FORBIDDEN');

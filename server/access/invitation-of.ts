@@ -6,8 +6,8 @@ import { events, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 
 /**
- * What an invitation link grants to anyone who holds it: the event of this RSVP, while the person is on its
- * guest list; null after that.
+ * What an invitation link grants to anyone who holds it: access to the event of this RSVP for as long as the person
+ * is on its guest list. null after that.
  */
 export async function invitationOf(reader: Reader, rsvpId: string, now: Date): Promise<Invitation | null> {
   if (!isId(rsvpId)) return null;

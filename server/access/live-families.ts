@@ -5,13 +5,13 @@ import type { Db } from '#server/db/types.ts';
 import { unlessWritten } from '#server/db/unchanged.ts';
 
 /**
- * How long (ms) a family counts as alive before the database is asked again. Sign-outs in this process take
- * effect at once.
+ * How long (ms) a family counts as alive before the database is asked again. Sign-outs in this process take effect at
+ * once.
  */
 const LIVENESS_CACHE_MS = 5000;
 const CACHED_FAMILIES_MAX = 10_000;
 
-/** Which session families are still valid: every call with an access token asks, so the answers are cached. */
+/** Which session families are still valid. Every call with an access token asks, so the answers are cached. */
 export interface LiveFamilies {
   /** Neither signed out nor expired. */
   isAlive(familyId: string): Promise<boolean>;
@@ -43,7 +43,7 @@ export function createLiveFamilies({ db, clock }: { db: Db; clock: () => Date })
     },
     end(familyId) {
       const now = performance.now();
-      // by then every access token of that family has expired
+      // every access token of that family has expired by then
       for (const [family, at] of ended) if (now - at > ACCESS_TOKEN_LIFE) ended.delete(family);
       ended.set(familyId, now);
     },

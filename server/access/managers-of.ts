@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 
-/** As the index of hosts says it, which a prepared plan does not use for a parameter that happens to be true. */
+/** Written like the condition of the partial index on hosts: a prepared plan cannot match a parameter to it. */
 export const isHost = sql`${rsvps.isHost}`;
 
 /** Ids of the owner and hosts of an event. */

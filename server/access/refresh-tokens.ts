@@ -11,18 +11,15 @@ export interface RefreshClaims {
 
 export interface RefreshTokens {
   /**
-   * The refresh token of a session row. It is derived from the row and a key, so that only its hash is stored
-   * and a lost answer can still be repeated verbatim.
+   * The refresh token of a session row. It is derived from the row and a key, so only its hash is stored, and a lost
+   * answer can still be repeated verbatim.
    */
   refreshTokenOf(session: RefreshClaims): string;
-  /**
-   * The same for a row with a known hash, which may have been written by an earlier build with tokens of
-   * another form.
-   */
+  /** The same for a row whose hash is known, because an earlier build may have issued a token of another form. */
   storedTokenOf(session: RefreshClaims & { tokenHash: string }): string;
   /**
-   * The claims in a refresh token, for a database that no longer knows it. Null for one that is not ours, or of
-   * an earlier build, which has no claims.
+   * The claims in a refresh token that the database no longer knows. Null for a token that is not ours, or one from
+   * an earlier build, which carries no claims.
    */
   readRefresh(token: string): RefreshClaims | null;
 }

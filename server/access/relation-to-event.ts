@@ -8,7 +8,7 @@ import type { events, rsvps } from '#server/db/schema.ts';
 export type EventRecord = typeof events.$inferSelect;
 export type RsvpRecord = typeof rsvps.$inferSelect;
 
-/** Who is asking, and when: every presented row depends on it. `userId` is null for a signed-out visitor. */
+/** Who is asking, and when: every row shown depends on it. `userId` is null for a signed-out visitor. */
 export interface Viewer {
   userId: string | null;
   now: Date;
@@ -16,7 +16,7 @@ export interface Viewer {
   invitedTo?: Invitation | null;
 }
 
-/** The RSVP through whose link an event is read without an account. */
+/** The RSVP whose link gives access to an event without an account. */
 export interface Invitation {
   eventId: string;
   rsvpId: string;

@@ -22,8 +22,8 @@ const CLAIMS = { issuer: 'sojourn', audience: 'sojourn' };
 export interface Tokens extends RefreshTokens {
   issueAccess(actor: Actor, sessionId: string): Promise<string>;
   /**
-   * The caller behind an access token. Its first use proves that it was delivered. A database failure is thrown
-   * as such, not as a refusal.
+   * The caller behind an access token. Its first use proves that it was delivered. A database failure is thrown as it
+   * is, not as a refusal.
    * @throws Refusal UNAUTHENTICATED when the token is malformed or expired, or its family was revoked
    */
   verifyAccess(token: string): Promise<Actor>;
@@ -55,7 +55,7 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
 
   async function read(token: string, at: Date): Promise<Claims> {
     const known = checked.get(token);
-    // in whole seconds, like the token
+    // expiry is in whole seconds in the token
     if (known && Math.floor(at.getTime() / 1000) < known.expiresAt) return known;
     const {
       payload: { sub, fam, ses, exp },
@@ -113,7 +113,7 @@ export function createTokens(of: { secret: string; db: Db; clock: () => Date }):
       return new Date(claims.exp * 1000);
     },
     async familyOf(token) {
-      // at the epoch no token has expired yet
+      // read as of 1970, when no token had expired yet
       return read(token, new Date(0)).then(
         ({ actor }) => actor.deviceId,
         () => null,

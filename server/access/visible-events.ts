@@ -13,12 +13,12 @@ import { builtOnce } from '#server/db/built-once.ts';
 import type { Reader } from '#server/db/types.ts';
 import { unlessWritten } from '#server/db/unchanged.ts';
 
-/** How many public events of others the home feed offers, soonest first. */
+/** How many public events of other people the home feed offers, soonest first. */
 export const DISCOVER_MAX = 200;
 
 /**
- * Relations by which an event belongs to a person: owner, host, guest, invited, asked to join. Not declined,
- * removed or expired.
+ * Relations by which an event belongs to a person: owner, host, guest, or invited (including asked to join). Not
+ * those who declined, were removed, or whose invitation expired.
  */
 const BELONGS: readonly EventAccess['relation'][] = ['owner', 'host', 'guest', 'invited'];
 export const belongs = ({ relation }: EventAccess): boolean => BELONGS.includes(relation);
@@ -66,8 +66,8 @@ export async function eventsById(
 export const firstDayOffered = (now: Date): string => addDays(dateOf(now.toISOString(), 'UTC'), -1);
 
 /**
- * Condition: public events that last at least until this day. Written out as the index of public events says it,
- * which a prepared plan does not use for parameters that happen to have these values.
+ * Condition: public events that last at least until this day. Written like the condition of the partial index on
+ * public events: a prepared plan cannot match parameters to it.
  */
 export const isOffered = (from: string | Placeholder): SQL | undefined =>
   and(

@@ -7,7 +7,7 @@ import type { Reader } from '#server/db/types.ts';
 type Access = Pick<EventAccess, 'relation'>;
 type Who = Pick<Viewer, 'userId'>;
 
-/** A hidden post, with its comments and media, is visible to hosts and its author only. */
+/** A hidden post, with its comments and media, is visible only to hosts and its author. */
 export const seesPost = (
   { relation }: Access,
   { userId }: Who,
@@ -28,7 +28,7 @@ export const unseenPosts = ({ event }: Pick<EventAccess, 'event'>, { userId }: W
     userId === null ? undefined : ne(posts.ownerId, userId),
   );
 
-/** As a condition on comments: those of posts that the viewer may see. */
+/** Condition on comments: those on posts that the viewer may see. */
 export const seenComments = (reader: Reader, access: EventAccess, viewer: Who): SQL | undefined =>
   isManager(access.relation)
     ? undefined
@@ -37,6 +37,6 @@ export const seenComments = (reader: Reader, access: EventAccess, viewer: Who): 
         reader.select({ id: posts.id }).from(posts).where(unseenPosts(access, viewer)),
       );
 
-/** Comments of posts that the viewer may not see. */
+/** Condition on comments: those on posts that the viewer may not see. */
 export const unseenComments = (reader: Reader, access: EventAccess, viewer: Who): SQL =>
   inArray(comments.postId, reader.select({ id: posts.id }).from(posts).where(unseenPosts(access, viewer)));

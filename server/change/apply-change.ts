@@ -26,16 +26,15 @@ export interface ChangeCall {
   body: unknown;
   files: UploadedFile[];
   /**
-   * Why it is invalid regardless of its content. Reported only to callers who may make the call, and not recorded.
+   * Why the call is invalid regardless of its content. Reported only to callers who may make the call, and not
+   * recorded.
    */
   unusable: Refusal | null;
-  /** null if the caller asked for no idempotency. */
+  /** null if the caller did not ask for idempotency. */
   entry: LedgerEntry | null;
-  /**
-   * Aborted when the caller has hung up. Work that has begun is finished all the same, unless it says otherwise.
-   */
+  /** Aborted when the caller has hung up. Work in progress is finished all the same, unless it says otherwise. */
   signal?: AbortSignal;
-  /** Told about the progress of slow work. */
+  /** Reports the progress of slow work. */
   say?: (progress: object) => void;
 }
 export type AnyRoute = ChangeRoute<Record<string, string>, GenericSchema, unknown, unknown>;
@@ -123,7 +122,7 @@ async function runOnce(
   return { ...outcomeOf(ports, route, answer), changes };
 }
 
-/** Whether the answer to this change is final. "Later" is not recorded. */
+/** Whether this answer is final. "Later" is not recorded. */
 export const isFinal = ({ status, code }: Refusal): boolean =>
   status < 500 && status !== 401 && status !== 408 && status !== 429 && code !== 'USER_MISMATCH';
 
@@ -133,8 +132,8 @@ type Preparation =
   | { kind: 'ready'; value: unknown };
 
 /**
- * The slow part, outside the transaction: only for callers who may make the change, only once, and refused
- * with the same answer.
+ * Runs the slow part outside the transaction: only for callers who may make the change, and only once. A refusal is
+ * answered and recorded like any other.
  */
 async function prepareChange(ports: ChangePorts, route: AnyRoute, call: ChangeCall): Promise<Preparation> {
   const before = call.entry && (await recall(ports.db, call.entry));
@@ -163,7 +162,7 @@ async function prepareChange(ports: ChangePorts, route: AnyRoute, call: ChangeCa
 
 /**
  * Refuses callers who may not make the change before anything they send is read or stored. A caller who already got
- * an answer under this id gets it again, even without the right by now.
+ * an answer under this id gets it again, even if they have lost the right since.
  */
 export async function refuseEarly(
   ports: ChangePorts,

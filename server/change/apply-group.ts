@@ -38,13 +38,13 @@ interface Applied {
 /**
  * Applies changes by one person to one event, in order and in one transaction: one access check, one version of the
  * event, one poke, and rows that are written and read together. Each change keeps the guarantees it has by itself:
- * its effect and its ledger row commit together, at most once, and a refusal takes only its own change with it. If
- * that cannot be kept (an error of ours or of the database), this throws and nothing of the group has happened:
- * each change must then be applied by itself. `mayGoOn` is asked before each; changes that are too late are
- * answered 503.
- * `isOver` is asked, too: the rest is then left for another transaction, and there are fewer outcomes than calls.
- * `heldMs`: how long the transaction kept others from writing (and from reading, where
- * there is only one connection).
+ * its effect and its ledger row commit together, at most once, and a refusal undoes only its own change. If that
+ * cannot be kept (because of a bug or a database error), this throws and nothing of the group has happened: each
+ * change must then be applied by itself.
+ *
+ * `mayGoOn` is asked before each change; once it says no, the rest are answered 503. `isOver` is asked too: once it
+ * says yes, the rest are left for another transaction, and there are fewer outcomes than calls. `heldMs` is how long
+ * the transaction kept others from writing (and from reading, where there is only one connection).
  */
 export async function applyGroup(
   ports: ChangePorts,
@@ -82,7 +82,7 @@ class GroupRun {
   readonly #outcomes: GroupedOutcome[] = [];
   readonly #kept: Kept[] = [];
   readonly #applied: Applied[] = [];
-  /** Applied, but their answers are not read yet. */
+  /** Applied changes whose answers have not been read yet. */
   #open: Applied[] = [];
 
   constructor(ports: ChangePorts, of: Parameters<typeof applyGroup>[1], tx: Tx) {
@@ -142,7 +142,7 @@ class GroupRun {
     } catch (error) {
       this.#group.version = version;
       const refusal = refusalOf(error);
-      // the database cannot go on at the moment, or cannot apply this very change: by itself it delays nobody
+      // the database is unavailable, or cannot apply this particular change: applied by itself, it delays no others
       if (refusal.status === 503) throw error;
       if (refusal.status === 500) this.#ports.log.error({ err: error }, 'a grouped change failed');
       this.#refuse(at, refusal, call.entry);
@@ -151,7 +151,7 @@ class GroupRun {
     }
   }
 
-  /** Nothing is written yet, so a refusal leaves nothing to undo. */
+  /** Nothing has been written yet, so a refusal leaves nothing to undo. */
   async #applyTogether(at: number, call: GroupedCall): Promise<void> {
     try {
       this.#took(await this.#perform(at, call, this.#tx));
@@ -174,7 +174,7 @@ class GroupRun {
     this.#open.push(applied);
   }
 
-  /** `entry` null: another call holds the claim. */
+  /** `entry` is null when another call holds the claim. */
   #refuse(at: number, refusal: Refusal, entry: LedgerEntry | null): void {
     const outcome = { status: refusal.status, body: refusal.body, changes: null };
     this.#outcomes[at] = { ...outcome, replayed: false };
@@ -196,7 +196,7 @@ class GroupRun {
       };
   }
 
-  /** The changed rows, sent once, with the last of the changes. */
+  /** The changed rows, sent once, with the last change. */
   async #readChanges(): Promise<void> {
     const { version, eventId } = this.#group;
     const touching = this.#applied.filter(({ unit }) => unit.touched.size > 0);

@@ -1,6 +1,6 @@
 /**
- * The answer to an edit of which some fields were applied and others conflict: 409, but recorded like a
- * success, whereas a thrown Refusal undoes everything.
+ * The answer to an edit that was applied in part: some fields conflict. Status 409, but recorded like a success,
+ * whereas a thrown Refusal undoes everything.
  */
 export class PartlyApplied {
   readonly body: Record<string, unknown>;

@@ -20,9 +20,6 @@ export interface ChangePorts {
     afterVersion: number,
     now: Date,
   ): Promise<EventChanges>;
-  /**
-   * In development and tests, a response that does not match its schema is an error; in production nothing is
-   * checked.
-   */
+  /** In development and tests, throws if a response does not match its schema; does nothing in production. */
   checkAnswer(schema: GenericSchema, answer: unknown, call: string): void;
 }

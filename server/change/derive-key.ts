@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * A separate key for each use of the installation's SECRET, so that what is signed for one use is never valid
- * for another.
+ * Derives a separate key for each use of the installation's SECRET, so that a signature made for one use is never
+ * valid for another.
  */
 export const deriveKey = (
   secret: string,

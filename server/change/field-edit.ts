@@ -8,7 +8,7 @@ import { PartlyApplied, type ChangeAnswer } from '#server/change/change-answer.t
 import { badField, Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 
-/** A row's inline edit, merged field by field and not yet written. */
+/** An inline edit of a row, merged field by field and not yet written. */
 export interface FieldEdit<T> {
   /** What to write; empty if nothing differs from the stored values. */
   apply: Partial<T>;
@@ -20,8 +20,8 @@ export interface FieldEdit<T> {
 
 /**
  * Merges an inline edit into the current values: a field is applied if it is unchanged since `base`, or was last
- * written by the same device. Values are compared in their wire form, so pass `current`, `wanted` and `base` in
- * that form. Of fields that go `together`, all are applied or none.
+ * written by the same device. Values are compared in wire form, so pass `current`, `wanted` and `base` in that form.
+ * Of the fields in `together`, either all are applied or none.
  * @throws Refusal INVALID_INPUT if it names no field; FIELD_CONFLICT if no field can be applied
  */
 export async function editFields<T extends Record<string, unknown>>(

@@ -7,7 +7,8 @@ interface Waiting {
 }
 
 /**
- * State shared by changes applied in one transaction: the event's version, lookups, and rows still to be written.
+ * State shared by changes applied in one transaction: the event's version, cached lookups, and rows yet to be
+ * written.
  */
 export class Group {
   readonly tx: Tx;
@@ -23,7 +24,7 @@ export class Group {
     this.eventId = eventId;
   }
 
-  /** The unit of one of the changes. `tx`: that of its savepoint, if it has one. */
+  /** The unit of one of the changes. `tx` is its savepoint's, if it has one. */
   unit(now: Date, tx = this.tx): TransactionUnit {
     return new GroupedUnit(this, now, tx);
   }
@@ -33,7 +34,7 @@ export class Group {
     this.#known.set(key, known);
     return known;
   }
-  /** A change has written, or was undone: earlier lookups can no longer be relied on. */
+  /** Call after a change has written something or was undone: earlier lookups may be stale. */
   forget(): void {
     this.#known = new Map();
   }
@@ -45,7 +46,9 @@ export class Group {
     else this.#waiting.push({ write: of, rows: [{ unit, row }] });
   }
 
-  /** Writes pending rows. If that fails, the transaction cannot go on, because nobody knows whose row it was. */
+  /**
+   * Writes pending rows. If that fails, the transaction cannot continue, because nobody knows which row was at fault.
+   */
   async write(): Promise<void> {
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -61,7 +64,7 @@ class GroupedUnit extends TransactionUnit {
     this.#group = group;
   }
 
-  /** One version for the whole group. */
+  /** The whole group shares one version. */
   override async bump(eventId: string, how?: { poke: boolean }): Promise<number> {
     if (eventId !== this.#group.eventId) throw new Error('a grouped change touches its own event only');
     if (this.#group.version !== undefined) this.reach(eventId, this.#group.version, how);

@@ -7,10 +7,7 @@ export type AccountUnit = Omit<Unit, 'actor'>;
 
 const NOBODY = { userId: '', deviceId: '' };
 
-/**
- * Runs a change of an account in its own transaction, then its after-commit jobs, and returns the events it
- * touched.
- */
+/** Runs an account change in its own transaction, then its after-commit jobs, and returns the events it touched. */
 export async function inUnit<T>(
   db: Db,
   now: Date,

@@ -4,12 +4,13 @@ import { tombstones } from '#server/db/schema.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 
-// Some 10 ms of the embedded database, within one turn of the event loop; and below PostgreSQL's 65,535 parameters.
+// Takes the embedded database some 10 ms, within one turn of the event loop, and stays below PostgreSQL's 65,535
+// parameters.
 const ROWS_AT_ONCE = 100;
 
 /**
- * Inserts rows whose ids a client may have proposed. Refuses an id that is taken, or that a deleted row of
- * the same table had. A creation that is sent twice is the ledger's business and never gets here.
+ * Inserts rows whose ids a client may have proposed. Refuses an id that is taken, or that belonged to a deleted row
+ * of the same table. A repeated creation is handled by the ledger and never gets here.
  * @throws Refusal ID_TAKEN
  */
 export async function insertNew<Table extends PgTable & { id: PgColumn }>(
@@ -19,14 +20,14 @@ export async function insertNew<Table extends PgTable & { id: PgColumn }>(
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE);
-    // "On conflict" rather than looking first: another change may insert the same id at this moment.
+    // "On conflict" rather than a lookup first: another change may insert the same id in between.
     const inserted = await unit.tx
       .insert(table)
       .values(some as Table['$inferInsert'][])
       .onConflictDoNothing()
       .returning({ id: table.id });
     if (inserted.length < some.length) throw new Refusal('ID_TAKEN');
-    // Checked afterwards: the insert may have waited for a change that deleted the row with this id.
+    // Checked afterwards, because the insert may have waited for a change that deleted the row with this id.
     const ids = some.map(({ id }) => id);
     const [deleted] = await unit.tx
       .select({ id: tombstones.rowId })

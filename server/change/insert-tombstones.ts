@@ -4,8 +4,8 @@ import type { Unit } from '#server/change/unit.ts';
 import { tombstones } from '#server/db/schema.ts';
 
 /**
- * Records deleted rows, so that every device that holds them drops them at its next pull. Call it with every
- * delete, cascades included. `forUserId`: the only person besides hosts who held them and may learn of it.
+ * Records deleted rows, so that every device that holds them drops them at its next pull. Call it with every delete,
+ * including cascades. `forUserId`: the only person besides the hosts who held the rows and may learn of it.
  */
 export async function insertTombstones(
   unit: Pick<Unit, 'tx' | 'now'>,

@@ -1,7 +1,7 @@
-/** No call needs more; recursive code must not meet an input that exhausts its stack. */
+/** No call needs more, and deeper input could exhaust the stack of recursive code. */
 const NESTING_MAX = 64;
 
-/** Whether arrays and objects lie deeper in each other than `levels`. Does not recurse. */
+/** Whether arrays and objects are nested deeper than `levels`. Not recursive. */
 export function isNestedDeeper(value: unknown, levels = NESTING_MAX): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= levels; depth += 1) {

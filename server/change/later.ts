@@ -3,8 +3,9 @@ import type { ChangeAnswer } from '#server/change/change-answer.ts';
 type Body = Record<string, unknown>;
 
 /**
- * An answer that is read from the database once everything is written: for changes applied together, all answers of
- * one kind in one go. The `read` of one serves them all, so it may depend only on the caller and the event.
+ * An answer that is read from the database after all writes. When changes are applied together, all deferred answers
+ * of one kind are read in one go with the `read` of any of them, so `read` may depend only on the caller and the
+ * event.
  */
 export class Later {
   readonly kind: string;
@@ -18,7 +19,7 @@ export class Later {
   }
 }
 
-/** The answers in their places, with the deferred ones read. */
+/** Reads the deferred answers and puts them in their places. */
 export async function readLater(answers: readonly (ChangeAnswer | Later)[]): Promise<ChangeAnswer[]> {
   const read = new Map<string, ReadonlyMap<string, Body>>();
   for (const answer of answers) {
@@ -34,6 +35,6 @@ export async function readLater(answers: readonly (ChangeAnswer | Later)[]): Pro
   });
 }
 
-/** Rows as a later answer takes them. */
+/** Rows in the form that a deferred answer's `read` returns. */
 export const byId = <Row extends { id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
   new Map(rows.map((row) => [row.id, row]));

@@ -5,8 +5,8 @@ import type { Tx } from '#server/db/types.ts';
 import { answerIn, type ChangeOutcome, type LedgerEntry } from '#server/change/ledger.ts';
 
 /**
- * Like `claim`, for many changes by one person. Resolves to the ids that are ours to apply. Claims in order of ids:
- * otherwise two tabs that send the same queue would deadlock.
+ * Like `claim`, for many changes by one person. Resolves to the ids that are ours to apply. Claims in id order:
+ * otherwise two tabs sending the same queue would deadlock.
  */
 export async function claimAll(tx: Tx, entries: readonly LedgerEntry[]): Promise<ReadonlySet<string>> {
   const rows = entries.map(({ id, hash }) => ({ id, hash })).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -18,7 +18,7 @@ export async function claimAll(tx: Tx, entries: readonly LedgerEntry[]): Promise
   return new Set((claimed as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id));
 }
 
-/** The recorded answers of changes that were not ours to apply; an error where there is none. */
+/** The recorded answers of changes that were not ours to apply. Throws where there is none. */
 export async function recallAll(
   tx: Tx,
   entries: readonly LedgerEntry[],
@@ -41,7 +41,7 @@ export async function recallAll(
   );
 }
 
-/** The outcome of a claim; `outcome` null: there is nothing to record, and it can be sent again. */
+/** The outcome of a claim. `outcome` is null when nothing is to be recorded, so that the change can be sent again. */
 export interface Kept {
   entry: LedgerEntry;
   outcome: ChangeOutcome | null;

@@ -7,10 +7,10 @@ import type { Reader, Tx } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { UploadedFile } from '#server/change/change-route.ts';
 
-/** Stored instead of a hash if the change was refused before any of it was read. */
+/** Stored in place of a hash if the change was refused before any of it was read. */
 const UNREAD = 'unread';
 
-/** A change as the ledger identifies it: its user, id and content. */
+/** A change as the ledger identifies it: by user, id and content. */
 export interface LedgerEntry {
   userId: string;
   id: string;
@@ -25,7 +25,7 @@ export interface ChangeOutcome {
   changesIn?: string;
 }
 
-/** The same change sent twice has the same hash, whatever the order of its keys. */
+/** A hash of the change, independent of the order of its keys. */
 export function hashOfChange(
   method: string,
   path: string,
@@ -42,7 +42,7 @@ export function hashOfChange(
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  // for a whole conference, building and sorting pairs takes three times as long
+  // building and sorting pairs would take three times as long for a whole conference
   const into: Record<string, unknown> = {};
   for (const key of Object.keys(value).sort()) into[key] = sorted((value as Record<string, unknown>)[key]);
   return into;
@@ -90,7 +90,7 @@ export function answerIn(row: typeof ledger.$inferSelect, hash: string): ChangeO
 
 /**
  * What the ledger knows of a change before its body is read: nothing (null), a recorded answer, or a refusal made
- * without reading.
+ * without reading the body.
  */
 export async function peek(
   reader: Reader,
@@ -104,7 +104,7 @@ export async function peek(
   return row.hash === UNREAD ? (row.body as ErrorBody) : 'answered';
 }
 
-/** Records a refusal made without reading: whatever arrives under this id later gets the same answer. */
+/** Records a refusal made without reading the body: whatever arrives under this id later gets the same answer. */
 export async function recordUnread(
   tx: Tx,
   { userId, id }: Pick<LedgerEntry, 'userId' | 'id'>,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Refusal } from '#server/change/refusal.ts';
 
 /**
- * Validates input and returns it as transformed by the schema.
+ * Validates input and returns the schema's output.
  * @throws Refusal INVALID_INPUT with a text per field, or BAD_REQUEST if it is not an object
  */
 export function parseInput<Schema extends v.GenericSchema>(
@@ -18,7 +18,7 @@ export function parseInput<Schema extends v.GenericSchema>(
   throw new Refusal('INVALID_INPUT', { fields, ...(texts.length === 1 && texts[0] && { text: texts[0] }) });
 }
 
-// For checks without a text in the schema: valibot's own messages name types, which mean nothing to people.
+// For checks whose schema gives no text: valibot's own messages name types, which mean nothing to people.
 function textOf(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message;
   if (issue.expected === 'never') return 'This field is not known.';

@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import { epochs, eventEpochs, events } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 
-// without an epoch (in a test's database) everything belongs to the same one
+// without any epoch (in a test's database), everything belongs to the same one
 const current = sql`coalesce((select ${epochs.id} from ${epochs} order by ${epochs.n} desc limit 1), ${events.epoch})`;
 const raised = sql`${events.version} + 1`;
 
 /**
- * Raises the versions of events, which locks their rows, and records where the current epoch begins: one statement,
+ * Raises the versions of events, which locks their rows, and records where the current epoch begins. One statement,
  * plus a second one for an event's first change after a server start.
  */
 export async function raiseVersions(tx: Tx, which: SQL): Promise<{ id: string; version: number }[]> {
@@ -32,7 +32,7 @@ export async function raiseVersions(tx: Tx, which: SQL): Promise<{ id: string; v
     await tx
       .insert(eventEpochs)
       .values(begun)
-      // left over if only some tables were restored
+      // a row may be left over if only some tables were restored
       .onConflictDoUpdate({
         target: [eventEpochs.eventId, eventEpochs.firstVersion],
         set: { epoch: sql`excluded.epoch` },

@@ -2,7 +2,7 @@ import { databaseFailure } from '#server/db/failure.ts';
 import { Refusal } from '#server/change/refusal.ts';
 
 /**
- * The caller disconnected in the middle of the body. Node reports ECONNRESET, as for a lost database
+ * Whether the caller disconnected in the middle of the body. Node reports ECONNRESET, as for a lost database
  * connection, but without a system call.
  */
 export const isHangUp = (error: unknown): boolean =>
@@ -10,7 +10,7 @@ export const isHangUp = (error: unknown): boolean =>
   'code' in error &&
   (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || (error.code === 'ECONNRESET' && !('syscall' in error)));
 
-/** Any thrown value as the refusal the caller gets. */
+/** Turns any thrown value into the refusal that the caller gets. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isHangUp(error)) return new Refusal('REQUEST_TIMEOUT');
@@ -23,7 +23,7 @@ export function refusalOf(error: unknown): Refusal {
   switch (error instanceof Error && 'statusCode' in error ? error.statusCode : undefined) {
     case 400:
       return new Refusal('BAD_REQUEST');
-    // 403 is for folders and hidden files of the app, which for callers do not exist
+    // 403 is about folders and hidden files of the app, which do not exist for callers
     case 403:
     case 404:
       return new Refusal('NOT_FOUND');

@@ -1,8 +1,8 @@
 import { statusOf, textOf, type ErrorBody, type ErrorCode, type FieldChange } from '#contract/errors.ts';
 
 /**
- * A refused call, with a stable code. Thrown by domain functions, which know no HTTP; the error handler and
- * the ledger turn it into `{error, code, fields?}`. Everything the refused change had written is rolled back.
+ * A refused call, with a stable code. Thrown by domain functions, which know no HTTP; the error handler and the
+ * ledger turn it into `{error, code, fields?}`. Everything the refused change has written is rolled back.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;

@@ -1,14 +1,16 @@
-/** How far moments may run ahead of the clock. Any further means the clock was set back, and is followed. */
+/** How far times may run ahead of the clock. If they are further ahead, the clock was set back, and they follow it. */
 const AHEAD_MS = 10_000;
 
-/** The times of changes: rows with the same time would have no order. */
+/** Times of changes, strictly increasing where changes come fast: rows with the same time would have no order. */
 export interface Moments {
   /**
-   * For a change of a group, which is applied faster than one change per millisecond: later than every earlier moment.
-   * Runs ahead of the clock by one millisecond per surplus change.
+   * For a change in a group, where changes may come faster than one per millisecond: later than every earlier time.
+   * Each surplus change runs ahead of the clock by one more millisecond.
    */
   ofGroup(): Date;
-  /** For a change by itself, which takes longer: what the clock says, unless groups have run ahead of it. */
+  /**
+   * For a single change, which takes longer than a millisecond: the clock's time, unless groups have run ahead of it.
+   */
   ofOne(): Date;
 }
 

@@ -3,8 +3,8 @@ import { events } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 
 /**
- * Raises the event's version and stamps its own row with it, along with any new column values. For everything
- * an event row shows: texts, dates, hosts, guests, counts and the caller's own answer. Returns the version.
+ * Raises the event's version and stamps its own row with it, along with any new column values. For changes to
+ * anything an event row shows: texts, dates, hosts, guests, counts and the caller's own answer. Returns the version.
  */
 export async function stampEvent(
   unit: Pick<Unit, 'tx' | 'now' | 'bump'>,

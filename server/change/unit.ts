@@ -3,15 +3,15 @@ import { raiseVersions } from '#server/change/raise-versions.ts';
 import { events } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 
-/** Who calls: the user, and the session family of the sign-in, which stands for the device. */
+/** The caller: the user, and the session family of the sign-in, which stands for the device. */
 export interface Actor {
   userId: string;
   deviceId: string;
 }
 
 /**
- * One change being applied: its transaction and what happens after it. Domain functions get this and know no HTTP.
- * Everything they write goes through `tx`.
+ * One change being applied: its transaction, and what happens after it. Passed to domain functions, which know no
+ * HTTP. Everything they write goes through `tx`.
  */
 export interface Unit {
   readonly tx: Tx;
@@ -21,8 +21,8 @@ export interface Unit {
   readonly touched: ReadonlyMap<string, number>;
   /**
    * Step 7: takes the event's row lock and raises its version, once per unit. Stamp every changed row with the
-   * returned version. Call it before reading anything the change depends on, so that two changes of one event run
-   * one after the other. `poke: false`: the change concerns only the caller's own devices, so nobody is poked
+   * returned version. Call it before reading anything that the change depends on, so that two changes to one event
+   * run one after the other. `poke: false`: the change concerns only the caller's own devices, so nobody is poked
    * unless something else bumps the event too.
    */
   bump(eventId: string, how?: { poke: boolean }): Promise<number>;
@@ -32,20 +32,24 @@ export interface Unit {
    */
   bumpAll(idsOf: SQL): Promise<ReadonlyMap<string, number>>;
   /**
-   * Leaves the changed rows to the next pull: thousands of them would otherwise be in the answer and in the ledger.
+   * Leaves the changed rows to the next pull. Use it for thousands of rows, which would otherwise be in the answer
+   * and in the ledger.
    */
   leaveToPulls(): void;
   /**
-   * A cached database lookup, shared with the changes of the group as long as none of them alters it. A single
-   * change caches nothing.
+   * Caches a database lookup and shares it with the other changes of the group, until one of them alters what it
+   * read. For a single change nothing is cached.
    */
   remember<T>(key: string, look: () => Promise<T>): Promise<T>;
   /**
-   * Writes a row together with those of its neighbours, before any other kind of change is applied; at once for a
-   * single change.
+   * Writes a row together with those of neighbouring changes, before any other kind of change is applied. For a
+   * single change, writes it at once.
    */
   writeTogether<T>(write: WriteTogether<T>, row: T): Promise<void>;
-  /** Runs after the commit, never if the change was refused or failed; its own failure is only logged. */
+  /**
+   * Runs after the commit, and not at all if the change was refused or failed. A failure of the job itself is only
+   * logged.
+   */
   afterCommit(job: () => void | Promise<void>): void;
 }
 
@@ -57,7 +61,7 @@ export class TransactionUnit implements Unit {
   readonly actor: Actor;
   readonly now: Date;
   readonly touched = new Map<string, number>();
-  /** Events about which others need not be poked. */
+  /** Events about which nobody else need be poked. */
   readonly unpoked = new Set<string>();
   readonly jobs: (() => void | Promise<void>)[] = [];
   /** Set when the changed rows are left to the next pull. */
@@ -77,7 +81,7 @@ export class TransactionUnit implements Unit {
     return this.reach(eventId, row.version, how);
   }
 
-  /** Records that the event is at this version, raised by this change or by another in its group. */
+  /** Records that the event has reached this version, raised by this change or by another in its group. */
   protected reach(eventId: string, version: number, { poke } = { poke: true }): number {
     if (poke) this.unpoked.delete(eventId);
     else if (!this.touched.has(eventId)) this.unpoked.add(eventId);

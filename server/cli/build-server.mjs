@@ -1,14 +1,14 @@
-// Bundles server/main.ts into dist/server/main.js; packages stay in node_modules. What the server reads
-// beside its code at run time is copied to the same relative place.
+// Bundles server/main.ts into dist/server/main.js; packages stay in node_modules. Files that the server reads from
+// beside its code at run time are copied to the same relative place.
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildTemplate } from './build-template.mjs';
 import { CommandFailed } from './run-command.mjs';
 
-/** What the server is made of, for the freshness check. */
+/** The server's inputs, for the freshness check. */
 export const serverInputs = ['server', 'contract', 'package.json', 'package-lock.json'];
 
-/** Files read through import.meta.url, and so found beside the bundle: [source, name in dist/server]. */
+/** Files read through import.meta.url, which must therefore be beside the bundle: [source, name in dist/server]. */
 const readAtRunTime = [
   ['server/db/migrations', 'migrations'],
   ['server/modules/places/world.txt.br', 'world.txt.br'],
@@ -24,10 +24,10 @@ export async function buildServer(root) {
 }
 
 /**
- * The server as main.js in a folder, with what it reads beside it.
+ * Bundles the server as main.js into a folder, with the files it reads from beside it.
  * @param {string} root
  * @param {string} folder
- * @param {Record<string, string>} [more] other programs by their names
+ * @param {Record<string, string>} [more] other programs by name
  */
 export async function bundleServer(root, folder, more = {}) {
   const { build, stop } = await import('esbuild');
@@ -49,7 +49,7 @@ export async function bundleServer(root, folder, more = {}) {
   } catch (error) {
     throw error.errors ? new CommandFailed('The server could not be built.') : error; // esbuild has said where
   } finally {
-    await stop(); // or its helper process would live as long as the server that is started next
+    await stop(); // otherwise its helper process would live as long as the server that is started next
   }
   for (const [from, to] of readAtRunTime) {
     if (existsSync(join(root, from))) cpSync(join(root, from), join(folder, to), { recursive: true });

@@ -1,5 +1,5 @@
-// Writes dist/server/template.tar.gz: an embedded database with every table and no row, which makes a first
-// start several times quicker and smaller in memory. Kept from the last build while no migration changed.
+// Writes dist/server/template.tar.gz: an embedded database with every table and no rows, which makes a first start
+// several times faster and saves memory. Reused from the last build unless a migration has changed.
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,8 +16,8 @@ const inputs = [
 
 /**
  * @param {string} root
- * @param {string} next the server build in the making: has the migrations and template.js, which is taken away here
- * @param {string} last the build before, if any
+ * @param {string} next the server build in progress: has the migrations, and template.js, which is removed here
+ * @param {string} last the previous build, if any
  */
 export async function buildTemplate(root, next, last) {
   const hash = inputHash(root, inputs);
@@ -28,7 +28,7 @@ export async function buildTemplate(root, next, last) {
   for (const name of ['template.js', 'template.js.map']) rmSync(join(next, name));
 }
 
-/** In a process of its own: making a database takes 800 MB, which the server started next need not carry. */
+/** In its own process: creating a database takes 800 MB, which the server started next should not inherit. */
 async function makeTemplate(root, next) {
   const program = `
     import { writeFileSync } from 'node:fs';

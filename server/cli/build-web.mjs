@@ -17,7 +17,7 @@ import { runCommand } from './run-command.mjs';
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 const COMPRESSED = /\.(?:m?js|css|html|svg|json|webmanifest|txt)$/;
 
-/** What the app is made of, for the freshness check. */
+/** The app's inputs, for the freshness check. */
 export const webInputs = [
   'src',
   'sw',
@@ -43,7 +43,8 @@ export async function buildWeb(root) {
   );
   compressTree(next);
   const renderer = join(next, '.renderer');
-  // after it: one build empties its folder, the other goes inside. Never served: its name begins with a dot.
+  // afterwards, because the first build empties its folder, which contains this one's. Never served: the name begins
+  // with a dot.
   await runCommand(
     process.execPath,
     [
@@ -60,7 +61,7 @@ export async function buildWeb(root) {
     { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
   );
   carryOldAssets(dist, next);
-  // built beside and renamed: a server that is running never sees half a build
+  // built in a separate folder and renamed, so that a running server never sees half a build
   const old = join(dist, 'web.old');
   rmSync(old, { recursive: true, force: true });
   if (existsSync(join(dist, 'web'))) renameSync(join(dist, 'web'), old);
@@ -69,8 +70,8 @@ export async function buildWeb(root) {
 }
 
 /**
- * Copies assets that only earlier builds have into the new one. dist/retired-assets.json says since when each
- * is not part of the newest build; those beyond 30 days are left behind.
+ * Copies assets that only earlier builds have into the new one. dist/retired-assets.json records since when each is
+ * no longer part of the newest build; those retired for more than 30 days are left behind.
  */
 export function carryOldAssets(dist, next, now = Date.now()) {
   const from = join(dist, 'web/assets');
@@ -89,7 +90,7 @@ export function carryOldAssets(dist, next, now = Date.now()) {
   writeFileSync(listFile, JSON.stringify(retired, null, 1));
 }
 
-/** Writes .br and .gz beside each text file, for the server to send as they are. */
+/** Writes .br and .gz files next to each text file, for the server to send as they are. */
 function compressTree(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

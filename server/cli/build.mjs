@@ -1,4 +1,4 @@
-// npm run build: app and server into dist/, whether or not something changed; --if-changed: only then.
+// npm run build: builds app and server into dist/, even if nothing has changed. With --if-changed, only what has.
 import './require-node.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { projectRoot, reportFailure } from './run-command.mjs';

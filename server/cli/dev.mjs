@@ -1,4 +1,4 @@
-// npm run dev: the server restarts and the app reloads as files are saved. The app is at the address vite
+// npm run dev: the server restarts and the app reloads whenever a file is saved. The app is at the address that vite
 // prints; it passes /api, /auth, /oapi and /files on to the server.
 import './require-node.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';

@@ -1,5 +1,5 @@
-// npm runs scripts through a shell and passes SIGTERM only to that shell, which dies without telling us: "kill <npm>"
-// would leave everything that we started running for ever.
+// npm runs scripts through a shell and sends SIGTERM only to that shell, which exits without telling us: "kill <npm>"
+// would leave everything that we started running forever.
 
 /** @param {() => void} end called once, when the process that started this one is gone */
 export function endWithParent(end) {

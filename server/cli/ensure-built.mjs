@@ -1,4 +1,4 @@
-// Builds app and server when their sources changed since the last build, each on its own.
+// Builds the app and the server, each only if its sources have changed since its last build.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildServer, serverInputs } from './build-server.mjs';
@@ -16,13 +16,13 @@ const parts = [
   },
 ];
 
-/** @param {{force?: boolean}} [options] force: build even when nothing changed */
+/** @param {{force?: boolean}} [options] force: build even if nothing has changed */
 export async function ensureBuilt(root, { force = false } = {}) {
   const dist = join(root, 'dist');
   mkdirSync(dist, { recursive: true });
   for (const { name, result, inputs, build, says } of parts) {
     const stampFile = join(dist, `.${name}-inputs`);
-    // taken before the build: a source saved while it runs makes the next start build again
+    // hashed before the build: a source saved while it runs triggers another build at the next start
     const hash = inputHash(root, inputs);
     const built =
       existsSync(stampFile) && existsSync(join(dist, result)) ? readFileSync(stampFile, 'utf8') : '';

@@ -1,5 +1,5 @@
-// Installs the packages of package-lock.json when node_modules lacks them. Before this has run, nothing
-// outside Node itself may be imported.
+// Installs the packages of package-lock.json if node_modules lacks them. Until this has run, only Node itself may be
+// imported.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailed, projectRoot, runCommand } from './run-command.mjs';
@@ -14,9 +14,8 @@ export async function ensureInstalled(root = projectRoot) {
 }
 
 /**
- * npm writes node_modules/.package-lock.json last, so an interrupted installation has none. Content is
- * compared and not file times: a checkout touches times, and a plain "npm install" by hand is as good as
- * ours.
+ * npm writes node_modules/.package-lock.json last, so an interrupted installation has none. Compares contents and not
+ * file times: a checkout touches times, and a plain "npm install" by hand is as good as ours.
  * @returns {string | undefined} the reason, or undefined when everything is in place
  */
 export function whyStale(root) {
@@ -43,10 +42,10 @@ function packagesOf(file) {
 }
 
 async function npm(args, root) {
-  // started through "npm start", npm tells where it is: this works even when it is not in PATH
+  // when started through "npm start", npm says where it is, so this works even if it is not in PATH
   const own = process.env.npm_execpath;
   const [command, before] = own?.endsWith('.js') && existsSync(own) ? [process.execPath, [own]] : ['npm', []];
-  // the lockfile's development packages are needed to build, whatever NODE_ENV says
+  // the lockfile's development packages are needed for the build, whatever NODE_ENV says
   const env = { ...process.env, NODE_ENV: 'development', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
   try {
     await runCommand(command, [...before, ...args, '--include=dev'], { cwd: root, env });

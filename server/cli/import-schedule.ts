@@ -1,7 +1,6 @@
-// `npm run import -- <file> [--owner e-mail]`: a pretalx or frab schedule (JSON, XML), a calendar (.ics) or a
-// table (.csv, .xlsx) becomes an event, without a running server.
-// With the embedded database the server must be stopped for it; POST /api/events/import does the same while
-// it runs.
+// `npm run import -- <file> [--owner e-mail]`: turns a pretalx or frab schedule (JSON, XML), a calendar (.ics) or a
+// table (.csv, .xlsx) into an event, without a running server. With the embedded database the server must be stopped
+// first; while it runs, use POST /api/events/import.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { originOf, readConfig } from '#server/config/config.ts';
@@ -20,7 +19,7 @@ const USAGE = 'Usage: npm run import -- <file> [--owner e-mail]';
 
 async function main(): Promise<void> {
   const { file, ownerEmail } = readArguments();
-  // The whole file is judged before the database is opened.
+  // The whole file is read and checked before the database is opened.
   const plan = await readImport({ path: file, name: path.basename(file) }, {}).catch((error: Error) => {
     if (error instanceof Refusal) throw error;
     throw new StartFailure(
@@ -73,7 +72,7 @@ function readArguments(): { file: string; ownerEmail: string | undefined } {
     } = parseArgs({ options: { owner: { type: 'string' } }, allowPositionals: true });
     if (file && more.length === 0) return { file, ownerEmail: values.owner };
   } catch {
-    // an unknown option is told the same way as a missing file
+    // an unknown option is reported like a missing file
   }
   throw new StartFailure(USAGE);
 }

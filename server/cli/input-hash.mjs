@@ -1,4 +1,5 @@
-// One hash over files and folders: equal hash, equal build. Contents and not times, which a checkout changes.
+// One hash over files and folders: equal hash, equal build. Hashes contents and not file times, which a checkout
+// changes.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';

@@ -19,7 +19,7 @@ if (!sources) throw new Error('Which folder are the sources in?');
 /** How many of the best-known cities are on the device. */
 const DEVICE_CITIES = 4600;
 const SERVER_PEOPLE = 2000;
-/** How many cities have their names in the languages of those who travel most, whatever is spoken there. */
+/** How many cities keep their names in the most common travellers' languages, whatever is spoken there. */
 const EXONYMS = 700;
 const TRAVELLERS = ['de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'ru', 'ja', 'zh', 'ar', 'ko', 'tr', 'uk'];
 const DEVICE_NAMES_MAX = 22;
@@ -77,7 +77,7 @@ function labelsIn(language) {
 
 const spokenIn = (country) => SPOKEN[country] ?? [new Intl.Locale(`und-${country}`).maximize().language];
 
-/** Whether a name is in the script of its country; false if that is Latin. */
+/** Whether a name is written in the script of its country; false if that script is Latin. */
 function inItsLetters(country) {
   const { script } = new Intl.Locale(`und-${country}`).maximize();
   const names = script === 'Jpan' ? ['Han', 'Hiragana', 'Katakana'] : [SCRIPTS[script]].filter(Boolean);
@@ -85,13 +85,13 @@ function inItsLetters(country) {
   return (text) => letters.some((one) => one.test(text));
 }
 
-/** "東京都" is the administrative name of Tokyo; signs say 東京. */
+/** "東京都" is Tokyo's administrative name; signs say 東京. */
 const withoutOffice = (name) =>
   name.replace(/(?<=..)(?:特别市|特別市|(?<!日)市|(?<=東京)都|특별자치시|특별시|광역시| 시)$/u, '');
 
 const tidy = (name) => name.replaceAll(/[|\t\n]/g, ' ').trim();
 
-/** Without duplicates: names that differ only in accents and capitals are found alike. */
+/** Removes duplicates: names that differ only in accents and capitals are found alike. */
 function namesOnce(names) {
   const seen = new Set();
   return names.map(tidy).filter((name) => {
@@ -127,7 +127,7 @@ function readCities() {
 
 const cities = readCities();
 
-/** Zürich rather than Zurich: of two spellings of a name, the one with the accents. */
+/** Zürich rather than Zurich: of two spellings of a name, the one with accents. */
 const asThere = (name, local) => local.find((other) => fold(other) === fold(name)) ?? name;
 
 function deviceNames(city, at) {
@@ -146,7 +146,7 @@ function deviceNames(city, at) {
 function serverNames({ id, name, own, others, country }) {
   const spoken = spokenIn(country).flatMap((language) => labelsIn(language).get(id) ?? []);
   const abroad = LANGUAGES.flatMap((language) => labelsIn(language).get(id) ?? []);
-  // other names may be anything, but for small places they are all there is
+  // other names may be anything, but small places have nothing else
   const small = abroad.length === 0 ? others.filter(inItsLetters(country)) : [];
   return namesOnce([
     asThere(name, spoken),
@@ -266,7 +266,7 @@ const packed = (text) =>
 
 const isSeat = ({ kind }) => kind === 'PPLC' || kind === 'PPLA';
 const onServer = cities.filter((city) => city.people >= SERVER_PEOPLE || isSeat(city));
-/** Famous places have names in many languages: Venice is smaller than a hundred towns nobody flies to. */
+/** Famous places have names in many languages: Venice is smaller than a hundred towns that nobody flies to. */
 const fame = ({ people, others }) => Math.log2(people + 1) + 1.5 * Math.log2(others.length + 1);
 const known = new Set(
   onServer

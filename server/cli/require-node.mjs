@@ -1,4 +1,4 @@
-// Imported first by every command: says plainly that Node is too old, before anything newer is used.
+// Imported first by every command: reports a Node that is too old, before anything newer is used.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

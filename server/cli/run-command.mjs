@@ -1,11 +1,11 @@
-// Runs one command to its end. Called by the start, build and test commands; has no dependencies.
+// Runs one command to its end. Used by the start, build and test commands; has no dependencies.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The folder that holds package.json. */
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A failure whose message is all that a person needs: shown without a stack. */
+/** A failure whose message is all that a person needs; shown without a stack. */
 export class CommandFailed extends Error {}
 
 /**
@@ -32,7 +32,7 @@ export function runCommand(command, args, { cwd = projectRoot, env = process.env
   });
 }
 
-/** Ends the process as a command should: its own failures in one sentence, bugs with their stack. */
+/** Ends the process as a command should: an expected failure in one sentence, a bug with its stack. */
 export function reportFailure(error) {
   console.error(error instanceof CommandFailed ? `\n${error.message}` : error);
   process.exit(1);

@@ -1,5 +1,5 @@
-// Runs long-lived Node programs side by side. Ctrl-C and SIGTERM reach all of them, the end of one ends the
-// others, and this process leaves with the exit code of the first that ended.
+// Runs long-lived Node programs side by side. Ctrl-C and SIGTERM reach all of them, the end of one ends the others,
+// and this process exits with the exit code of the first that ended.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { endWithParent } from './end-with-parent.mjs';
@@ -15,8 +15,8 @@ export async function runUntilEnded(programs) {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
-      // a terminal sends Ctrl-C to the whole group by itself; passed on again it would look like a second,
-      // impatient one
+      // a terminal sends Ctrl-C to the whole group by itself; if passed on, it would look like a second, impatient
+      // one
       if (signal !== 'SIGINT' || !process.stdin.isTTY) tell(signal);
     });
   endWithParent(() => tell('SIGTERM'));

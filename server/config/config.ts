@@ -20,18 +20,18 @@ export interface Config {
   /** null = mails are stored and never sent. */
   smtpUrl: string | null;
   /**
-   * Whether stored mails, which contain codes, can be read at /mailbox: only without a mail server, and only
-   * where PUBLIC_URL is unset or loopback, so that nobody else can reach them.
+   * Whether stored mails, which contain codes, can be read at /mailbox. Only without a mail server, and only where
+   * PUBLIC_URL is unset or loopback, so that nobody else can reach them.
    */
   mailbox: boolean;
   mailFrom: string;
-  /** Where text messages are sent; null = nowhere, and phone numbers are accepted only with `mailbox`. */
+  /** Where text messages are sent. null = nowhere, and phone numbers are accepted only with `mailbox`. */
   smsUrl: string | null;
   secret: string;
   /** VAPID keys that sign push messages, and a contact address for the push services. */
   push: { publicKey: string; privateKey: string; subject: string };
   /**
-   * Fill an empty database with the demo, whose passwords are public; by default only where nothing was
+   * Whether to fill an empty database with the demo, whose passwords are public. By default only where nothing was
    * configured.
    */
   seedDemo: boolean;
@@ -43,7 +43,7 @@ export interface Config {
   photos: { source: 'UNSPLASH' | 'PEXELS'; url: string; key: string }[];
   /** A maps service that suggests places. null = none. */
   places: { url: string; apiKey: string } | null;
-  /** Calling code without the plus, assumed for ten-digit phone numbers. */
+  /** Calling code without the plus; assumed for ten-digit phone numbers. */
   phoneCountry: string;
   /** Targets of the landing page's buttons and store badges. */
   links: PublicConfig['links'];
@@ -178,7 +178,10 @@ export const Environment = v.object({
   ),
 });
 
-/** Values never repeated in messages, not even to the operator: a failed start ends up in somebody's log. */
+/**
+ * Values never repeated in messages, not even to the operator: the output of a failed start ends up in somebody's
+ * log.
+ */
 const SECRETS: ReadonlySet<string> = new Set([
   'SECRET',
   'SMS_URL',
@@ -191,8 +194,8 @@ const SECRETS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Variables that only say where the server runs and how much it logs: people who just try the demo set them,
- * too. Any other means a real installation.
+ * Variables that only say where the server runs and how much it logs: people who just try the demo set them too. Any
+ * other variable means a real installation.
  */
 const AS_SHIPPED: ReadonlySet<string> = new Set(['DATA_DIR', 'PORT', 'LOG_LEVEL']);
 
@@ -201,9 +204,9 @@ const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /**
- * Reads the environment; an empty value counts as absent. Creates DATA_DIR, and in it a SECRET and web push
- * keys where none are given.
- * @throws StartFailure that names the variable
+ * Reads the environment; an empty value counts as absent. Creates DATA_DIR, and in it a SECRET and web push keys if
+ * none are given.
+ * @throws StartFailure naming the variable
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(

@@ -3,7 +3,7 @@ import { StartFailure } from '#server/config/start-failure.ts';
 
 /**
  * A value that is generated once and kept in this file, readable by its owner only.
- * @throws StartFailure when the file holds something else: whether to replace it is for its owner to decide
+ * @throws StartFailure when the file holds something else: whether to replace it is up to its owner
  */
 export function keptInDataDir(
   file: string,

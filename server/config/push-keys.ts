@@ -4,7 +4,7 @@ import { createECDH } from 'node:crypto';
 export function newKeyPair(): string {
   const made = createECDH('prime256v1');
   made.generateKeys();
-  // leading zeros of a private key are dropped, so they are padded back
+  // the key may come without its leading zeros, so it is padded
   const privateKey = Buffer.concat([Buffer.alloc(32), made.getPrivateKey()]).subarray(-32);
   return `${made.getPublicKey().toString('base64url')} ${privateKey.toString('base64url')}`;
 }

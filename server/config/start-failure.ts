@@ -1,5 +1,5 @@
 /**
- * Why the server cannot start, in one sentence for the operator. main.ts prints it without a stack and exits
- * with 1.
+ * The reason why the server cannot start, in one sentence for the operator. main.ts prints it without a stack and
+ * exits with 1.
  */
 export class StartFailure extends Error {}

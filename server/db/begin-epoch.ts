@@ -4,9 +4,9 @@ import { epochs, ledger } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 
 /**
- * Begins an epoch for the versions that follow. A database cannot tell that it was restored from a backup;
- * but no server resumes after a restore without being started, so every start begins an epoch. On PostgreSQL
- * the caller holds the advisory lock. The time in the id is the time of the start.
+ * Begins an epoch for the versions that follow. A database cannot tell that it was restored from a backup, but a
+ * restore always involves restarting the server, so every start begins an epoch. On PostgreSQL the caller holds the
+ * advisory lock. The id contains the time of the start.
  */
 export async function beginEpoch(db: Db, startedAt = new Date()): Promise<string> {
   const id = uuidv7({ msecs: startedAt.getTime() });

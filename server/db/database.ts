@@ -19,11 +19,14 @@ export interface Database {
   /** Maintenance that PostgreSQL does by itself. `thorough` also updates statistics and reclaims space. */
   maintain(thorough: boolean): Promise<void>;
   /**
-   * Statistics of tables that have grown several times over, for use while many rows are written: plans made for an
-   * empty table would be used for a full one. PostgreSQL does it by itself.
+   * Refreshes the statistics of tables that have grown several times over. Call it while writing many rows: otherwise
+   * plans made for an empty table would be used for a full one. PostgreSQL does this by itself.
    */
   keepUp(): Promise<void>;
-  /** Whether somebody waits for the transaction that is open to end: there is only one connection. */
+  /**
+   * Whether anybody is waiting for the open transaction to end. Only the embedded database, with its one connection,
+   * reports it.
+   */
   isAwaited(): boolean;
   close(): Promise<void>;
 }

@@ -12,10 +12,9 @@ interface Mounted {
 const EIO = 29;
 
 /**
- * The embedded database's files with a real fsync. As shipped, PGlite's file system has none, so a power cut
- * loses every acknowledged commit. Depends on an internal of the pinned version:
- * tests/server/db-durable.test.ts fails when that changes. `fs.fsyncSync` is called through the default
- * import so that the test can count the calls.
+ * The embedded database's files with a real fsync. PGlite's own file system never syncs, so a power cut would lose
+ * every acknowledged commit. Depends on an internal of the pinned version: tests/server/db-durable.test.ts fails when
+ * that changes. `fs.fsyncSync` is called through the default import so that the test can count the calls.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

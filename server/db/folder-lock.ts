@@ -16,10 +16,10 @@ export interface FolderLock {
 }
 
 /**
- * One process per data folder: the embedded database has no lock of its own, and a second process would
- * silently lose commits. The lock is a listening Unix socket in the folder, so it ends with its process and
- * needs no time-out. Each contender listens on a socket of its own and moves it to the common name; a socket
- * that nobody answers was left by a killed process.
+ * One process per data folder: the embedded database has no lock of its own, and a second process would silently lose
+ * commits. The lock is a listening Unix socket in the folder, so it ends with its process and needs no time-out. Each
+ * contender listens on its own socket and renames it to the common name; a socket that does not answer was left by a
+ * killed process.
  * @throws StartFailure when another process holds the folder
  */
 export async function lockFolder(
@@ -42,7 +42,7 @@ export async function lockFolder(
 
   try {
     await take(own, common, folder);
-    // two contenders that found the same stale socket: the later move wins, and the earlier one notices here
+    // two contenders found the same stale socket: the later rename wins, and the earlier contender notices here
     await wait(SETTLE_MS);
     const holder = await ask(common);
     if (holder?.split(' ')[0] !== token) throw inUse(folder, holder);

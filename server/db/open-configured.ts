@@ -5,8 +5,8 @@ import { openPostgres } from '#server/db/open-postgres.ts';
 import { shippedTemplate } from '#server/db/template.ts';
 
 /**
- * Opens and migrates the configured database. Used by the server and by the commands. @throws StartFailure
- * when it cannot be opened, for instance because another process holds the data folder
+ * Opens and migrates the configured database, for the server and for the commands.
+ * @throws StartFailure when it cannot be opened, for instance because another process holds the data folder
  */
 export function openConfigured(config: Config, complain: (text: string) => void): Promise<Database> {
   if (config.databaseUrl !== null)

@@ -25,10 +25,10 @@ const durableParams = [
   'shared_buffers=32MB',
   '-c',
   'max_wal_size=128MB',
-  // a new file of the log would be filled with zeros first, 16 MB within one turn
+  // otherwise each new WAL file would first be filled with zeros: 16 MB in one turn of the event loop
   '-c',
   'wal_init_zero=off',
-  // half the sample of the default, in half the time
+  // half the default sample, in half the time
   '-c',
   'default_statistics_target=50',
 ];
@@ -52,7 +52,7 @@ export async function openEmbedded({
   try {
     const folder = path.join(dataDir, 'db');
     if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) await createCluster(folder, template);
-    // left by a killed process, and empty after a power cut, which PostgreSQL refuses; the holder of the lock
+    // left by a killed process, and empty after a power cut, which PostgreSQL refuses; whoever holds the folder lock
     // may remove it
     fs.rmSync(path.join(folder, 'postmaster.pid'), { force: true });
     const client = await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableParams });
@@ -73,8 +73,8 @@ export async function openEmbedded({
 }
 
 /**
- * Built beside it and renamed once it is complete on disk: an interrupted first start leaves nothing
- * half-made.
+ * Built in a temporary folder and renamed once it is complete on disk, so that an interrupted first start leaves
+ * nothing half-made.
  */
 async function createCluster(folder: string, template: Blob | undefined): Promise<void> {
   const next = `${folder}.new`;

@@ -15,7 +15,7 @@ const CHANNEL = 'sojourn';
 const RECONNECT_MS = 2000;
 /** How often the notification connection is probed: an idle one may be dead without anyone noticing. */
 const PROBE_MS = 30_000;
-// no change may wait or run longer than a client waits for its response
+// no statement may wait or run longer than a client waits for its response
 const options =
   '-c lock_timeout=8000 -c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000';
 
@@ -36,8 +36,7 @@ export async function openPostgres({
   });
   // the pool replaces an idle connection that breaks; without a listener the error would end the process
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  // a connection that breaks during a transaction: its query fails by itself, but the event needs a listener
-  // too
+  // when a connection breaks during a transaction, its query fails by itself, but the event still needs a listener
   pool.on('connect', (client) => {
     client.on('error', () => {});
     nameStatements(client);
@@ -70,7 +69,7 @@ export async function openPostgres({
   };
 }
 
-/** Several processes may start at once, which drizzle's migrator alone cannot handle. */
+/** Several processes may start at once, which drizzle's migrator does not handle. */
 async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -1,17 +1,17 @@
 import { afterArrivals } from '#server/db/take-turns.ts';
 
-/** So many further reads may begin before a write that is waiting for reads. */
+/** How many more reads may begin before a write that is waiting for reads. */
 const MORE_READS = 12;
 
 /**
- * Who may use the one connection of the embedded database: any number of reads side by side, or one write by
- * itself. While nobody writes all reads see the same state, so several that must agree need no transaction, and
- * long ones delay no others.
+ * A read-write lock for the embedded database's only connection: any number of reads at once, or one write. While no
+ * write runs, all reads see the same state, so reads that must agree need no transaction, and a long read delays no
+ * other.
  *
- * Nobody waits forever. Reads pass a waiting write while it has to wait anyway, for the reads under way when it
- * reached the head of the queue. After another write, so do a few that come meanwhile or right afterwards: most of
- * them belong to calls that have just waited for that one, and would otherwise wait once for each of their reads.
- * After that, reads wait for the write, and the next write waits for them.
+ * Neither side starves. While a write at the head of the queue waits for the reads already running, further reads may
+ * pass it. After another write, so may a few reads that arrive meanwhile or right afterwards: most of them belong to
+ * calls that have just waited for that write, and would otherwise wait again for each of their reads. After that,
+ * reads wait for the write, and the next write waits for them.
  */
 export class ReadsAndWrites {
   readonly #reading = new Set<object>();
@@ -20,11 +20,11 @@ export class ReadsAndWrites {
   #reads: { read: object; begin: () => void }[] = [];
   /** The reads that the next write waits for. */
   #before = new Set<object>();
-  /** How many more may join them. */
+  /** How many more reads may join them. */
   #room = 0;
   /**
-   * A write or a read has just ended: a call whose read has ended may begin another, and so may calls that have
-   * reached this process meanwhile and were not taken in yet.
+   * A read or write has just ended. The call it belonged to may issue another read, and calls that have reached this
+   * process in the meantime may not have been picked up yet.
    */
   #lingering = false;
 
@@ -37,7 +37,7 @@ export class ReadsAndWrites {
     return this.#writes.length > 0;
   }
 
-  /** `patiently`: after the writes that are waiting already, of which there may be one more after each. */
+  /** `patiently`: queues behind the writes that are already waiting. Reads get a turn after each write. */
   async read<T>(body: () => Promise<T>, patiently = false): Promise<T> {
     const read = {};
     if (

@@ -1,5 +1,5 @@
-// Long because every way to run a statement shares one connection, and what is open on it.
-// the module's own import, so that a test's fake timers do not stop it
+// Long because every way to run a statement shares one connection and its open portals.
+// the module's own export, so that a test's fake timers do not stop it
 import { setImmediate as others } from 'node:timers/promises';
 import {
   parse,
@@ -28,10 +28,10 @@ interface Statement {
 }
 
 const STATEMENTS_MAX = 400;
-/** So many rows of a result at once, some 4 ms. */
+/** Rows fetched per step; some 4 ms. */
 const PIECE = 200;
 const WORTH_KEEPING = /^\s*(?:select|insert|update|delete|with|savepoint|release|rollback to)\b/i;
-/** Anything else is taken for a write. */
+/** Anything else is treated as a write. */
 const READS = /^\s*(?:select\b|with\b(?!.*\b(?:insert|update|delete|merge)\b))/is;
 const onlyReading = (text: string): string => {
   if (!READS.test(text)) throw new Error('this is for reading');
@@ -39,44 +39,46 @@ const onlyReading = (text: string): string => {
 };
 const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/i;
 
-/** Texts of more characters are worth a faster way. */
+/** Longer texts are worth sending in binary. */
 const LONG_TEXT = 10_000;
-/** By type, what goes before a text in the binary format: a version in front of jsonb. */
+/** By type, the bytes that precede the text in the binary format: jsonb has a version byte. */
 const BEFORE_TEXT = new Map<number, Buffer>([
   [types.TEXT, Buffer.of()],
   [types.JSONB, Buffer.of(1)],
 ]);
 
-/** A long text in the binary format, or null. As text, PGlite copies it character by character: 6 ms for a megabyte. */
+/**
+ * A long text in the binary format, or null. PGlite copies text parameters character by character: 6 ms per megabyte.
+ */
 function inBytes(text: string, type: number | undefined): Uint8Array | null {
   const before = text.length > LONG_TEXT && BEFORE_TEXT.get(type ?? 0);
   return before ? Buffer.concat([before, Buffer.from(text)]) : null;
 }
 
 /**
- * The embedded database with prepared statements. As shipped it parses and plans every query anew, in six
- * round trips of the protocol; here a text is parsed once and then takes one or two. Same results, same errors.
+ * The embedded database with prepared statements. As shipped, PGlite parses and plans every query anew, in six round
+ * trips of the protocol; here a statement is parsed once and then takes one or two. Same results, same errors.
  *
- * A large result comes in pieces, and reads take turns with theirs. What they are read from (a portal) lasts until
- * the database is told that no more belongs together (a sync), so that comes with the end of the last read. It also
- * has to come after an error: a read that was in the middle of its result then starts again, in the same state of
- * the database.
+ * Large results are fetched step by step, so that reads interleave. Each has its own portal in PostgreSQL's protocol.
+ * A sync closes all open portals, so one is sent only when the last read ends, and after an error: then a read in the
+ * middle of its result starts over, which is safe because the database has not changed.
  *
- * No write need wait for all of a large result, unless it is part of a snapshot: if one waits after the first piece,
- * the database stores the result (a cursor that outlives its transaction), and the pieces are fetched between writes.
+ * A write need not wait for the rest of a large result, unless the read is part of a snapshot: if a write is waiting
+ * after the first step, the database materialises the result in a cursor that outlives its transaction, and the rest
+ * is fetched between writes.
  */
 export class StatementClient implements Queries {
   readonly #pglite: PGlite;
   readonly #statements = new Map<string, Statement>();
   readonly #turns = new ReadsAndWrites();
-  /** What has been read and was not written since. */
+  /** Results of reads, valid until the next write. */
   readonly unchanged = new Unchanged();
   /** Whether a read waits for a write to end. */
   get isAwaited(): boolean {
     return this.#turns.isAwaited;
   }
   #made = 0;
-  /** Reads that have begun and not ended. */
+  /** Reads in progress. */
   #open = 0;
   #syncs = 0;
 
@@ -97,7 +99,7 @@ export class StatementClient implements Queries {
     return this.#write(() => this.#plainly(() => this.#pglite.exec(...call), call[0]));
   }
 
-  /** A statement that cannot be part of a transaction and changes no rows: what has been read still holds. */
+  /** For a statement that cannot run in a transaction and changes no rows, so cached reads stay valid. */
   async upkeep(text: string): Promise<void> {
     await this.#turns.write(() => this.#pglite.exec(text));
   }
@@ -114,14 +116,14 @@ export class StatementClient implements Queries {
           },
           exec: (...statements) => this.#plainly(() => tx.exec(...statements), statements[0]),
         });
-        // it is committed next, and until then nobody else reads
+        // it is committed next, and nobody else reads before that
         this.unchanged.forget();
         return result;
       }),
     );
   }
 
-  /** What `body` reads through `reads` is of one state of the database. */
+  /** Everything that `body` reads through `reads` comes from one state of the database. */
   snapshot<T>(body: () => Promise<T>): Promise<T> {
     return this.#turns.read(body);
   }
@@ -139,14 +141,17 @@ export class StatementClient implements Queries {
     });
   }
 
-  // plans of a table whose shape changed fail; after such a statement everything is prepared again
+  // plans fail once their table's shape has changed, so after such a statement everything is prepared again
   async #plainly<T>(run: () => Promise<T>, text: string): Promise<T> {
     const result = await run();
     if (CHANGES_TABLES.test(text)) this.#statements.clear();
     return result;
   }
 
-  /** By itself: nobody else uses the connection before the result is complete. `piece`: only in a transaction. */
+  /**
+   * Runs a statement exclusively: nobody else uses the connection until the result is complete. `piece`: rows per
+   * step, inside a transaction only.
+   */
   async #run<T>(
     text: string,
     params: unknown[] = [],
@@ -187,9 +192,9 @@ export class StatementClient implements Queries {
   }
 
   /**
-   * Beside other reads, which may ask for something between two pieces of the result.
-   * @param isStored whether to have the database store a result that is not complete yet; then this is the name of
-   * the cursor, from which all of it has to be fetched
+   * Runs beside other reads, which get a turn between two steps of the result.
+   * @param isStored whether to materialise a result that is not complete yet; it must then be fetched from the start
+   * from the cursor returned
    */
   async #read<T>(
     text: string,
@@ -203,7 +208,7 @@ export class StatementClient implements Queries {
     let syncs = -1;
     this.#open += 1;
     for (;;) {
-      // whoever wants little goes before the rest of a large result
+      // short reads go before the rest of a large result
       await (result ? others() : takeTurns());
       const read = await this.#pglite.runExclusive(async () => {
         try {
@@ -238,7 +243,7 @@ export class StatementClient implements Queries {
     }
   }
 
-  /** A statement that is run once, without values. */
+  /** Runs an unprepared statement without parameters. */
   async #runText(text: string): Promise<Messages> {
     await takeTurns();
     return this.#pglite.runExclusive(async () => {
@@ -255,7 +260,10 @@ export class StatementClient implements Queries {
     });
   }
 
-  /** Runs the query to its end, at the next sync, and keeps its rows until the cursor is closed. */
+  /**
+   * Declares a holdable cursor. At the next sync the query runs to its end, and its rows are kept until the cursor is
+   * closed.
+   */
   #declare(cursor: string, text: string, { paramTypes, fields }: Statement, params: unknown[]): Uint8Array[] {
     return [
       protocol.serialize.parse({ text: `declare ${cursor} cursor with hold for ${text}`, types: paramTypes }),

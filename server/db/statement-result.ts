@@ -3,8 +3,8 @@ import type { messages as wire, PGlite, QueryOptions, Results } from '@electric-
 export type Messages = Awaited<ReturnType<PGlite['execProtocol']>>['messages'];
 
 /**
- * The rows of a statement as they come. PGlite's own reader copies its table of 600 parsers for every query, which
- * costs more than the query.
+ * Collects the rows of a statement as they arrive. PGlite's own reader copies its table of 600 parsers for every
+ * query, which costs more than the query.
  */
 export class StatementResult<T> {
   readonly all: Results<T>;

@@ -21,7 +21,7 @@ import {
 
 /** How a table of contract/tables.ts is stored. */
 export interface StoredAs<T extends TableName> {
-  /** Under the rows' name on the wire. */
+  /** Named like the rows on the wire. */
   table: PgTable<TableConfig & { name: T }>;
   /** Columns for the row's event, and the event's version at which the row last changed. */
   eventId: AnyColumn;
@@ -69,7 +69,7 @@ export const SYNCED_TABLES: { readonly [T in TableName]: StoredAs<T> } = {
   reads: { table: reads, eventId: reads.eventId, version: reads.version, person: null },
   forms: { table: forms, eventId: forms.eventId, version: forms.version, person: null },
   responses: { table: responses, eventId: responses.eventId, version: responses.version, person: null },
-  // the people shown are inside the row
+  // the people are nested inside the row
   results: { table: results, eventId: results.eventId, version: results.version, person: null },
   notifications: {
     table: notifications,

@@ -1,16 +1,16 @@
-// the module's own import, so that a test's fake timers do not stop it
+// the module's own export, so that a test's fake timers do not stop it
 import { setImmediate } from 'node:timers';
 
-/** ms of uninterrupted work after which everything else waiting in this process goes first. */
+/** ms of uninterrupted work after which other waiting work goes first. */
 const LONG = 10;
-/** ms that everybody has who has waited, even if somebody else has already taken much of the turn. */
+/** Minimum slice in ms for a call that has waited, even if others have used up most of the turn. */
 const LEAST = 4;
 let began = 0;
 
 /**
- * Call it before a statement, and while processing many rows. The embedded database answers within the same
- * turn of the event loop, so a call with many statements would be one long turn that blocks everybody else.
- * Yields if this turn has been long.
+ * Yields if this turn of the event loop has been long. Call it before a statement, and while processing many rows:
+ * the embedded database answers within the same turn, so a call with many statements would otherwise block everybody
+ * else.
  */
 export function takeTurns(): Promise<void> | undefined {
   if (began === 0) {
@@ -28,14 +28,14 @@ export function takeTurns(): Promise<void> | undefined {
 }
 
 /**
- * Once everything that has reached this process by now has been taken in. One `setImmediate` is not enough: if it is
- * called while something that has arrived is being handled, it comes right after that, before the next arrival.
+ * Calls back once everything that has reached this process by now has been picked up. One `setImmediate` is not
+ * enough: when called from an I/O callback, it fires right after that callback, before the next arrival is handled.
  */
 export function afterArrivals(then: () => void): void {
   setImmediate(() => setImmediate(then));
 }
 
-/** For work in large steps: what has arrived goes between two of them. */
+/** Yields once, for work in large steps, so that whatever has arrived goes in between. */
 export const others = (): Promise<void> => new Promise(afterArrivals);
 
 /** Maps many rows, yielding to other work in between. */

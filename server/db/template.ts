@@ -8,8 +8,8 @@ import { migrate } from '#server/db/migrate.ts';
 const shipped = fileURLToPath(new URL('./template.tar.gz', import.meta.url));
 
 /**
- * A cluster with every table and no rows. Creating one takes seconds and 800 MB; loading one takes a fraction
- * of both.
+ * A dumped cluster with every table and no rows. Creating a cluster takes seconds and 800 MB; loading this one takes
+ * a fraction of both.
  */
 export async function makeTemplate(compression: 'gzip' | 'none' = 'gzip'): Promise<Blob> {
   const client = await PGlite.create();

@@ -1,18 +1,18 @@
 import { insideTransaction } from '#server/db/outer-guard.ts';
 import type { Db, Reader, Tx } from '#server/db/types.ts';
 
-/** A transaction that changes something. Await nothing but the database in it. */
+/** A read-write transaction. Await nothing but the database in it. */
 export const transaction = <T>(db: Db, body: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction((tx) => insideTransaction(() => body(tx as Tx)));
 
 interface Together {
   read<T>(body: (reader: Reader) => Promise<T>): Promise<T>;
-  /** How often something has been written. */
+  /** Number of writes so far. */
   writes(): number;
 }
 const together = new WeakMap<Db, Together>();
 
-/** For a database that has a better way to a snapshot than a transaction. */
+/** Registers a cheaper way to take a snapshot than a transaction. */
 export const readTogether = (db: Db, { read, writes }: Together): void =>
   void together.set(db, { read: (body) => read((reader) => insideTransaction(() => body(reader))), writes });
 
@@ -25,9 +25,9 @@ export const snapshot = <T>(db: Db, body: (tx: Reader) => Promise<T>): Promise<T
   });
 
 /**
- * The same for thousands of rows. Where there is only one connection, writes need not wait for all of them but go
- * between two statements. If something was written meanwhile, `stateOf` tells whether that matters: what was read
- * counts if it is the same before and afterwards, and is otherwise read again, in one piece. Null: it matters.
+ * A snapshot of thousands of rows that does not hold up writes where there is only one connection. Writes may go
+ * between two statements; if one did, `stateOf` decides whether it matters: the result counts if the state is the
+ * same before and after, and is otherwise read again in one snapshot. null: any write matters.
  */
 export async function longSnapshot<T>(
   db: Db,
@@ -43,15 +43,12 @@ export async function longSnapshot<T>(
     const read = await body(db);
     if (await isAsItWas()) return read;
   } catch (error) {
-    // unless it came of reading two states
+    // unless the error comes from mixing two states
     if (await isAsItWas()) throw error;
   }
   return snapshot(db, body);
 }
 
-/**
- * A part of a transaction that can fail on its own: what it wrote is undone, what was written before it
- * stays.
- */
+/** A part of a transaction that can fail on its own: its writes are undone, earlier ones stay. */
 export const savepoint = <T>(tx: Tx, body: (inner: Tx) => Promise<T>): Promise<T> =>
   tx.transaction((inner) => body(inner as Tx));

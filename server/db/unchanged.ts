@@ -1,17 +1,16 @@
 import type { Reader } from '#server/db/types.ts';
 
-/** Rows that are kept: at a few kilobytes each, some 30 MB. The oldest answer makes room. */
+/** Cached rows: at a few kilobytes each, some 30 MB. The oldest results are evicted. */
 const ROWS_MAX = 10_000;
 
 /**
- * Answers of the database, remembered until something is written. Only for a database that no other process writes
- * to. While a change is being applied, the state before it still holds, so that a remembered answer can be given
- * without waiting for the change.
+ * Caches results until the next write. Only for a database that no other process writes to. While a change is being
+ * applied, the state before it still holds, so a cached result can be returned without waiting for the change.
  */
 export class Unchanged {
   #known = new Map<string, readonly unknown[]>();
   #rows = 0;
-  /** How often something has been written. */
+  /** Number of writes so far. */
   times = 0;
 
   async read<Row>(key: string, look: () => Promise<Row[]>): Promise<readonly Row[]> {
@@ -24,7 +23,7 @@ export class Unchanged {
     return rows;
   }
 
-  /** Call before what was written takes effect, and before anything else can be read. */
+  /** Call before a write takes effect, and before anything else can be read. */
   forget(): void {
     this.#known = new Map();
     this.#rows = 0;
@@ -32,7 +31,7 @@ export class Unchanged {
   }
 
   #keep(key: string, rows: readonly unknown[]): void {
-    // two callers may have asked at once
+    // two callers may have read it at once
     if (this.#known.has(key)) return;
     this.#known.set(key, rows);
     this.#rows += 1 + rows.length;
@@ -49,8 +48,8 @@ const all = new WeakMap<Reader, Unchanged>();
 export const rememberFor = (reader: Reader, unchanged: Unchanged): void => void all.set(reader, unchanged);
 
 /**
- * The rows that `look` finds. It may read nothing but the database, and only what `key` identifies. It is called again
- * only if something was written since, where other processes write too, or within a transaction. Treat the rows as
+ * The rows that `look` finds, cached until the next write. `look` may read nothing but the database, and only what
+ * `key` identifies. It always runs where other processes write too, and within a transaction. Treat the rows as
  * frozen.
  */
 export const unlessWritten = async <Row>(

@@ -5,9 +5,9 @@ import { gunzipSync } from 'node:zlib';
 const BLOCK = 512;
 
 /**
- * Writes the files of a dumped cluster (tar, compressed or not) below `folder`. The database could load the
- * dump itself, but would then start twice in one process: a second and a hundred megabytes more. @throws
- * Error for an archive that is not one of our own dumps
+ * Writes the files of a dumped cluster (tar, compressed or not) below `folder`. The database could load the dump
+ * itself, but would then start twice in one process: a second and a hundred megabytes more.
+ * @throws Error for an archive that is not one of our own dumps
  */
 export function unpackCluster(dump: Uint8Array, folder: string): void {
   const tar = dump[0] === 0x1f && dump[1] === 0x8b ? gunzipSync(dump) : Buffer.from(dump);

@@ -4,9 +4,12 @@ import * as schema from '#server/db/schema.ts';
 import type { StatementClient } from '#server/db/statement-client.ts';
 import { others } from '#server/db/take-turns.ts';
 
-/** Tables with more rows are analysed column by column: as a whole, one would take up to a tenth of a second. */
+/**
+ * Larger tables are analysed column by column: analysing one in a single statement would take up to a tenth of a
+ * second.
+ */
 const MANY_ROWS = 2000;
-/** New statistics are worth it at once when a table has doubled, and grown by this many rows. */
+/** A table is analysed at once when it has doubled and grown by at least this many rows. */
 const GROWTH = 100;
 
 const tables = new Map<string, PgTable>(
@@ -23,9 +26,8 @@ interface Counted {
 }
 
 /**
- * What a PostgreSQL server does by itself and the embedded database does not: checkpoints, reclaiming the space of
- * deleted rows, and statistics. One statement at a time, each a separate write, with a turn for everybody else in
- * between.
+ * What a PostgreSQL server does by itself and the embedded database does not: checkpoints, vacuuming, and statistics.
+ * Runs one statement at a time, each as a separate write, and yields in between.
  */
 export class Upkeep {
   readonly #statements: StatementClient;
@@ -48,7 +50,7 @@ export class Upkeep {
         if (this.#vacuumed.get(table.name)?.changes === table.changes) continue;
         await this.#do(`vacuum "${table.name}"`);
         await this.#analyze(table);
-        // flushes what was written in several steps
+        // spreads the flush over several checkpoints
         if (table.rows > MANY_ROWS) await this.#do('checkpoint');
         this.#vacuumed.set(table.name, table);
       }
@@ -58,7 +60,7 @@ export class Upkeep {
     this.#checkpointAt = await this.#position();
   }
 
-  /** New statistics for tables that have grown several times over. */
+  /** Refreshes the statistics of tables that have grown several times over. */
   async keepUp(): Promise<void> {
     for (const table of await this.#count()) {
       const before = this.#analyzed.get(table.name) ?? { changes: 0, rows: 0 };
@@ -80,7 +82,7 @@ export class Upkeep {
   }
 
   async #count(): Promise<Counted[]> {
-    // otherwise they can be a second old
+    // otherwise the counts may be up to a second old
     await this.#statements.query('select pg_stat_force_next_flush()');
     const { rows } = await this.#statements.query<Counted>(
       `select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int8 as changes, n_live_tup::int8 as rows

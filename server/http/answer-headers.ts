@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers of every response. `X-Sojourn: 1` proves to the app that this server answered and not a captive
- * portal; intermediaries may cache nothing of the API. A route may set its own Cache-Control.
+ * Sets the headers of every response. `X-Sojourn: 1` proves to the app that this server answered, and not a captive
+ * portal. Intermediaries may not cache any API response. A route may set its own Cache-Control.
  */
 export async function setAnswerHeaders(app: FastifyInstance, { https }: { https: boolean }): Promise<void> {
   await app.register(helmet, {
@@ -32,7 +32,7 @@ export async function setAnswerHeaders(app: FastifyInstance, { https }: { https:
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onRequest', async (request, reply) => {
-    // By route, since an address can be written in several ways; by address if no route matches.
+    // By route, since an address can be written in several ways; by address where no route matches.
     const area = areaOf(request.routeOptions.url ?? '') ?? areaOf(request.url);
     if (area) void reply.headers(headersOf(area));
   });

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The response to a call without a time limit, for callers who accept `text/event-stream`: progress messages,
- * a keep-alive after each silence, and finally the answer itself with its status. If the outcome is known
- * before the first message, it is an ordinary response.
+ * Answers a call that may take any amount of time, for callers who accept `text/event-stream`: progress messages,
+ * regular keep-alives, and finally the answer itself with its status. If the answer is known before the first
+ * message, it is an ordinary response.
  */
 export class AnswerInTime {
   readonly #reply: FastifyReply;

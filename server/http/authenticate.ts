@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /**
- * A request that runs as part of a batch: its caller is known, and what the envelope needs is returned
+ * A request that runs as part of a batch: its caller is already known, and whatever the envelope needs is returned
  * alongside the body.
  */
 export interface BatchedCall {
@@ -25,9 +25,9 @@ export interface BatchedCall {
 export const batchedCall = new AsyncLocalStorage<BatchedCall>();
 
 /**
- * Route hook: authenticates the caller before anything is read. 401 without a valid token where one is
- * required; 409 USER_MISMATCH when the token belongs to a person other than the owner of the queue being sent
- * (`X-Expect-User`). With 'optional', an invalid or expired token counts as signed out.
+ * Route hook: authenticates the caller before anything is read. 401 without a valid token where one is required; 409
+ * USER_MISMATCH when the token belongs to somebody other than the owner of the queue being sent (`X-Expect-User`).
+ * With 'optional', an invalid or expired token counts as signed out.
  */
 export const authenticate =
   (services: Pick<Services, 'tokens'>, need: 'required' | 'optional') =>
@@ -59,7 +59,7 @@ async function readActor(
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-/** The caller of a route whose authentication is required. */
+/** The caller of a route that requires authentication. */
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw new Refusal('UNAUTHENTICATED');
   return request.actor;

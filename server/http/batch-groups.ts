@@ -12,7 +12,7 @@ interface BatchGroup {
 }
 
 /**
- * The leading requests that can share a transaction; null if the first goes by itself. `hasFailed`: whether an
+ * The leading requests that can share a transaction; null if the first must go by itself. `hasFailed`: whether an
  * earlier request of the batch has failed.
  */
 export function groupFrom(
@@ -35,7 +35,7 @@ export function groupFrom(
   return group.requests.length > 1 ? group : null;
 }
 
-/** The results of all of them, or of the first ones where there was no time for the rest. */
+/** The results of all of them, or of the first few if there was no time for the rest. */
 export async function runTogether(
   services: Services,
   actor: Actor,

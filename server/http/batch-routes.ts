@@ -15,20 +15,20 @@ import { GROUP_MAX, sizeOfGroups } from '#server/http/size-of-groups.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /**
- * Requests not started by then are answered 503 and sent again with the next batch: a client gives up on a silent
- * server after 20 s.
+ * Requests not started within this time are answered 503 and sent again with the next batch: a client gives up on a
+ * silent server after 20 s.
  */
 const BUDGET_MS = 12_000;
 /**
- * The oldest batch format that is still supported. A build sends its format in `X-Wire`; builds of the first
- * format send nothing, so raising this number is all it takes to turn them away.
+ * The oldest batch format that is still supported. A build sends its format in `X-Wire`; builds of the first format
+ * send nothing, so raising this number is enough to turn them away.
  */
 const OLDEST_WIRE = 1;
 /** One busy event must not hold up the others, and a database that is down need not be tried 500 times. */
 const FAILURES_IN_A_ROW = 3;
 
 /**
- * Step 5: `POST /api/batch` runs the requests in order: neighbours that change the same event in one transaction,
+ * Step 5: `POST /api/batch` runs the requests in order: adjacent ones that change the same event in one transaction,
  * the others each through its ordinary route. Each has its own ledger row. It answers 200 with one result per
  * request. If the whole batch is refused (401, 409 USER_MISMATCH, 413, 426), none of it runs.
  */
@@ -92,7 +92,7 @@ async function runInOrder(
         log.error({ failure: describeError(error) }, 'a group of a batch was undone');
         return null;
       });
-      // one of them is at fault: try smaller groups, down to that one by itself, and larger ones after it
+      // one request is at fault: try smaller groups, down to that request alone, and larger groups after it
       room = done ? Math.min(GROUP_MAX, room * 2) : Math.floor(group.requests.length / 2);
       for (const result of done ?? []) take(result);
       continue;
@@ -128,7 +128,7 @@ async function runOne(
 ): Promise<BatchResult> {
   if (isNestedDeeper(body)) return refused({ id }, new Refusal('BAD_REQUEST'));
   const call: BatchedCall = { actor };
-  // inject is lazy: it starts when awaited, which must happen inside
+  // inject is lazy: it starts when awaited, so await it in here
   const answer = await batchedCall.run(
     call,
     async () =>

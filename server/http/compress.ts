@@ -10,10 +10,10 @@ export type Coding = 'br' | 'gzip';
 /** A smaller response fits into one packet anyway. */
 export const WORTH_IT_BYTES = 1024;
 
-/** Higher quality costs several times the CPU time for a few per cent of the bytes. */
+/** Higher quality takes several times the CPU time to save a few per cent. */
 const BROTLI_QUALITY = 5;
 
-/** The content coding for this caller; null: none. */
+/** The content coding to use for this caller; null: none. */
 export function codingFor({ headers }: Pick<FastifyRequest, 'headers'>): Coding | null {
   const accepted = headers['accept-encoding'];
   return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null;
@@ -24,17 +24,17 @@ export const compress = (content: string | Buffer, coding: Coding): Promise<Buff
     ? toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
     : toGzip(content);
 
-/** Adds to `Vary`; a route may have set something already. */
+/** Adds to `Vary`, which a route may have set already. */
 export function varyBy(reply: FastifyReply, ...names: string[]): void {
   const before = String(reply.getHeader('Vary') ?? '').split(/\s*,\s*/);
   void reply.header('Vary', [...new Set([...before.filter(Boolean), ...names])].join(', '));
 }
 
 /**
- * Compresses API responses to a fraction of their size: JSON is mostly field names. Not those of /auth: they
- * carry tokens, and the length of a compressed response leaks something about its content. Elsewhere nobody
- * can make a stranger's browser send requests and measure, since the token travels in a header that no other
- * site can set. Streams and files do not pass through here as text.
+ * Compresses API responses to a fraction of their size: JSON is mostly field names. Responses of /auth are not
+ * compressed: they carry tokens, and the length of a compressed response leaks something about its content. Elsewhere
+ * nobody can make a stranger's browser send requests and measure the responses, because the token travels in a header
+ * that no other site can set. Streams and files do not pass through here.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -23,9 +23,9 @@ const LARGE_BYTES = 200_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Registers a mutating call. With `Idempotency-Key: <uuid>` it takes effect at most once however often it is
- * sent, and every repetition gets the first response (header `X-Replayed: 1`). An object in the response body
- * also carries `changes`: the canonical rows of the event that changed.
+ * Registers a mutating call. With `Idempotency-Key: <uuid>` it takes effect at most once however often it is sent,
+ * and every repetition gets the first response (header `X-Replayed: 1`). If the response body is an object, it also
+ * carries `changes`: the canonical rows of the event that changed.
  */
 export function declareChange<
   Params extends Record<string, string>,
@@ -34,7 +34,7 @@ export function declareChange<
   Prepared = undefined,
 >(app: FastifyInstance, services: Services, route: ChangeRoute<Params, Body, Context, Prepared>): void {
   const { method, url, files: limits } = route;
-  // the pipeline treats every route alike; the types were checked where the route was declared
+  // the pipeline treats every route alike; the route's types were checked at its declaration
   const any = route as unknown as Parameters<typeof applyChange>[1];
   if (route.grouped) groupedRoutesOf(services).add(any);
   app.route<{ Params: Record<string, string> }>({
@@ -74,7 +74,7 @@ export function declareChange<
           (id === undefined || UUID.test(String(id))
             ? null
             : new Refusal('BAD_REQUEST', { text: 'Idempotency-Key must be a UUID.' }));
-        // reading it and hashing it take some 25 ms each where it is a whole conference
+        // parsing and hashing a whole conference take some 25 ms each
         const isLarge = Number(request.headers['content-length'] ?? 0) > LARGE_BYTES;
         if (isLarge) await others();
         const entry =
@@ -96,7 +96,7 @@ export function declareChange<
           signal: hungUp.signal,
           ...(inTime && { say: inTime.say }),
         });
-        // thousands of rows take a while to be put into text
+        // serialising thousands of rows takes a while
         await takeTurns();
         const batched = batchedCall.getStore();
         if (batched) Object.assign(batched, outcome);
@@ -127,8 +127,8 @@ function usersOf(query: unknown): object {
 type Input = Pick<ChangeCall, 'body' | 'files' | 'unusable'> & Pick<Multipart, 'clean'>;
 
 /**
- * Keeps unreadable input as it is: whether the caller may learn about it is not known yet. Input that is too
- * large or of an unknown type is refused at once.
+ * Reads the body without refusing what cannot be parsed: whether the caller may learn of that is not known yet. Input
+ * that is too large or of an unknown type is refused at once.
  */
 async function readInput(
   request: FastifyRequest,
@@ -163,8 +163,8 @@ async function readInput(
 }
 
 /**
- * Adds the files that were uploaded in parts before this call, as read-only copies. The originals stay in
- * place: the call may be repeated.
+ * Adds the files that were uploaded in parts before this call, as read-only copies. The originals stay in place,
+ * because the call may be repeated.
  */
 async function takeUploads(
   uploads: unknown,
@@ -192,7 +192,7 @@ async function takeUploads(
   }
 }
 
-/** The name as a browser encodes it in a form: the change must hash the same whichever way its file came. */
+/** The name as a browser encodes it in a form: a change must hash the same whichever way its file came. */
 const nameInForm = (name: string): string =>
   name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 

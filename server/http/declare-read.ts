@@ -7,15 +7,14 @@ import { parseInput } from '#server/change/parse-input.ts';
 import type { Actor } from '#server/change/unit.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** A call that changes nothing in events: reads, and the calls of /auth and /oapi, which have no ledger. */
+/** A call that changes nothing in events: a read, or a call of /auth or /oapi, which have no ledger. */
 export interface ReadRoute<
   Auth extends 'required' | 'optional',
   Query extends GenericSchema,
   Body extends GenericSchema,
 > {
   /**
-   * Defaults to GET. POST for a read whose parameters are too long for a URL, and for the calls of /auth and
-   * /oapi.
+   * Defaults to GET. POST is for reads whose parameters are too long for a URL, and for the calls of /auth and /oapi.
    */
   method?: 'GET' | 'POST';
   url: string;
@@ -44,8 +43,8 @@ export interface ReadCall<
   actor: Auth extends 'required' ? Actor : Actor | null;
   params: Record<string, string>;
   /**
-   * Validates the query and returns it. Call it only after access was granted: callers without access learn
-   * nothing about their input.
+   * Validates the query and returns it. Call it only after access was granted: callers without access learn nothing
+   * about their input.
    */
   query(): InferOutput<Query>;
   body: InferOutput<Body>;
@@ -54,9 +53,7 @@ export interface ReadCall<
   reply: FastifyReply;
 }
 
-/**
- * Registers such a call. Several reads that must be consistent with each other belong in `snapshot(db, …)`.
- */
+/** Registers such a call. Reads that must be consistent with each other belong in `snapshot(db, …)`. */
 export function declareRead<
   Auth extends 'required' | 'optional',
   Query extends GenericSchema = GenericSchema<unknown, Record<string, unknown>>,
@@ -85,14 +82,14 @@ export function declareRead<
         params: request.params,
         request,
         reply,
-        // the hook has enforced 'required'
+        // the hook has rejected callers without a token where one is required
         actor: request.actor as ReadCall<Auth, Query, Body>['actor'],
         query: () =>
           (route.query ? parseInput(route.query, request.query) : request.query) as InferOutput<Query>,
-        // validated first: no call with a body reads anything restricted to some callers
+        // validated first, because no call with a body reads anything that only some callers may see
         body: (route.body ? parseInput(route.body, request.body) : undefined) as InferOutput<Body>,
       });
-      // a read that sent its reply itself returns nothing, even if the caller hung up halfway
+      // a read that has sent its own reply returns nothing, even if the caller hung up halfway
       if (answer === reply || reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
       if (status === 204) return reply.send();
       if (answer === undefined) throw new Error(`${route.method ?? 'GET'} ${route.url} has answered nothing`);

@@ -1,15 +1,10 @@
 import type { GenericSchema } from 'valibot';
 
-/**
- * What the OpenAPI document says about a call; stored in the route's config so that nothing is described
- * twice.
- */
+/** What the OpenAPI document says about a call. Stored in the route's config, so that nothing is described twice. */
 export interface RouteDescription {
   summary: string;
   auth: 'required' | 'optional' | 'none';
-  /**
-   * The status of a success. The declaring functions send this very status, so the document cannot be wrong.
-   */
+  /** The status of a success. The declaring functions send this very value, so the document cannot be wrong. */
   status: 200 | 201 | 204 | 302;
   body?: GenericSchema | undefined;
   query?: GenericSchema | undefined;
@@ -23,7 +18,7 @@ export interface RouteDescription {
 declare module 'fastify' {
   interface FastifyContextConfig {
     described?: RouteDescription;
-    /** Checks the nesting depth of its JSON itself. */
+    /** The route checks the nesting depth of its JSON itself. */
     judgesDepth?: boolean;
   }
 }

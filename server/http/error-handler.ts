@@ -7,12 +7,12 @@ import { headersOf } from '#server/http/answer-headers.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** Every failed call responds with `{error, code, fields?}`; never a stack, never SQL. */
+/** Every failed call responds with `{error, code, fields?}`, never with a stack or SQL. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendRefusal(reply, noteFailure(request, error)));
 }
 
-/** Returns what the caller is told about a failure; logs more if the failure is ours. */
+/** Returns what the caller is told about a failure. Logs the details if the failure is ours. */
 export function noteFailure(request: FastifyRequest, error: unknown): Refusal {
   const refusal = refusalOf(error);
   if (isHangUp(error)) request.log.debug('the caller hung up');
@@ -25,12 +25,12 @@ export function noteFailure(request: FastifyRequest, error: unknown): Refusal {
   return refusal;
 }
 
-/** For Fastify's `frameworkErrors`: requests that reach no route, such as a URL with a lone "%". */
+/** For Fastify's `frameworkErrors`: requests that never reach a route, such as a URL with a lone "%". */
 export function answerFrameworkError(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {
   void sendRefusal(reply.headers(headersOf('api')), new Refusal('BAD_REQUEST'));
 }
 
-/** For an `Expect:` header other than 100-continue; Node itself would respond without a body. */
+/** For an `Expect:` header other than 100-continue, to which Node itself would respond without a body. */
 export function refuseExpectations(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request, response: ServerResponse) => {
     response.writeHead(417, { 'Content-Type': 'application/json; charset=utf-8', ...headersOf('api') });

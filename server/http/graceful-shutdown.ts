@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** ms that calls in flight get to finish after the server is told to stop. */
+/** ms that calls in flight get to finish once the server is told to stop. */
 const GRACE_MS = 8000;
 
 /**
- * On closing, calls in flight get their responses, then every connection is closed. Node by itself waits
- * forever for preconnected sockets that have not sent anything yet, as browsers open them.
+ * On closing, waits for calls in flight, then closes every connection. Node by itself waits forever for sockets that
+ * browsers have preconnected and not used yet.
  */
 export function shutDownGracefully(app: FastifyInstance): void {
   const inFlight = new Set<ServerResponse>();
@@ -23,7 +23,7 @@ export function shutDownGracefully(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     closing = true;
-    // by then it no longer listens
+    // by then the server no longer listens
     setTimeout(closeWhenDone, 20);
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   });

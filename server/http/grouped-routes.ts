@@ -24,7 +24,7 @@ class GroupedRoutes {
     this.#routes.push({ segments: route.url.split('/'), route });
   }
 
-  /** null: it must go through its own route, which also reports what is wrong with it. */
+  /** null: the request must go through its own route, which also reports what is wrong with it. */
   find({ method, path, body }: Pick<BatchRequest, 'method' | 'path' | 'body'>): GroupedRequest | null {
     if (!/^[\w\-/]+$/.test(path) || !isReadable(body)) return null;
     const segments = path.split('/');

@@ -6,8 +6,8 @@ const CHECK_TIMEOUT_MS = 5000;
 const NONCE_MAX = 64;
 
 /**
- * `/health`: the process is up, and its time; `?nonce=` is echoed, so that the caller knows that this
- * responds to its own request. `/ready`: it can serve, i.e. its database responds.
+ * `/health`: the process is up, and its time; `?nonce=` is echoed, so that the caller can match the response to its
+ * request. `/ready`: the server can serve, that is, its database responds.
  */
 export function healthRoutes(app: FastifyInstance, { database, log, clock }: Services): void {
   app.get<{ Querystring: { nonce?: unknown } }>('/health', async ({ query: { nonce } }) => ({

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A slow phone may take a long time to send a photo, but never this long without a byte. */
+/** A slow phone may take long to send a photo, but is never silent for this long. */
 const IDLE_MS = 30_000;
-/** Small bodies of signed-out calls must be complete within this time. */
+/** Bodies of signed-out calls are small, and must be complete within this time. */
 const OPEN_BODY_MS = 30_000;
 
 /**
@@ -16,7 +16,7 @@ export function limitBodyTime(
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     const hasBody =
       raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
-    // an injected call (from a batch) has no connection of its own
+    // an injected request (from a batch) has no connection of its own
     if (!hasBody || raw.complete || typeof raw.socket.setTimeout !== 'function') return;
     const { socket } = raw;
     socket.setTimeout(idleMs);
@@ -24,7 +24,8 @@ export function limitBodyTime(
     const limit = isOpen ? setTimeout(() => socket.destroy(), openBodyMs) : undefined;
     raw.once('end', () => {
       clearTimeout(limit);
-      // the response may take as long as it needs; once it is sent, the keep-alive timeout applies
+      // once the body is complete, the response may take as long as it needs; after it, the keep-alive timeout
+      // applies
       if (!reply.raw.writableEnded) socket.setTimeout(0);
     });
     raw.once('close', () => clearTimeout(limit));

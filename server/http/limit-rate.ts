@@ -4,14 +4,10 @@ import { batchedCall } from '#server/http/authenticate.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import { Refusal } from '#server/change/refusal.ts';
 
-/**
- * A whole conference may share one address; this limit only stops a flood. Sign-in and codes have limits of
- * their own.
- */
+/** A whole conference may share one address, so this limit only stops floods. Sign-in and codes have their own. */
 const PER_MINUTE = 6000;
 /**
- * POSTs without a sign-in (accounts, codes, passwords) cost more than a read. Together they get a tenth of
- * the limit.
+ * POSTs without a sign-in (accounts, codes, passwords) cost more than a read. Together they get a tenth of the limit.
  */
 const OPEN_POSTS_SHARE = 10;
 const MINUTE_MS = 60_000;
@@ -22,9 +18,9 @@ export async function limitRate(app: FastifyInstance, perMinute = PER_MINUTE): P
     max: perMinute,
     timeWindow: MINUTE_MS,
     cache: 20_000,
-    // a connection cut at this moment no longer has an address
+    // a connection that was just cut no longer has an address
     keyGenerator: ({ ip }) => networkOf((ip as string | undefined) ?? ''),
-    // a batch counts once
+    // the requests of a batch count as one
     allowList: () => batchedCall.getStore() !== undefined,
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   });

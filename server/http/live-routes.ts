@@ -11,7 +11,7 @@ import type { Services } from '#server/providers/services.ts';
 /** Clients treat 45 s of silence as a dead stream. */
 const HEARTBEAT_MS = 15_000;
 const WATCHED_MAX = 50;
-/** A reader with this much unread output is disconnected instead of buffering more for it. */
+/** A reader with more unread output than this is disconnected, so that nothing more is buffered for it. */
 const UNREAD_BYTES_MAX = 64 * 1024;
 
 const LiveQuery = v.object({ watch: v.optional(v.union([v.string(), v.array(v.string())])) });

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The key for limits per address: an IPv4 address, or the /64 of an IPv6 address, since one customer can pick
- * addresses from a whole /64.
+ * The key for limits per address: an IPv4 address, or the /64 of an IPv6 address, because one customer can use every
+ * address in a /64.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(ip)?.[1];

@@ -8,8 +8,8 @@ type Described = RouteDescription & { method: string; url: string };
 type Json = Record<string, unknown>;
 
 /**
- * `GET /oapi/openapi.json`: OpenAPI 3.1 generated from the schemas that validate the calls. Register it
- * before the routes it describes.
+ * `GET /oapi/openapi.json`: OpenAPI 3.1, generated from the schemas that validate the calls. Register it before the
+ * routes it describes.
  */
 export function openApiRoutes(app: FastifyInstance): void {
   const calls: Described[] = [];
@@ -124,7 +124,7 @@ const withFile = (schema: Json): Json => ({
   properties: { ...(schema['properties'] as Json | undefined), file: { type: 'string', format: 'binary' } },
 });
 
-// Checks implemented as code (a known time zone, storable characters) have no JSON Schema and are left out.
+// Checks written as code (a known time zone, storable characters) have no JSON Schema and are left out.
 function jsonSchemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _version, ...rest } = toJsonSchema(schema, {
     errorMode: 'ignore',

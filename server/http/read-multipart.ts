@@ -13,7 +13,7 @@ import { Refusal } from '#server/change/refusal.ts';
 export interface Multipart {
   body: Record<string, unknown>;
   files: UploadedFile[];
-  /** Deletes everything in `files`; whatever is to be kept was copied elsewhere before. */
+  /** Deletes everything in `files`; copy elsewhere what must be kept. */
   clean(): Promise<void>;
 }
 
@@ -38,9 +38,9 @@ export function checkTotal(
 }
 
 /**
- * Reads a multipart call, storing its files in `folder` with size and content hash. Fields are text; those
- * named in `json` are parsed if possible. @throws Refusal TOO_LARGE, stating the limit; nothing is left
- * behind
+ * Reads a multipart call, storing its files in `folder` with size and content hash. Fields are text; those named in
+ * `json` are parsed where possible. Leaves nothing behind when it fails.
+ * @throws Refusal TOO_LARGE, stating the limit
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -103,7 +103,7 @@ export async function readMultipart(
       });
     }
     if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
-    // a truncated or malformed body: whatever the parser's error, the caller is at fault
+    // a truncated or malformed body: whatever the parser says, the caller is at fault
     if (error instanceof Error && !('syscall' in error)) throw new Refusal('BAD_REQUEST');
     throw error;
   }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor, compress, varyBy, WORTH_IT_BYTES } from '#server/http/compress.ts';
 import type { KeptAnswer } from '#server/providers/answers/kept-answer.ts';
 
-/** Sends a kept answer in the coding this caller accepts; it is compressed once for everybody. */
+/** Sends a kept answer in a coding that this caller accepts; it is compressed only once for all callers. */
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,19 +1,19 @@
 import type { Database } from '#server/db/database.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** A group holds the row of its event until it is through. */
+/** A group holds its event's row lock until it commits. */
 export const GROUP_MAX = 100;
-/** With less, a change costs twice as much as in a large group. */
+/** In smaller groups, a change costs twice as much as in a large one. */
 const LEAST = 25;
 /**
- * The one connection of the embedded database: everybody who asks it for something waits meanwhile. A group that is
- * slower than those before it ends after so long, once it has done some of its work; and sooner when somebody waits,
- * since most of its work is still to come: rows that are written together, and the answers.
+ * How long a group may hold the embedded database's only connection. It ends after `ms`, provided that `least`
+ * changes are done; at once if somebody is waiting, because most of its work is still to come: rows that are written
+ * together, and the answers.
  */
 const TURN = { least: 10, ms: 25 };
 const AWAITED = { least: 12, ms: 0 };
 
-/** How many changes go into a transaction, and for how long it may go on with them. */
+/** How many changes go into a transaction, and for how long it may continue with them. */
 export class SizeOfGroups {
   readonly #isShared: boolean;
   readonly #isAwaited: () => boolean;
@@ -29,7 +29,7 @@ export class SizeOfGroups {
     return this.#size;
   }
 
-  /** Whether the rest of a group, of which so many changes are done, is left for another transaction. */
+  /** Whether a group that has done this many changes ends here and leaves the rest for another transaction. */
   readonly isOver = (done: number, ms: number): boolean => {
     if (!this.#isShared) return false;
     const turn = this.#isAwaited() ? AWAITED : TURN;
@@ -37,13 +37,13 @@ export class SizeOfGroups {
   };
 
   /**
-   * So many changes held the database for so long. Where that matters, the next group is as large as there is time
-   * for.
+   * Records how long this many changes held the database. Where that matters, the next group is sized to fit the time
+   * limit.
    */
   took(changes: number, heldMs: number): void {
     if (!this.#isShared || changes === 0) return;
     const fit = Math.floor((changes * TURN.ms) / Math.max(heldMs, 0.1));
-    // not at once to twice as many: one small group says little
+    // grows by at most a factor of two, because one small group says little
     this.#size = Math.max(LEAST, Math.min(GROUP_MAX, fit, this.#size * 2));
   }
 }

@@ -21,10 +21,10 @@ const DOCUMENT_HEADERS = [
 const PDF_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
 /**
- * Serves the built app in `folder`, with the .br and .gz files that the build wrote next to each file. A file
- * with a hash in its name never changes; everything else is revalidated each time. The app's own URLs return
- * index.html with the shape of their page (vite/frames.ts), but only for navigations: a missing script must be a 404
- * and never a page. Without a built app (development, tests) only the API responds.
+ * Serves the built app in `folder`, with the .br and .gz files that the build wrote next to each file. A file with a
+ * hash in its name never changes; everything else is revalidated each time. The app's own URLs return index.html with
+ * the outline of their page (vite/frames.ts), but only for navigations: a missing script must get a 404 and never a
+ * page. Without a built app (development, tests) only the API responds.
  */
 export async function serveApp(app: FastifyInstance, folder: string | null): Promise<void> {
   if (folder !== null) {
@@ -38,11 +38,10 @@ export async function serveApp(app: FastifyInstance, folder: string | null): Pro
         if (!path.relative(folder, file).startsWith(`assets${path.sep}`))
           return void reply.header('Cache-Control', 'no-cache');
         void reply.header('Cache-Control', YEAR);
-        // A first screen loads about thirty files; these headers are for documents, and on a script mere
-        // overhead.
+        // A first screen loads about thirty files. These headers are for documents, and mere overhead on a script.
         for (const name of DOCUMENT_HEADERS) void reply.removeHeader(name);
-        // A worker takes its policy from its own script's response. This one parses other people's files: it
-        // may run nothing but itself and its decoders, and talks only to the page.
+        // A worker takes its policy from the response of its own script. This one parses other people's files, so it
+        // may run nothing but itself and its decoders, and may talk only to the page.
         if (/^pdf-library-.*worker/.test(path.basename(file)))
           void reply.header('Content-Security-Policy', PDF_WORKER_POLICY);
       },

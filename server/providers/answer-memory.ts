@@ -4,8 +4,8 @@ interface Remembered<Answer> {
 }
 
 /**
- * Caches answers of an outside service: the same question is not paid for twice, even while its first answer is
- * on the way. Failures are not cached.
+ * Caches the answers of an outside service, so that the same question is not paid for twice, even while the first
+ * answer is still on its way. Failures are not cached.
  */
 export class AnswerMemory<Answer> {
   readonly #kept = new Map<string, Remembered<Answer>>();

@@ -19,7 +19,7 @@ export interface BinnedActivity extends Omit<
 > {
   /** The common documents linked to it, and since when. */
   documents: { id: string; linkedAt: string }[];
-  /** What an imported file said about it: rows of `imported_activities`. */
+  /** What an imported file said about it, as ids of rows in `imported_activities`. */
   told: string[];
 }
 
@@ -31,16 +31,16 @@ export const bin = pgTable(
     eventId: uuid('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** Shared by everything deleted in one act, which is restored together. */
+    /** Shared by everything deleted in one act, and restored together. */
     entry: uuid('entry').notNull(),
     /** Exactly one of `day` and `activity`; neither once it has been restored. */
     day: json<BinnedDay>('day'),
     activity: json<BinnedActivity>('activity'),
-    /** The date of its day when it was deleted; its times refer to that date. */
+    /** The date of its day when it was deleted; its times are on that date. */
     was: date('was', { mode: 'string' }).notNull(),
     /** The current date of its day, which moves with the event. */
     on: date('on', { mode: 'string' }).notNull(),
-    /** Its picture is kept with it. */
+    /** Its picture, which is kept with it. */
     imageFileId: uuid('image_file_id'),
     deletedAt: instant('deleted_at').notNull(),
     /**
@@ -54,7 +54,7 @@ export const bin = pgTable(
     index('bin_entries').on(t.eventId, t.entry),
     index('bin_changed').on(t.eventId, t.version),
     index('bin_oldest').on(t.deletedAt),
-    // queried with every picture of a programme
+    // queried for every picture of a programme
     index('bin_pictures')
       .on(t.imageFileId)
       .where(sql`${t.imageFileId} is not null`),

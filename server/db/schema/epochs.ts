@@ -11,11 +11,11 @@ export const epochs = pgTable('epochs', {
   n: integer('n').primaryKey(),
   id: uuid('id').notNull(),
   startedAt: instant('started_at').notNull(),
-  /** The last change in the database at that time: the time of the backup, if it came from one. */
+  /** When the last change before that was made. If the database came from a backup, this is the time of the backup. */
   lastChangeAt: instant('last_change_at'),
 });
 
-/** From this version of an event, versions belong to this epoch, until the event's next row. */
+/** Versions of an event from this one on belong to this epoch, up to the event's next row. */
 export const eventEpochs = pgTable(
   'event_epochs',
   {

@@ -37,8 +37,8 @@ export const rsvpStatus = pgEnum('rsvp_status', [
 export const decidedBy = pgEnum('decided_by', ['SELF', 'HOST']);
 
 /**
- * Who last wrote a field, from which device and when: `{name: "<userId>/<sessionFamily>/<ISO-8601>"}`. Inline
- * edits are merged by it.
+ * Who last wrote a field, from which device and when: `{name: "<userId>/<sessionFamily>/<ISO-8601>"}`. Used to merge
+ * inline edits.
  */
 export type FieldWriters = Record<string, string>;
 const writers = () => jsonb('writers').$type<FieldWriters>().notNull().default({});
@@ -59,7 +59,7 @@ export const events = pgTable(
     endOn: date('end_on', { mode: 'string' }).notNull(),
     timezone: text('timezone').notNull(),
     privacy: privacy('privacy').notNull(),
-    /** Who may open the link of a private event; without meaning for a public one. */
+    /** Who may open a private event's link; ignored for a public event. */
     linkAccess: linkAccess('link_access').notNull().default('ANYONE'),
     rsvpType: rsvpType('rsvp_type').notNull(),
     /** How many guests there is room for, not counting hosts; null = no limit. */
@@ -71,7 +71,7 @@ export const events = pgTable(
     /** The event's change counter. `rowVersion` is the counter at which the event's own row changed. */
     version: integer('version').notNull().default(1),
     rowVersion: integer('row_version').notNull().default(1),
-    /** The epoch of the latest versions, and the version it starts from. null: older than epochs. */
+    /** The epoch of the latest versions, and the version at which it began. null: from before epochs existed. */
     epoch: uuid('epoch'),
     epochFrom: integer('epoch_from').notNull().default(1),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -159,7 +159,7 @@ export const rsvps = pgTable(
     /** When a host first invited this address; null = joined by link. */
     invitedAt: instant('invited_at'),
     remindedAt: instant('reminded_at'),
-    /** When the person gave their current answer; null if it is not their own, or predates this column. */
+    /** When the person gave their current answer; null if somebody else set it, or it predates this column. */
     answeredAt: instant('answered_at'),
     isHost: boolean('is_host').notNull().default(false),
     /**
@@ -169,14 +169,14 @@ export const rsvps = pgTable(
     invitationNoteBy: uuid('invitation_note_by').references(() => users.id),
     /** When this address unsubscribed from invitations to this event. */
     invitationsMutedAt: instant('invitations_muted_at'),
-    /** Delivery state of the last mail about the event to this address; null = no known trouble. */
+    /** Delivery state of the last mail about the event to this address; null = no known problem. */
     mailTrouble: text('mail_trouble').$type<MailTrouble>(),
     tags: text('tags')
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
     /**
-     * Names of the people they bring along, '' for one without a name. Only while they are coming, waiting or
+     * Names of the people they bring along, '' for one without a name. Empty unless they are coming, waiting or
      * asking.
      */
     companions: text('companions')
@@ -185,7 +185,7 @@ export const rsvps = pgTable(
       .default(sql`'{}'::text[]`),
     createdAt: createdAt(),
     /**
-     * The version at which it last ceased to be a Yes: guests' devices that hold the row drop it at that
+     * The version at which the answer last ceased to be Yes: guests' devices that hold the row drop it at that
      * version.
      */
     leftVersion: integer('left_version'),
@@ -210,10 +210,7 @@ export const rsvps = pgTable(
   ],
 );
 
-/**
- * What was deleted, and at which version, for pulls. Kept at least 90 days. An id is unique only within its
- * table.
- */
+/** Ids and versions of deleted rows, for pulls. Kept at least 90 days. An id is unique only within its table. */
 export const tombstones = pgTable(
   'tombstones',
   {
@@ -223,7 +220,7 @@ export const tombstones = pgTable(
     tableName: text('table_name').notNull(),
     rowId: uuid('row_id').notNull(),
     /**
-     * The person whose row it was, if only they and hosts may know of the deletion; null: everybody who could
+     * Set if only this person, whose row it was, and the hosts may learn of the deletion. null: everybody who could
      * see the table.
      */
     forUserId: uuid('for_user_id'),
@@ -231,7 +228,7 @@ export const tombstones = pgTable(
     deletedAt: instant('deleted_at').notNull().defaultNow(),
   },
   (t) => [
-    // the row's id first: creations look it up without the event
+    // the row's id comes first because creations look it up without the event
     primaryKey({ columns: [t.rowId, t.tableName, t.eventId] }),
     index('tombstones_changed').on(t.eventId, t.version),
   ],

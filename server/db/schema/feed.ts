@@ -31,7 +31,7 @@ export const posts = pgTable(
   (t) => [
     index('posts_feed').on(t.eventId, t.createdAt),
     index('posts_changed').on(t.eventId, t.version),
-    // few posts are either, and both are queried with every pull or file
+    // few posts are hidden or pinned, and both are queried with every pull or file
     index('posts_hidden')
       .on(t.eventId)
       .where(sql`hidden_at is not null`),
@@ -42,8 +42,8 @@ export const posts = pgTable(
 );
 
 /**
- * The pictures of a post, or its video, in order. They are deleted with the post; the code that deletes it
- * deletes the files.
+ * The pictures of a post, or its video, in order. They are deleted with the post; the code that does so deletes the
+ * files.
  */
 export const postFiles = pgTable(
   'post_files',

@@ -52,9 +52,7 @@ export const responses = pgTable(
   ],
 );
 
-/**
- * When the responses of a form last changed: the hosts receive them together, so they are stamped together.
- */
+/** When the responses to a form last changed. Hosts receive all of them together, so they are stamped together. */
 export const results = pgTable(
   'results',
   {

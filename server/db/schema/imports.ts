@@ -3,7 +3,7 @@ import type { Location } from '#contract/schemas/common.ts';
 import { id, instant, json } from './columns.ts';
 import { activities, events, type FieldWriters } from './events.ts';
 
-/** An activity as a file describes it: wall times in its own zone, or in that of the import. */
+/** An activity as a file describes it: wall times in its own zone, or in the import's. */
 export interface ToldActivity {
   name: string;
   subtitle: string;
@@ -24,13 +24,13 @@ export const imports = pgTable('imports', {
   /** The zone of wall times that do not name one. */
   timezone: text('timezone').notNull(),
   importedAt: instant('imported_at').notNull(),
-  /** Identifies the file, if it updated the event; null for the one that it was created from. */
+  /** Identifies the file that last updated the event; null for the file it was created from. */
   file: uuid('file'),
 });
 
 /**
- * What the last file said, entry by entry: it distinguishes manual edits from changes in the next file. Entries of
- * another file than the event's are being written, or no longer hold.
+ * What the last file said, entry by entry, to tell manual edits from changes in the next file. Rows with a file other
+ * than the event's are still being written, or obsolete.
  */
 export const importedActivities = pgTable(
   'imported_activities',
@@ -41,7 +41,7 @@ export const importedActivities = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     /** The source's key for it; null if it has none. */
     key: text('key'),
-    /** Null: the activity was deleted later, or left out. */
+    /** null: the activity was deleted later, or left out of the import. */
     activityId: uuid('activity_id').references(() => activities.id, { onDelete: 'set null' }),
     told: json<ToldActivity>('told').notNull(),
     /** `imports.file` of the file. */
@@ -53,11 +53,11 @@ export const importedActivities = pgTable(
   ],
 );
 
-/** Values that a file is about to give to activities, written before the transaction in which they are. */
+/** New values of activities from a file, written before the transaction that applies them. */
 export const stagedActivities = pgTable(
   'staged_activities',
   {
-    /** What `imports.file` will be. */
+    /** The value that `imports.file` will get. */
     file: uuid('file').notNull(),
     eventId: uuid('event_id')
       .notNull()

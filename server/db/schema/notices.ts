@@ -84,7 +84,7 @@ export const calendarRenewals = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.eventId] })],
 );
 
-/** What a host has decided about many people at once, who are told of it afterwards: those who still have to be. */
+/** Decisions of a host about many people at once: those who have yet to be notified. */
 export const untoldDecisions = pgTable('untold_decisions', {
   id: id(),
   eventId: uuid('event_id')

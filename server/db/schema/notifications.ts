@@ -21,7 +21,7 @@ export const notifications = pgTable(
     /** The post, bulletin or form that it is about; otherwise the event. */
     subjectId: uuid('subject_id').notNull(),
     /**
-     * Everybody who did it, the latest last: people, and answers of people without an account. For documents:
+     * Everybody who did it, latest last: user ids, or RSVP ids of people without an account. For documents: ids of
      * the documents.
      */
     doers: uuid('doers').array().notNull(),
@@ -32,7 +32,7 @@ export const notifications = pgTable(
     /** When to push it to the recipient's devices; null: already pushed, or no device wants it. */
     pushAt: instant('push_at'),
     read: boolean('read').notNull().default(false),
-    /** It no longer applies, and leaves the devices that hold it. */
+    /** It no longer applies; devices that hold it drop it. */
     withdrawn: boolean('withdrawn').notNull().default(false),
     ...stamped(),
   },

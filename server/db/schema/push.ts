@@ -17,7 +17,7 @@ export const pushSubscriptions = pgTable(
     auth: text('auth').notNull(),
     /** When a message was last pushed to it. */
     pushedAt: instant('pushed_at'),
-    /** Notifications that its push service could not accept when the person's other devices received them. */
+    /** Notifications that reached the person's other devices while this one's push service could not accept them. */
     owed: uuid('owed').array().notNull().default([]),
     createdAt: createdAt(),
   },

@@ -1,9 +1,9 @@
 import { tagOf } from '#server/providers/answers/entity-tag.ts';
 
-/** Memory of an entry beside its bytes: key, tag and objects. */
+/** Memory that an entry takes besides its bytes: key, tag and objects. */
 const ROUND_IT_BYTES = 1024;
 
-/** An answer as JSON, with the compressed forms made so far. Its buffers must not be modified. */
+/** A JSON answer, with the compressed forms made so far. Its buffers must not be modified. */
 export class KeptAnswer {
   readonly text: Buffer;
   readonly etag: string;

@@ -2,23 +2,23 @@ import { KeptAnswer } from '#server/providers/answers/kept-answer.ts';
 
 export interface Bounds {
   entries: number;
-  /** Bytes of all answers in all encodings. */
+  /** Total size of all answers in all encodings. */
   bytes: number;
 }
 
 const BOUNDS: Bounds = { entries: 2000, bytes: 32 * 1024 * 1024 };
 
-/** An answer, and the key it is true of: the same string that it is asked for with. */
+/** An answer, and the key it is valid for, built like the key it is requested by. */
 export interface Made {
   key: string;
   value: unknown;
 }
 
 /**
- * Cache of answers that are the same for several callers. It grants nothing: the caller's rights are read from
- * the database for each call, and the key contains everything the answer depends on, including the version of
- * what is read and the caller's visibility. So nothing needs to be invalidated: an outdated answer is simply
- * not asked for again, and the least recently used one is evicted.
+ * Cache of answers that are the same for several callers. It grants nothing: the caller's rights are read from the
+ * database for each call, and the key contains everything the answer depends on, including the version of what is
+ * read and the caller's visibility. So nothing needs to be invalidated: an outdated answer is simply no longer
+ * requested, and the least recently used one is evicted.
  */
 export class KeptAnswers {
   readonly #bounds: Bounds;
@@ -35,9 +35,9 @@ export class KeptAnswers {
   }
 
   /**
-   * The answer for this key. `make` reports the key its answer is really for, as read together with it; the
-   * caller who makes it gets it in any case. Callers who waited for it get null where it is for another key or
-   * failed: the event has changed meanwhile, and they check again what they may see.
+   * The answer for this key. `make` reports the key that its answer is really for, as read together with it. The
+   * caller who makes it gets it in any case. Callers who waited for it get null if it is for another key or failed:
+   * the event has changed meanwhile, and they check again what they may see.
    */
   async answer(key: string, make: () => Promise<Made>): Promise<KeptAnswer | null> {
     const kept = this.#kept.get(key);
@@ -63,7 +63,7 @@ export class KeptAnswers {
 
   #keep({ key, value }: Made): KeptAnswer {
     const answer = new KeptAnswer(value, (more) => {
-      // one that was evicted meanwhile still answers its callers, but is not counted
+      // an answer that was evicted meanwhile still reaches its callers, but is not counted
       if (this.#kept.get(key) !== answer) return;
       this.#bytes += more;
       this.#makeRoom();

@@ -5,16 +5,16 @@ import path from 'node:path';
 export type EndedKind = 'accounts' | 'sessions';
 
 /**
- * A record of what must never come back, kept outside the database because a database restored from a backup
- * does not know what has ended since. One file per entry, named by its id, so that several servers can share
- * the folder and two folders can be merged by copying. The files hold ids and times, and nothing that
- * identifies a person.
+ * Records of what must never come back. They are kept outside the database, because a database restored from a backup
+ * does not know what has ended since. One file per entry, named by its id, so that several servers can share the
+ * folder and two folders can be merged by copying. The files hold ids and times, and nothing that identifies a
+ * person.
  */
 export interface KeptEnds {
   /** Durable when it resolves. Keeps an existing entry as it is. */
   note(kind: EndedKind, id: string, what: object): Promise<void>;
   ids(kind: EndedKind): Promise<string[]>;
-  /** What was noted for it; null where nothing can be read. */
+  /** What was noted for it; null if there is nothing, or it cannot be read. */
   read(kind: EndedKind, id: string): Promise<unknown>;
   /** Removes entries noted before this time. */
   prune(kind: EndedKind, before: Date): Promise<void>;
@@ -68,7 +68,7 @@ async function writeDurably(file: string, text: string): Promise<void> {
   }
 }
 
-/** A file name is durable once its folder is synced; not every system allows that. */
+/** A file name is durable only once its folder is synced, which not every system allows. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   try {

@@ -6,9 +6,9 @@ const ASIDE = '.aside';
 type Rules = Parameters<FileProvider['collect']>[1];
 
 /**
- * Garbage collection that is safe beside concurrent writers, in any number of processes: a file is renamed
- * before it is judged. Whoever has marked it as used until then has marked the renamed file, which is put back;
- * whoever comes later finds nothing and writes it again.
+ * Garbage collection that is safe beside concurrent writers, in any number of processes: a file is renamed before it
+ * is judged. A writer who has marked it as used by then has marked the renamed file, which is put back; a later one
+ * finds nothing and writes the file again.
  */
 export async function collectFolder(folder: string, of: Rules): Promise<number> {
   let removed = 0;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 
 /**
- * Copies a file and returns the size and SHA-256 of exactly the bytes written, whatever happens to the original
+ * Copies a file and returns the size and SHA-256 of exactly the bytes written, even if the original changes
  * meanwhile. Durable when it resolves; leaves nothing behind when it fails. `to` must not exist.
  */
 export async function copyProven(from: string, to: string): Promise<{ bytes: number; sha256: string }> {

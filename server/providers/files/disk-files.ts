@@ -7,8 +7,8 @@ import { collectFolder } from '#server/providers/files/collect-folder.ts';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 
 /**
- * Files in a local folder, as `<root>/ab/cd/<key>`. Written to a temporary name, fsynced and renamed, so that a
- * power cut leaves all or nothing.
+ * Files in a local folder, as `<root>/ab/cd/<key>`. Written under a temporary name, fsynced and renamed, so that a
+ * power cut leaves either the whole file or none.
  */
 export function diskFiles(root: string): FileProvider {
   const pathOf = (key: string): string => {
@@ -72,7 +72,7 @@ async function writeDurably(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/** An original is stored under its hash, so content that changed on the way is rejected. */
+/** An original is stored under its hash, so content that was corrupted on the way is rejected. */
 async function copyOriginal(from: string, to: string, key: string): Promise<void> {
   const { sha256 } = await copyProven(from, to);
   if (sha256 !== key) throw new Error('the content of a file is not what its key says');

@@ -10,18 +10,18 @@ export interface FileProvider {
   /** Size of an object in bytes, or null when there is none. */
   sizeOf(key: string): Promise<number | null>;
   /**
-   * The same for an object that is about to be referenced: from now on it counts as used for as long as
-   * `collect` waits.
+   * The same for an object that is about to be referenced: from now on, `collect` treats it as used for its usual
+   * waiting time.
    */
   keep(key: string): Promise<number | null>;
   /** Reads an object, or the bytes from `first` to `last`, both inclusive. */
   read(key: string, range?: { first: number; last: number }): Readable;
   remove(key: string): Promise<void>;
   /**
-   * Garbage-collects one of 256 folders in two steps; `usedOf` answers which of these hashes are referenced. An
-   * unreferenced object that was neither written nor kept since `unusedSince` is set aside. One set aside
-   * before `asideSince` is removed, or put back if it is referenced again, as after restoring a backup. Returns
-   * the number of removed objects.
+   * Garbage-collects one of 256 folders in two steps. `usedOf` returns which of these hashes are referenced. An
+   * unreferenced object that was neither written nor kept since `unusedSince` is set aside. One set aside before
+   * `asideSince` is removed, or put back if it is referenced again, as after restoring a backup. Returns the number
+   * of removed objects.
    */
   collect(
     folder: number,
@@ -34,8 +34,8 @@ export interface FileProvider {
 }
 
 /**
- * The key of a stored object: the hash of the upload and its form. Anything else is rejected, including any
- * path that leads elsewhere.
+ * The key of a stored object: the hash of the upload, and its form. Anything else is rejected, including any path
+ * that leads elsewhere.
  */
 export function objectKey(sha256: string, width?: number): string {
   if (!/^[0-9a-f]{64}$/.test(sha256) || (width !== undefined && !Number.isInteger(width)))

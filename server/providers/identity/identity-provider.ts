@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** A person whose identity another service vouches for. */
 export interface VerifiedIdentity {
   issuer: string;
-  /** The issuer's id for the person, which outlives a change of address. */
+  /** The issuer's id for the person, which stays the same when their address changes. */
   subject: string;
   email: string;
   /** The issuer has verified the address. */
@@ -18,8 +18,7 @@ export interface IdentityProvider {
   /** Where the person signs in; their browser returns to `redirectUri` with an ID token in the fragment. */
   authorizationUrl(of: { redirectUri: string; state: string; nonce: string }): Promise<string>;
   /**
-   * The person an ID token was issued for, after checking its signature, issuer, audience, age, expiry and
-   * nonce.
+   * The person an ID token was issued for, after checking its signature, issuer, audience, age, expiry and nonce.
    * @throws IdentityRefused, IdentityUnreachable
    */
   verify(credential: string, nonce: string): Promise<VerifiedIdentity>;
@@ -27,7 +26,7 @@ export interface IdentityProvider {
 
 /** The token is invalid. */
 export class IdentityRefused extends Error {}
-/** Undecided: the provider's keys could not be fetched. */
+/** Not decided: the provider's keys could not be fetched. */
 export class IdentityUnreachable extends Error {}
 
 const Discovery = v.object({ issuer: v.string(), authorization_endpoint: v.string(), jwks_uri: v.string() });
@@ -51,7 +50,7 @@ const Claims = v.object({
 
 const DISCOVERY_LIFE = 3_600_000;
 const TIMEOUT = 5000;
-/** Tokens are used at once, so an older one is refused in case it was stolen. */
+/** Tokens are used at once, so an older one may have been stolen and is refused. */
 const TOKEN_AGE_S = 600;
 const CLOCK_SKEW_S = 60;
 const SIGNATURES = ['RS256', 'PS256', 'ES256', 'EdDSA'];
@@ -59,8 +58,8 @@ const SIGNATURES = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 const ALSO: Record<string, string> = { 'https://accounts.google.com': 'accounts.google.com' };
 
 /**
- * An OpenID provider found by discovery. Its keys are cached, and fetched again for a token signed with an
- * unknown key.
+ * An OpenID provider found by discovery. Its keys are cached, and fetched again for a token signed with an unknown
+ * key.
  */
 export function openIdProvider({
   clientId,
@@ -94,7 +93,7 @@ export function openIdProvider({
       };
       return found;
     } catch (cause) {
-      // an hour-old configuration is better than nobody signing in
+      // an outdated configuration is better than nobody being able to sign in
       if (found) return found;
       throw new IdentityUnreachable('the identity provider was not reached', { cause });
     }
@@ -145,8 +144,8 @@ function identityIn(payload: JWTPayload, issuer: string, nonce: string): Verifie
 }
 
 function refuse(error: unknown): never {
-  // Errors about the token itself; all others (timeouts, answers that are no key set) are about fetching its
-  // keys.
+  // Errors about the token itself. All others (timeouts, answers that are no key set) are about fetching the
+  // provider's keys.
   const aboutKeys =
     error instanceof errors.JWKSTimeout ||
     error instanceof errors.JWKSInvalid ||

@@ -1,4 +1,4 @@
-/** This person has reached the limit of waiting work. */
+/** This person has too much work waiting. */
 export class TooManyWaiting extends Error {}
 
 interface Waiting {
@@ -6,13 +6,12 @@ interface Waiting {
 }
 
 /**
- * Runs a few pieces of work at once and takes turns between people, so that somebody who sends a hundred
- * pictures delays only themselves. The returned function throws TooManyWaiting when `by` has `waitingPerPerson`
- * pieces waiting already.
+ * Runs a few jobs at once and takes turns between people, so that somebody who sends a hundred pictures delays only
+ * themselves. The returned function throws TooManyWaiting when `by` already has `waitingPerPerson` jobs waiting.
  */
 export function fairQueue({ atOnce, waitingPerPerson }: { atOnce: number; waitingPerPerson: number }) {
   let running = 0;
-  /** In the order of turns. */
+  /** In the order in which people take turns. */
   const lines = new Map<string, Waiting[]>();
 
   function next(): void {

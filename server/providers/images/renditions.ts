@@ -2,12 +2,15 @@ import sharp, { type Sharp } from 'sharp';
 import { PICTURE_WIDTHS } from '#contract/constants.ts';
 import { fairQueue } from '#server/providers/images/fair-queue.ts';
 
-/** Accepted formats. libvips could open others too (SVG, PDF, …), but must not. */
+/** Accepted formats. libvips can open others (SVG, PDF, …), but must not. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'];
 const PIXELS_MAX = 100_000_000;
-/** A flat AVIF of any size fits into two kilobytes and costs ten times as much per pixel as a PNG. */
+/**
+ * An AVIF of a single colour fits into two kilobytes whatever its size, and takes ten times as long per pixel as a
+ * PNG.
+ */
 const HEIF_PIXELS_MAX = 25_000_000;
-/** Pixels of all frames of an animation together; of a larger one only the first frame is shown. */
+/** Total pixels of all frames of an animation; of a larger one only the first frame is shown. */
 const ANIMATION_PIXELS_MAX = 40_000_000;
 /** A picture that takes longer to process is refused. */
 const SECONDS_MAX = 20;
@@ -15,7 +18,7 @@ const SECONDS_MAX = 20;
 sharp.cache(false);
 
 const WIDEST = PICTURE_WIDTHS[2];
-// processing a large picture takes much memory, and more than two at once would not be faster
+// a large picture takes much memory, and more than two at once would not be faster
 const inTurn = fairQueue({ atOnce: 2, waitingPerPerson: 60 });
 
 export interface Rendition {
@@ -32,8 +35,8 @@ export interface Renditions {
 export class UnreadablePicture extends Error {}
 
 /**
- * WebP renditions in the widths of PICTURE_WIDTHS: never enlarged, upright, and without EXIF, which may contain
- * the location. Decoded once, at the widest; the narrower ones are made from that.
+ * WebP renditions in the widths of PICTURE_WIDTHS: never enlarged, upright, and without EXIF, which may contain the
+ * location. Decoded once, at the widest width; the narrower ones are made from that.
  * @param by the owner of the picture: people take turns
  * @throws UnreadablePicture when it is not a picture, or too large to decode
  * @throws TooManyWaiting
@@ -59,7 +62,7 @@ const toWebp = (picture: Sharp, width: number) =>
     .toBuffer({ resolveWithObject: true })
     .catch(refuseUnreadable);
 
-/** A document that is a picture: same format and size, upright, without EXIF. */
+/** For a document that is a picture: same format and size, upright, without EXIF. */
 export const withoutMetadata = (path: string, format: 'jpeg' | 'png', by: string): Promise<Buffer> =>
   inTurn(by, () =>
     open(path)

@@ -9,11 +9,11 @@ import { describeError } from '#server/db/failure.ts';
 import { outsideTransaction } from '#server/db/outer-guard.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 
-/** Pokes of one event within this time are merged: a batch of 500 changes is one signal. */
+/** Pokes about one event within this time are merged: a batch of 500 changes is one signal. */
 const COALESCE_MS = 25;
-/** Signals about a crowd's activity, for people who only watch it, are merged within this time … */
+/** Signals about a crowd's activity to people who only watch it are merged within this time … */
 const GATHER_MS = 3000;
-/** … after this many: a few people are no crowd, and hearing of them needs no delay. */
+/** … but only after this many: a few people are no crowd, and hearing of them needs no delay. */
 const AT_ONCE = 8;
 const STREAMS_PER_PERSON = 12;
 
@@ -36,9 +36,9 @@ const INVOLVED: RsvpStatus[] = ['YES', ...INVITED];
 const Envelope = v.object({ from: v.string(), ...Poke.entries });
 
 /**
- * Publishes "something in this event changed" to the connected people involved, here and, through the database,
- * on the other server processes. Signals carry no content and may be lost: a device that misses one finds out
- * at its next pull.
+ * Publishes "something in this event changed" to the connected people involved, on this process and, through the
+ * database, on the other server processes. Signals carry no content and may be lost: a device that misses one finds
+ * out at its next pull.
  */
 export class LiveHub {
   readonly #database: Database;
@@ -47,7 +47,7 @@ export class LiveHub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   readonly #pending = new Map<string, Versions>();
   #timer: NodeJS.Timeout | undefined;
-  /** Onlookers who were signalled lately: how often, and whether another signal is due. */
+  /** Onlookers who were signalled recently: how often, and whether another signal is due. */
   readonly #onlookers = new Map<string, { told: number; isOwed: boolean; timer: NodeJS.Timeout }>();
   #closed = false;
 
@@ -77,8 +77,8 @@ export class LiveHub {
   }
 
   /**
-   * The same for people who only watch what others do, such as hosts whose bulletin is being read. The first
-   * few signals go out at once; after that one per few seconds, or their devices would pull without a pause.
+   * The same for people who only watch what others do, such as hosts whose bulletin is being read. The first few
+   * signals go out at once, after that one every few seconds; otherwise their devices would pull without a pause.
    */
   pokeOnlookers(userIds: Iterable<string>): void {
     if (this.#closed) return;
@@ -94,7 +94,7 @@ export class LiveHub {
     }
   }
 
-  /** @returns how to unsubscribe */
+  /** @returns a function that unsubscribes */
   subscribe(subscriber: Subscriber): () => void {
     const own = this.#subscribers.get(subscriber.userId) ?? new Set();
     this.#subscribers.set(subscriber.userId, own);
@@ -124,7 +124,7 @@ export class LiveHub {
     for (const subscriber of this.#all()) subscriber.end();
   }
 
-  /** Sends the signals that are due, repeatedly until there are none: while the crowd lasts. */
+  /** Sends due signals at an interval, which ends when none is due any more. */
   #gatherFor(userId: string): NodeJS.Timeout {
     return outsideTransaction(() =>
       setInterval(() => {
@@ -145,7 +145,7 @@ export class LiveHub {
     return [...this.#subscribers.values()].flatMap((own) => [...own]);
   }
 
-  /** Signals of other processes were lost, and it is unknown for which events: every device here pulls. */
+  /** Signals from other processes were lost, and nobody knows for which events: every device connected here pulls. */
   #signalAll(): void {
     for (const subscriber of this.#all()) subscriber.send({ eventId: subscriber.userId, version: 1 });
   }
@@ -182,7 +182,7 @@ export class LiveHub {
   }
 
   /**
-   * Among the connected: the owner, hosts, and everybody who is coming, invited or waiting for an answer.
+   * The connected people involved: the owner, hosts, and everybody who is coming, invited or waiting for an answer.
    * Somebody who declined or was removed gets the signal of that very change, and none after it.
    */
   async #members(eventId: string, { from, to }: Versions): Promise<string[]> {

@@ -6,11 +6,11 @@ import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 export type QueuedMail = Mail & {
   eventId?: string;
-  /** When it becomes useless, such as an expired code; without one it is retried for two days. */
+  /** When it becomes useless, such as with an expired code. Without this, it is retried for two days. */
   expiresAt?: Date;
 };
 
-/** One statement for any number of mails, whose texts are sent once where many get the same. */
+/** One statement for any number of mails. A text shared by several mails is sent to the database only once. */
 export async function insertMails(
   tx: Tx,
   queued: readonly QueuedMail[],
@@ -61,6 +61,6 @@ export async function insertMails(
     order by message.id`);
 }
 
-/** Half a character is no JSON for the database; as a parameter by itself, a text would be stored without it. */
+/** Replaces lone surrogates, which the database does not accept in JSON. */
 const wellFormed = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value;

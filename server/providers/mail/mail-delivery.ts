@@ -17,11 +17,11 @@ export interface DeliveryOptions {
 
 const AT_ONCE = 10;
 const TRIES_MAX = 20;
-/** A mail taken by a process that died is retried after this many ms. */
+/** After this many ms, a mail taken by a process that died is retried. */
 const LEASE = 300_000;
-/** Cleared once a mail was sent or given up: codes and names should not stay behind. */
+/** Cleared once a mail was sent or given up on: codes and names should not stay behind. */
 const CLEARED = { textBody: '', htmlBody: '', calendar: null };
-/** Mail servers repeat the recipient in their refusals; the log must name nobody. */
+/** Mail servers repeat the recipient's address in their refusals; the log must name nobody. */
 const ADDRESS = /[^\s<>@:;,]+@[^\s<>@:;,]+/g;
 const backoff = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 4 * 3_600_000);
 
@@ -34,7 +34,7 @@ export class MailDelivery {
   }
 
   /**
-   * Takes the mails that are due, so that no other process sends them. Taking counts as an attempt, so a mail that
+   * Takes the mails that are due, so that no other process sends them. This counts as an attempt, so that a mail that
    * kills the process is not retried forever.
    */
   async takeDue(): Promise<MailRow[]> {
@@ -103,7 +103,7 @@ export class MailDelivery {
     await this.#report(mail, 'NOT_TAKEN');
   }
 
-  /** A failing report must not make the mail be sent again. */
+  /** A failing report must not cause the mail to be sent again. */
   async #report({ id, eventId, recipient }: MailRow, trouble: MailTrouble | null): Promise<void> {
     const { log, onAttempt } = this.#of;
     if (eventId === null) return;

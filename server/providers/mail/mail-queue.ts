@@ -5,13 +5,13 @@ import { MailDelivery, type DeliveryOptions } from '#server/providers/mail/mail-
 import type { MailSender } from '#server/providers/mail/mail-sender.ts';
 
 /**
- * Outgoing mail is queued in a table, in the transaction of the change it belongs to, sent after the commit,
+ * Outgoing mail is queued in a table, in the transaction of the change it belongs to. It is sent after the commit,
  * and retried until it expires. Mail queued while there was no SMTP server is stored and never sent later.
  */
 export interface MailQueue {
   /**
-   * Inserts one mail or several in the unit's transaction. Takes only these two members, so that sign-up can
-   * queue before there is an actor.
+   * Inserts one or several mails in the unit's transaction. Takes only these two members, so that sign-up can queue a
+   * mail before there is an actor.
    */
   queue(unit: Pick<Unit, 'tx' | 'afterCommit'>, mail: QueuedMail | QueuedMail[]): Promise<void>;
   /** Starts sending; a no-op without a sender. */
@@ -23,7 +23,7 @@ export interface MailQueue {
 interface Options extends DeliveryOptions {
   /** null = no SMTP server: mails are stored, to be read on the mailbox page. */
   sender: MailSender | null;
-  /** Polling interval of the table in ms. */
+  /** How often the table is polled, in ms. */
   every?: number;
 }
 

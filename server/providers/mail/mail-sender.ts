@@ -14,14 +14,14 @@ export interface Mail {
 /** Hands one mail to a mail server. */
 export interface MailSender {
   /**
-   * Resolves when the mail was accepted.
+   * Resolves when the mail server has accepted the mail.
    * @throws MailRefused when retrying is pointless
    */
   send(mail: Mail & { id: string }): Promise<void>;
   close(): void;
 }
 
-/** The receiving server refused for good; `meaning` as far as it can be told. */
+/** The receiving server refused for good; `meaning` is the reason as far as it is known. */
 export class MailRefused extends Error {
   readonly meaning: 'NO_MAILBOX' | 'MAILBOX_FULL' | 'FAILED';
 
@@ -32,8 +32,8 @@ export class MailRefused extends Error {
 }
 
 /**
- * Sends by SMTP; `url` is `smtp://` or `smtps://`, with credentials if needed. A mail keeps its Message-ID over
- * all attempts.
+ * Sends by SMTP. `url` is `smtp://` or `smtps://`, with credentials if needed. A mail keeps its Message-ID across all
+ * attempts.
  */
 export function smtpSender(of: { url: string; from: string }): MailSender {
   const transport = createTransport(
@@ -88,7 +88,7 @@ interface SmtpError extends Error {
   code?: string;
 }
 
-// A 5xx about this mail or its recipient is final; one while signing in is a wrong configuration and worth
+// A 5xx about this mail or its recipient is final. One during sign-in means a wrong configuration, which is worth
 // retrying.
 function isFinal(error: unknown): error is SmtpError {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
@@ -97,8 +97,8 @@ function isFinal(error: unknown): error is SmtpError {
 }
 
 /**
- * By the enhanced status code (RFC 3463) if present: 5.1.x concerns the address (7 and 8: ours), 5.2.x the
- * mailbox.
+ * Decides by the enhanced status code (RFC 3463) if present: 5.1.x concerns the address (5.1.7 and 5.1.8 the
+ * sender's), 5.2.x the mailbox.
  */
 function meaningOf({ responseCode, response = '', command }: SmtpError): MailRefused['meaning'] {
   const [, subject, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];

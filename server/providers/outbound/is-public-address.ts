@@ -18,7 +18,7 @@ const SPECIAL_V4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const;
-/** Within the global range, but leading elsewhere: documentation, Teredo, 6to4. */
+/** Ranges within the global one that lead elsewhere: documentation, Teredo, 6to4. */
 const SPECIAL_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,10 +32,7 @@ for (const [net, bits] of SPECIAL_V6) special.addSubnet(net, bits, 'ipv6');
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/**
- * Whether an address is on the public internet: not this machine, its network, or its cloud's metadata
- * services.
- */
+/** Whether an address is on the public internet, and not this machine, its network, or its cloud's metadata service. */
 export function isPublicAddress(address: string): boolean {
   if (!isIP(address)) return false;
   if (isIPv4(address)) return !special.check(address, 'ipv4');

@@ -10,9 +10,8 @@ export class NotPublic extends Error {}
 const everyAddress: Resolve = (host) => resolveHost(host, { all: true });
 
 /**
- * DNS lookup for requests to addresses that others have chosen: the address that was checked is the one
- * connected to, so DNS rebinding is impossible. IP addresses are not looked up: check those with
- * `isPublicAddress`.
+ * DNS lookup for requests to addresses that others have chosen. The address that was checked is the one connected to,
+ * which makes DNS rebinding impossible. IP addresses are not looked up: check those with `isPublicAddress`.
  */
 export const publicLookup =
   (resolve: Resolve = everyAddress): LookupFunction =>

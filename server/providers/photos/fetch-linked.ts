@@ -21,8 +21,8 @@ const LIMIT_MS = 10_000;
 const MOVES_MAX = 4;
 
 /**
- * Any host, but only over HTTPS at the default port, without credentials, and on the public internet: the
- * address that was checked is the one connected to. Each redirect is checked like the first address; all
+ * Accepts any host, but only over HTTPS at the default port, without credentials, and on the public internet: the
+ * address that was checked is the one connected to. Each redirect is checked like the first address; all of them
  * together have ten seconds.
  */
 export const fetchLinked =

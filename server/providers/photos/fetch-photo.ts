@@ -14,8 +14,8 @@ export interface PhotoHosts {
 const LIMIT_MS = 15_000;
 
 /**
- * Fetches a picture only from hosts that were named beforehand, never from a private network, whatever a name
- * resolves to, and without following redirects.
+ * Fetches a picture only from hosts named beforehand, never from a private network, whatever a name resolves to, and
+ * without following redirects.
  * @throws PhotoRefused
  */
 export async function fetchPhoto(address: string, of: PhotoHosts & { maxBytes: number }): Promise<Buffer> {

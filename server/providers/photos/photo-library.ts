@@ -1,13 +1,13 @@
 import type { MediaQuery, PhotoCredit, PhotoSource } from '#contract/schemas/media.ts';
 
-/** A picture of a library, with addresses that only this server opens. */
+/** A picture of a library. Only this server opens its addresses. */
 export interface LibraryPhoto {
   photoId: string;
   description: string;
   credit: PhotoCredit;
   thumb: string;
   picture: string;
-  /** Address to call when the picture is used; null where the library does not ask for that. */
+  /** Address to call when the picture is used; null if the library does not require that. */
   use: string | null;
 }
 
@@ -26,6 +26,6 @@ export interface PhotoLibrary {
    * @throws PhotoRefused
    */
   fetch(address: string, maxBytes: number): Promise<Buffer>;
-  /** Tells the library that the picture is used, as its terms require. Never throws. */
+  /** Tells the library that the picture is being used, as its terms require. Never throws. */
   used(photo: LibraryPhoto): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The address may not be fetched, or what is there is no picture. */
+/** The address may not be fetched, or there is no picture at it. */
 export class PhotoRefused extends Error {
   /** The reason, as far as people may know it. */
   readonly because: 'address' | 'unreachable' | 'moved' | 'large' | 'type';

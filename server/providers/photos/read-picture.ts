@@ -16,7 +16,7 @@ interface Reading {
 const MOVED: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The picture at an address, recognised by its bytes. Follows no redirects: the refusal has the new location.
+ * The picture at an address, recognised by its bytes. Follows no redirects: the refusal contains the new location.
  * @throws PhotoRefused
  */
 export async function readPicture(url: URL, of: Reading): Promise<Buffer> {
@@ -67,7 +67,7 @@ function read(url: URL, { maxBytes, signal, lookup }: Reading): Promise<Buffer> 
       },
     );
     request.once('error', (error) => refuse(error.message));
-    // neither a response nor an error, and not ended by the signal from here on
+    // counts as neither a response nor an error, and the signal no longer ends it
     request.once('upgrade', (_, socket) => {
       socket.destroy();
       refuse('it wants to speak something else');

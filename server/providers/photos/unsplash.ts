@@ -56,7 +56,7 @@ export function unsplash({ url, key }: { url: string; key: string }): PhotoLibra
   };
 }
 
-/** Unsplash's terms require links to people to carry the referrer. */
+/** Unsplash's terms require links to people to carry a referrer. */
 function referred(link: string): string {
   const url = new URL(link);
   url.searchParams.set('utm_source', 'sojourn');

@@ -7,7 +7,7 @@ const FIELDS = ['placeId', 'text', 'structuredFormat']
   .map((field) => `suggestions.placePrediction.${field}`)
   .join(',');
 
-// an answer may also suggest queries, and has no list at all when nothing was found
+// an answer may also suggest queries, and has no list at all if nothing was found
 const Answer = v.object({
   suggestions: v.optional(
     v.array(

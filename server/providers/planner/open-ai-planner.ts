@@ -48,14 +48,14 @@ export const openAiPlanner = ({ baseUrl, apiKey, model }: OpenAiSettings): Plann
         system: SYSTEM,
         prompt: questionOf(task),
         maxRetries: 1,
-        // no timeout: however slow a model is, whoever waits for it decides
+        // no timeout: however slow a model is, the person waiting for it decides
         abortSignal: task.signal,
       });
       return object;
     };
     try {
       return await ask(true).catch((error: unknown) => {
-        // some services support JSON, but no JSON schema
+        // some services support JSON, but not JSON schemas
         if (APICallError.isInstance(error) && error.statusCode === 400) return ask(false);
         throw error;
       });

@@ -3,14 +3,14 @@ import { request as askHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 
-/** TCP keep-alive: after this silence the peer is probed. */
+/** TCP keep-alive: the peer is probed after this much silence. */
 const ASK_ALIVE_MS = 30_000;
 /** Statuses without a body. */
 const EMPTY = new Set([204, 205, 304]);
 
 /**
- * As `fetch`, which gives up after five minutes of silence, although a model may think for longer. Only the
- * signal ends it, or the loss of the service's machine.
+ * Like `fetch`, but without its limit of five minutes of silence: a model may think for longer. Ends only by the
+ * signal, or when the service's machine is unreachable.
  */
 export const patientFetch: typeof fetch = (where, { method = 'GET', headers, body, signal } = {}) =>
   new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ const short = v.pipe(v.string(), v.maxLength(2000));
 const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const date = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/));
 
-/** A planner's answer: nothing else of it is used. */
+/** A planner's answer. Nothing else in it is used. */
 export const Draft = v.object({
   name: v.nullish(short),
   description: v.nullish(v.pipe(v.string(), v.maxLength(20_000))),
@@ -28,7 +28,7 @@ export const Draft = v.object({
 });
 export type Draft = v.InferOutput<typeof Draft>;
 
-/** A planner's draft, with what it says about it. */
+/** A planner's draft, with what it has to say about it. */
 export interface Drafted {
   draft: Draft;
   /** Lines it could not use. */
@@ -47,13 +47,13 @@ export interface PlanningTask {
   signal: AbortSignal;
 }
 
-/** A service that plans. Its answer is checked against `Draft` before anybody sees it. */
+/** A planning service. Its answer is checked against `Draft` before anybody sees it. */
 export interface Planner {
-  /** @throws PlannerFailed; or what `signal` was aborted with */
+  /** @throws PlannerFailed; or whatever `signal` was aborted with */
   plan(task: PlanningTask): Promise<Draft>;
 }
 
-/** The service did not answer, refused, or answered something else. `reason` is for the log. */
+/** The service did not answer, refused, or answered with something else. `reason` is for the log. */
 export class PlannerFailed extends Error {
   override readonly name = 'PlannerFailed';
 }

@@ -6,8 +6,8 @@ import { isPublicAddress } from '#server/providers/outbound/is-public-address.ts
 import { NotPublic, publicLookup, type Resolve } from '#server/providers/outbound/public-lookup.ts';
 
 /**
- * taken: accepted · gone: the subscription has ended · later: the push service could not accept it now ·
- * refused: it does not accept this message, now or later
+ * taken: accepted · gone: the subscription has ended · later: the push service cannot accept it now · refused: it
+ * will never accept this message
  */
 type PushOutcome = 'taken' | 'gone' | 'later' | 'refused';
 
@@ -16,13 +16,12 @@ export interface PushSender {
 }
 
 const LIMIT_MS = 15_000;
-/** Time to live: a device that was off for longer is told by the app. */
+/** Time to live. A device that was off for longer learns of it from the app. */
 const KEPT_SECONDS = 86_400;
 
 /**
- * Hands messages to push services, encrypted for one device each (RFC 8291) and signed (RFC 8292). Endpoints
- * are chosen by clients, so no private network is contacted, whatever a name resolves to, unless the origin is
- * trusted.
+ * Hands messages to push services, encrypted for one device each (RFC 8291) and signed (RFC 8292). Endpoints are
+ * chosen by clients, so no private network is contacted, whatever a name resolves to, unless the origin is trusted.
  */
 export function webPushSender(of: {
   keys: { publicKey: string; privateKey: string; subject: string };
@@ -31,7 +30,7 @@ export function webPushSender(of: {
 }): PushSender {
   return {
     async send(to, message) {
-      // loaded late: most installations do not need it for a long time after their start
+      // loaded late, because most installations do not need it until long after their start
       const { default: webPush } = await import('web-push');
       const { endpoint, headers, body } = webPush.generateRequestDetails(to, message, {
         vapidDetails: of.keys,

@@ -10,7 +10,7 @@ const ABOUT_THE_NUMBER = new Set([21211, 21214, 21217, 21401, 21407, 21408, 2142
 const Failure = v.object({ code: v.number(), message: v.optional(v.string(), '') });
 
 /**
- * Client of Twilio's API, which other providers imitate: a form sent to
+ * Client of Twilio's API, which other providers imitate. Posts a form to
  * `https://<account>:<token>@api.twilio.com/2010-04-01/Accounts/<account>/Messages.json?From=<number>`. With
  * `MessagingServiceSid=<id>` in place of `From`, the service chooses the number.
  */
@@ -34,7 +34,7 @@ export function httpSms(url: string): SmsSender {
       }
       const failure = v.safeParse(Failure, await answer.json().catch(() => null));
       const code = failure.success ? failure.output.code : null;
-      // the provider's own words may contain the number
+      // the provider's own message may contain the number
       const reason = `the provider of text messages answered ${answer.status}${code === null ? '' : `, code ${code}`}`;
       throw code !== null && ABOUT_THE_NUMBER.has(code) ? new SmsRefused(reason) : new Error(reason);
     },

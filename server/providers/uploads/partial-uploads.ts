@@ -16,10 +16,10 @@ export interface PartialUploads {
   received(userId: string, sha256: string): Promise<number>;
   /**
    * Stores a part that begins at `at`, as far as it arrives: bytes received before a connection broke are kept.
-   * Returns the bytes held then. Bytes may be sent twice. `reaches`: where the part or file ends according to
-   * the caller, if given.
-   * @throws Refusal UPLOAD_OFFSET when it would leave a gap; UNSUPPORTED_TYPE and TOO_LARGE, decided by the
-   * first bytes before any is stored
+   * Returns how many bytes are held afterwards. Bytes may be sent twice. `reaches`: where the part or file ends
+   * according to the caller, if given.
+   * @throws Refusal UPLOAD_OFFSET when it would leave a gap; UNSUPPORTED_TYPE and TOO_LARGE, decided by the first
+   * bytes before any is stored
    */
   append(of: {
     userId: string;
@@ -29,16 +29,16 @@ export interface PartialUploads {
     part: Readable;
   }): Promise<number>;
   /**
-   * Copies the complete file to `path` and verifies its content against its name on the way: its owner can
-   * still write to the original, but not to the copy. Returns its size; null when it does not exist. A file
-   * with the wrong content is deleted.
+   * Copies the complete file to `path` and verifies its content against its name on the way: its owner can still
+   * write to the original, but not to the copy. Returns its size; null when it does not exist. Deletes a file with
+   * the wrong content.
    */
   take(userId: string, sha256: string, path: string): Promise<number | null>;
   /** Removes files last written before this time. */
   prune(before: Date): Promise<void>;
 }
 
-/** Accepted types with the largest limit of any call; the call that uses the file applies its own. */
+/** Accepted types, with the largest limit of any call. The call that uses the file applies its own. */
 const MOST_BYTES: ReadonlyMap<string, number> = new Map([
   ...[...IMAGE_TYPES, 'application/pdf'].map(
     (type) => [type, Math.max(FILE_LIMITS.image, FILE_LIMITS.document)] as const,
@@ -47,7 +47,7 @@ const MOST_BYTES: ReadonlyMap<string, number> = new Map([
 ]);
 /** Enough bytes from the beginning to detect the type. */
 const TELLING_BYTES = 4100;
-/** Per person, and FILE_LIMITS.underWay bytes; the oldest are deleted to make room. */
+/** Per person, besides FILE_LIMITS.underWay bytes. The oldest files are deleted to make room. */
 const MOST_FILES = 20;
 
 export function partialUploads(folder: string): PartialUploads {

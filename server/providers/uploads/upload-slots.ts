@@ -1,19 +1,17 @@
 import { Refusal } from '#server/change/refusal.ts';
 
-/** Several devices of one person upload at once; more than this is no person. */
+/** Several devices of one person may upload at once, but no person has more than this. */
 const SLOTS_PER_PERSON = 8;
 const RETRY_AFTER_SECONDS = 5;
 
-/**
- * Limits the uploads that one person has open at the same time, each of which holds a file and a connection.
- */
+/** Limits how many uploads one person has open at the same time. Each holds a file and a connection. */
 export class UploadSlots {
   readonly #open = new Map<string, number>();
 
   /**
    * Takes a slot.
-   * @returns how to release it
-   * @throws Refusal RATE_LIMITED when all slots of this person are taken
+   * @returns a function that releases it
+   * @throws Refusal RATE_LIMITED when this person's slots are all taken
    */
   take(userId: string): () => void {
     const open = this.#open.get(userId) ?? 0;
