@@ -12,7 +12,7 @@ import type { Reader } from '#server/db/types.ts';
 export type DocumentsOf = (activityId: string) => ActivityRow['documents'];
 
 /**
- * The documents of an event's activities, or of one of them, in the order in which they were attached; none for
+ * The documents of an event's activities, or of one activity, in the order in which they were attached. None for
  * people who may not see documents.
  */
 export async function readActivityDocuments(
@@ -34,7 +34,7 @@ export async function readActivityDocuments(
     .where(
       and(
         eq(documents.eventId, event.id),
-        // no others are attached: a long list of people's own is not searched for them
+        // only common documents can be attached, so people's own, which may be many, are not searched
         isNull(documents.userId),
         activityId === undefined ? undefined : eq(activityDocuments.activityId, activityId),
       ),
@@ -71,7 +71,7 @@ export async function setActivityDocuments(
       added.map((documentId, nth) => ({
         activityId: activity.id,
         documentId,
-        // keeps the given order
+        // preserves the given order
         linkedAt: new Date(unit.now.getTime() + nth),
       })),
     );
@@ -86,7 +86,7 @@ export async function linkable(unit: Unit, eventId: string, documentId: string):
   return documentId.toLowerCase();
 }
 
-/** Attaches or detaches a document and stamps the activity; a no-op where that is the case already. */
+/** Attaches or detaches a document and stamps the activity. A no-op if nothing would change. */
 export async function linkDocument(
   unit: Unit,
   activity: { id: string; eventId: string },
@@ -104,7 +104,7 @@ export async function linkDocument(
   await stampActivities(unit, activity.eventId, [activity.id]);
 }
 
-/** Stamps activities whose rows now show other documents. */
+/** Stamps activities whose rows now show different documents. */
 export async function stampActivities(unit: Unit, eventId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const version = await unit.bump(eventId);

@@ -28,8 +28,8 @@ export async function dayToEdit(unit: Unit, { eventId, dayId }: OfDay): Promise<
 }
 
 /**
- * The activity and its current day: the caller may not know yet that it was moved to another day, and that the
- * day they name is gone.
+ * The activity and its current day. The caller may not know yet that it was moved to another day, and that the day
+ * they name is gone.
  * @throws Refusal the same, and ACTIVITY_NOT_FOUND
  */
 export async function activityToEdit(unit: Unit, params: OfActivity): Promise<ActivityToEdit> {

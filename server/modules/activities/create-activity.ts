@@ -46,7 +46,7 @@ export async function createActivity(
       description,
       subtitle,
       location,
-      // null follows the event's zone when that changes
+      // null follows the event's zone whenever that changes
       timezone: timezone === event.timezone ? null : timezone,
       ...times,
       ...picture,

@@ -12,9 +12,9 @@ import type { ActivityBefore } from '#server/modules/mail/changes-mail.ts';
 import { notifyChanged } from '#server/modules/notifications/notify-changed.ts';
 
 /**
- * Moves an activity to another day of its event, at the same time of day. Last write wins. Returns the day's
- * id. The person who moves it becomes the writer of its times, so that their next change of them is no conflict
- * with themselves.
+ * Moves an activity to another day of its event, at the same time of day. Last write wins. Returns the day's id.
+ * Whoever moves it becomes the writer of its times, so that their next change of those does not conflict with
+ * themselves.
  * @throws Refusal DAY_NOT_FOUND
  */
 export async function moveActivity(

@@ -23,7 +23,7 @@ export async function readActivity(
   );
 }
 
-/** The activity as a change answers it to the person who made the change. */
+/** The activity as a change returns it to its author. */
 export const freshActivity = async (
   unit: Unit,
   access: EventAccess,

@@ -54,7 +54,7 @@ export async function updateActivity(
   });
   if (Object.keys(edit.apply).length === 0) return edit;
   const { startIsoTime, endIsoTime, timezone: chosen, documents, ...texts } = edit.apply;
-  // null follows the event's zone when that changes
+  // null follows the event's zone whenever that changes
   const own = chosen === undefined ? activity.timezone : chosen === event.timezone ? null : chosen;
   const times =
     startIsoTime || endIsoTime || chosen
@@ -72,7 +72,7 @@ export async function updateActivity(
     .update(activities)
     .set({ ...texts, ...times, timezone: own, writers: edit.writers, version, updatedAt: unit.now })
     .where(eq(activities.id, activity.id));
-  // only changes of what is still ahead are notified; checked again when the mail is written
+  // only changes to upcoming activities are notified; checked again when the mail is written
   if (
     (startIsoTime || endIsoTime || chosen || 'location' in texts) &&
     Date.parse(startIsoTime ?? startDateTime) > unit.now.getTime()

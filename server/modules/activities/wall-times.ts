@@ -37,7 +37,7 @@ export function wallTimes(
   if (wrong) throw badField(wrong.field, wrong.text);
   const zone = timezone ?? event.timezone;
   const local = { startsLocal: localOf(start, zone), endsLocal: localOf(end, zone) };
-  // in the hour that clocks repeat, a wall time is ambiguous
+  // ambiguous in the hour that clocks repeat
   if (local.endsLocal <= local.startsLocal) throw badField('endIsoTime', 'End time must be after start time');
   return local;
 }

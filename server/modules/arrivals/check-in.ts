@@ -11,8 +11,8 @@ import { arrivals, rsvps } from '#server/db/schema.ts';
 import { isTicketOf } from '#server/modules/tickets/tickets.ts';
 
 /**
- * Checks in somebody on the guest list, whatever they answered: the host at the door decides. Another door may
- * have done so before; both arrivals are kept, and the first counts.
+ * Checks in somebody on the guest list, whatever they answered: the host at the door decides. Another door may have
+ * checked them in before; both arrivals are kept, and the first counts.
  * @throws Refusal RSVP_NOT_FOUND for rows of another event, INVALID_INPUT for a ticket that is not theirs,
  * NOT_ON_LIST for somebody who was removed, ID_TAKEN
  */
@@ -21,9 +21,9 @@ export async function checkIn(
   { event }: EventAccess,
   { id = uuidv7(), rsvpId, at, ticket }: InferOutput<typeof CheckInBody>,
 ): Promise<{ id: string; rsvp: RsvpRecord }> {
-  // concerns only the guest and the hosts; a crowd at the door must not signal everybody
+  // concerns only the guest and the hosts; a crowd at the door must not poke everybody
   const version = await unit.bump(event.id, { poke: false });
-  // by its id alone, like a post (`lookForPost`)
+  // looked up by id alone, like a post (`lookForPost`)
   const [rsvp] = await unit.tx.select().from(rsvps).where(eq(rsvps.id, rsvpId));
   if (rsvp?.eventId !== event.id) throw new Refusal('RSVP_NOT_FOUND');
   if (ticket !== undefined && !isTicketOf(ticket, { eventId: event.id, rsvpId }))

@@ -74,7 +74,7 @@ export function arrivalRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Signals the other doors and the guest. */
+/** Pokes the other doors and the guest. */
 async function passOn(
   unit: Unit,
   { live }: Services,

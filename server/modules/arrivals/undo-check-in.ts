@@ -30,9 +30,7 @@ export async function findArrival({ tx }: Unit, eventId: string, arrivalId: stri
   return found;
 }
 
-/**
- * Undoes this arrival only: one recorded at another door stays, because the person here does not know of it.
- */
+/** Undoes this arrival only. One recorded at another door stays, because the person here does not know of it. */
 export async function undoCheckIn(unit: Unit, { id, eventId, guest }: Found): Promise<void> {
   const version = await unit.bump(eventId, { poke: false });
   await unit.tx.delete(arrivals).where(eq(arrivals.id, id));
@@ -63,7 +61,7 @@ export async function dropArrivals(
     );
 }
 
-// people without an account hold no rows, so only the hosts are told, one of whom is the caller
+// people without an account hold no rows, so only the hosts learn of it, one of whom is the caller
 const leaveTombstones = (
   unit: Unit,
   of: { eventId: string; version: number },

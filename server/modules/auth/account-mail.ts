@@ -5,7 +5,7 @@ import type { Mail } from '#server/providers/mail/mail-sender.ts';
 const MINUTES = OTP_LIFE / 60_000;
 const asked =
   'You got this because someone entered your address. If it wasn’t you, ignore it: nothing will happen.';
-// `emailId` prefills the form and is never a credential.
+// `emailId` prefills the form; it is never a credential.
 const loginUrl = (publicUrl: string, to: string): string => `${publicUrl}/?emailId=${encodeURIComponent(to)}`;
 
 export const signUpMail = (of: { to: string; code: string }): Mail =>
@@ -18,7 +18,7 @@ export const signUpMail = (of: { to: string; code: string }): Mail =>
     footnote: asked,
   });
 
-/** For an address that has an account already: only its owner learns that, from this mail. */
+/** For an address that already has an account. Only its owner learns of that, from this mail. */
 export const alreadyRegisteredMail = (of: { to: string; code: string; publicUrl: string }): Mail =>
   renderMail({
     to: of.to,
@@ -33,7 +33,7 @@ export const alreadyRegisteredMail = (of: { to: string; code: string; publicUrl:
     footnote: asked,
   });
 
-/** A code with which its reader can do something that matters. */
+/** A mail with a code that lets its reader do something that matters. */
 const codeMail =
   (subject: string, title: string, purpose: string, footnote = asked) =>
   ({ to, code }: { to: string; code: string }): Mail =>
@@ -92,7 +92,7 @@ export const passwordChangedMail = (of: { to: string; publicUrl: string; unlinke
     footnote: 'You got this because the password of your account was changed.',
   });
 
-/** To the owner of an account to which Google was just linked. */
+/** To the owner of an account that Google was just linked to. */
 export const signInMethodMail = (of: { to: string; publicUrl: string }): Mail =>
   renderMail({
     to: of.to,
@@ -107,8 +107,8 @@ export const signInMethodMail = (of: { to: string; publicUrl: string }): Mail =>
   });
 
 /**
- * To the owner of an account whose phone number was added or changed. `phone` is E.164; the mail shows its
- * last two digits.
+ * To the owner of an account whose phone number was added or changed. `phone` is in E.164; the mail shows its last
+ * two digits.
  */
 export const phoneMail = (of: { to: string; publicUrl: string; phone: string }): Mail =>
   renderMail({

@@ -18,10 +18,10 @@ export interface Accounts {
   /** Without a trailing slash. */
   publicUrl: string;
   otpKey: Buffer;
-  /** Sign-ins per account and network. */
+  /** Sign-in attempts per account and network. */
   signInTries: AttemptLimit;
-  /** Sign-ins per account from everywhere: more than any person needs, too few to guess a password. */
+  /** Sign-in attempts per account from anywhere: more than any person needs, too few to guess a password. */
   accountTries: AttemptLimit;
-  /** After a commit: signals that the event changed (step 8). */
+  /** Call after a commit: signals that the event changed (step 8). */
   poke(eventId: string, version: number): void;
 }

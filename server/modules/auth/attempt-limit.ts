@@ -3,8 +3,8 @@ import { Refusal } from '#server/change/refusal.ts';
 const KEYS_MAX = 50_000;
 
 /**
- * At most `max` tries per key in a sliding window, kept in memory. A try counts when it starts, so that a
- * burst of parallel guesses is not free; `forgive` returns the tries after a success.
+ * At most `max` attempts per key in a sliding window, kept in memory. An attempt counts when it starts, so that a
+ * burst of parallel guesses is not free; `forgive` gives the attempts back after a success.
  */
 export class AttemptLimit {
   readonly #tries = new Map<string, number[]>();
@@ -30,7 +30,7 @@ export class AttemptLimit {
     this.#tries.set(key, recent);
   }
 
-  /** Takes the latest try back: it did not count. */
+  /** Gives back the latest attempt, which turned out not to count. */
   giveBack(key: string): void {
     const tries = this.#tries.get(key);
     tries?.pop();

@@ -1,4 +1,4 @@
-/** Order matters: most browsers also name those they descend from. */
+/** Order matters: most user agents also name the browsers that theirs descends from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -17,10 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * A device as its owner would call it, such as "Firefox on Windows"; null when its user agent is not
- * recognised.
- */
+/** A device as its owner would call it, such as "Firefox on Windows"; null if the user agent is not recognised. */
 export function deviceName(userAgent: string | null): string | null {
   const find = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -12,11 +12,11 @@ type Outcome =
   | { kind: 'reused'; familyId: string };
 
 /**
- * Handles a refresh token that is ours but not in the database: it was issued after the backup that the
- * database was restored from. If the backup knows its sign-in as alive, the sign-in continues with this token,
- * and the tokens it replaced become invalid. A sign-in the backup does not know must be repeated, because
- * nothing tells whether it may continue. One that has continued in another way since has two holders of its
- * tokens, and is revoked. The user must be locked.
+ * Handles a refresh token that is ours but not in the database: it was issued after the backup that the database was
+ * restored from. If the backup knows its sign-in as alive, the sign-in continues with this token, and the tokens that
+ * it replaced become invalid. If the backup does not know the sign-in, the person must sign in again, because nothing
+ * says whether it may continue. If the sign-in has since continued with another token, two parties hold its tokens,
+ * and it is revoked. The user must be locked.
  */
 export async function goOnAfterRestore(
   tx: Tx,

@@ -14,9 +14,9 @@ import type { Services } from '#server/providers/services.ts';
 const RETURN = '/auth/gauth/return';
 
 /**
- * The page to which the provider's window returns. The token is in the fragment, which no server sees: the
- * script removes it from the address, sends it to the app's own page over a BroadcastChannel of this origin,
- * and closes the window.
+ * The page to which the provider's window returns. The token is in the fragment, which no server sees. The script
+ * removes it from the address, sends it to the app's own page over a BroadcastChannel of this origin, and closes the
+ * window.
  */
 const script = `const given = new URLSearchParams(location.hash.slice(1));
 history.replaceState(null, '', location.pathname);

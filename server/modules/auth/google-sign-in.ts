@@ -22,9 +22,8 @@ import {
 type User = typeof users.$inferSelect;
 
 /**
- * Signs in with an ID token: to the account linked to that identity, else to the one with the verified
- * address (its owner is notified by mail), else to a new one. Repeated after a lost answer it signs in to the
- * same account.
+ * Signs in with an ID token: to the account linked to that identity, else to the one with the verified address (its
+ * owner is told by mail), else to a new one. Repeating it after a lost answer signs in to the same account.
  */
 export async function signInWithGoogle(
   accounts: Accounts,
@@ -67,7 +66,7 @@ async function accountOf(accounts: Accounts, unit: AccountUnit, identity: Verifi
   return user;
 }
 
-/** Null when the address already has an account. */
+/** Null if the address already has an account. */
 async function makeAccount(
   unit: AccountUnit,
   { email, firstName, lastName }: VerifiedIdentity,

@@ -3,8 +3,8 @@ import { rsvps } from '#server/db/schema.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
 
 /**
- * Links invitations waiting for this address to the new person: ONBOARD_REQUESTED becomes REQUESTED, and the
- * event is on their home screen at once.
+ * Links invitations waiting for this address to the new person: ONBOARD_REQUESTED becomes REQUESTED, so that the
+ * events are on their home screen at once.
  */
 export async function linkInvitations(
   unit: AccountUnit,

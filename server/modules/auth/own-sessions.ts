@@ -10,8 +10,8 @@ import { lockUser } from '#server/modules/auth/sessions.ts';
 import type { Tokens } from '#server/access/tokens.ts';
 
 /**
- * The caller's active sign-ins: this one first, then by when they were last seen. The newest token of a
- * family tells when that was.
+ * The caller's active sign-ins: this one first, then the most recently seen. The newest token of a family tells when
+ * it was last seen.
  */
 export async function ownSessions(reader: Reader, actor: Actor, now: Date): Promise<OwnSession[]> {
   const firsts = reader
@@ -47,7 +47,10 @@ export async function ownSessions(reader: Reader, actor: Actor, now: Date): Prom
   }));
 }
 
-/** Signs one device out. @throws Refusal NOT_FOUND when it is not one of the caller's */
+/**
+ * Signs one device out.
+ * @throws Refusal NOT_FOUND when it is not one of the caller's
+ */
 export async function endOwnSession(unit: Unit, tokens: Tokens, familyId: string): Promise<void> {
   if (!isId(familyId)) throw new Refusal('NOT_FOUND');
   const ended = await end(unit, tokens, eq(sessions.familyId, familyId));
@@ -60,12 +63,12 @@ export async function endOwnSession(unit: Unit, tokens: Tokens, familyId: string
   if (!known) throw new Refusal('NOT_FOUND');
 }
 
-/** Signs out everywhere but here. */
+/** Signs out every device but this one. */
 export const endOtherSessions = (unit: Unit, tokens: Tokens): Promise<number> =>
   end(unit, tokens, ne(sessions.familyId, unit.actor.deviceId));
 
 async function end(unit: Unit, tokens: Tokens, which: ReturnType<typeof eq>): Promise<number> {
-  // Otherwise a concurrent refresh would leave a successor that this sign-out never saw.
+  // Otherwise a concurrent refresh could leave a successor that this sign-out never saw.
   await lockUser(unit.tx, unit.actor.userId);
   const rows = await unit.tx
     .update(sessions)

@@ -9,9 +9,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined;
 
-/**
- * Takes the same time with and without an account: without one, a decoy is verified and the result is false.
- */
+/** Takes the same time with and without an account: without one, a decoy is verified and the result is false. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomUUID());
   const same = await verify(stored ?? (await decoy), password.normalize('NFC'));

@@ -11,8 +11,8 @@ import { endAllSessions, lockUser } from '#server/modules/auth/sessions.ts';
 import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
 
 /**
- * Sets a new password for a verified address, unlinks Google, signs every device out and notifies the owner by
- * mail. Repeating it after a lost answer has no further effect.
+ * Sets a new password for a verified address, unlinks Google, signs every device out and tells the owner by mail.
+ * Repeating it after a lost answer has no further effect.
  */
 export async function resetPassword(
   accounts: Accounts,

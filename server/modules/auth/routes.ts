@@ -32,7 +32,7 @@ import type { Services } from '#server/providers/services.ts';
 
 const QUARTER_HOUR = 900_000;
 const HOUR = 3_600_000;
-/** Minimum duration (ms) of a request for a code, so that its timing tells nothing about the address. */
+/** Minimum duration (ms) of a request for a code, so that its timing reveals nothing about the address. */
 const OTP_ANSWER_AFTER = 200;
 
 /** Accounts, codes and sessions. None of these calls uses the ledger; all may be repeated. */

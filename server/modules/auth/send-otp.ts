@@ -22,12 +22,12 @@ import type { Accounts } from '#server/modules/auth/accounts.ts';
 
 const HOUR = 3_600_000;
 const CODES_PER_HOUR = 5;
-/** Useless without an account. */
+/** Types that are useless without an account. */
 const ONLY_KNOWN: readonly OtpType[] = ['PASSWORD_RESET', 'DELETION'];
 
 /**
- * Sends a one-time code. Neither the answer nor the limits reveal whether the address has an account: a reset
- * or deletion for an unknown address leaves the same row, but one that nothing can verify.
+ * Sends a one-time code. Neither the answer nor the limits reveal whether the address has an account: a reset or
+ * deletion for an unknown address stores the same row, but one that nothing can verify.
  */
 export async function sendOtp(
   accounts: Accounts,
@@ -93,7 +93,7 @@ async function queueMail(
 }
 
 async function limitCodes(tx: Tx, of: { emailOrPhone: string; otpType: OtpType }, now: Date): Promise<void> {
-  // one request per address at a time: a burst would otherwise be counted before any of it was stored
+  // one request per address at a time: otherwise the requests of a burst would all be counted before any was stored
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`otp ${of.emailOrPhone}`}))`);
   const recent = and(eq(otps.address, of.emailOrPhone), gt(otps.createdAt, new Date(now.getTime() - HOUR)));
   const [hour] = await tx

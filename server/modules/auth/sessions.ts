@@ -29,9 +29,9 @@ export async function tokenPairOf(tokens: Tokens, session: Session): Promise<Tok
 }
 
 /**
- * Exchanges a refresh token. For 60 s the old one keeps returning the same successor, for a second tab; beyond
- * that for as long as the successor was never used, because then its answer was lost. After that, use of the
- * old token means that it was stolen, and the whole family is revoked.
+ * Exchanges a refresh token. For 60 s the old one keeps returning the same successor, for a second tab. After that it
+ * does so as long as the successor was never used, because then its answer was lost. Otherwise, use of the old token
+ * means that it was stolen, and the whole family is revoked.
  */
 export async function refreshSession(
   db: Db,
@@ -86,7 +86,7 @@ export async function refreshSession(
   return tokenPairOf(tokens, outcome.session);
 }
 
-/** Signs a device out. A no-op when it already is, or when there is no such family. */
+/** Signs a device out. A no-op if it already is, or if there is no such family. */
 export async function endSession(db: Db, tokens: Tokens, familyId: string, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     const [session] = await tx
@@ -102,8 +102,8 @@ export async function endSession(db: Db, tokens: Tokens, familyId: string, now: 
 }
 
 /**
- * Signs a person out everywhere; returns the families, for `tokens.endFamily` after the commit. The user must
- * be locked.
+ * Signs a person out everywhere. Returns the families, to be passed to `tokens.endFamily` after the commit. The user
+ * must be locked.
  */
 export async function endAllSessions(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const rows = await tx
@@ -115,8 +115,8 @@ export async function endAllSessions(tx: Tx, userId: string, now: Date): Promise
 }
 
 /**
- * Serialises changes to a person's sessions: otherwise a refresh during a sign-out would leave a successor that
- * the sign-out never saw. `no key update` lets other rows reference the user meanwhile.
+ * Serialises changes to a person's sessions: otherwise a refresh during a sign-out could leave a successor that the
+ * sign-out never saw. `no key update` still lets other rows reference the user.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<typeof users.$inferSelect | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
@@ -155,7 +155,7 @@ async function insertSession(
   return row;
 }
 
-// A tab that slept through two exchanges gets the token in use, not one that would revoke the family at its
+// A tab that slept through two exchanges gets the token in use, not an older one that would revoke the family at its
 // next refresh.
 async function newestAfter(tx: Tx, held: Session): Promise<Session> {
   let session = held;

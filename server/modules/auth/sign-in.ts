@@ -13,7 +13,7 @@ import { lockUser, openSession, tokenPairOf } from '#server/modules/auth/session
 import { signInAnswer } from '#server/modules/auth/sign-in-answer.ts';
 
 export interface Caller {
-  /** What limits count by: an IPv4 address or an IPv6 /64. */
+  /** What limits are counted by: an IPv4 address or an IPv6 /64. */
   network: string;
   userAgent: string | null;
 }
@@ -25,7 +25,7 @@ export const callerOf = (request: {
 }): Caller => ({ network: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? null });
 
 /**
- * Signs in by e-mail or phone and password. An unknown account is answered like a wrong password, and as
+ * Signs in by e-mail or phone and password. An unknown account gets the same answer as a wrong password, just as
  * slowly.
  */
 export async function signIn(
@@ -33,7 +33,7 @@ export async function signIn(
   of: { emailOrPhone: string; password: string },
   caller: Caller,
 ): Promise<SignInAnswer> {
-  // one key per account, however it was typed, for counting tries
+  // one key per account for counting attempts, however the name was typed
   const name = bareIfPhone(of.emailOrPhone.toLowerCase());
   const key = `${name} ${caller.network}`;
   accounts.signInTries.take(key, accounts.clock());
@@ -54,7 +54,7 @@ export async function openSessionFor(
 ): Promise<SignInAnswer> {
   const session = await transaction(accounts.db, async (tx) => {
     const user = await lockUser(tx, checked.id);
-    // a reset or deletion in between has signed everybody out, and this sign-in must not outlive it
+    // a reset or deletion in the meantime has signed everybody out, and this sign-in must not outlive it
     if (user?.passwordHash !== checked.passwordHash || user?.deletedAt)
       throw new Refusal('INVALID_CREDENTIALS');
     return openSession(tx, accounts.tokens, {

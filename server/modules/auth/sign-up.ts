@@ -16,8 +16,8 @@ import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
 type User = typeof users.$inferSelect;
 
 /**
- * Creates an account for an address proven by its code, links waiting invitations, and signs in. Repeated
- * after a lost answer it signs in to the account it created.
+ * Creates an account for an address proven by its code, links waiting invitations, and signs in. Repeating it after a
+ * lost answer signs in to the account it created.
  */
 export async function signUp(
   accounts: Accounts,

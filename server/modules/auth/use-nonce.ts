@@ -8,12 +8,12 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { VerifiedIdentity } from '#server/providers/identity/identity-provider.ts';
 
 const NAMESPACE = '7d6f2f0e-3c1c-4a57-9a2c-0f8f5be3b6a1';
-/** Longer than an ID token is accepted, so that each is remembered for as long as it could be replayed. */
+/** Longer than an ID token is accepted, so that a nonce is remembered for as long as its token could be replayed. */
 const REMEMBERED_MS = 3_600_000;
 
 /**
- * Uses up the nonce of an ID token, so that each signs in once. For a minute the same one is accepted again,
- * for a caller whose answer was lost.
+ * Uses up the nonce of an ID token, so that each token signs in only once. For a minute the same one is accepted
+ * again, for a caller whose answer was lost.
  * @throws Refusal GOOGLE_REFUSED when it was used before
  */
 export async function useNonce(

@@ -10,8 +10,8 @@ import { authTexts } from '#server/modules/auth/messages.ts';
 import { codeMatches } from '#server/modules/auth/otp-code.ts';
 
 /**
- * Checks a code. The right one may be repeated (after a lost answer); every wrong one counts, and the count is
- * committed although the call is refused.
+ * Checks a code. The right one may be repeated (after a lost answer). Every wrong one counts, and the count is
+ * committed even though the call is refused.
  */
 export async function verifyOtp(accounts: Accounts, of: { id: string; otp: string }): Promise<void> {
   const now = accounts.clock();
@@ -38,7 +38,7 @@ export async function verifyOtp(accounts: Accounts, of: { id: string; otp: strin
 }
 
 /**
- * Whether this is the code of an earlier mail, which is then spent: otherwise guesses at the newest code would
+ * Whether this is the code of an earlier mail, which is then used up: otherwise guesses at the newest code would
  * reveal older ones that are still valid.
  */
 async function isSuperseded(
@@ -66,7 +66,7 @@ async function isSuperseded(
 }
 
 /**
- * The verified code behind a sign-up or a reset: of this type, for this address, verified within 15 minutes.
+ * The verified code behind a sign-up or a reset: of this type, for this address, verified within the last 15 minutes.
  * The caller decides about `usedAt`. Locks the row.
  * @throws Refusal OTP_NOT_VERIFIED
  */

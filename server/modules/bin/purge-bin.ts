@@ -14,7 +14,7 @@ export async function purgeBin(db: Db, now: Date): Promise<void> {
   const due = await db.selectDistinct({ eventId: bin.eventId }).from(bin).where(old).limit(EVENTS_AT_ONCE);
   for (const { eventId } of due)
     await inUnit(db, now, async (unit) => {
-      // no signal: hosts' devices stop showing them by themselves
+      // no poke: hosts' devices stop showing them by themselves
       const version = await unit.bump(eventId, { poke: false });
       const { id, imageFileId, restoredAt } = bin;
       const gone = await unit.tx

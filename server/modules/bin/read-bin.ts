@@ -26,7 +26,7 @@ function presentBinned(row: BinRecord, event: EventRecord, viewer: Viewer): BinR
   const { id, eventId, entry, day, activity, was, on, imageFileId, deletedAt, version } = row;
   const stamp = { version, updatedAt: row.updatedAt.toISOString() };
   const image = imageUrl(imageFileId, event.privacy, viewer);
-  // a picture that was deleted to free space has no credit either
+  // a picture that was deleted to free space has lost its credit too
   const imageCredit = imageFileId === null ? null : (day ?? activity)?.imageCredit;
   return {
     id,
@@ -44,7 +44,7 @@ function presentBinned(row: BinRecord, event: EventRecord, viewer: Viewer): BinR
       ...(imageCredit && { imageCredit }),
       ...stamp,
     },
-    // documents are resolved when it is restored: some may be gone by then
+    // documents are looked up at the restore, because some may be gone by then
     activity:
       activity &&
       presentActivity(

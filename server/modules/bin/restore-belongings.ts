@@ -3,8 +3,8 @@ import type { Unit } from '#server/change/unit.ts';
 import { activityDocuments, documents, importedActivities, type BinnedActivity } from '#server/db/schema.ts';
 
 /**
- * Restores what belonged to activities: common documents that still exist, and what the last imported file said
- * of them, unless a newer file has been read meanwhile.
+ * Restores what belonged to activities: common documents that still exist, and what the last imported file said about
+ * them, unless a newer file was imported meanwhile.
  */
 export async function restoreBelongings(
   { tx }: Pick<Unit, 'tx'>,

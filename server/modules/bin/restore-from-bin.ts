@@ -34,8 +34,8 @@ const GONE = 'This is no longer in the bin and cannot be restored.';
 
 /**
  * Restores deleted days and activities under their own ids. A day returns to its own date, which may extend the
- * event, or to the day after the last when that date is taken; later days move on by one position. An activity
- * returns to its day. What somebody else has restored already stays as it is.
+ * event, or to the day after the last if that date is taken; later days move down by one position. An activity
+ * returns to its day. What somebody else has already restored stays as it is.
  * @throws Refusal RESTORE_EXPIRED, DAY_NOT_FOUND, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
 export async function restoreFromBin(
@@ -136,7 +136,7 @@ export async function restoreFromBin(
   };
 }
 
-/** Pictures that still exist: a full event deletes them to free space. */
+/** Pictures that still exist: an event that has used up its space deletes them. */
 async function picturesLeft({ tx }: Unit, rows: readonly Row[]): Promise<Set<string>> {
   const ids = rows.flatMap(({ imageFileId }) => imageFileId ?? []);
   if (ids.length === 0) return new Set();
@@ -144,7 +144,7 @@ async function picturesLeft({ tx }: Unit, rows: readonly Row[]): Promise<Set<str
   return new Set(found.map(({ id }) => id));
 }
 
-/** Deletes the tombstones, so that no device is told that they are gone. */
+/** Deletes the tombstones, so that no device drops what was restored. */
 async function forgetDeletion({ tx }: Unit, eventId: string, ids: readonly string[]): Promise<void> {
   await tx
     .delete(tombstones)

@@ -24,7 +24,7 @@ export async function createBulletin(
   file?: PreparedFile,
 ): Promise<string> {
   const version = await unit.bump(event.id);
-  // the picture has the readers of a post's picture
+  // the picture has the same readers as a post's
   const mediaFileId = file
     ? (await storeUpload(unit, { file, purpose: 'POST', eventId: event.id })).id
     : null;
@@ -53,7 +53,8 @@ export async function createBulletin(
 }
 
 /**
- * Now, or just after the newest bulletin if that is later: read marks are times, so none may appear before one.
+ * Now, or just after the newest bulletin if that is later: read marks are times, so no bulletin may be dated before
+ * one.
  */
 async function afterTheNewest({ tx, now }: Unit, eventId: string): Promise<Date> {
   const [newest] = await tx

@@ -5,8 +5,8 @@ import { reads } from '#server/db/schema.ts';
 import { presentRead } from '#server/modules/bulletin/present-bulletin.ts';
 
 /**
- * Marks bulletins up to this time as read by the caller. Monotonic, so that marks may arrive in any order, and
- * never ahead of now, or it would cover bulletins not yet written.
+ * Marks bulletins up to this time as read by the caller. Marks only move forward, so they may arrive in any order.
+ * They are never ahead of now, or they would cover bulletins not yet written.
  */
 export async function markRead(unit: Unit, eventId: string, to: string): Promise<ReadRow> {
   const own = and(eq(reads.eventId, eventId), eq(reads.userId, unit.actor.userId));
@@ -15,7 +15,7 @@ export async function markRead(unit: Unit, eventId: string, to: string): Promise
   if (before && before.bulletins >= readTo) return presentRead(before, unit.actor);
   const mark = {
     bulletins: readTo,
-    // concerns only the person and the hosts; a crowd that reads at once must not signal everybody
+    // concerns only the person and the hosts; a crowd reading at once must not poke everybody
     version: await unit.bump(eventId, { poke: false }),
     updatedAt: unit.now,
   };

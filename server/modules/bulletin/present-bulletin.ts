@@ -32,9 +32,7 @@ export const presentBulletin = (
   updatedAt: bulletin.updatedAt.toISOString(),
 });
 
-/**
- * A person finds their own row by the event's id; other people's rows, which hosts get, have ids of their own.
- */
+/** A person's own row has the event's id; other people's rows, which hosts get, have their own ids. */
 export const presentRead = (
   { eventId, userId, bulletins, version, updatedAt }: typeof reads.$inferSelect,
   viewer: Pick<Viewer, 'userId'>,

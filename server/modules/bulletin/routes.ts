@@ -46,7 +46,7 @@ export function bulletinRoutes(app: FastifyInstance, services: Services): void {
     body: CreateBulletinBody,
     status: 201,
     answer: BulletinRow,
-    // more than one file is accepted here, so that it can be refused with the name of the form's field
+    // more than one file is let through, so that the refusal can name the form's field
     files: { max: FILE_LIMITS.filesPerRequest, bytes: FILE_LIMITS.image },
     grouped: 'inTurn',
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'manageBulletins'),

@@ -8,7 +8,7 @@ const MARGIN = 72;
 const BASELINE = CARD_PX.height - 74;
 const LINE_PX = 34;
 const WIDTH = CARD_PX.width - 2 * MARGIN;
-/** The largest size at which the name fits: short ones in two lines, long ones in three. */
+/** The largest size at which the name fits: a short name in two lines, a long one in three. */
 const SIZES = [
   { sizePx: 92, linesMax: 2 },
   { sizePx: 76, linesMax: 2 },
@@ -24,7 +24,7 @@ const loaded = () =>
   })));
 
 /**
- * The card as JPEG. Words for which the typeface lacks glyphs are left out rather than drawn as boxes.
+ * The card as a JPEG. Words for which the typeface lacks glyphs are left out rather than drawn as boxes.
  * @param cover the chosen picture; null: the painted scene
  */
 export async function drawCard(card: ShareCard, cover: Buffer | null): Promise<Buffer> {
@@ -48,7 +48,7 @@ function wordsOf(
 ): string {
   const by = medium.writable(host);
   const written = bold.writable(name);
-  // the dates stand in for a name that the typeface cannot write
+  // the dates replace a name that the typeface cannot write
   const title = titleOf(written || dates, bold);
   const line = shortened(
     [written && dates, by && `Hosted by ${by}`].filter(Boolean).join('  ·  '),

@@ -36,7 +36,7 @@ export function cardRoutes(app: FastifyInstance, services: Services): void {
         return reply.header('cache-control', 'no-cache').redirect(cardPath(event.id, card), 302);
       const etag = `"${hash}"`;
       void reply.headers({
-        // as for files of a public event: gone within an hour after it became private or was deleted
+        // as for files of a public event: gone within an hour after it was deleted or became private
         'cache-control': 'public, max-age=3600, must-revalidate',
         etag,
         'content-security-policy': "default-src 'none'; sandbox",

@@ -4,9 +4,9 @@ type Measure = (text: string) => number;
 const ELLIPSIS = '…';
 
 /**
- * Breaks a text into at most `linesMax` lines of `widthPx` and similar length. Breaks between words, and within
- * a word only if it is longer than a line. What does not fit ends in an ellipsis; `whole` says whether
- * everything fitted.
+ * Breaks a text into at most `linesMax` lines of `widthPx` and similar length. Breaks between words, and within a
+ * word only if it is longer than a line. Text that does not fit ends in an ellipsis; `whole` says whether everything
+ * did.
  */
 export function setLines(
   text: string,
@@ -56,7 +56,7 @@ function fitting(word: string, measure: Measure, widthPx: number): string {
   return letters.slice(0, count).join('');
 }
 
-/** The narrowest lines without adding one: a single word on the last line looks like a mistake. */
+/** The narrowest lines that need no additional line: a single word on the last line looks like a mistake. */
 function balanced(text: string, measure: Measure, widthPx: number, lines: string[]): string[] {
   let best = lines;
   for (let narrower = widthPx * 0.96; narrower > widthPx / 2; narrower *= 0.96) {

@@ -11,14 +11,14 @@ import { datesText } from '#server/modules/cards/dates-text.ts';
 
 /** The size that chats and social networks ask for. */
 export const CARD_PX = { width: 1200, height: 630 } as const;
-/** Raise with every change to how a card is drawn: the same content then gets a new address. */
+/** Raise it with every change to how a card is drawn: the same content then gets a new address. */
 const DRAWN_AS = 1;
 
 /** Content of the preview picture of a public event's link. */
 export interface ShareCard {
   name: string;
   dates: string;
-  /** '' where they have given no name. */
+  /** '' if they have given no name. */
   host: string;
   /** Id of the chosen picture; null: the painted scene. */
   cover: string | null;
@@ -33,7 +33,7 @@ const hostOf = builtOnce((reader) =>
     .prepare('host_of_card'),
 );
 
-/** null: a private event has no preview for people who only have its address. */
+/** null: the link of a private event has no preview for people who only have its address. */
 export async function shareCardOf(reader: Reader, event: EventRecord): Promise<ShareCard | null> {
   const { id, ownerId, name, subtitle, privacy, startOn, endOn, imageFileId } = event;
   if (privacy !== 'PUBLIC') return null;
@@ -43,14 +43,14 @@ export async function shareCardOf(reader: Reader, event: EventRecord): Promise<S
   return {
     name,
     dates: datesText(startOn, endOn),
-    // never the e-mail address, which stands in for a missing name elsewhere
+    // never the e-mail address, which elsewhere stands in for a missing name
     host: host ? `${host.firstName} ${host.lastName}`.trim() : '',
     cover: imageFileId,
     scene: sceneFor(id, `${name} ${subtitle}`),
   };
 }
 
-/** Hash of the content: each address shows one picture for ever. */
+/** Hash of the content, so that each address shows one picture forever. */
 export const hashOf = (card: ShareCard): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWN_AS, card.name, card.dates, card.host, card.cover ?? card.scene.name]))

@@ -22,7 +22,7 @@ const SPACING: Record<Weight, Spacing> = {
   500: { kerning: true, letterSpacing: 0 },
   700: { kerning: true, letterSpacing: -0.022 },
 };
-/** Characters that may be dropped where the typeface lacks them, without changing what the text says. */
+/** Characters that may be dropped if the typeface lacks them, because the text says the same without them. */
 const ORNAMENT =
   /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Variation_Selector}|\u20e3)$/u;
 
@@ -39,7 +39,7 @@ export class Typeface {
     this.#spacing = spacing;
   }
 
-  /** The text as it can be drawn: in one line, without ornaments; '' where glyphs are missing. */
+  /** The text in the form in which it can be drawn: on one line, without ornaments; '' if glyphs are missing. */
   writable(text: string): string {
     const plain = text.normalize('NFC').replace(/\s+/gu, ' ').replace(/\p{C}/gu, '');
     const kept = Array.from(plain).filter((letter) => this.#fontFor(letter) || !ORNAMENT.test(letter));
@@ -70,7 +70,7 @@ export class Typeface {
     return this.#fonts.find((font) => font.charToGlyphIndex(letter) > 0);
   }
 
-  /** Consecutive letters from the same font file are set together: kerning works only within one. */
+  /** Consecutive letters from the same font file are set together, because kerning works only within one file. */
   #runs(text: string): { font: Font; text: string }[] {
     const runs: { font: Font; text: string }[] = [];
     for (const letter of text) {
@@ -91,7 +91,7 @@ const NUMBERS = {
   C: ['x1', 'y1', 'x2', 'y2', 'x', 'y'],
   Z: [],
 } as const;
-/** The package's own serialisation of a path can contain NaN where it rounds numbers. */
+/** The package's own serialisation of a path can contain NaN, because of how it rounds. */
 const dataOf = (command: Command): string =>
   `${command.type}${NUMBERS[command.type].map((name) => (command[name] ?? 0).toFixed(1)).join(' ')}`;
 

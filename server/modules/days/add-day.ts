@@ -13,7 +13,7 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 
 /**
- * Appends a day after the last, which extends the event. Returns the day's id.
+ * Adds a day after the last, which extends the event. Returns the day's id.
  * @throws Refusal TOO_MANY_DAYS, ID_TAKEN
  */
 export async function addDay(

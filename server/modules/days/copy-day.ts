@@ -15,9 +15,8 @@ import { readDays, type DayRecord } from '#server/modules/days/read-day-rows.ts'
 import { copyFile } from '#server/modules/files/copy-file.ts';
 
 /**
- * Appends a copy of a day after the last: texts, pictures and activities, at the same times of day. Copies get
- * the ids that the caller proposes; activities the caller had not seen are copied as well. Returns the day's
- * id.
+ * Adds a copy of a day after the last: texts, pictures and activities, at the same times of day. Copies get the ids
+ * that the caller proposes; activities that the caller had not seen are copied too. Returns the day's id.
  * @throws Refusal TOO_MANY_DAYS, TOO_MANY_ACTIVITIES, ID_TAKEN, EVENT_FULL
  */
 export async function copyDay(

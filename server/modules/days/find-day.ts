@@ -17,7 +17,7 @@ export async function findDay(reader: Reader, eventId: string, dayId: string): P
   return day;
 }
 
-/** Whether this was a day of the event that has been deleted; known for as long as tombstones are kept. */
+/** Whether this is a deleted day of the event. Known for as long as tombstones are kept. */
 export const wasDay = async (reader: Reader, eventId: string, dayId: string): Promise<boolean> =>
   isId(dayId) &&
   (await reader.$count(

@@ -6,7 +6,7 @@ import { dropFiles } from '#server/modules/files/drop-files.ts';
 
 export type BinRecord = typeof bin.$inferSelect;
 
-/** Deletes binned things for good, with their pictures. */
+/** Deletes entries of the bin for good, with their pictures. */
 export async function forgetBinned(
   unit: Pick<Unit, 'tx' | 'now'>,
   of: { eventId: string; version: number },
@@ -23,7 +23,7 @@ export async function forgetBinned(
     unit,
     rows.map(({ imageFileId }) => imageFileId),
   );
-  // devices have dropped the bin rows of what was restored
+  // devices have already dropped the bin rows of what was restored
   const held = rows.filter(({ restoredAt }) => restoredAt === null);
   await insertTombstones(
     unit,

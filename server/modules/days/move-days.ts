@@ -3,8 +3,8 @@ import { activities, bin, days } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 
 /**
- * Moves days by whole days, with their activities, at the same times of day. `by`: the distance per id. Returns
- * the days that moved.
+ * Moves days to other dates with their activities, at the same times of day. `by`: the distance in days per id.
+ * Returns the days that moved.
  */
 export async function moveDays(
   unit: Unit,

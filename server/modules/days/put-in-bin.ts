@@ -14,14 +14,14 @@ interface Gone {
   /** Id of the act in which it was deleted with others. */
   together: string | undefined;
   day: DayRecord;
-  /** Position of the day, from 0, if it is deleted as well. */
+  /** Position of the day, from 0, if the day itself is deleted. */
   place: number | null;
   activities: readonly (typeof activities.$inferSelect)[];
 }
 
 /**
- * Copies to the bin what is about to be deleted: a day with its activities, or activities of a day. Call it
- * before deleting, because it also reads what is deleted with them.
+ * Copies to the bin what is about to be deleted: a day with its activities, or activities of a day. Call it before
+ * deleting, because it also reads what the deletion cascades to.
  */
 export async function putInBin(unit: Unit, gone: Gone): Promise<void> {
   const { eventId, version, day, place } = gone;
@@ -59,7 +59,7 @@ async function readBelongings({ tx }: Unit, of: Gone['activities']) {
   });
 }
 
-/** The bin is limited, or somebody could fill the database by filling and emptying an event. */
+/** The bin is limited; otherwise somebody could fill the database by filling and emptying an event. */
 async function forgetOldest(unit: Unit, of: { eventId: string; version: number }): Promise<void> {
   const mine = eq(bin.eventId, of.eventId);
   const tooMany = (await unit.tx.$count(bin, mine)) - BIN_MAX;
@@ -72,7 +72,7 @@ async function forgetOldest(unit: Unit, of: { eventId: string; version: number }
       .select({ id, imageFileId, restoredAt })
       .from(bin)
       .where(mine)
-      // restored entries go first: they are kept for reference only
+      // restored entries go first: they are kept only for late requests
       .orderBy(sql`${bin.restoredAt} is null`, asc(bin.deletedAt), asc(bin.version), asc(bin.id))
       .limit(tooMany),
   );

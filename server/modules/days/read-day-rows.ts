@@ -17,7 +17,7 @@ export const readDays = (reader: Reader, eventId: string): Promise<DayRecord[]> 
     .prepare('days_of_event')
     .execute();
 
-/** All days as wire rows; an event has at most 366, so `dayIndex` is simply the position in this list. */
+/** All days as wire rows. An event has at most 366, so `dayIndex` is simply the position in this list. */
 export async function readDayRows(reader: Reader, event: EventRecord, viewer: Viewer): Promise<DayRow[]> {
   return (await readDays(reader, event.id)).map((day, dayIndex) => ({
     id: day.id,

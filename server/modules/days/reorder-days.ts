@@ -15,9 +15,8 @@ import { notifyMovedDays } from '#server/modules/mail/notify-moved-days.ts';
 import { notifyChanged } from '#server/modules/notifications/notify-changed.ts';
 
 /**
- * Reorders the days. Dates keep their places; contents move, at the same times of day, and names that only
- * state a position follow. The order is a single field: it is applied if nobody else has reordered since
- * `base`.
+ * Reorders the days. The dates stay; the contents move, at the same times of day, and names that only state a
+ * position change accordingly. The order is a single field: it is applied if nobody else has reordered since `base`.
  * @throws Refusal STALE_SET unless it lists exactly the existing days; FIELD_CONFLICT
  */
 export async function reorderDays(

@@ -17,7 +17,7 @@ export async function updateDay(
   const edit = await editFields<Record<string, unknown>>(unit, day, {
     current: { name, subtitle, description },
     wanted: givenFields(wanted),
-    // only a reordering has changed the name meanwhile, not a person
+    // the name was changed meanwhile by a reordering, not by a person
     base: base?.name && isPlaceName(base.name) && isPlaceName(name) ? { ...base, name } : base,
   });
   if (Object.keys(edit.apply).length === 0) return edit;

@@ -1,6 +1,4 @@
-/**
- * A small drawing kit for the demo's pictures: seeded, so that a picture is the same at every first start.
- */
+/** A small drawing kit for the demo's pictures. Seeded, so that a picture is the same at every first start. */
 export interface Palette {
   /** From the top to the horizon. */
   sky: [string, string, string];
@@ -14,15 +12,15 @@ export interface Drawing {
   width: number;
   height: number;
   palette: Palette;
-  /** Evenly spread between the two. */
+  /** Evenly distributed between the two. */
   random(from: number, to: number): number;
-  /** A colour between far (0) and near (1) land. */
+  /** The colour of land at this depth, from far (0) to near (1). */
   land(depth: number): string;
   fill(path: string, paint: string, opacity?: number): void;
   line(path: string, paint: string, width: number, opacity?: number): void;
   circle(x: number, y: number, radius: number, paint: string, opacity?: number): void;
   box(x: number, y: number, width: number, height: number, paint: string, opacity?: number): void;
-  /** A paint that fades downwards between two heights; each stop is [place 0-1, colour, opacity]. */
+  /** A paint that fades downwards between two heights. Each stop is [position 0-1, colour, opacity]. */
   fade(stops: [number, string, number?][], fromY: number, toY: number): string;
   /** A paint that fades outwards from a point. */
   glow(stops: [number, string, number?][], x: number, y: number, radius: number): string;
@@ -83,7 +81,7 @@ export const n = (value: number): string => String(Math.round(value * 10) / 10);
 export const polygon = (points: [number, number][]): string =>
   `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`;
 
-/** A jagged or rolling skyline from edge to edge, closed below the picture. Rough: 0 rolling to 1 craggy. */
+/** A jagged or rolling skyline from edge to edge, closed below the picture. `rough`: from 0 (rolling) to 1 (craggy). */
 export function skyline(on: Drawing, y: number, rise: number, rough: number): string {
   const heights = [on.random(-0.5, 0.5), on.random(-0.5, 0.5), on.random(-0.5, 0.5)];
   let step = 1;
@@ -101,7 +99,7 @@ export function skyline(on: Drawing, y: number, rise: number, rough: number): st
 
 const channels = (hex: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) ** 2);
-/** Mixed by light, not by number, so that the middle stays clear. */
+/** Mixed in linear light and not by number, so that the middle stays clear. */
 export const mix = (a: string, b: string, share: number): string => {
   const to = channels(b);
   return `#${channels(a)

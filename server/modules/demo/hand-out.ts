@@ -8,7 +8,7 @@ import { addDocuments } from '#server/modules/documents/add-documents.ts';
 import { addToActivity } from '#server/modules/documents/add-to-activity.ts';
 import { folderToFill } from '#server/modules/documents/find-folder.ts';
 
-/** Puts a document of a story into its folder, and with its activity. */
+/** Puts a document of a story into its folder, and attaches it to its activity. */
 export async function handOut(
   { now, userIds, papers }: Telling,
   by: By,

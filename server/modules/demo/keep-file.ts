@@ -6,11 +6,11 @@ import type { FileProvider } from '#server/providers/files/file-provider.ts';
 
 export interface Store {
   provider: FileProvider;
-  /** For the time until it is stored. */
+  /** Holds the file until it is stored. */
   folder: string;
 }
 
-/** Stores content that the demo made the way an upload is stored. */
+/** Stores content made by the demo like an upload. */
 export async function keepFile(
   { provider, folder }: Store,
   { name, content, allow }: { name: string; content: Buffer; allow: Allowed },

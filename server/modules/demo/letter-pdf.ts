@@ -1,6 +1,6 @@
-/** A letter of the demo. A line of the text starting with `# ` is a heading, one starting with `- ` an item of a list. */
+/** A letter of the demo. A line of the text starting with `# ` is a heading, one starting with `- ` a list item. */
 export interface Letter {
-  /** Of the file, without its ending. */
+  /** Name of the file, without its extension. */
   name: string;
   title: string;
   subtitle: string;
@@ -11,7 +11,7 @@ interface Style {
   font: 'F1' | 'F2';
   size: number;
   grey: number;
-  /** From its baseline to that of the line before. */
+  /** Distance between its baseline and that of the line above. */
   lead: number;
   indent: number;
 }
@@ -23,15 +23,12 @@ const HEADING: Style = { font: 'F2', size: 13, grey: 0.1, lead: 32, indent: 0 };
 const PLAIN: Style = { font: 'F1', size: 11, grey: 0.2, lead: 22, indent: 0 };
 const ITEM: Style = { ...PLAIN, lead: 18, indent: 14 };
 const NEXT_LINE = 16;
-/** Of a letter in Helvetica, in parts of its size, on the wide side. */
+/** Width of a Helvetica letter as a fraction of its size, rounded up. */
 const LETTER_WIDTH = 0.52;
-/** Where Windows-1252, which the fonts are in, differs from Latin-1. */
+/** Where Windows-1252, the encoding of the fonts, differs from Latin-1. */
 const WINDOWS_1252: Record<string, number> = { '–': 0x96, '’': 0x92, '“': 0x93, '”': 0x94, '•': 0x95 };
 
-/**
- * The letter as a PDF of one A4 page, in the fonts that every reader has: the same bytes every time, a few
- * kilobytes.
- */
+/** The letter as a PDF of one A4 page, in fonts that every reader has: the same few kilobytes every time. */
 export function letterPdf({ title, subtitle, text }: Letter): Buffer {
   let y = HEIGHT - MARGIN - TITLE.size;
   const marks: string[] = [];

@@ -8,7 +8,7 @@ interface DemoPerson {
   firstName: string;
   lastName: string;
   organisation: string | null;
-  /** Why one would sign in as this person. */
+  /** Why you would sign in as this person. */
   part: string;
 }
 

@@ -1,4 +1,4 @@
-// Long because it is the paint box of the demo: palettes and one function for each motif.
+// Long because it is the demo's paint box: palettes, and one function per motif.
 import { draw, mix, n, polygon, skyline, type Drawing, type Palette } from '#server/modules/demo/drawing.ts';
 
 const PALETTES = {

@@ -26,8 +26,8 @@ export interface DemoSignIn {
 }
 
 /**
- * Fills an empty installation with people and events around today, all or nothing, and returns who can sign in.
- * Where an account exists already nothing is written; then it returns those of the demo's people who are there.
+ * Fills an empty installation with people and events around today, all or nothing, and returns who can sign in. If
+ * there is an account already, writes nothing and returns those of the demo's people who exist.
  */
 export async function seedDemo({
   db,
@@ -36,7 +36,7 @@ export async function seedDemo({
   clock,
 }: Pick<Services, 'db' | 'files' | 'config' | 'clock'>): Promise<DemoSignIn[]> {
   if ((await db.select({ id: users.id }).from(users).limit(1)).length === 0) {
-    // The slow parts before the transaction.
+    // The slow parts come before the transaction.
     const store = { provider: files, folder: path.join(config.dataDir, 'tmp') };
     const pictures = await paintScenes(store, STORIES.flatMap(scenesOf));
     const papers = await writeLetters(store, STORIES.flatMap(lettersOf));

@@ -25,7 +25,7 @@ import { respondToEvent } from '#server/modules/rsvp/respond-to-event.ts';
 const NEWS_MS = 36 * HOUR;
 
 /**
- * Writes one story with the product's own functions, each step by its person and at its time: even the past
+ * Writes one story with the product's own functions, each step by its person and at its time, so that even the past
  * obeys every rule.
  */
 export async function seedStory(telling: Telling, story: Story): Promise<void> {
@@ -34,7 +34,7 @@ export async function seedStory(telling: Telling, story: Story): Promise<void> {
     new TransactionUnit(telling.tx, { userId: telling.userIds[who], deviceId: 'demo' }, at);
   const eventId = await plan(telling, story, by(story.owner));
   for (const guest of story.guests) await invite(story, by, eventId, guest);
-  // all of them oldest first: they are ordered by time
+  // all of them oldest first, because they are ordered by time
   for (const post of story.posts.toSorted(olderFirst)) await publish(telling, by, eventId, post);
   for (const document of (story.letters ?? []).toSorted(olderFirst))
     await handOut(telling, by, eventId, document);
@@ -50,7 +50,7 @@ export async function seedStory(telling: Telling, story: Story): Promise<void> {
 
 const olderFirst = (a: { hoursAgo: number }, b: { hoursAgo: number }) => b.hoursAgo - a.hoursAgo;
 
-/** Marks the past as read: it is no news. */
+/** Marks the past as read, because it is no news. */
 async function haveRead({ tx, now }: Telling, eventId: string): Promise<void> {
   const until = new Date(now.getTime() - NEWS_MS);
   await tx

@@ -7,7 +7,7 @@ import type { Scene } from '#server/modules/demo/scenes.ts';
 export type PersonKey = 'maya' | 'jonas' | 'priya' | 'tomas' | 'aiko';
 
 /**
- * An event of the demo as its host would tell it. Days count from today in the event's zone; times are wall
+ * An event of the demo as its host would describe it. Days count from today in the event's zone; times are wall
  * times.
  */
 export interface Story {
@@ -77,7 +77,7 @@ export interface StoryBulletin {
 export interface StoryDocument {
   by: PersonKey;
   hoursAgo: number;
-  /** Whose it is; everybody's unless named. */
+  /** The owner of its folder; everybody if absent. */
   for?: PersonKey;
   /** Name of the activity that it is attached to. */
   activity?: string;
@@ -90,11 +90,11 @@ export interface StoryForm {
   description: string;
   hoursAgo: number;
   questions: { label: string; kind: QuestionKind; options?: string[] }[];
-  /** One value for each question. */
+  /** One value per question. */
   answers: { by: PersonKey; values: (number | string)[] }[];
 }
 
-/** A place with a link to the map, and where it is. */
+/** A place with its coordinates and a link to the map. */
 export const place = (
   mainText: string,
   secondaryText: string,

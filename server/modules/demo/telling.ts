@@ -13,7 +13,7 @@ export interface Telling {
   papers: ReadonlyMap<Letter, PreparedFile>;
 }
 
-/** A change by a person of the demo; without a time at that of the planning. */
+/** A change by a person of the demo; at the time of planning, unless a time is given. */
 export type By = (who: PersonKey, at?: Date) => Unit;
 
 export const HOUR = 3_600_000;

@@ -12,8 +12,8 @@ import { storeUpload } from '#server/modules/files/store-upload.ts';
 import { notifyInApp } from '#server/modules/notifications/notify.ts';
 
 /**
- * Adds files to a folder of an event; null is the common one. A proposed `id` is that of the first. Returns the
- * ids of the documents.
+ * Adds files to a folder of an event; null is the common one. A proposed `id` is for the first file. Returns the ids
+ * of the documents.
  * @throws Refusal EVENT_FULL, TOO_MANY_DOCUMENTS, ID_TAKEN
  */
 export async function addDocuments(
@@ -36,7 +36,7 @@ export async function addDocuments(
       fileId: stored.id,
       type,
       otherType: otherDocumentType ?? null,
-      // keeps the chosen order
+      // preserves the chosen order
       uploadedAt: new Date(unit.now.getTime() + nth),
       version,
       updatedAt: unit.now,

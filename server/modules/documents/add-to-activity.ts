@@ -9,7 +9,7 @@ import { addDocuments } from '#server/modules/documents/add-documents.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 
 /**
- * Adds common documents to an activity, beside those to keep.
+ * Adds common documents to an activity. Of the others, those to keep stay; all of them if none are named.
  * @throws Refusal INVALID_INPUT for one to keep that is not of this event; EVENT_FULL, ID_TAKEN
  */
 export async function addToActivity(

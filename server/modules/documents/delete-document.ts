@@ -13,15 +13,15 @@ import { takeBack } from '#server/modules/notifications/withdraw.ts';
 type DocumentRecord = typeof documents.$inferSelect;
 
 /**
- * A document that the caller may delete. The address names no event, so a caller who may not see the document
- * learns nothing: another guest's document is answered like an unknown one.
- * @throws Refusal DOCUMENT_NOT_FOUND, FORBIDDEN for somebody who may see but not delete it
+ * A document that the caller may delete. The address names no event, so a caller who may not see the document learns
+ * nothing: another guest's document is answered like an unknown one.
+ * @throws Refusal DOCUMENT_NOT_FOUND; FORBIDDEN for somebody who may see it but not delete it
  */
 export async function documentToDelete(unit: Unit, documentId: string): Promise<DocumentRecord> {
   const byId = eq(documents.id, documentId);
   const [found] = isId(documentId) ? await unit.tx.select().from(documents).where(byId) : [];
   if (!found) throw new Refusal('DOCUMENT_NOT_FOUND');
-  // the lock is a separate statement, as for every change of an event
+  // the lock is a separate statement, as for every change to an event
   await unit.tx
     .select({ id: events.id })
     .from(events)

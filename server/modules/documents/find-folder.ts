@@ -9,7 +9,7 @@ import type { Reader } from '#server/db/types.ts';
 import { inFolder } from '#server/modules/documents/read-documents.ts';
 
 /**
- * A folder to read: the common one, one's own, or, for hosts, that of anybody who attends, or attended and left
+ * A folder to read: the common one, one's own, or, for hosts, that of anybody who attends, or has attended and left
  * documents. Returns its id.
  * @throws Refusal FORBIDDEN for somebody else's folder, GUEST_NOT_FOUND
  */
@@ -30,7 +30,7 @@ export async function folderToRead(
 }
 
 /**
- * A folder to write: null for the common one. For hosts, who are already authorised.
+ * A folder to write to; null is the common one. For hosts, who are already authorised.
  * @throws Refusal GUEST_NOT_FOUND for anybody who does not attend
  */
 export async function folderToFill(

@@ -2,7 +2,7 @@ import type { Unit } from '#server/change/unit.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
 
-/** Mails the owner of the folder; common documents are only notified in the app. */
+/** Mails the owner of the folder. Common documents are notified only in the app. */
 export async function mailDocuments(
   unit: Unit,
   mailer: Mailer,

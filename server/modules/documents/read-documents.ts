@@ -9,8 +9,8 @@ import { personColumns } from '#server/modules/people/person-columns.ts';
 import { presentPerson } from '#server/modules/people/present-person.ts';
 
 /**
- * Condition: all documents for hosts, their own and the common ones for guests. For viewers who may see
- * documents at all.
+ * Condition: all documents for hosts; their own and the common ones for guests. For viewers who may see documents at
+ * all.
  */
 export const visibleTo = ({ relation }: EventAccess, { userId }: Pick<Viewer, 'userId'>): SQL | undefined =>
   isManager(relation)
@@ -48,8 +48,7 @@ export async function readDocumentRows(
     ...file,
     type: document.type,
     otherDocumentType: document.otherType,
-    // signed even in a public event: whoever shares the address gives access for minutes, not to the document
-    // for ever
+    // signed even in a public event: sharing the address gives access for minutes, not to the document forever
     document: { original: pictureUrl(document.fileId, 'PRIVATE', viewer.userId, viewer.now) },
     thirdPartyUploader: presentPerson(uploader, viewer),
     uploadedAt: document.uploadedAt.toISOString(),

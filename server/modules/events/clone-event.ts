@@ -7,13 +7,13 @@ import { insertEvent } from '#server/modules/events/create-event.ts';
 import { datesOfCopy, piecesOf, planCopy, readOriginal } from '#server/modules/events/plan-copy.ts';
 import { discardStagedIn, WORTH_STAGING } from '#server/modules/events/stage-event.ts';
 
-/** As many as go into a statement. */
+/** Rows per statement. */
 const ROWS_AT_ONCE = 100;
 
 /**
- * Copies an event to another first day: texts, pictures, RSVP type, days and activities at the same wall times,
- * and its feedback forms as drafts. No people, and nothing that people added. Returns the copy's id.
- * @throws Refusal INVALID_INPUT for its first day, ID_TAKEN for an id of somebody else
+ * Copies an event to another first day: texts, pictures, RSVP type, days and activities at the same wall times, and
+ * its feedback forms as drafts. Does not copy people or anything that people added. Returns the copy's id.
+ * @throws Refusal INVALID_INPUT for its first day, ID_TAKEN for somebody else's id
  */
 export async function cloneEvent(
   unit: Unit,
@@ -22,7 +22,7 @@ export async function cloneEvent(
 ): Promise<string> {
   const dates = datesOfCopy(event, body, unit.now);
   const original = await readOriginal(unit.tx, event);
-  // with them, storing the answer would take a tenth of a second in one turn
+  // storing an answer that contains them would take a tenth of a second in one turn
   if (original.activities.length > WORTH_STAGING) unit.leaveToPulls();
   const copy = await planCopy(original, { id, privacy, dates }, unit);
   await discardStagedIn(unit, id);

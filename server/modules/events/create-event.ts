@@ -14,12 +14,12 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import { addOwnerRsvp } from '#server/modules/rsvp/add-owner-rsvp.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 
-/** Used when the creator's browser sent none. */
+/** Used if the creator's browser sent none. */
 const DEFAULT_ZONE = 'UTC';
 
 /**
  * Creates an event owned by the caller, with one day per date. Returns its id.
- * @throws Refusal INVALID_INPUT for its dates, ID_TAKEN for an id of somebody else
+ * @throws Refusal INVALID_INPUT for its dates, ID_TAKEN for somebody else's id
  */
 export async function createEvent(
   unit: Unit,
@@ -54,7 +54,7 @@ export async function createEvent(
   return id;
 }
 
-/** The event's own row, as whoever makes it decides. */
+/** The columns of an event's row that its creator decides. */
 export type NewEvent = Pick<
   typeof events.$inferInsert,
   | 'id'

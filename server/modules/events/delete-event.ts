@@ -9,9 +9,8 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 
 /**
- * Soft-deletes an event: it ceases to exist for everybody at once, while its rows stay. Unless it is over,
- * everybody expected to come is notified of the cancellation, and so is the owner when somebody else deleted
- * it.
+ * Soft-deletes an event: it ceases to exist for everybody at once, but its rows stay. Unless it is over, everybody
+ * expected to come is notified of the cancellation, and so is the owner if somebody else deleted it.
  */
 export async function deleteEvent(
   unit: Unit,

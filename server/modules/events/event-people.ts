@@ -28,18 +28,18 @@ export interface EventPeople {
   /** Everybody who is coming, and how many of them are companions. */
   guestsCount: number;
   companionsCount: number;
-  /** Places taken, and places that people wait for. */
+  /** Places taken, and places that the waiting list waits for. */
   taken: number;
   waiting: number;
-  /** Over everybody on the list if the viewer manages the event, otherwise over those counted above. */
+  /** Counts everybody on the list if the viewer manages the event, otherwise only those counted above. */
   answers: AnswerCounts;
   /** The viewer's own position on the waiting list. */
   placeInLine: number | undefined;
 }
 
 /**
- * Owner, hosts, guests and their number, for several events in a few queries. Lists guests only where the viewer
- * manages the event, otherwise at most the viewer.
+ * Owner, hosts, guests and their number, for several events in a few queries. All guests are listed only where the
+ * viewer manages the event; elsewhere at most the viewer.
  */
 export async function readEventPeople(
   reader: Reader,
@@ -75,7 +75,7 @@ export async function readEventPeople(
       ),
     )
     .groupBy(rsvps.eventId);
-  // by indexes of their own: without reading a long list for a few
+  // each found by its own index, so that no long list is read for a few people
   const named = await readNamed(
     reader,
     and(inList(rsvps.eventId, ids), or(isHost, viewer.userId ? eq(rsvps.userId, viewer.userId) : undefined)),
@@ -113,7 +113,7 @@ export async function readEventPeople(
   return people;
 }
 
-/** People on guest lists, in the order in which they came to be there. */
+/** People on guest lists, in the order in which they joined them. */
 const readNamed = (reader: Reader, where: SQL | undefined) =>
   reader
     .select({ eventId: rsvps.eventId, hosts: rsvps.isHost, status: rsvps.status, person: personColumns })

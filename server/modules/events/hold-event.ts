@@ -1,9 +1,9 @@
 const held = new Map<string, Promise<void>>();
 
 /**
- * Only one caller at a time writes an event piece by piece: an import sent twice at once is staged only once, and what
- * the first has written so far is not mistaken for the remains of an interrupted one. Resolves to the function that
- * releases the event.
+ * A mutex per event: only one caller at a time writes an event in batches. An import sent twice at once is therefore
+ * staged only once, and what the first has written so far is not mistaken for the remains of an interrupted one.
+ * Resolves to the function that releases it.
  */
 export async function holdEvent(eventId: string): Promise<() => void> {
   const key = eventId.toLowerCase();

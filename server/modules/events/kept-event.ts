@@ -15,9 +15,9 @@ export interface EventAnswer {
 }
 
 /**
- * An event with its programme as this viewer may see it, cached per version of the event. The viewer's rights
- * are looked up for each call.
- * @param seen what this call has looked up already
+ * An event with its programme as this viewer may see it, cached per version of the event. The viewer's rights are
+ * looked up for each call.
+ * @param seen what this call has already looked up
  * @throws Refusal EVENT_NOT_FOUND, FORBIDDEN
  */
 export async function keptEvent(
@@ -47,11 +47,11 @@ export async function keptEvent(
   }
 }
 
-/** Signs pictures for the invitation only where nothing else opens the event to its holder. */
+/** Signs pictures for the invitation only if nothing else gives its holder access to the event. */
 const invitedWhereNeeded = ({ event, relation }: EventAccess, viewer: Viewer): Viewer =>
   isKeptFrom(relation, event) ? viewer : { ...viewer, invitedTo: null };
 
-/** Cache key: everything the answer depends on. It names the viewer only if the answer is specific to them. */
+/** Cache key: everything the answer depends on. Names the viewer only if the answer is specific to them. */
 function keyOf(access: EventAccess, viewer: Viewer): string {
   const { event, relation, rsvp } = access;
   const isNobody = relation === 'anonymous' || (relation === 'stranger' && event.privacy === 'PUBLIC');

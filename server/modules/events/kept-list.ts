@@ -13,7 +13,7 @@ import type { KeptAnswer } from '#server/providers/answers/kept-answer.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const List = v.array(EventRow);
-/** Days begin at a multiple of a quarter of an hour in every time zone. */
+/** In every time zone, days begin at a multiple of a quarter of an hour. */
 const QUARTER = 15 * 60_000;
 
 /**
@@ -47,8 +47,8 @@ export async function keptList(
 }
 
 /**
- * The events that the list is made of with their versions, and the person's relation to them. It may cover more
- * than the list shows, such as an event that ended this morning, but never less.
+ * The events in the list with their versions, and the person's relation to them. May cover more than the list shows,
+ * such as an event that ended this morning, but never less.
  */
 async function fingerprint(reader: Reader, userId: string, now: Date): Promise<string> {
   const from = firstDayOffered(now);

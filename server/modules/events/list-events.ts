@@ -9,7 +9,7 @@ import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { belongs, DISCOVER_MAX, eventsWithRsvpOf, publicEvents } from '#server/access/visible-events.ts';
 
 /**
- * `GET /api/events`. Without `profile`: public events that are not over, and all that the person belongs to.
+ * `GET /api/events`. Without `profile`: public events that are not over, and everything that belongs to the person.
  * `profile=true` or the caller's own id: events the person manages. Another id: that person's public events.
  */
 export async function listEvents(

@@ -16,7 +16,7 @@ import type { Reader } from '#server/db/types.ts';
 import type { NewEvent } from '#server/modules/events/create-event.ts';
 import { inPieces, type Piece } from '#server/modules/events/stage-event.ts';
 
-/** Everything of an event that a copy of it has, as one state of the database has it. */
+/** Everything of an event that a copy gets, from one state of the database. */
 export interface Original {
   event: EventRecord;
   days: (typeof days.$inferSelect)[];
@@ -38,7 +38,7 @@ export interface PlannedCopy {
 interface CopyDates {
   startOn: string;
   endOn: string;
-  /** By how many days everything moves. */
+  /** How many days everything moves by. */
   shift: number;
 }
 
@@ -67,7 +67,7 @@ export async function readOriginal(reader: Reader, event: EventRecord): Promise<
   return { event, days: ofDays, activities: ofActivities, forms: ofForms, pictures };
 }
 
-/** What of an event's own row its copy takes over, or depends on. */
+/** The columns of an event's own row that a copy takes over or depends on. */
 export const copiedOf = ({
   name,
   subtitle,
@@ -98,7 +98,7 @@ export const copiedOf = ({
   needsReview,
 });
 
-/** The rows of a copy as this person makes it, of version 1; with file rows of its own for the same bytes. */
+/** The rows of a copy made by this person, at version 1, with its own file rows for the same bytes. */
 export async function planCopy(
   original: Original,
   { id, privacy, dates }: Pick<NewEvent, 'id' | 'privacy'> & { dates: CopyDates },
@@ -152,7 +152,10 @@ export async function planCopy(
   };
 }
 
-/** Writes all rows of a copy but the event's own, which goes before them. @throws Refusal ID_TAKEN */
+/**
+ * Batches that write all rows of a copy except the event's own, which must be written first.
+ * @throws Refusal ID_TAKEN
+ */
 export const piecesOf = (copy: PlannedCopy, atOnce?: number): Piece[] => [
   ...inPieces(copy.pictures, async ({ tx }, some) => void (await tx.insert(files).values(some)), atOnce),
   ...inPieces(copy.days, (unit, some) => insertNew(unit, days, some), atOnce),
@@ -160,5 +163,5 @@ export const piecesOf = (copy: PlannedCopy, atOnce?: number): Piece[] => [
   ...inPieces(copy.forms, (unit, some) => insertNew(unit, forms, some), atOnce),
 ];
 
-/** The same wall time this many days later; the database separates date and time with a space or a T. */
+/** The same wall time this many days later. The database separates date and time with a space or a T. */
 const later = (local: string, by: number): string => `${addDays(local.slice(0, 10), by)}${local.slice(10)}`;

@@ -11,7 +11,7 @@ import { presentPerson } from '#server/modules/people/present-person.ts';
 
 /**
  * An event as this viewer may see it: the owner counts as a host, `people` decides which guests are listed, and
- * outsiders get the number of guests only of a public event. That it is full is no secret, because answering
+ * outsiders get the number of guests only for a public event. That an event is full is no secret, because answering
  * Yes would reveal it.
  */
 export function presentEvent(access: EventAccess, people: EventPeople, viewer: Viewer): EventRow {

@@ -5,12 +5,9 @@ import { events, importedActivities, stagedActivities } from '#server/db/schema.
 import { SYNCED_TABLES } from '#server/db/synced-tables.ts';
 import { restorableSince } from '#server/modules/bin/restorable-since.ts';
 
-/**
- * Events per round, so that some with thousands of rows do not keep everybody waiting; the next round
- * continues.
- */
+/** Events per round, so that a few with thousands of rows do not keep everybody waiting. The next round continues. */
 const AT_ONCE = 50;
-/** Rows per transaction, for the same reason: some 10 ms, with what goes with them. */
+/** Rows per transaction, for the same reason: some 10 ms, cascades included. */
 const ROWS_AT_ONCE = 100;
 
 interface Rows {
@@ -18,7 +15,7 @@ interface Rows {
   eventId: AnyColumn;
 }
 const { events: _event, ...rowsOfEvents } = SYNCED_TABLES;
-/** What an event can have thousands of; rows that refer to others go before them. */
+/** Tables of which an event can have thousands of rows; rows that refer to others are deleted before them. */
 const LARGE: readonly Rows[] = [
   { table: stagedActivities, eventId: stagedActivities.eventId },
   { table: importedActivities, eventId: importedActivities.eventId },
@@ -26,8 +23,8 @@ const LARGE: readonly Rows[] = [
 ];
 
 /**
- * Deletes events for good that can no longer be restored, with everything in them. Devices have dropped them
- * long ago. Returns how many.
+ * Deletes for good the events that can no longer be restored, with everything in them. Devices have dropped them long
+ * ago. Returns their number.
  */
 export async function purgeEvents(db: Db, now: Date): Promise<number> {
   const since = restorableSince(now);
@@ -38,15 +35,15 @@ export async function purgeEvents(db: Db, now: Date): Promise<number> {
     .orderBy(asc(events.deletedAt))
     .limit(AT_ONCE);
   for (const { id } of due) {
-    // what is past being restored stays so: a round that is interrupted is continued by the next
+    // an event past restoring stays so: if this round is interrupted, the next one continues
     await purgeRowsOf(db, id);
-    // with the rest
+    // the remaining rows cascade
     await db.delete(events).where(and(eq(events.id, id), lte(events.deletedAt, since)));
   }
   return due.length;
 }
 
-/** Deletes what an event can have thousands of, some at a time. */
+/** Deletes an event's rows in the large tables, in batches. */
 export async function purgeRowsOf(db: Db, id: string): Promise<void> {
   for (const table of LARGE) await purgeRows(db, table, id);
 }

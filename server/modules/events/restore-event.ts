@@ -15,7 +15,7 @@ import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
 const PERIOD = RESTORE_DAYS * 86_400_000;
 
-/** Events that a person, or a host of theirs, has deleted and that they can still restore; latest first. */
+/** Deleted events that this person can still restore, whether they or a host deleted them; latest first. */
 export async function listDeleted(reader: Reader, userId: string, now: Date): Promise<DeletedEvent[]> {
   const { id, name, startOn, endOn, deletedAt } = events;
   const found = await reader
@@ -26,7 +26,7 @@ export async function listDeleted(reader: Reader, userId: string, now: Date): Pr
         eq(events.ownerId, userId),
         isNotNull(deletedAt),
         gt(deletedAt, restorableSince(now)),
-        // not one that is being written, piece by piece: it was never there
+        // leaves out events that are still being staged
         gt(events.version, 0),
       ),
     )
@@ -45,8 +45,8 @@ export async function listDeleted(reader: Reader, userId: string, now: Date): Pr
 }
 
 /**
- * Restores a deleted event. Unless it is over, everybody who was told of the cancellation is told that it takes
- * place after all. An event that is not deleted stays as it is.
+ * Restores a deleted event. Unless it is over, everybody who was told of the cancellation is told that it takes place
+ * after all. An event that is not deleted stays as it is.
  * @throws Refusal RESTORE_EXPIRED
  */
 export async function restoreEvent(unit: Unit, mailer: Mailer, { event }: EventAccess): Promise<void> {

@@ -126,7 +126,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     status: 201,
     answer: EventWithProgram,
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'cloneEvent'),
-    // where others wait for the one connection
+    // only where the connection is shared
     preparesAlways: services.database.kind === 'embedded',
     prepare: ({ actor, now, params: { eventId }, body }) =>
       stageCopy(services, { actor, now, sourceId: eventId, body }),

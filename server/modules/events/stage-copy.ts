@@ -29,11 +29,11 @@ import {
 } from '#server/modules/events/stage-event.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** Copies of an event that is changed all the time are made within the change instead. */
+/** After this many, a copy of an event that keeps changing is made within the change instead. */
 const TRIES = 3;
 const COPIED_TABLES = ['days', 'activities', 'forms'] satisfies TableName[];
 
-/** What a copy was staged from, and the programme it has. */
+/** What a copy was staged from, and its programme. */
 export interface StagedCopy {
   id: string;
   /** The original's own row when it was read. */
@@ -42,7 +42,7 @@ export interface StagedCopy {
 }
 
 export interface PreparedCopy extends Held {
-  /** null: to be copied within the change. */
+  /** null: must be copied within the change. */
   staged: StagedCopy | null;
 }
 
@@ -54,8 +54,8 @@ interface Wanted {
 }
 
 /**
- * Copies a large event piece by piece, to be brought to light in the transaction of the change. Where the original
- * changes meanwhile, once more.
+ * Copies a large event in batches, to be published in the transaction of the change. Tries again if the original has
+ * changed meanwhile.
  * @throws Refusal INVALID_INPUT for its first day, ID_TAKEN
  */
 export function stageCopy(
@@ -99,17 +99,14 @@ async function stageOnce(
   return { id, of, programs: await readProgram(db, relationToEvent(event, null, viewer), viewer) };
 }
 
-/**
- * The staged copy is there from now on. Returns whether it is: if the original has changed since it was read, nothing
- * happens.
- */
+/** Publishes the staged copy. Does nothing and returns false if the original has changed since it was read. */
 export async function publishCopy(unit: Unit, { id, of }: StagedCopy): Promise<boolean> {
   if (!(await isAsItWas(unit.tx, of))) return false;
   await bringToLight(unit, id);
   return true;
 }
 
-/** Whether nothing of an event that a copy has was changed since. Guests and what they add do not matter. */
+/** Whether everything that a copy gets is still the same. Guests and what they add do not matter. */
 async function isAsItWas(reader: Reader, event: EventRecord): Promise<boolean> {
   const [now] = await reader.select().from(events).where(eq(events.id, event.id));
   if (!now || !isDeepStrictEqual(copiedOf(now), copiedOf(event))) return false;

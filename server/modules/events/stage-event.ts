@@ -9,9 +9,9 @@ import { purgeRowsOf } from '#server/modules/events/purge-events.ts';
 import { addOwnerRsvp } from '#server/modules/rsvp/add-owner-rsvp.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** Fewer activities go in at once. */
+/** Events with fewer activities are written in one transaction. */
 export const WORTH_STAGING = 300;
-/** Some 10 ms of the database, in which everybody else waits. */
+/** Takes the database some 10 ms, during which everybody else waits. */
 const ROWS_AT_ONCE = 40;
 const KEEP_UP_EVERY = 10;
 
@@ -29,11 +29,11 @@ export const inPieces = <Row>(
   });
 
 /**
- * Where one connection is all there is, thousands of activities in one transaction would keep everybody waiting for
- * half a second and more. So they are written piece by piece, to an event that is deleted and has never had a
- * version: nobody can see it, nor restore it. Its rows are of version 1. `bringToLight` makes it one that is there, in
- * the transaction of the change. What is left when that never comes gives way to the next try, and is purged like any
- * deleted event. Only while the event is held.
+ * Writes a large event in batches. Where there is only one connection, thousands of activities in one transaction
+ * would keep everybody waiting for half a second and more. The batches go to an event that is deleted and has version
+ * 0, which nobody can see or restore; its rows have version 1. `bringToLight` publishes it in the transaction of the
+ * change. If that never happens, the next try discards what is left, or it is purged like any deleted event. Call
+ * this only while holding the event.
  * @throws Refusal ID_TAKEN
  */
 export async function stageEvent(
@@ -63,7 +63,7 @@ export async function stageEvent(
   }
 }
 
-/** The event that was staged is there from now on. Its rows are left to pulls. */
+/** Publishes a staged event. Its rows are left to pulls. */
 export async function bringToLight(unit: Unit, eventId: string): Promise<void> {
   const found = await unit.tx
     .update(events)
@@ -75,7 +75,7 @@ export async function bringToLight(unit: Unit, eventId: string): Promise<void> {
   await addOwnerRsvp(unit, eventId, await unit.bump(eventId));
 }
 
-/** What this person has staged under that id makes room, piece by piece. Nothing that was ever there. */
+/** Deletes, in batches, what this person has staged under that id, but never an event that was published. */
 export async function discardStaged(
   { db }: Pick<Services, 'db'>,
   actor: Actor,
@@ -86,7 +86,7 @@ export async function discardStaged(
   await db.delete(events).where(isStaged(actor, eventId));
 }
 
-/** The same within a change, at once. */
+/** The same within a change, in one statement. */
 export async function discardStagedIn({ tx, actor }: Unit, eventId: string): Promise<void> {
   await tx.delete(events).where(isStaged(actor, eventId));
 }
@@ -94,13 +94,13 @@ export async function discardStagedIn({ tx, actor }: Unit, eventId: string): Pro
 const isStaged = ({ userId }: Actor, eventId: string) =>
   and(eq(events.id, eventId), eq(events.ownerId, userId), eq(events.version, 0), isNotNull(events.deletedAt));
 
-/** Something that is prepared while its event is held. */
+/** Something prepared while its event is held. */
 export interface Held {
-  /** Call it when the event has been brought to light, or will not be. */
+  /** Call it once the event has been published, or will not be. */
   release(): void;
 }
 
-/** Holds the event while it is prepared and, unless that fails, until `release`. */
+/** Holds the event while it is prepared, and after that until `release`. Releases it if preparing fails. */
 export async function holding<T extends object>(
   eventId: string,
   prepare: () => Promise<T>,

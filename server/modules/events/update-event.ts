@@ -18,9 +18,9 @@ import { notifyChanged } from '#server/modules/notifications/notify-changed.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
 /**
- * Merges name, texts, privacy, RSVP type, capacity, companions, zone and first day of an event field by field.
- * A new RSVP type or a lower capacity leaves existing answers as they are; a new first day moves all days with
- * their activities.
+ * Merges name, texts, privacy, RSVP type, capacity, companions, zone and first day of an event field by field. A new
+ * RSVP type or a lower capacity leaves existing answers as they are; a new first day moves all days with their
+ * activities.
  * @throws Refusal INVALID_INPUT when it would begin in the past
  */
 export async function updateEvent(
@@ -47,7 +47,7 @@ export async function updateEvent(
     await notify(unit, mailer, { event, kind: 'changes', subjectId: event.id, before });
     await notifyChanged(unit, event.id);
   }
-  // with more places or another end, people on the waiting list may move up
+  // with more places or a different end, people on the waiting list may move up
   if ('capacity' in edit.apply || zone !== undefined || moved !== undefined)
     await fillPlaces(unit, mailer, { ...event, ...edit.apply, ...dates });
   return edit;
@@ -62,8 +62,8 @@ function movedDates(event: EventRecord, startOn: string, zone = event.timezone, 
 }
 
 /**
- * Keeps wall times, so instants move: activities without a zone of their own follow the event. An activity
- * whose own zone is the event's previous one was merely stored with it, and follows too.
+ * Keeps wall times, so instants move: activities without their own zone follow the event. An activity whose own zone
+ * is the event's previous one was merely stored with it, and follows too.
  */
 async function keepWallTimes(unit: Unit, { id, timezone }: EventRecord, version: number): Promise<void> {
   await unit.tx

@@ -28,7 +28,7 @@ export function albumRoutes(app: FastifyInstance, services: Services): void {
     read: async ({ db, actor: { userId }, params: { eventId = '' }, now }) => {
       const { event } = await eventFor(db, userId, eventId, 'takePartInSocial', now);
       const pictures = await readAlbum(db, event.id);
-      // browsers may request an address repeatedly, so what is limited is asking for one
+      // browsers may request an address repeatedly, so the limit applies to asking for one
       albums.take(userId, now);
       return {
         url: `/files/albums/${event.id}?${signedFor(linkTo(event.id), userId, now)}`,
@@ -41,10 +41,10 @@ export function albumRoutes(app: FastifyInstance, services: Services): void {
     url: '/files/albums/:eventId',
     summary: 'All pictures of a feed as a zip file, at a signed address',
     auth: 'optional',
-    // generated while it is sent, so there are no headers to answer HEAD with
+    // generated while it is sent, so there are no headers for a HEAD request
     isStream: true,
     async read({ db, params: { eventId = '' }, now, request, reply }) {
-      // the signature is identity, not input: without a complete one the caller is anonymous
+      // the signature is the caller's identity, not input: without a complete one the caller is anonymous
       if (!isId(eventId) || !v.is(Signed, request.query)) throw new Refusal('FILE_NOT_FOUND');
       const link = readPictureLink(linkTo(eventId.toLowerCase()), request.query, now);
       if (link.kind === 'forged') throw new Refusal('FILE_NOT_FOUND');

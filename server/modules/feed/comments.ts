@@ -96,7 +96,7 @@ export async function deleteComment(
   const of = { eventId, subjectIds: [postId], doers: [ownerId] };
   if (others.length === 0) await takeBack(unit, { ...of, kinds: ['commented'] });
   if (mentions.length === 0) return;
-  // the post may be theirs, and may mention people too
+  // the comment's author may also have written the post, which may mention the same people
   const own = await unit.tx
     .select({ mentions: posts.mentions })
     .from(posts)

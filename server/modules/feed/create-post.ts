@@ -13,8 +13,8 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 
 /**
- * Creates a post with text, media or both, dated by the server, which orders the feed, and notifies the people
- * it mentions. Returns its id.
+ * Creates a post with text, media or both, and notifies the people it mentions. The server dates it, which orders the
+ * feed. Returns its id.
  * @throws Refusal INVALID_INPUT when it has neither, ID_TAKEN
  */
 export async function createPost(

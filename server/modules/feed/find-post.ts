@@ -8,8 +8,8 @@ import type { CommentRecord, PostRecord } from '#server/modules/feed/present-pos
 import { seesPost } from '#server/access/who-sees-post.ts';
 
 /**
- * The post, if it belongs to this event. Found by its id alone: asked for both, a prepared plan may read all posts of
- * the event.
+ * The post, if it belongs to this event. Looked up by its id alone: given both ids, a prepared plan may read all
+ * posts of the event.
  */
 export async function lookForPost(
   reader: Reader,
@@ -32,7 +32,7 @@ export async function findPost(
   return post;
 }
 
-/** The comment, if it belongs to this post; found like a post. */
+/** The comment, if it belongs to this post; looked up like a post. */
 export async function lookForComment(
   reader: Reader,
   postId: string,

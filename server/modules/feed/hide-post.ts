@@ -5,7 +5,8 @@ import type { PostRecord } from '#server/modules/feed/present-post.ts';
 import { withdraw } from '#server/modules/notifications/withdraw.ts';
 
 /**
- * Hides a post from the feed and unpins it, or shows it again. Its comments follow, so they are stamped too.
+ * Hides a post from the feed and unpins it, or shows it again. Its comments are hidden and shown with it, so they are
+ * stamped too.
  */
 export async function hidePost(unit: Unit, post: PostRecord, hidden: boolean): Promise<void> {
   if (hidden === (post.hiddenAt !== null)) return;

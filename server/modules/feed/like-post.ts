@@ -7,11 +7,11 @@ import { stampPosts } from '#server/modules/feed/stamp-post.ts';
 import { notifyEach } from '#server/modules/notifications/notify.ts';
 import { takeBack } from '#server/modules/notifications/withdraw.ts';
 
-/** Sets the caller's like to the given state; repeating it changes nothing. */
+/** Sets the caller's like to the given state. Repeating it changes nothing. */
 export const likePost = (unit: Unit, post: PostRecord, like: boolean): Promise<void> =>
   unit.writeTogether(setLikes, { post, like });
 
-/** Of several about one post only the last counts. */
+/** Of several likes of one post, only the last counts. */
 const setLikes: WriteTogether<{ post: PostRecord; like: boolean }> = async (wanted) => {
   const [first] = wanted;
   if (!first) return;
@@ -45,7 +45,7 @@ const setLikes: WriteTogether<{ post: PostRecord; like: boolean }> = async (want
   );
 };
 
-/** Notifies the authors of posts with a new like, unless it is taken back before they read that. */
+/** Notifies the authors of newly liked posts, unless the like is taken back before they read it. */
 async function notifyAuthors(
   unit: Unit,
   changed: readonly PostRecord[],

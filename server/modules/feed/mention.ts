@@ -12,7 +12,7 @@ import type { PostRecord } from '#server/modules/feed/present-post.ts';
 
 type Place = Pick<PostRecord, 'id' | 'ownerId' | 'hiddenAt'>;
 
-/** Those of the given people whom the text mentions and who take part: nobody else is notified. */
+/** Of the given people, those whom the text mentions and who take part. Nobody else is notified. */
 export async function mentioned(
   { tx }: Unit,
   { event }: Pick<EventAccess, 'event'>,
@@ -38,8 +38,8 @@ export async function mentioned(
 }
 
 /**
- * Notifies mentioned people in the app, and by mail if they want such mails; never the author. `post`: where
- * they are mentioned; for a hidden post only those who may see it are notified.
+ * Notifies mentioned people in the app, and by mail if they want such mails; never the author. `post`: where they are
+ * mentioned. If it is hidden, only those who may see it are notified.
  */
 export async function notifyMentioned(
   unit: Unit,

@@ -7,8 +7,8 @@ import type { Unit } from '#server/change/unit.ts';
 import type { PostRecord } from '#server/modules/feed/present-post.ts';
 
 /**
- * Pins a post to the top of the feed, or unpins it. Beyond the maximum the oldest pin goes, so that two offline
- * hosts need no conflict resolution.
+ * Pins a post to the top of the feed, or unpins it. Beyond the maximum, the oldest pin is removed, so that two
+ * offline hosts never conflict.
  * @throws Refusal POST_HIDDEN
  */
 export async function pinPost(unit: Unit, post: PostRecord, pinned: boolean): Promise<void> {

@@ -10,7 +10,7 @@ export interface OfPost extends Record<string, string> {
   feedId: string;
 }
 
-/** A post for a change by those who take part: looked up once for all changes of a group. */
+/** A post, for changes by participants. Looked up once for all changes of a group. */
 export async function postToTakePartIn(unit: Unit, { eventId, feedId }: OfPost) {
   const access = await eventForChange(unit, eventId, 'takePartInSocial');
   const post = await unit.remember(`post:${feedId}`, () => lookForPost(unit.tx, access.event.id, feedId));

@@ -11,7 +11,7 @@ export interface PostMedia {
 }
 
 /**
- * Prepares files one after the other: in parallel they would delay everybody else's.
+ * Prepares files one after another: in parallel they would delay everybody else's.
  * @throws Refusal UNSUPPORTED_TYPE, TOO_LARGE, INVALID_INPUT when they do not belong in one post
  */
 export async function preparePostMedia(
@@ -31,7 +31,7 @@ export async function preparePostMedia(
   return { shown, poster: poster && (await prepareUpload(provider, poster, 'image')) };
 }
 
-/** Names the file in a refusal, if there are several. */
+/** Names the file in a refusal if there are several. */
 const naming =
   ({ name, field }: UploadedFile, among: number) =>
   (problem: unknown): never => {

@@ -25,7 +25,7 @@ export const presentPost = (
   { event, relation }: EventAccess,
   viewer: Viewer,
 ): PostRow => {
-  // signed while the post is hidden: a permanent address would still work for anybody who kept it
+  // signed while the post is hidden: a permanent address would keep working for anybody who saved it
   const privacy = post.hiddenAt ? 'PRIVATE' : event.privacy;
   const addressOf = (fileId: string) => imageUrl(fileId, privacy, viewer);
   const gallery = media.map((medium) => presentMedium(medium, addressOf));
@@ -63,7 +63,7 @@ const presentMedium = (
   poster: posterFileId && addressOf(posterFileId),
 });
 
-/** Only participants learn who is a participant: for others a mentioned name is plain text. */
+/** Only participants learn who takes part: for others a mentioned name is plain text. */
 const namedTo = (relation: Relation, mentions: Mention[]): Mention[] =>
   isParticipant(relation) ? mentions : [];
 

@@ -12,8 +12,8 @@ export interface AlbumPicture {
 }
 
 /**
- * All pictures of a feed, oldest first, without those of hidden posts even for hosts, because the file is
- * passed on.
+ * All pictures of a feed, oldest first. Leaves out those of hidden posts even for hosts, because the file gets passed
+ * on.
  */
 export async function readAlbum(reader: Reader, eventId: string): Promise<AlbumPicture[]> {
   const found = await reader

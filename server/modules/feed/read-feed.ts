@@ -30,7 +30,7 @@ export async function readFeed(
   };
 }
 
-/** All without the hidden ones: each of the two is counted in an index, and looks at no post. */
+/** All posts minus the hidden ones: both are counted in an index, without reading any post. */
 async function countSeen(reader: Reader, access: EventAccess, viewer: Viewer): Promise<number> {
   const all = await reader.$count(posts, eq(posts.eventId, access.event.id));
   return isManager(access.relation) ? all : all - (await reader.$count(posts, unseenPosts(access, viewer)));
@@ -48,7 +48,7 @@ export async function readFeedPost(
   return post;
 }
 
-/** Those of the posts that exist in this event; found by their ids, like one (`lookForPost`). */
+/** Those of the posts that exist in this event; looked up by id, like a single post (`lookForPost`). */
 export async function readFeedPosts(
   reader: Reader,
   access: EventAccess,
@@ -65,7 +65,7 @@ export async function readFeedPosts(
   return withLastComments(reader, access, ofEvent, viewer);
 }
 
-/** Adds to each post its newest comments, oldest of them first. */
+/** Adds the newest comments to each post, oldest first. */
 async function withLastComments(
   reader: Reader,
   access: EventAccess,
@@ -73,7 +73,7 @@ async function withLastComments(
   viewer: Viewer,
 ): Promise<InferOutput<typeof FeedPost>[]> {
   if (rows.length === 0) return [];
-  // of each post by itself: however many comments there are, no more are read than are shown
+  // one lateral query per post: it reads no more comments than are shown, however many there are
   const last = reader
     .select({ id: comments.id })
     .from(comments)

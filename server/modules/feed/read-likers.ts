@@ -7,7 +7,7 @@ import { likes, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { presentPerson } from '#server/modules/people/present-person.ts';
 
-/** People who like a post; beyond `LIKERS_MAX` only their number. */
+/** People who like a post. Beyond `LIKERS_MAX`, only their number. */
 export async function readLikers(
   reader: Reader,
   postId: string,

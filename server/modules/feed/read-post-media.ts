@@ -14,7 +14,7 @@ const shown = {
 };
 export type PostMediumRecord = Awaited<ReturnType<typeof inOrder>>[number];
 
-/** The pictures of posts, or their videos, by post and in their order. */
+/** The pictures or videos of posts, by post and in order. */
 export async function readPostMedia(
   reader: Reader,
   postIds: readonly string[],

@@ -9,8 +9,8 @@ import { readPostMedia } from '#server/modules/feed/read-post-media.ts';
 import { personColumns } from '#server/modules/people/person-columns.ts';
 
 /**
- * Posts as wire rows, those of a page newest first: to put all in order, a prepared plan may read the whole feed.
- * Counts are computed, never stored.
+ * Posts as wire rows. Only those of a page are sorted, newest first: to sort all of them, a prepared plan may read
+ * the whole feed. Counts are computed, never stored.
  */
 export async function readPostRows(
   reader: Reader,

@@ -97,7 +97,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The post's current state: an earlier change of the same group may have altered it. */
+/** The post's current state, which an earlier change of the same group may have altered. */
 async function postToModerate(unit: Unit, { eventId, feedId }: OfPost) {
   const access = await eventForChange(unit, eventId, 'moderateSocial');
   return { access, post: await findPost(unit.tx, access, unit.actor, feedId) };

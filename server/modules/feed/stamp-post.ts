@@ -4,7 +4,7 @@ import { posts } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 import type { PostRecord } from '#server/modules/feed/present-post.ts';
 
-/** Stamps a post as changed by a like or comment, because its row has their numbers. Returns the version. */
+/** Stamps a post as changed by a like or comment, because its row contains their numbers. Returns the version. */
 export async function stampPost(
   unit: Unit,
   { id, eventId }: Pick<PostRecord, 'id' | 'eventId'>,
@@ -14,7 +14,7 @@ export async function stampPost(
   return version;
 }
 
-/** The same for several posts of one event, whose version was raised by the caller. */
+/** The same for several posts of one event, whose version the caller has raised. */
 export async function stampPosts(
   { tx, now }: Unit,
   version: number,

@@ -7,8 +7,8 @@ import { lookForComment, lookForPost } from '#server/modules/feed/find-post.ts';
 import type { CommentRecord, PostRecord } from '#server/modules/feed/present-post.ts';
 
 /**
- * Only its author may delete a post, whatever their present relation to the event. Others do not learn whether
- * it exists.
+ * Only its author may delete a post, whatever their current relation to the event. Others do not learn whether it
+ * exists.
  * @throws Refusal EVENT_NOT_FOUND, FORBIDDEN, POST_NOT_FOUND
  */
 export async function postToDelete(unit: Unit, eventId: string, postId: string): Promise<PostRecord> {
@@ -20,8 +20,7 @@ export async function postToDelete(unit: Unit, eventId: string, postId: string):
 }
 
 /**
- * A comment may be deleted by its author, by the post's author while they participate, and by those who
- * manage the event.
+ * A comment may be deleted by its author, by the post's author while they participate, and by managers of the event.
  * @throws Refusal EVENT_NOT_FOUND, FORBIDDEN, POST_NOT_FOUND, COMMENT_NOT_FOUND
  */
 export async function commentToDelete(

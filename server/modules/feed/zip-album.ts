@@ -4,8 +4,8 @@ import { storedObject } from '#server/modules/files/stored-object.ts';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 
 /**
- * Pictures as a zip file, read while it is sent, with one chunk in memory at a time. Stored uncompressed,
- * because pictures are compressed already.
+ * Pictures as a zip file, read while it is sent, with one chunk in memory at a time. Stored uncompressed, because
+ * pictures already are.
  */
 export const zipAlbum = (provider: FileProvider, pictures: readonly AlbumPicture[]): Readable =>
   Readable.from(piecesOf(provider, pictures), { objectMode: false });

@@ -21,7 +21,7 @@ export const presentForm = (form: FormRecord): FormRow => ({
   updatedAt: form.updatedAt.toISOString(),
 });
 
-/** For the person whose response it is. */
+/** For the person who gave the response. */
 export const presentOwnResponse = (response: ResponseRecord): ResponseRow => ({
   id: response.formId,
   eventId: response.eventId,
@@ -30,7 +30,7 @@ export const presentOwnResponse = (response: ResponseRecord): ResponseRow => ({
   updatedAt: response.updatedAt.toISOString(),
 });
 
-/** For hosts. For an anonymous form, the answers only. */
+/** For hosts. From an anonymous form, only the answers. */
 export const presentResponse = (
   { response, person }: { response: ResponseRecord; person: PersonRecord },
   { anonymous }: Pick<FormRecord, 'anonymous'>,

@@ -19,7 +19,7 @@ export async function respond(
   if (!fitsForm(fields, answers))
     throw badField('answers', 'The questions have changed. Please look at the form again.');
   if (closedAt) throw new Refusal('FORM_CLOSED');
-  // concerns only the person and the hosts; a crowd that answers at once must not signal everybody
+  // concerns only the person and the hosts; a crowd answering at once must not poke everybody
   const stamp = { version: await unit.bump(eventId, { poke: false }), updatedAt: unit.now };
   const [row] = await unit.tx
     .insert(responses)

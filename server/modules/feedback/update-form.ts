@@ -8,7 +8,7 @@ import { forms, responses } from '#server/db/schema.ts';
 import type { FormRecord } from '#server/modules/feedback/present-form.ts';
 
 /**
- * Merges texts, questions and anonymity field by field, then publishes or closes the form, unless the merge has
+ * Merges texts, questions and anonymity field by field, then publishes or closes the form unless the merge has
  * conflicts.
  * @throws Refusal FIELDS_FROZEN, NAMES_FROZEN, FORM_EMPTY
  */
@@ -52,7 +52,7 @@ async function refuseFrozen(
   { id, publishedAt }: FormRecord,
   changed: Record<string, unknown>,
 ): Promise<void> {
-  // somebody may be answering it offline: the promised anonymity must hold
+  // somebody may be answering offline, so the promised anonymity must hold
   if ('anonymous' in changed && publishedAt) throw new Refusal('NAMES_FROZEN');
   if (!('fields' in changed) || !publishedAt) return;
   const [answered] = await tx
@@ -63,7 +63,7 @@ async function refuseFrozen(
   if (answered) throw new Refusal('FIELDS_FROZEN');
 }
 
-/** Sets a state, so repeating it changes nothing. A draft cannot be closed. */
+/** Sets a state, so that repeating it changes nothing. A draft cannot be closed. */
 function activityOf(
   { publishedAt, closedAt }: FormRecord,
   isActive: boolean,

@@ -4,8 +4,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses a Range header for `size` bytes (RFC 9110, 14): a range, 'unsatisfiable' for 416, or null for the
- * whole file, also for an unsupported unit or several ranges.
+ * Parses a Range header for `size` bytes (RFC 9110, 14). Returns the range, 'unsatisfiable' for 416, or null for the
+ * whole file, which is also the answer to an unsupported unit or several ranges.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

@@ -4,17 +4,14 @@ import type { Services } from '#server/providers/services.ts';
 
 const DAY_MS = 86_400_000;
 const FOLDERS = 256;
-/** Folders per round: hourly rounds cover all of them within a day. */
+/** Folders per round, so that hourly rounds cover all of them within a day. */
 const FOLDERS_A_ROUND = 16;
 /** No call takes longer between storing bytes and referencing them. */
 const UNUSED_DAYS = 1;
-/** A database restored from a backup of the last days still finds its files, which are then put back. */
+/** A database restored from a backup of the last few days still finds its files, which are then put back. */
 const ASIDE_DAYS = 7;
 
-/**
- * Removes bytes that no file references any more, from some of the folders. Returns the number of removed
- * objects.
- */
+/** Removes bytes that no file references any more, from some of the folders. Returns the number of removed objects. */
 export async function collectBytes(
   { db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>,
   folders: readonly number[] = foldersOf(clock()),

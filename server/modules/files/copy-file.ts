@@ -4,7 +4,8 @@ import type { Unit } from '#server/change/unit.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
 
 /**
- * A separate file row for a copied row, over the same bytes, so that each can be deleted alone. Returns its id.
+ * Creates a separate file row with the same bytes for a copied row, so that each can be deleted on its own. Returns
+ * its id.
  * @throws Refusal EVENT_FULL
  */
 export async function copyFile(unit: Unit, fileId: string | null): Promise<string | null> {

@@ -73,7 +73,7 @@ async function isBinned(db: Db, { id }: FileRow): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The post that shows the file, if a host has hidden it. */
+/** The post that shows the file, if a host has hidden that post. */
 async function hiddenPostOf(
   db: Db,
   { id, eventId }: FileRow,

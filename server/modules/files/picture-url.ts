@@ -3,15 +3,14 @@ import type { Privacy } from '#contract/schemas/common.ts';
 import { deriveKey } from '#server/change/derive-key.ts';
 
 /**
- * Links to private files are valid for at most 10 minutes. Expiry is rounded to two minutes, so a link lasts 8
- * to 10 minutes, and within two minutes everything that contains it stays identical: rows, ETags, the browser's
- * cache.
+ * Links to private files are valid for at most 10 minutes. Expiry is rounded to two minutes, so a link lasts 8 to 10
+ * minutes, and within two minutes everything that contains it stays identical: rows, ETags, the browser's cache.
  */
 const QUANTUM_S = 120;
 const QUANTA = 5;
 
-// One key per process, set at start: presenters make thousands of these links, so they must be synchronous and
-// need no services.
+// One key per process, set at start: presenters make thousands of these links, so they must be synchronous and need
+// no services.
 let linkKey: Buffer | undefined;
 export function useLinkSecret(secret: string): void {
   linkKey = deriveKey(secret, 'file-link');
@@ -30,13 +29,13 @@ export function pictureUrl(fileId: string, privacy: Privacy, viewer: string | nu
 }
 
 const INVITEE = 'invitee.';
-/** Stands in for a user id: somebody who holds an invitation link. */
+/** Stands in for a user id when the viewer holds an invitation link. */
 export const inviteeOf = ({ rsvpId }: { rsvpId: string }): string => `${INVITEE}${rsvpId}`;
-/** The RSVP that a link was signed for; null where it was for a user, or for nobody. */
+/** The RSVP that a link was signed for; null if it was signed for a user, or for nobody. */
 export const rsvpOfInvitee = (viewer: string | null): string | null =>
   viewer?.startsWith(INVITEE) ? viewer.slice(INVITEE.length) : null;
 
-/** The same for other addresses under /files that are for one person; `what` is what the address leads to. */
+/** The same for other personal addresses under /files; `what` is what the address leads to. */
 export function signedFor(what: string, viewer: string | null, now: Date): string {
   const expires = (linksMadeAt(now) + QUANTA) * QUANTUM_S;
   const user = viewer ?? '-';
@@ -44,7 +43,7 @@ export function signedFor(what: string, viewer: string | null, now: Date): strin
 }
 
 /**
- * The viewer a signed link was made for; `forged` when the signature is not ours. Expiry is checked after the
+ * The viewer that a signed link was made for; `forged` if the signature is not ours. Expiry is checked after the
  * signature.
  */
 export function readPictureLink(

@@ -15,9 +15,7 @@ import { objectKey, type FileProvider } from '#server/providers/files/file-provi
 
 export type Allowed = 'image' | 'imageOrVideo' | 'document';
 
-/**
- * An upload whose type was verified and whose bytes are stored; `storeUpload` makes it a file of the product.
- */
+/** An upload whose type was verified and whose bytes are stored. `storeUpload` turns it into a file of the product. */
 export interface PreparedFile {
   sha256: string;
   name: string;
@@ -38,9 +36,9 @@ const TYPES: Record<Allowed, readonly string[]> = {
 };
 
 /**
- * The slow part of an upload, before and outside any transaction: detects the real type (name and declared type
- * are not trusted) and size, makes the renditions and stores the bytes. Repeating it for the same bytes is
- * cheap; bytes that no row references later are collected.
+ * The slow part of an upload, before and outside any transaction: detects the real type (name and declared type are
+ * not trusted) and size, makes the renditions and stores the bytes. Repeating it for the same bytes is cheap. Bytes
+ * that no row references later are collected.
  * @throws Refusal UNSUPPORTED_TYPE, TOO_LARGE
  */
 export async function prepareUpload(
@@ -114,8 +112,8 @@ async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /**
- * The last part of the name, without control characters: it is displayed and offered when saving, never used
- * as a path.
+ * The last part of the name, without control characters. It is displayed and offered when saving, and never used as a
+ * path.
  */
 function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';

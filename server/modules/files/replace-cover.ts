@@ -6,8 +6,8 @@ import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { storeCover, type Cover } from '#server/modules/files/store-cover.ts';
 
 /**
- * Replaces the picture of an event, day or activity and deletes the `former` one. Returns the new one. `former`
- * must be read under the event's lock, so that two concurrent replacements delete one each.
+ * Replaces the picture of an event, day or activity and deletes the `former` one. Returns the new one. `former` must
+ * be read under the event's lock, so that two concurrent replacements delete one each.
  * @throws Refusal INVALID_INPUT when the call carried no picture
  */
 export async function replaceCover(

@@ -20,10 +20,7 @@ const Signed = { u: v.string(), exp: v.string(), sig: v.string() };
 const FileQuery = v.object({ w: width });
 const LinkQuery = v.object({ w: width, ...v.partial(v.object(Signed)).entries });
 
-/**
- * Files for `<img>` and `<video>` by address (public or signed), and for the app's offline copies by bearer
- * token.
- */
+/** Files: for `<img>` and `<video>` by address (public or signed), and for the app's offline copies by bearer token. */
 export function fileRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/files/:id',
@@ -31,7 +28,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     summary: 'A picture or video by its public or signed address',
     query: LinkQuery,
     async read({ params: { id = '' }, query, now, request, reply }) {
-      // the signature is identity, not input: without a complete one the caller is anonymous
+      // the signature is the caller's identity, not input: without a complete one the caller is anonymous
       if (!v.is(v.object(Signed), request.query)) {
         const { file, isPublic } = await fileFor(services.db, id, { userId: null, now });
         if (!isPublic) throw new Refusal('FILE_NOT_FOUND');
@@ -72,7 +69,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Sends the whole file or a range; never sniffed, never executed, PDFs sandboxed. */
+/** Sends the whole file or a range. Content types are never sniffed, nothing is executed, and PDFs are sandboxed. */
 async function send(
   services: Services,
   request: FastifyRequest,
@@ -117,7 +114,7 @@ const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
 
-/** Pictures, videos and PDFs are shown inline; anything else would be downloaded. */
+/** Pictures, videos and PDFs are shown inline, anything else is downloaded. */
 function disposition({ name, mimeType }: FileRow): string {
   const shown =
     mimeType.startsWith('image/') || mimeType.startsWith('video/') || mimeType === 'application/pdf';

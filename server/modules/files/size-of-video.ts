@@ -4,7 +4,7 @@ import { CustomSource, Input, MP4, QTFF, WEBM } from 'mediabunny';
 /** The headers of a real video are far smaller, wherever they are in the file. */
 const READ_MAX = 16 * 1024 * 1024;
 
-/** Headers can claim anything: larger values are not believed, and no column holds them. */
+/** Headers can claim anything: larger values are not believed, and do not fit any column. */
 const LARGEST = 1e6;
 const isUsable = (fact: number | null): fact is number => fact !== null && fact >= 0.001 && fact <= LARGEST;
 
@@ -15,8 +15,8 @@ interface VideoSize {
 }
 
 /**
- * Displayed width and height of a video in CSS pixels, after rotation, and its duration, from its headers
- * alone. Null where they cannot be read: such a file is stored all the same, and may still play.
+ * Displayed width and height of a video in CSS pixels, after rotation, and its duration, from its headers alone. Null
+ * if they cannot be read: such a file is stored all the same, and may still play.
  */
 export async function sizeOfVideo(path: string): Promise<VideoSize> {
   const file = await open(path);

@@ -12,8 +12,8 @@ export interface Cover {
 }
 
 /**
- * Stores the picture of an event, day or activity. Bytes from a photo library are recognised by their hash,
- * however they got here, so the photographer is credited.
+ * Stores the picture of an event, day or activity. Bytes from a photo library are recognised by their hash, however
+ * they got here, so that the photographer is credited.
  * @throws Refusal EVENT_FULL
  */
 export async function storeCover(unit: Unit, file: PreparedFile, eventId: string): Promise<Cover> {

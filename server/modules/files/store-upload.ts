@@ -10,8 +10,7 @@ import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 export type FileRow = typeof files.$inferSelect;
 
 /**
- * Turns a prepared upload into a file: inserts its row in the caller's transaction. The bytes are stored
- * already.
+ * Turns a prepared upload into a file by inserting its row in the caller's transaction. The bytes are stored already.
  * @throws Refusal EVENT_FULL
  */
 export async function storeUpload(
@@ -35,8 +34,8 @@ export async function storeUpload(
 }
 
 /**
- * The event's row is locked already, so that two concurrent uploads cannot both take the last free bytes.
- * Pictures in the bin count, and are deleted for new ones, oldest first.
+ * The event's row is locked already, so two concurrent uploads cannot both take the last free bytes. Pictures in the
+ * bin count too, and are deleted to make room, oldest first.
  */
 async function checkQuota(unit: Unit, eventId: string, bytes: number): Promise<void> {
   const { tx } = unit;

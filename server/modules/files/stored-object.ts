@@ -10,8 +10,8 @@ export interface StoredObject {
 }
 
 /**
- * The stored form of a file that answers a request for `width`, or null when its bytes are gone. Only pictures
- * have widths; the widest is the default.
+ * The stored form of a file for a request with this `width`, or null if its bytes are gone. Only pictures have
+ * widths; the widest is the default.
  */
 export async function storedObject(
   provider: FileProvider,

@@ -11,9 +11,7 @@ const SIGNATURE_BYTES = 20;
 const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 const idOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-/**
- * The first address is signed without a number, so that addresses issued before renewals existed still work.
- */
+/** The first address is signed without a number, so that addresses issued before renewals existed still work. */
 const signature = (secret: string, named: Buffer, renewal: number): Buffer => {
   const number = Buffer.alloc(renewal === 0 ? 0 : 4);
   if (renewal > 0) number.writeUInt32BE(renewal);
@@ -25,9 +23,9 @@ const signature = (secret: string, named: Buffer, renewal: number): Buffer => {
 };
 
 /**
- * The address at which a calendar program reads an event as one person. Such programs cannot sign in, so
- * whoever has the address can read it: the itinerary, as by its link, and nothing about the person. Access is
- * decided anew for each request. `renewal`: how often the person has renewed the address.
+ * The address at which a calendar program reads an event on behalf of one person. Such programs cannot sign in, so
+ * anybody with the address can read what it shows: the itinerary, as by the event's own link, and nothing about the
+ * person. Access is checked for each request. `renewal`: how often the person has renewed the address.
  */
 export function feedUrl(
   of: { publicUrl: string; secret: string },
@@ -40,8 +38,8 @@ export function feedUrl(
 }
 
 /**
- * Whose feed a token claims to be, and a check of whether that is true for a given renewal; null if it is not
- * a token at all.
+ * Whose feed a token claims to be, and a check whether that is true for a given renewal. Null if it is not a token at
+ * all.
  */
 export function readFeedToken(
   secret: string,

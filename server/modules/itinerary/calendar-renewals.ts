@@ -13,7 +13,7 @@ export async function renewalsOf(reader: Reader, { userId, eventId }: Subscripti
   return row?.times ?? 0;
 }
 
-/** Issues a new address; earlier ones become calendars without entries. */
+/** Issues a new address. Earlier ones become empty calendars. */
 export async function renewFeed(unit: Unit, eventId: string): Promise<number> {
   const [row] = await unit.tx
     .insert(calendarRenewals)

@@ -71,7 +71,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/oapi/calendar/:feed',
     summary: 'The calendar feed at such an address',
-    // only the address grants access: whatever else a browser sends changes nothing
+    // only the address grants access: whatever else a browser sends makes no difference
     auth: 'optional',
     read: async ({ db, params, now, request, reply }) => {
       const subscription = readFeedToken(config.secret, (params.feed ?? '').replace(/\.ics$/, ''));

@@ -8,8 +8,9 @@ import type { Reader } from '#server/db/types.ts';
 import type { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 
 /**
- * Resolves a short link's code to its event, for anyone who may see it by its long link. Unknown codes are
- * counted per network, so that nobody can guess them by trial. @throws Refusal EVENT_NOT_FOUND, RATE_LIMITED
+ * Resolves a short link's code to its event, for anyone who may see it by its long link. Unknown codes are counted
+ * per network, so that codes cannot be found by trial.
+ * @throws Refusal EVENT_NOT_FOUND, RATE_LIMITED
  */
 export async function findByCode(
   reader: Reader,
@@ -24,7 +25,7 @@ export async function findByCode(
         .select({ id: events.id })
         .from(events)
         .where(and(eq(sql`right((${events.id})::text, 12)`, end), isNull(events.deletedAt)))
-        // devices choose ids: the oldest event wins, so nobody can take over an existing link
+        // ids are chosen by devices: the oldest event wins, so that nobody can take over an existing link
         .orderBy(asc(events.createdAt))
         .limit(1)
     : [];

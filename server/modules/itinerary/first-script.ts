@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { SCHEME_KEY, SIGNED_IN_MARK } from '#contract/first-page.ts';
 
 /**
- * Before the first paint: applies this device's colour scheme and hides content meant for strangers from
- * people known to this device; for `account`, somebody signed in, there is also room for what members have.
- * Also catches the browser's event that the app can be installed.
+ * Runs before the first paint: applies this device's colour scheme, and hides content meant for strangers if somebody
+ * is known on this device. With `account` (somebody is signed in), it also makes room for what only members have.
+ * Also keeps the browser's event that says the app can be installed.
  */
 export const BEFORE_PAINT = `const d=document.documentElement;let s;try{s=localStorage.getItem("${SCHEME_KEY}");if(localStorage.getItem("${SIGNED_IN_MARK}"))d.dataset.known="account"}catch{}if(/[?&]invite=/.test(location.search))d.dataset.known??="";d.dataset.mantineColorScheme=s==="dark"||s==="light"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";addEventListener("beforeinstallprompt",e=>{e.preventDefault();globalThis.installEvent=e})`;
 
 /**
- * Until the app's own booklet has loaded (src/features/itinerary/print/use-booklet.ts), printing any page of
- * an event prints its version for browsers without scripts. There is no time to wait for pictures; phones go
- * on reading pages from the document after the browser reports the print as done.
+ * Until the app's own booklet has loaded (src/features/itinerary/print/use-booklet.ts), printing any page of an event
+ * prints its version for browsers without scripts. There is no time to wait for pictures. Phones keep reading pages
+ * from the document after the browser has reported the print as done.
  */
 const PRINT = `
 const of=location.pathname.split("/")[2];
@@ -26,10 +26,10 @@ addEventListener("beforeprint",()=>{
   addEventListener("pointerdown",()=>booklet.remove(),{capture:true,once:true})})`;
 
 /**
- * The only inline script of a server-rendered page, run before its first paint: applies the colour scheme,
- * hides content for strangers if somebody is signed in here or has followed an invitation, and records
- * presses on buttons, and on links that ask before leaving, until the app can handle them. Until the app has
- * loaded it also handles printing. Why it is inline: docs/decisions/0008-script-in-rendered-page.md
+ * The only inline script of a server-rendered page, run before its first paint. Applies the colour scheme, hides
+ * content for strangers if somebody is signed in here or has followed an invitation, and records presses on buttons,
+ * and on links that ask before leaving, until the app can handle them. Until the app has loaded it also handles
+ * printing. Why it is inline: docs/decisions/0008-script-in-rendered-page.md
  */
 export const FIRST_SCRIPT = `(()=>{${BEFORE_PAINT};const presses=[];const keep=e=>{const b=e.target.closest?.("#root button,#root a[rel~=ugc]");if(!b)return;e.preventDefault();e.stopImmediatePropagation();presses.includes(b)||presses.push(b)};addEventListener("click",keep,true);globalThis.keptPresses={presses,stop:()=>removeEventListener("click",keep,true)};${PRINT}})()`;
 

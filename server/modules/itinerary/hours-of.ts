@@ -5,8 +5,8 @@ import { tellsTwelve } from '#contract/rules/tells-twelve.ts';
 export const LANGUAGE_HEADER = 'Accept-Language';
 
 /**
- * Does the caller read times in twelve-hour format? Browsers go by the first language as well. A wrong guess
- * only changes the text of some times once the app has hydrated, and moves nothing.
+ * Whether the caller reads times in twelve-hour format. Browsers go by the first language too. A wrong guess only
+ * changes the text of some times once the app has hydrated, and moves nothing.
  */
 export const hour12Of = (headers: IncomingHttpHeaders): boolean =>
   tellsTwelve(headers['accept-language']?.split(/[,;]/)[0]?.trim());

@@ -5,8 +5,8 @@ import type { PageRenderer } from '#server/modules/itinerary/page-renderer.ts';
 import { LANDING_SCRIPT } from '#server/modules/itinerary/landing-script.ts';
 
 /**
- * index.html with the landing page in it, until the app replaces it (src/app/look/show-look.ts). Anyone who
- * is marked as signed in sees the splash instead. `screen`: the rendered page.
+ * index.html with the landing page in it, until the app replaces it (src/app/look/show-look.ts). Where somebody is
+ * marked as signed in, the splash shows instead. `screen`: the rendered page.
  */
 export function landingDocument(renderer: PageRenderer, screen: string, config: PublicConfig): string {
   const late: string[] = [];
@@ -33,7 +33,7 @@ export function landingDocument(renderer: PageRenderer, screen: string, config: 
     );
 }
 
-/** Turns tags into ones that the landing script loads: everything not needed to read the page. */
+/** Turns tags that are not needed to read the page into ones that the landing script loads. */
 const asLater = (tag: string): string =>
   tag
     .replace(' fetchpriority="high"', '')

@@ -9,9 +9,9 @@ import { publicConfigOf } from '#server/modules/auth/public-config.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /**
- * `GET /` with the landing page in it, which can be read before any script has run. If it cannot be rendered, it is
- * the app's own page with the outline of home; for requests that are not navigations, the empty one. The worker caches
- * only that (/index.html).
+ * `GET /` with the landing page in it, which can be read before any script has run. If it cannot be rendered, sends
+ * the app's own page with the outline of home. Requests that are not navigations get the empty page, the only one
+ * that the worker caches (/index.html).
  */
 export function serveLanding(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function serveLanding(
     return (await sendRendered(request, reply)) ? reply : reply.sendFile('frames/home.html');
   });
 
-  /** False: it could not be rendered, and nothing was sent. */
+  /** False if it could not be rendered, and nothing was sent. */
   async function sendRendered(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { headers } = request;
     const coding = codingFor(request);

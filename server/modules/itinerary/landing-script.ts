@@ -1,15 +1,12 @@
 import { DEVICE_DB } from '#contract/first-page.ts';
 import { BEFORE_PAINT, hashOf } from '#server/modules/itinerary/first-script.ts';
 
-/** ms after load until the app starts even on an unused page. */
+/** ms after load until the app starts even if nobody uses the page. */
 const UNUSED = 10_000;
-/** Events of someone who uses the page rather than just reads it, and is about to press something. */
+/** Events of somebody who uses the page rather than just reads it, and is about to press something. */
 const USES = ['click', 'keydown', 'mousemove', 'focusin'];
 
-/**
- * Records which buttons, and keys of its shell, are pressed before the app has loaded. Links work as they
- * are.
- */
+/** Records which buttons, and keys of the page, are pressed before the app has loaded. Links work without the app. */
 const PRESSES = `
 const at=[],keys=[];
 const heard=new AbortController();
@@ -21,7 +18,7 @@ hear("keydown",e=>{const{key,ctrlKey,metaKey,shiftKey}=e;
   e.preventDefault();keys.push({key,ctrlKey,metaKey,shiftKey})});
 `;
 
-/** The app's files; landing-document.ts turned their tags into these. */
+/** The app's files, from the tags that landing-document.ts has converted. */
 const FILES = `
 const links=of=>document.querySelectorAll(of.map(a=>"link[data-"+a+"]"));
 const ahead=()=>{for(const l of links(isKnown?["later"]:["later","ahead=all","ahead=landing","ahead=other"])){
@@ -34,9 +31,9 @@ const ask=()=>{if(!asked){asked=1;ahead();app()}};
 `;
 
 /**
- * For someone signed in, the page gives way to the splash. A first-time visitor reads it without the app,
- * which loads with the first use of the page, or some time after load; its files are prefetched before that.
- * For everybody else it starts as soon as the page is there.
+ * If somebody is signed in, the page gives way to the splash. A first-time visitor reads it without the app, which
+ * loads when they first use the page, or some time after load; its files are prefetched before that. For everybody
+ * else the app starts as soon as the page is there.
  */
 const START = `
 const isNew=async()=>{try{return!/[?&](?:email|debug)/.test(location.search)&&(await indexedDB.databases()).every(b=>b.name!=="${DEVICE_DB}")}catch{}};

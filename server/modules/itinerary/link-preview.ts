@@ -12,10 +12,10 @@ export type LinkPreview =
       /** Path of its picture. */
       card: string;
     }
-  /** Unlisted: anybody with the link may open it, but crawlers and previews learn nothing about it. */
+  /** Unlisted: anybody with the link may open the event, but crawlers and previews learn nothing about it. */
   | { kind: 'private' };
 
-/** The preview of an event that signed-out strangers may see. `card`: its picture, null for a private one. */
+/** The preview of an event that signed-out strangers may see. `card`: its picture; null for a private event. */
 export function previewOf(event: EventRecord, card: ShareCard | null): LinkPreview {
   const { id, name, subtitle, description } = event;
   if (!card) return { kind: 'private' };

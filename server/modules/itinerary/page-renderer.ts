@@ -6,7 +6,7 @@ import type { PublicConfig } from '#contract/schemas/config.ts';
 import { classesIn, rulesInUse } from '#server/modules/itinerary/rules-in-use.ts';
 import { withVariablesInUse } from '#server/modules/itinerary/variables-in-use.ts';
 
-/** Folder next to the app in which the build leaves it. */
+/** Folder inside the built app in which the build leaves it. */
 export const RENDERER = '.renderer';
 
 /** src/app/render-page.tsx */
@@ -32,11 +32,11 @@ export interface PageRenderer {
   renderPage: RenderProgram['renderPage'];
   renderBooklet: RenderProgram['renderBooklet'];
   renderLanding: RenderProgram['renderLanding'];
-  /** The part of the styles that this markup needs to look as intended. */
+  /** The part of the styles that this markup needs. */
   stylesFor(html: string, screen?: Screen): string;
-  /** Scripts and style sheets that the app needs to take over this page, beyond those in index.html. */
+  /** Scripts and style sheets that the app needs to take over this page, besides those in index.html. */
   routeFiles: { scripts: string[]; styles: string[] };
-  /** What the landing page needs beyond those. */
+  /** What the landing page needs besides those. */
   landingScripts: string[];
 }
 
@@ -63,7 +63,7 @@ export async function loadPageRenderer(folder: string): Promise<PageRenderer> {
   const routeFiles = filesFor('itinerary');
   const whole = { itinerary: await sheetsOf('itinerary'), landing: await sheetsOf('landing') };
   const known = new Map<string, string>();
-  // what is only for the app's own, empty page is left out of a server-rendered one (rendered-document.ts)
+  // leaves out what is only for the app's own, empty page (rendered-document.ts)
   const serverRendered = page.replaceAll(/<[^>]* data-client-rendered[^>]*>/g, '');
   const isMissing = (name: string) => !serverRendered.includes(`"/${name}"`);
   return {

@@ -3,18 +3,18 @@ import type { LinkPreview } from '#server/modules/itinerary/link-preview.ts';
 
 const SITE = 'Sojourn';
 const PRIVATE_TITLE = `Private itinerary · ${SITE}`;
-/** Chat apps truncate descriptions at about this length; we cut at a word boundary. */
+/** Chat apps truncate descriptions at about this length; we cut between words. */
 const WORDS_MAX = 200;
 
 /**
- * The app's page with the head of one shared link and, for a public event, its name and dates, which the page
- * shows until the app has started. All user text is escaped; nothing else on the page changes. `origin`: this
- * site's public origin.
+ * The app's page with the head of one shared link and, for a public event, its name and dates, which the page shows
+ * until the app has started. All user text is escaped; nothing else on the page changes. `origin`: this site's public
+ * origin.
  */
 export function withPreview(page: string, preview: LinkPreview, origin: string): string {
   const title = preview.kind === 'public' ? `${preview.name} · ${SITE}` : PRIVATE_TITLE;
   const tags = preview.kind === 'public' ? publicTags(preview, origin) : privateTags();
-  // replacer functions, so that a "$&" in a name stays as it is
+  // replacer functions, so that a "$&" in a name is taken literally
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/\s*<meta name="(?:description|robots)"[^>]*>/g, () => '')

@@ -15,8 +15,8 @@ interface Asked {
   eventId: string;
   userId: string | null;
   /**
-   * Selects one day or one activity; without either, the whole itinerary. Called only once the caller may
-   * read it.
+   * Selects one day or one activity; with neither, the whole itinerary. Called only once the caller is known to have
+   * access.
    */
   part(): { day?: string | undefined; activity?: string | undefined };
 }
@@ -25,7 +25,10 @@ interface Around {
   now: Date;
 }
 
-/** A calendar file of what the caller may read, and its name. @throws Refusal */
+/**
+ * A calendar file of what the caller may read, and its name.
+ * @throws Refusal
+ */
 export async function readCalendar(
   db: Db,
   { eventId, userId, part }: Asked,
@@ -48,17 +51,15 @@ export async function readCalendar(
   };
 }
 
-/**
- * Anybody can send a token, and each earlier renewal is one more signature to check, so the number is capped.
- */
+/** Limits the work per request: anybody can send a token, and every earlier renewal is one more signature to check. */
 const EARLIER_MAX = 100;
 const earlier = (renewals: number): number[] =>
   Array.from({ length: Math.min(renewals, EARLIER_MAX) }, (_, at) => renewals - 1 - at);
 
 /**
- * A person's feed of an event. It is empty once the person has left, the event was deleted, the person has
- * renewed the address or deleted their account: after an error, calendars would keep the old entries. @throws
- * Refusal NOT_FOUND once nothing is left of it, or for an address that is not ours
+ * A person's feed of an event. It is empty once the person has left, the event was deleted, or the person has renewed
+ * the address or deleted their account: on an error, calendars would keep the old entries.
+ * @throws Refusal NOT_FOUND once nothing is left of it, or for an address that is not ours
  */
 export async function readFeed(
   db: Db,

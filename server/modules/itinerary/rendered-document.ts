@@ -9,7 +9,7 @@ export function renderedDocument(
   first: FirstPage,
   { screen, paper }: { screen: string; paper: string },
 ): string {
-  // after the content: on a slow connection they would otherwise delay the end of it
+  // after the content, whose end they would otherwise delay on a slow connection
   const late: string[] = [];
   const withoutLate = page.replace(LATE, (tag) => {
     if (!tag.includes(' data-client-rendered'))
@@ -42,22 +42,22 @@ export function renderedDocument(
     );
 }
 
-/** Text, fonts and pictures load before what only handles interaction. */
+/** Text, fonts and pictures load before scripts, which only handle interaction. */
 const afterWords = (tag: string): string => tag.replace(/^<script/, '$& fetchpriority="low"');
 
 /** Everything in index.html that is not needed to read the page. */
 export const LATE =
   /\s*<(?:script type="(?:app|module)"[^>]*><\/script>|link data-ahead[^>]*>|link rel="(?:modulepreload|stylesheet)"[^>]*>|link rel="preload"[^>]* as="font"[^>]*>)/g;
-/** The page itself takes its place. */
+/** The rendered page takes the place of the outlines. */
 const FRAMES = /\s*<style data-frames>[\s\S]*?<\/style>/;
 /** Including the notice for browsers without scripts: this page can be read without them. */
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*<noscript>[\s\S]*?<\/noscript>/;
 
-/** Members are offered nothing at the bottom: the panes are as high as they stay. */
+/** Members see no offer at the bottom, so the panes get their final height. */
 const HIDDEN =
   '[data-known] [data-for-strangers]{visibility:hidden}[data-known=account] section[data-for-strangers]{display:none}';
 /** Buttons do nothing without scripts. */
 const NO_SCRIPT = '#root button,[data-for-strangers]{display:none!important}';
 
-/** Escaped so that nothing in it can close the element that contains it. */
+/** Escaped so that nothing in it can close the surrounding element. */
 const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

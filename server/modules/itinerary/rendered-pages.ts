@@ -18,18 +18,17 @@ export interface Wanted extends Omit<FirstPage, 'now' | 'itinerary'> {
   /** Called only if the page has to be rendered. */
   itinerary: () => FirstPage['itinerary'];
   span: { startTime: string; endTime: string };
-  /** Of the address, without the query. */
+  /** Path of the address, without the query. */
   path: string;
   now: Date;
-  /** index.html with the head of this event, and everything that this head depends on. */
+  /** index.html with the head of this event, which contains everything that the head depends on. */
   preview: string;
   head: (page: string) => string;
 }
 
 /**
- * Pages of shared links as the server renders them, stored ready to send: compressed, and keyed by everything
- * they depend on. Rendering takes some milliseconds of CPU time, and a link that is passed around is opened
- * by many.
+ * Pages of shared links as rendered by the server, stored compressed and keyed by everything they depend on.
+ * Rendering takes some milliseconds of CPU time, and a link that is passed around is opened by many.
  */
 export class RenderedPages {
   readonly #folder: string;
@@ -37,15 +36,13 @@ export class RenderedPages {
   readonly #kept = new Map<string, Promise<Buffer>>();
   #loaded: { key: number; renderer: Promise<PageRenderer> } | null = null;
 
-  /** `origin`: of the public address. */
+  /** `origin`: the site's public origin. */
   constructor(folder: string, origin: string) {
     this.#folder = folder;
     this.#origin = origin;
   }
 
-  /**
-   * Loads the rendering program and renders once, which takes a second, so that nobody has to wait for it.
-   */
+  /** Loads the rendering program and renders once, so that nobody has to wait for it: that takes a second. */
   async warm(): Promise<void> {
     const renderer = await this.#renderer();
     renderer.renderPage('/itinerary/0', null);
@@ -71,7 +68,7 @@ export class RenderedPages {
   ): Promise<{ etag: string; content: () => Promise<Buffer> }> {
     const renderer = await this.#renderer();
     const { widthPx, hour12, now } = wanted;
-    // the only time on it is the year
+    // the year is the only time on it
     const key = JSON.stringify([renderer.build, 'landing', config, widthPx, now.getFullYear(), coding]);
     return this.#answer(key, async () => {
       const screen = renderer.renderLanding({ widthPx, hour12, now: now.getTime() }, config);
@@ -99,7 +96,7 @@ export class RenderedPages {
     if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  /** From the newest build: a build may finish while the server runs. */
+  /** The renderer of the newest build, because a build may finish while the server runs. */
   async #renderer(): Promise<PageRenderer> {
     const { mtimeMs: key } = await fs.stat(path.join(this.#folder, RENDERER));
     if (this.#loaded?.key !== key) this.#loaded = { key, renderer: loadPageRenderer(this.#folder) };

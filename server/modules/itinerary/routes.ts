@@ -8,7 +8,7 @@ import { invitedBy } from '#server/modules/rsvp/invited-by.ts';
 import { holdsTag } from '#server/providers/answers/entity-tag.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** The public itinerary behind a shared link, redacted by caller. */
+/** The public itinerary behind a shared link, redacted for the caller. */
 export function itineraryRoutes(app: FastifyInstance, services: Services): void {
   declareRead(app, services, {
     url: '/oapi/itinerary/:eventId',
@@ -25,10 +25,10 @@ export function itineraryRoutes(app: FastifyInstance, services: Services): void 
       const viewer = { eventId: params.eventId ?? '', userId: actor?.userId ?? null, now, invitedTo };
       const { access, answer } = await keptEvent(services, viewer);
       query();
-      // PRIVATE means unlisted: the link shows the programme, and nothing may spread it further.
+      // PRIVATE means unlisted: the link shows the programme, but nothing may spread it further.
       if (access.event.privacy === 'PRIVATE')
         void reply.header('X-Robots-Tag', 'noindex').header('Referrer-Policy', 'no-referrer');
-      // Hashes the whole body instead of using a version: signed picture links change without the event.
+      // Hashes the whole body instead of using the version, because signed picture links change without the event.
       void reply
         .header('ETag', answer.etag)
         .header('Cache-Control', 'no-cache')

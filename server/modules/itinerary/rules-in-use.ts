@@ -1,6 +1,6 @@
 /**
- * The part of a style sheet needed by a page whose elements have these classes: rules whose classes all
- * occur, with their enclosing at-rules. A superset does no harm; the full sheets load right after the page.
+ * The part of a style sheet that a page with these classes needs: rules whose classes all occur, with their enclosing
+ * at-rules. A superset does no harm, because the full sheets load right after the page.
  */
 export function rulesInUse(css: string, classes: ReadonlySet<string>): string {
   let kept = '';
@@ -45,7 +45,7 @@ function closingOf(css: string, open: number): number {
   return css.length;
 }
 
-/** Skips a string or a comment that begins here: braces inside it do not count. */
+/** Skips a string or comment that begins here, because braces inside it do not count. */
 function afterWords(css: string, at: number): number {
   const sign = css[at];
   if (sign === '/' && css[at + 1] === '*') return Math.max(at, css.indexOf('*/', at + 2) + 2);
@@ -60,7 +60,7 @@ function afterWords(css: string, at: number): number {
 /** Splits at commas outside parentheses. */
 const selectorsOf = (head: string): string[] => head.split(/,(?![^(]*\))/);
 
-/** Ignores what is in parentheses: it may be an alternative or negated. */
+/** Ignores what is in parentheses, because it may be an alternative or negated. */
 const isUsed = (selector: string, classes: ReadonlySet<string>): boolean =>
   [...withoutParentheses(selector).matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].every(([, name = '']) =>
     classes.has(name),

@@ -28,11 +28,11 @@ interface Seen {
 }
 
 /**
- * `GET /itinerary/{id}…` as a page that can be read before any script has run: rendered as a stranger sees
- * it, with the title and the preview tags of that event. If it cannot be rendered (no such build, a render
- * error) it is the app's index.html with that head, and the plain page for an unknown event or an
- * unresponsive database: opening the app never depends on any of this. The worker caches /index.html, which
- * is never modified, so no device shows one event at another's address.
+ * `GET /itinerary/{id}…` as a page that can be read before any script has run: rendered as a stranger sees it, with
+ * the title and the preview tags of that event. If it cannot be rendered (no such build, a render error), sends the
+ * app's index.html with that head; for an unknown event or an unresponsive database, the plain page. Opening the app
+ * never depends on any of this. The worker caches /index.html, which is never modified, so no device shows one event
+ * at another's address.
  */
 export function serveSharedLinks(
   app: FastifyInstance,
@@ -47,8 +47,8 @@ export function serveSharedLinks(
       .catch((problem: unknown) => app.log.warn(problem, 'shared links are not rendered here'));
   });
   const answer = async (request: Link, reply: FastifyReply) => {
-    // Preview crawlers state neither what they fetch for nor that they want HTML; only a script's fetch that
-    // is not a navigation gets no page.
+    // Preview crawlers state neither what they fetch for nor that they want HTML. Only a script's fetch that is not a
+    // navigation gets no page.
     const mode = request.headers['sec-fetch-mode'];
     if (mode !== undefined && mode !== 'navigate') return sendRefusal(reply, new Refusal('NOT_FOUND'));
     const now = services.clock();
@@ -60,7 +60,7 @@ export function serveSharedLinks(
       void reply.header('X-Robots-Tag', 'noindex').header('Referrer-Policy', 'no-referrer');
     void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8');
     varyBy(reply, 'Accept-Encoding');
-    // Only somebody who opens an unlisted event's link in a browser learns more than that it is private.
+    // Only somebody who opens the link of an unlisted event in a browser learns more than that it is private.
     if ((preview.kind === 'public' || mode === 'navigate') && (await sendRendered(request, reply, seen, now)))
       return reply;
     const page = withPreview(await fs.readFile(path.join(folder, 'index.html'), 'utf8'), preview, origin);
@@ -75,7 +75,7 @@ export function serveSharedLinks(
   const previewNow = async ({ event }: EventAccess) =>
     previewOf(event, await shareCardOf(services.db, event));
 
-  /** Null: signed-out strangers may see no such event, or the database does not respond. */
+  /** Null if signed-out strangers may see no such event, or the database does not respond. */
   async function asStranger(request: Link, now: Date): Promise<Seen | null> {
     try {
       const access = await eventFor(services.db, null, request.params.eventId, 'viewProgram', now);
@@ -86,7 +86,7 @@ export function serveSharedLinks(
     }
   }
 
-  /** False: it could not be rendered, and nothing was sent. */
+  /** False if it could not be rendered, and nothing was sent. */
   async function sendRendered(request: Link, reply: FastifyReply, seen: Seen, now: Date): Promise<boolean> {
     const coding = codingFor(request);
     try {

@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 /** Wrong codes per network and hour. At this rate, finding an event by trial takes longer than a lifetime. */
 const MISSES_AN_HOUR = 60;
 
-/** The short links of events, for browsers and, under `/oapi`, for an app that opens without its server. */
+/** The short links of events: for browsers and, under `/oapi`, for an app opened without its server. */
 export function shortLinkRoutes(app: FastifyInstance, services: Services): void {
   const misses = new AttemptLimit(MISSES_AN_HOUR, HOUR);
   const find = async ({
@@ -38,7 +38,7 @@ export function shortLinkRoutes(app: FastifyInstance, services: Services): void 
       try {
         return call.reply.redirect(`/itinerary/${await find(call)}`, 302);
       } catch (problem) {
-        // as with the long link of a missing event: a person gets the app, which says so
+        // as for the long link of a missing event: a person gets the app, which tells them
         if (!(problem instanceof Refusal) || problem.code !== 'EVENT_NOT_FOUND') throw problem;
         call.reply.code(200).callNotFound();
         return call.reply;

@@ -1,12 +1,12 @@
-/** A custom property and its value. No value here contains a brace, or a semicolon that does not end it. */
+/** A custom property and its value. No value here contains a brace, or a semicolon other than its end. */
 const DECLARATION = /(?<=[{;]\s*)(--[\w-]+)\s*:\s*([^;{}]*);?/g;
 const REFERENCE = /var\(\s*(--[\w-]+)/g;
 
 const referred = (text: string): string[] => [...text.matchAll(REFERENCE)].map(([, name = '']) => name);
 
 /**
- * Returns this style sheet without unused variables: those used neither in `users`, which are style sheets
- * and markup, nor by another used variable. A theme has hundreds, and a page uses a few dozen.
+ * Returns this style sheet without unused variables: those used neither in `users` (style sheets and markup) nor by
+ * another used variable. A theme has hundreds, and a page uses a few dozen.
  */
 export function withVariablesInUse(css: string, users: readonly string[]): string {
   const standsOn = new Map<string, string[]>();

@@ -18,7 +18,7 @@ export interface ActivityBefore {
   location: Location;
 }
 
-/** The same for many activities by id; the subject of the notice is the occasion. */
+/** The same for many activities by id. The subject of such a notice is the occasion itself. */
 export interface ActivitiesBefore {
   activities: Record<string, ActivityBefore>;
 }
@@ -69,7 +69,7 @@ export async function changesDigest(
   return all.length > 0 ? changesMail({ ...occasion, changes: all }) : null;
 }
 
-/** The state of each activity before the first unnotified change, from notices about one or many. */
+/** The state of each activity before its first change that was not notified, from notices about one or many. */
 function activitiesBefore(waiting: readonly Waiting[]): Map<string, ActivityBefore> {
   const was = new Map<string, ActivityBefore>();
   for (const { subjectId, before } of waiting.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt))) {
@@ -125,7 +125,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   timeZone: 'UTC',
 });
-/** Wall time in the event's zone, which the mail names; an activity's own zone is added. */
+/** Wall time in the event's zone, which the mail names. An activity's own zone is added. */
 const timeOf = ({
   startsLocal,
   endsLocal,

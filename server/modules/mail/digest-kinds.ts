@@ -2,7 +2,7 @@ import type { NoticeKind } from '#server/db/schema.ts';
 
 /**
  * Hosts get a digest of what guests do at most every 15 minutes, the first at once. What hosts do is mailed to
- * everybody who is coming, but collected for a while, during which a mistake can be corrected; so are mentions.
+ * everybody who is coming, but collected for a while first, during which a mistake can be corrected. So are mentions.
  */
 export const DIGEST_EVERY = 15 * 60_000;
 export const GATHERED: Partial<Record<NoticeKind, number>> = {

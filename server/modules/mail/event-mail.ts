@@ -54,7 +54,7 @@ export const deletedByHostMail = (of: Occasion & { hostName: string }): Mail =>
     footnote: `You got this because you own ${nameOf(of)}.`,
   });
 
-/** To a host: the owner has left, and the event is theirs now. Cannot be muted. */
+/** To a host: the owner has left, and the event is now theirs. Cannot be muted. */
 export const handedOverMail = (of: Occasion): Mail =>
   renderMail({
     to: of.to,
@@ -70,10 +70,10 @@ export const handedOverMail = (of: Occasion): Mail =>
 
 export interface ActivityChange {
   name: string;
-  /** Formatted; absent where it did not change. */
+  /** Formatted; absent if it did not change. */
   time?: { before: string; now: string };
   place?: { before: string; now: string };
-  /** A day, or all of them, rather than an activity. */
+  /** A day or the whole event, rather than an activity. */
   whole?: true;
 }
 

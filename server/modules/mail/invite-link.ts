@@ -6,8 +6,8 @@ const signature = (secret: string, rsvpId: string): string =>
   createHmac('sha256', deriveKey(secret, 'invitation')).update(rsvpId).digest('base64url').slice(0, 27);
 
 /**
- * Where an invited person reads the itinerary and answers without an account. The link was mailed to the
- * invited address and answers for that address alone, whoever opens it; `emailId` only prefills a form.
+ * The link at which an invited person reads the itinerary and answers without an account. It was mailed to the
+ * invited address and answers for that address alone, whoever opens it. `emailId` only prefills a form.
  */
 export function inviteUrl(
   of: { publicUrl: string; secret: string },
@@ -20,7 +20,7 @@ export function inviteUrl(
   return `${of.publicUrl}/itinerary/${to.eventId}?${query.toString()}`;
 }
 
-/** The RSVP named by a link of ours; null for anything else. */
+/** The RSVP that one of our links names; null for anything else. */
 export function rsvpOfInvite(secret: string, invite: string): string | null {
   const [rsvpId = '', given = ''] = invite.split('.');
   if (!isId(rsvpId)) return null;

@@ -3,7 +3,7 @@ import { mails } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import type { SmsSender } from '#server/providers/sms/sms-sender.ts';
 
-/** Stores text messages among the mails of an installation that cannot send any, for its mailbox page. */
+/** Where an installation cannot send text messages, stores them among its mails, for the mailbox page. */
 export const keptSms = ({ db, clock }: { db: Db; clock: () => Date }): SmsSender => ({
   async send(phone, text) {
     const now = clock();

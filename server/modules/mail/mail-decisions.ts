@@ -46,7 +46,7 @@ export async function mailDecisions(
   );
 }
 
-/** To people on the waiting list who have a place now, with or without an account. */
+/** To people on the waiting list who now have a place, with or without an account. */
 export async function mailPlaces(
   unit: Pick<Unit, 'tx' | 'afterCommit'>,
   { mail, config }: Mailer,
@@ -62,7 +62,7 @@ export async function mailPlaces(
         publicUrl: config.publicUrl,
         people: partySize(rsvp.companions),
         ticketUrl: ticketUrl(config, rsvp),
-        // without an account their own link is the only way to change the answer
+        // without an account, their own link is the only way to change the answer
         ...(rsvp.userId === null && {
           answerUrl: inviteUrl(config, { eventId: event.id, rsvpId: rsvp.id, emailId: rsvp.emailId }),
         }),
@@ -121,7 +121,7 @@ export async function mailRemoval(
 }
 
 /**
- * To invited addresses, with or without an account, except those that have unsubscribed; in the name of this
+ * To invited addresses, with or without an account, except those that have unsubscribed. Sent in the name of this
  * host.
  */
 export const mailInvitations = (
@@ -132,7 +132,7 @@ export const mailInvitations = (
   invited: readonly RsvpRecord[],
 ): Promise<void> => mailInvited(unit, mailer, { event, hostId, invited, write: invitationMail });
 
-/** To invited people who have not answered, as above. */
+/** To invited people who have not answered; the same applies. */
 export const mailReminders = (
   unit: Pick<Unit, 'tx' | 'afterCommit'>,
   mailer: Mailer,
@@ -177,10 +177,10 @@ async function mailInvited(
   );
 }
 
-/** Notes of people who no longer host the event are not sent. */
+/** Notes by people who no longer host the event are not sent. */
 const noteOf = (text: string | null, by: string | undefined) => (text && by ? { by, text } : undefined);
 
-/** Names of those who host this event, by id. */
+/** Names of those among these people who host this event, by id. */
 async function hostsAmong(
   { tx }: Pick<Unit, 'tx'>,
   event: EventRecord,

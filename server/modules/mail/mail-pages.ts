@@ -50,7 +50,9 @@ export const mailPage = (mail: KeptMail): string =>
 <details open><summary>${texts.plain}</summary><pre>${linked(mail.textBody)}</pre></details>`,
   );
 
-/** Asks first, then confirms; the choice can be undone. `stop`: the address that stops these mails. */
+/**
+ * Asks for confirmation, then reports it done; the choice can be undone. `stop`: the address that stops these mails.
+ */
 export function mutePage(of: {
   kind: MuteKind;
   eventName: string;
@@ -73,11 +75,11 @@ export function mutePage(of: {
   );
 }
 
-/** For a link that has lost a part, or whose event is gone. */
+/** For a link that is incomplete, or whose event is gone. */
 export const muteGonePage = (): string =>
   page(texts.mute, `<h1>${texts.mute}</h1><p>${texts.muteGone}</p><p class="quiet">${texts.muteGoneWhy}</p>`);
 
-/** Upper bound of its lines on a phone: a frame cannot adapt to the height of its contents. */
+/** Upper bound of the text's lines on a phone, because a frame cannot adapt to the height of its contents. */
 const phoneLines = (text: string): number =>
   text
     .replace(/https?:\/\/\S+/g, 'button')

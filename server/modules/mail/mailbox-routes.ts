@@ -13,8 +13,8 @@ const PAGE = {
 };
 
 /**
- * The stored mails of an installation without an SMTP server, for the person at its keyboard. With a mail
- * server or a public address, these pages do not exist.
+ * The stored mails of an installation without an SMTP server, for the person at its keyboard. With a mail server or a
+ * public address, these pages do not exist.
  */
 export function mailboxRoutes(app: FastifyInstance, services: Services): void {
   if (!services.config.mailbox) return;
@@ -42,9 +42,9 @@ const PROXY_HEADERS = [
 ];
 
 /**
- * These mails contain codes that open accounts. So the connection must come from this machine, must not be
- * relayed by a proxy, and must name this machine as its host (DNS rebinding). For everybody else the page does
- * not exist.
+ * These mails contain codes that open accounts. So the connection must come from this machine, must not be relayed by
+ * a proxy, and must name this machine as its host (against DNS rebinding). For everybody else the page does not
+ * exist.
  */
 function onlyFromHere(request: FastifyRequest): void {
   const address = request.socket.remoteAddress ?? '';

@@ -8,7 +8,7 @@ import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 type Occasion = Omit<Parameters<typeof mentionsMail>[0], 'said'> & { relation: 'host' | 'guest' };
 
-/** Posts and comments with these ids that this person can still see, oldest first. */
+/** Those of these posts and comments that this person can still see, oldest first. */
 export async function mentionsDigest(
   tx: Tx,
   userId: string,

@@ -3,8 +3,7 @@ import type { MailKind } from '#contract/schemas/profile.ts';
 import { deriveKey } from '#server/change/derive-key.ts';
 
 /**
- * Mails of one kind to one person about one event; or the invitations of an RSVP, whose address may have no
- * account.
+ * Mails of one kind to one person about one event; or the invitations of an RSVP, whose address may have no account.
  */
 export type Mute = { userId: string; eventId: string; kind: MailKind } | { rsvpId: string };
 
@@ -13,7 +12,7 @@ const wordsOf = (mute: Mute): string =>
 const signature = (secret: string, mute: Mute): string =>
   createHmac('sha256', deriveKey(secret, 'mute')).update(wordsOf(mute)).digest('base64url').slice(0, 27);
 
-/** The unsubscribe address of a mail. It can do nothing else, so it needs no sign-in. It contains no names. */
+/** The unsubscribe address of a mail. It can do nothing else, so it needs no sign-in. Contains no names. */
 export function muteUrl(of: { publicUrl: string; secret: string }, mute: Mute): string {
   const named: Record<string, string> =
     'rsvpId' in mute ? { r: mute.rsvpId } : { u: mute.userId, e: mute.eventId, k: mute.kind };

@@ -8,7 +8,7 @@ import { allowMails, eventOfMute, muteMails } from '#server/modules/mail/mute.ts
 import { isSigned, muteUrl, type Mute } from '#server/modules/mail/mute-link.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** `again`: resubscribes. Anybody who can unsubscribe can undo that. */
+/** `again`: resubscribes. Anybody who can unsubscribe can undo it. */
 const signed = { sig: v.string(), again: v.optional(v.literal('1')) };
 const MuteQuery = v.union([
   v.object({ r: Id, ...signed }),
@@ -23,8 +23,8 @@ const PAGE = {
 };
 
 /**
- * The unsubscribe page. Opening it changes nothing, because mail scanners open every link: only its button
- * does, and the one-click POST of mail programs (RFC 8058). It can be undone at once.
+ * The unsubscribe page. Opening it changes nothing, because mail scanners open every link. Only its button does, and
+ * the one-click POST of mail programs (RFC 8058). It can be undone at once.
  */
 export function muteRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, clock, live } = services;
@@ -39,7 +39,7 @@ export function muteRoutes(app: FastifyInstance, services: Services): void {
       method: ['GET', 'POST'],
       url: URL_OF,
       handler: async (request, reply) => {
-        // for people, who follow it from a mail
+        // for people who follow the link in a mail
         const gone = () => reply.code(404).headers(PAGE).send(muteGonePage());
         const { success, output: query } = v.safeParse(MuteQuery, request.query);
         if (!success) return gone();

@@ -7,7 +7,7 @@ import { muteUrl, type Mute } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailInvitations } from '#server/modules/mail/mail-decisions.ts';
 
-/** Name of the event that the mails are about; null when the person or event no longer exists. */
+/** Name of the event that the mails are about; null if the person or event no longer exists. */
 export async function eventOfMute(db: Db, mute: Mute): Promise<string | null> {
   const [found] =
     'rsvpId' in mute
@@ -28,7 +28,7 @@ const isInvited = ({ status }: Pick<RsvpRecord, 'status'>): boolean =>
   status === 'REQUESTED' || status === 'ONBOARD_REQUESTED';
 
 /**
- * Stops these mails for this event; the start reminder, which is sent once per event, for all events.
+ * Stops these mails for this event. The start reminder, which is sent once per event, is stopped for all events.
  * Invitations are stopped for the address, with or without an account.
  */
 export async function muteMails(unit: AccountUnit, mailer: Mailer, mute: Mute): Promise<void> {
@@ -42,7 +42,7 @@ export async function muteMails(unit: AccountUnit, mailer: Mailer, mute: Mute): 
       .onConflictDoNothing();
 }
 
-/** Deletes invitations that were not sent yet, with their notes; hosts see that they were stopped. */
+/** Deletes invitations that were not sent yet, with their notes. Hosts see that they were stopped. */
 async function muteInvitations(
   unit: AccountUnit,
   { config }: Mailer,
@@ -53,7 +53,7 @@ async function muteInvitations(
   const [found] = await tx.select({ eventId: rsvps.eventId }).from(rsvps).where(own);
   if (!found) return;
   const { eventId } = found;
-  // locks the event: a host who is inviting them now has read the row already
+  // locks the event: a host who is inviting them right now has already read the row
   await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
   const unsent = await tx
     .delete(mails)
@@ -114,7 +114,7 @@ async function allowInvitations(unit: AccountUnit, mailer: Mailer, rsvpId: strin
       .where(eq(rsvps.id, rsvpId));
   const [seen] = await find();
   if (!seen?.rsvp.invitationsMutedAt) return;
-  // the event's lock first, as everywhere; then read again, because another process may have held it
+  // locks the event first, as everywhere, then reads again, because another process may have held the lock
   const version = await unit.bump(seen.event.id);
   const [{ rsvp, event } = seen] = await find();
   if (!rsvp.invitationsMutedAt) return;

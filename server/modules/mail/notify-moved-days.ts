@@ -4,7 +4,7 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
 import type { DayBefore } from '#server/modules/mail/changes-mail.ts';
 
-/** Notifies everybody who is coming of days with new dates; the mail checks whether that still holds. */
+/** Notifies everybody who is coming of days with new dates. The mail checks whether that still holds. */
 export async function notifyMovedDays(
   unit: Unit,
   mailer: Mailer,

@@ -13,9 +13,9 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 const ROWS_AT_ONCE = 500;
 
 /**
- * Records something that people may want a mail about: hosts about a guest; everybody who is coming about an
- * activity, bulletin or form; one person about their document or a mention. The person who did it and those who
- * opted out get none. A due digest about guests is sent with this change.
+ * Records something that people may want a mail about: for hosts, about a guest; for everybody who is coming, about
+ * an activity, bulletin or form; for one person, about their document or a mention. Leaves out the person who did it
+ * and those who opted out. A due digest about guests is sent with this change.
  */
 export async function notify(
   unit: AccountUnit & Partial<Pick<Unit, 'actor'>>,
@@ -23,7 +23,7 @@ export async function notify(
   of: {
     event: { id: string; ownerId: string };
     kind: NoticeKind;
-    /** Several subjects are notified together. */
+    /** Several subjects share one notification. */
     subjectId: string | readonly string[];
     before?: unknown;
     /** Only these people. */
@@ -66,16 +66,15 @@ export async function notify(
   );
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await unit.tx.insert(notices).values(rows.slice(at, at + ROWS_AT_ONCE));
-  // gathered notices are left to the timer: a comment is stored only with its batch, so it could not be mailed
-  // yet
+  // gathered notices are left to the timer: a comment is stored only with its batch, so it could not be mailed yet
   if (gathered !== undefined) return;
   const due = new Set(rows.flatMap((row) => (row.dueAt <= unit.now ? row.userId : [])));
   for (const userId of due) await sendDigest(unit, mailer, { userId, eventId: event.id, kind });
 }
 
 /**
- * Hosts for what guests do, everybody who is coming for what hosts change; without the person who did it and
- * those who opted out.
+ * Hosts for what guests do, everybody who is coming for what hosts change. Leaves out the person who did it and those
+ * who opted out.
  */
 async function recipientsOf(
   { tx }: AccountUnit,

@@ -4,13 +4,13 @@ import { firstDayOffered } from '#server/access/visible-events.ts';
 import { events, mails, rsvps } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 
-/** A mail is retried for about two days; the mailbox page needs no older ones either. */
+/** A mail is retried for about two days, and the mailbox page needs no older ones either. */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes old mails, except those that a host can resend: bounced, to somebody whose row still says so, about
- * an event that is not over.
+ * Deletes old mails, except those that a host can resend: those that bounced, to somebody whose row still says so,
+ * about an event that is not over.
  */
 export async function pruneMails(db: Db, now: Date): Promise<void> {
   const canBeSentAgain = db

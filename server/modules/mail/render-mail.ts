@@ -11,12 +11,12 @@ export interface Lead {
   lead: string;
 }
 
-/** Words that are not ours: they have a direction of their own. */
+/** Words that are not ours, and so may have a different direction. */
 export interface Own {
   own: string;
 }
 
-/** The content of a mail; one layout renders both of its parts. */
+/** The content of a mail. One layout renders both of its parts. */
 export interface MailContent {
   to: string;
   subject: string;
@@ -38,8 +38,8 @@ export interface MailContent {
 }
 
 /**
- * Plain text for every reader, and HTML in the product's colours, dark where the reader is dark. All text is
- * escaped here.
+ * Plain text for every mail program, and HTML in the product's colours, dark where the mail program is dark. All text
+ * is escaped here.
  */
 export function renderMail({
   to,
@@ -114,8 +114,8 @@ export function renderMail({
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /**
- * A name within a sentence of ours. One in a right-to-left script is isolated: otherwise it would take the numbers and
- * signs after it along, and change places with the next name.
+ * A name within a sentence of ours. A name in a right-to-left script is isolated: otherwise it would pull the numbers
+ * and signs after it along, and swap places with the next name.
  */
 export const apart = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 

@@ -71,7 +71,7 @@ interface Invitation extends Occasion {
   note?: Quote | undefined;
 }
 
-/** To an invited address; again when a host repeats the invitation. */
+/** To an invited address; sent again if a host repeats the invitation. */
 export const invitationMail = (of: Invitation): Mail =>
   renderMail({
     to: of.to,
@@ -87,7 +87,7 @@ export const invitationMail = (of: Invitation): Mail =>
     ...invited(of),
   });
 
-/** To an invited address that has not answered: a reminder. */
+/** To an invited address that has not answered. */
 export const reminderMail = (of: Invitation): Mail =>
   renderMail({
     to: of.to,
@@ -120,7 +120,7 @@ export const madeHostMail = (of: Occasion): Mail =>
     footnote: `You got this because you are coming to ${nameOf(of)}.`,
   });
 
-/** To a host who became a guest again. */
+/** To a host who is a guest again. */
 export const noHostMail = (of: Occasion): Mail =>
   renderMail({
     to: of.to,
@@ -192,7 +192,7 @@ export const waitlistedMail = (of: Party): Mail =>
     footnote: `You got this because you asked to join ${nameOf(of)}.`,
   });
 
-/** To somebody on the waiting list: there is a place. `answerUrl`: their own link, if they have no account. */
+/** To somebody on the waiting list: there is a place. `answerUrl`: their own link if they have no account. */
 export const placeMail = (of: Party & { ticketUrl: string; answerUrl?: string }): Mail =>
   renderMail({
     to: of.to,
@@ -255,8 +255,8 @@ export const itineraryUrl = (of: Pick<Occasion, 'publicUrl' | 'event'>): string 
   `${of.publicUrl}/itinerary/${of.event.id}`;
 
 /**
- * The link of the calendar entry. People share calendars, and whoever has somebody's own link can answer for
- * them, so it is used only if nothing else opens the event.
+ * The link in the calendar entry. People share calendars, and anybody who has somebody's own link can answer for
+ * them, so that link is used only if nothing else gives access to the event.
  */
 const entryUrl = (of: Occasion & { answerUrl?: string }): string => {
   const { privacy = 'PUBLIC', linkAccess = 'ANYONE' } = of.event;
@@ -273,6 +273,6 @@ const long = new Intl.DateTimeFormat('en-GB', {
 });
 /** Such as "Tuesday, 6 April 2027". */
 export const day = (date: string): string => long.format(new Date(`${date}T00:00:00Z`));
-/** Calendar dates with the event's zone named; they are not converted to the reader's. */
+/** Calendar dates with the event's zone named, not converted to the reader's. */
 export const datesOf = (event: Occasion['event']): string =>
   `${event.startOn === event.endOn ? day(event.startOn) : `${day(event.startOn)} to ${day(event.endOn)}`} (${event.timezone})`;

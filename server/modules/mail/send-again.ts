@@ -7,9 +7,9 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { isOfInvitation } from '#server/modules/mail/mute-link.ts';
 
 /**
- * Requeues, for each of these people, the last mail about an event that bounced. Invitations are rewritten,
- * because the recipient may have unsubscribed and the note may have changed. Returns the ids of the rows that
- * had one.
+ * Requeues, for each of these people, the last mail about an event that bounced. Invitations are written anew,
+ * because the recipient may have unsubscribed and the note may have changed. Returns the ids of the rows that had
+ * such a mail.
  */
 export async function sendAgain(
   unit: Unit,
@@ -29,7 +29,7 @@ export async function sendAgain(
           rows.map(({ emailId }) => emailId),
         ),
         eq(mails.failed, true),
-        // expired mails have been cleared
+        // the text of expired mails has been cleared
         ne(mails.textBody, ''),
       ),
     )

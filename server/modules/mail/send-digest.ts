@@ -26,8 +26,8 @@ import type { Mail } from '#server/providers/mail/mail-sender.ts';
 type Group = { userId: string; eventId: string; kind: NoticeKind };
 
 /**
- * Sends a person one mail about everything of a kind that is pending for an event. Leaves out what no longer
- * applies: requests decided, changes reverted, events deleted. If two processes compete, one sends it.
+ * Sends a person one mail about everything of a kind that is pending for an event. Leaves out what no longer applies:
+ * requests decided, changes reverted, events deleted. If two processes compete, one of them sends it.
  */
 export async function sendDigest(
   unit: Pick<Unit, 'tx' | 'now' | 'afterCommit'>,
@@ -106,7 +106,7 @@ function digestOf(
   }
 }
 
-/** Bulletins that were not deleted meanwhile, oldest first. */
+/** Bulletins that still exist, oldest first. */
 async function bulletinsDigest(tx: Tx, waiting: Waiting[], occasion: DigestContext): Promise<Mail | null> {
   const posted = await tx
     .select({ title: bulletins.title, description: bulletins.description })
@@ -121,7 +121,7 @@ async function bulletinsDigest(tx: Tx, waiting: Waiting[], occasion: DigestConte
   return posted.length > 0 ? bulletinsMail({ ...occasion, bulletins: posted }) : null;
 }
 
-/** Only the number: the contents are for signed-in readers. */
+/** Only their number, because the contents are for signed-in readers. */
 async function documentsDigest(tx: Tx, waiting: Waiting[], occasion: DigestContext): Promise<Mail | null> {
   const count = await tx.$count(
     documents,
@@ -169,7 +169,7 @@ async function guestsDigest(
     })
     .from(rsvps)
     .leftJoin(users, eq(users.id, rsvps.userId))
-    // people without an account are named by their row
+    // people without an account are identified by their row
     .where(and(eq(rsvps.eventId, eventId), or(inArray(rsvps.userId, subjects), inArray(rsvps.id, subjects))))
     .orderBy(asc(rsvps.updatedAt), asc(rsvps.id));
   const named = (status: string): string[] =>

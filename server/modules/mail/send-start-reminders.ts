@@ -13,17 +13,17 @@ const startOf = ({ startOn, timezone }: Start): number =>
   Date.parse(spanOf(startOn, startOn, timezone).startTime);
 
 /**
- * "It starts in a day", to everybody who is coming at that moment and wants the reminder; people who say Yes
- * later have just read the dates. Sent once per event, even across a restart or when the start moves
- * afterwards. Events created within a day of their start get none. One that was missed while the server was
- * down is sent as long as the event has not started.
+ * "It starts in a day", to everybody who is coming at that moment and wants the reminder; people who say Yes later
+ * have just read the dates. Sent once per event, even across a restart or if the start moves afterwards. Events
+ * created within a day of their start get none. A reminder that was missed while the server was down is still sent
+ * before the event starts.
  */
 export async function sendStartReminders(
   services: Pick<Services, 'db' | 'clock' | 'mail' | 'config'>,
 ): Promise<void> {
   const { db, clock } = services;
   const [now, today] = [clock().getTime(), clock().toISOString().slice(0, 10)];
-  // local time is up to 14 hours ahead of UTC: everything that starts within a day has one of these dates
+  // local time is up to 14 hours ahead of UTC, so everything that starts within a day has one of these dates
   const near = await db
     .select()
     .from(events)
@@ -42,8 +42,8 @@ export async function sendStartReminders(
 }
 
 /**
- * In one transaction with the mails, so that they are neither lost nor duplicated. If two processes compete,
- * one sends it.
+ * In one transaction with the mails, so that they are neither lost nor duplicated. If two processes compete, one of
+ * them sends it.
  */
 async function sendStartReminder(
   { db, clock, mail, config }: Pick<Services, 'db' | 'clock' | 'mail' | 'config'>,

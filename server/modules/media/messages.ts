@@ -1,6 +1,6 @@
 const unreachable = 'No picture could be fetched from this address.';
 
-/** Why a picture elsewhere was not fetched. */
+/** Why a picture at another site was not fetched. */
 export const linkTexts = {
   address: 'Pictures are fetched from addresses on the open internet that start with https://.',
   unreachable,

@@ -9,7 +9,7 @@ import { hashOf, takePhoto, type TakenPhoto } from '#server/modules/media/take-p
 import type { Services } from '#server/providers/services.ts';
 
 /**
- * A photo of a library, or a picture elsewhere, prepared like an upload.
+ * Prepares a library photo, or a picture at another site, like an upload.
  * @throws Refusal PHOTO_NOT_FOUND, LOOKUP_FAILED, INVALID_INPUT, RATE_LIMITED
  */
 export async function preparePhoto(

@@ -21,7 +21,7 @@ const THUMB_BYTES = 1_500_000;
 const LinkBody = v.object({ address: PictureAddress });
 const ThumbQuery = v.object({ of: v.string(), source: v.string(), sig: v.string() });
 
-/** Picture search. Browsers talk to this server only: it searches, and fetches what is shown. */
+/** Picture search. Browsers talk only to this server, which searches and fetches what is shown. */
 export function mediaRoutes(app: FastifyInstance, services: Services): void {
   const { photos } = services;
   const memory = new AnswerMemory<FoundPhoto[]>(MEMORY);
@@ -69,7 +69,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
     auth: 'required',
     async read({ actor, params, now, reply }) {
       const asked = v.safeParse(ExternalPhoto, params);
-      // addresses of pictures elsewhere are long, and are handled below
+      // addresses of pictures at other sites are long, and are handled below
       if (!asked.success || asked.output.photoId.includes(':')) throw new Refusal('PHOTO_NOT_FOUND');
       taken.take(actor.userId, now);
       const { bytes } = await takePhoto(services, asked.output);

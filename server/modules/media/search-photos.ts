@@ -4,7 +4,7 @@ import type { LibraryPhoto } from '#server/providers/photos/photo-library.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /**
- * Results of all libraries, interleaved. A library that does not answer is left out, unless none does.
+ * Results of all libraries, interleaved. A library that does not answer is left out, unless none of them does.
  * @throws Refusal LOOKUP_FAILED
  */
 export async function searchPhotos(

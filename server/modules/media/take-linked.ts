@@ -16,7 +16,7 @@ const limitsOf = () => ({
 });
 
 /**
- * Fetches the picture at an address elsewhere. Refusals speak about the picture only, so that nobody can probe
+ * Fetches the picture at an address on another site. Refusals speak about the picture only, so that nobody can probe
  * this server's network. `field` is the field with the address.
  * @throws Refusal INVALID_INPUT, LOOKUP_FAILED, RATE_LIMITED
  */

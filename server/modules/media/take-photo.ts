@@ -13,7 +13,7 @@ export interface TakenPhoto {
 }
 
 /**
- * Fetches a chosen picture by the id that its library gave it, and tells the library. The credit is recorded by
+ * Fetches a chosen picture by its id in the library, and reports its use to the library. The credit is recorded by
  * the hash of the bytes.
  * @throws Refusal PHOTO_NOT_FOUND, LOOKUP_FAILED
  */

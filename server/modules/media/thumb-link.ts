@@ -8,7 +8,7 @@ export interface ThumbLink {
   sig: string;
 }
 
-/** Signed addresses of thumbnails that this server fetches: it fetches only addresses that it signed. */
+/** Signed addresses of thumbnails, because this server fetches only addresses that it has signed. */
 export function thumbLinks(secret: string): {
   make(source: PhotoSource, address: string): string;
   isOwn(link: ThumbLink): boolean;

@@ -10,16 +10,14 @@ export interface ToPush extends Omit<NotificationRow, 'kind'> {
   title: string | null;
 }
 
-/** Sentences in one message; the rest is counted. */
+/** Sentences in one message; the rest is only counted. */
 const SAID = 3;
 /** Push services accept 4 KB, encrypted. */
 const BODY_MAX = 600;
-/** A new digest replaces the previous one. */
+/** Tag of a digest: a newer one replaces it. */
 const DIGEST = 'digest';
 
-/**
- * The message for a device, newest first: a single notification leads to its page, several to the list of them.
- */
+/** The message for a device, newest first: a single notification leads to its page, several to the list of them. */
 export function composePush(to: string, found: readonly ToPush[], now: Date): PushMessage | null {
   const [first, ...more] = found;
   if (!first) return null;

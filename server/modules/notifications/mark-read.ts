@@ -5,7 +5,7 @@ import type { Unit } from '#server/change/unit.ts';
 import { notifications } from '#server/db/schema.ts';
 
 /**
- * Marks as read what the caller had of an event at this version, or one notification. Later ones, which the
+ * Marks as read the notifications that the caller had of an event at this version, or only one. Later ones, which the
  * device did not know yet, stay unread.
  */
 export async function markNotificationsRead(

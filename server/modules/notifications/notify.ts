@@ -5,7 +5,7 @@ import { idList, withoutIds } from '#server/db/id-list.ts';
 import { events, notifications, pushSubscriptions, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 
-/** Changes of a programme within this time are notified together, as in the mail about them. */
+/** Changes of a programme within this time share a notification, as in the mail about them. */
 const CHANGES_MS = 5 * 60_000;
 
 /** A person, and the post, bulletin, form or event that they are notified about. */
@@ -17,10 +17,7 @@ interface Concern {
 interface Doer {
   /** null: nobody in particular, or somebody without an account. */
   by: string | null;
-  /**
-   * What identifies them for counting, if not their account; of several who did the same, the latest comes
-   * last.
-   */
+  /** What identifies them for counting, if not their account. If several did the same, the latest comes last. */
   countedAs?: readonly string[];
 }
 /** All participants with an account; those who manage the event; all but its owner. */
@@ -28,13 +25,13 @@ type Audience = 'participants' | 'hosts' | 'guestsAndHosts';
 interface Happening extends Doer {
   eventId: string;
   kind: NotificationKind;
-  /** Without names, and dated by day only: for answers to an anonymous form. */
+  /** Without names, and dated only by day: for answers to an anonymous form. */
   nameless?: boolean;
 }
 
 /**
- * Notifies people in the app, within the change itself: they get it with the event's new version. A repetition
- * joins the unread notification.
+ * Notifies people in the app, within the change itself: they get it with the event's new version. A repetition is
+ * merged into the unread notification.
  */
 export async function notifyInApp(
   unit: AccountUnit,
@@ -57,7 +54,7 @@ export async function notifyEach(
 ): Promise<void> {
   const concerned = about.filter(({ userId }) => userId !== by);
   if (concerned.length === 0) return;
-  // the change itself signals the recipients
+  // the change itself pokes the recipients
   const version = await unit.bump(eventId, { poke: false });
   const happenedAt = nameless ? startOfDay(unit.now) : unit.now;
   const actorId = nameless ? null : by;
@@ -67,7 +64,7 @@ export async function notifyEach(
       doers: withLast(countedAs),
       actorId,
       happenedAt,
-      // never later than it was due, or something that keeps happening would never be pushed
+      // never later than already due; otherwise something that keeps happening would never be pushed
       pushAt: sql`case when ${hasDevice(sql`${notifications.userId}`)} then least(${notifications.pushAt}, ${unit.now.toISOString()}::timestamptz) end`,
       version,
       updatedAt: happenedAt,
@@ -89,7 +86,7 @@ export async function notifyEach(
   const fresh = concerned.filter((one) => !known.has(keyOf(one)));
   if (fresh.length === 0) return;
   const at = happenedAt.toISOString();
-  // in the order of the table's columns; one statement for any number of people
+  // columns in the table's order; one statement for any number of people
   await unit.tx.insert(notifications).select(
     sql`select gen_random_uuid(), ${eventId}::uuid, user_id, ${kind}::text, subject_id, ${idList(countedAs)}::uuid[],
       ${actorId}::uuid, ${at}::timestamptz, ${unit.now.toISOString()}::timestamptz,

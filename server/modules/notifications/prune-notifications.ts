@@ -6,8 +6,8 @@ import type { Tx } from '#server/db/types.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes old notifications, and all but each person's newest. For the maintenance timer. Devices apply the
- * same limits, so none has to be told.
+ * Deletes old notifications, and all but each person's newest. For the maintenance timer. Devices apply the same
+ * limits, so they need not be told.
  */
 export async function pruneNotifications(tx: Tx, now: Date): Promise<void> {
   const { days, perPerson } = NOTIFICATIONS_KEPT;

@@ -17,12 +17,13 @@ export const isKind = (kind: string): kind is NotificationKind =>
 
 /** What guests do, for hosts only. */
 const OF_HOSTS: NotificationKind[] = ['asked', 'comes', 'waits', 'declines', 'answered'];
-/** What may be told to somebody who does not take part. */
+/** What somebody who does not take part may be told. */
 const OF_ONLOOKERS: NotificationKind[] = ['invited', 'waiting', 'refused'];
 
 /**
- * The viewer's own notifications of one event. People who no longer take part in it or manage it get none about
- * what they may not see; sync serves each kind of viewer under a role of its own, so devices notice the change.
+ * The viewer's own notifications of one event. People who no longer take part in it or manage it do not get those
+ * about what they may not see. Sync serves each kind of viewer under its own role, so devices notice when that
+ * changes.
  */
 export async function readOwnNotifications(
   reader: Reader,

@@ -13,7 +13,7 @@ interface OfEvent extends Record<string, string> {
   eventId: string;
 }
 
-/** Any signed-in person, for themselves. */
+/** Allows any signed-in person to change their own notifications. */
 const anybody = async () => undefined;
 
 /** Marks notifications as read. They reach devices with the events they belong to. */

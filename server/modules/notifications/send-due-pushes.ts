@@ -12,15 +12,15 @@ import { whatTheyMayKnow } from '#server/modules/notifications/what-they-may-kno
 import type { Services } from '#server/providers/services.ts';
 
 const PEOPLE_A_ROUND = 200;
-/** Limits how many wait for a push service that does not answer. */
+/** Limits how many people wait because of a push service that does not answer. */
 const PEOPLE_AT_ONCE = 10;
-/** Nobody has more; signing in repeatedly must not multiply messages. */
+/** Nobody has more devices; signing in repeatedly must not multiply messages. */
 export const DEVICES_MAX = 20;
-/** By then it may have been read on an open screen, or taken back. */
+/** After this delay, it may have been read on an open screen, or taken back. */
 export const PUSH_AFTER = 10_000;
 /** After a message, further notifications are gathered for this long. */
 export const PUSH_EVERY = 5 * 60_000;
-/** How long undelivered messages are retried, quiet hours not counted. */
+/** How long undelivered messages are retried, not counting quiet hours. */
 const TRIED_FOR = 60 * 60_000;
 
 export type Device = typeof pushSubscriptions.$inferSelect;
@@ -34,7 +34,7 @@ interface Due {
 export type Ports = Pick<Services, 'db' | 'clock' | 'push' | 'log'>;
 
 /**
- * Pushes to each person's devices what is due, in one message. If two processes compete, one sends it. A
+ * Pushes everything due to each person's devices, in one message. If two processes compete, one of them sends it. A
  * failure for one person does not affect others. `mayGoOn` is asked between people.
  */
 export async function sendDuePushes(services: Ports, mayGoOn = () => true): Promise<void> {
@@ -64,7 +64,7 @@ async function sendTo(services: Ports, userId: string): Promise<void> {
 
 const isDue = (now: Date) => lte(notifications.pushAt, new Date(now.getTime() - PUSH_AFTER));
 
-/** Null where there is nothing to send, or not yet. */
+/** Null if there is nothing to send, or not yet. */
 async function takeDue(tx: Tx, userId: string, now: Date): Promise<Due | null> {
   const rows = await tx
     .update(notifications)
@@ -97,7 +97,7 @@ async function takeDue(tx: Tx, userId: string, now: Date): Promise<Due | null> {
   return { devices, message, ids, quiet };
 }
 
-/** Newest devices of valid sign-ins: after a sign-out somebody else may read the messages. */
+/** The newest devices whose sign-in is valid: after a sign-out, somebody else might read the messages. */
 export const liveDevices = (tx: Tx, userId: string, now: Date): Promise<Device[]> =>
   tx
     .select()
@@ -124,16 +124,16 @@ export const liveDevices = (tx: Tx, userId: string, now: Date): Promise<Device[]
     .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.deviceId))
     .limit(DEVICES_MAX);
 
-/** Null, or when the next message may be sent after a recent one. */
+/** When the next message may be sent, if one was sent recently; otherwise null. */
 function tooSoon(devices: readonly Device[], now: Date): Date | null {
   const last = Math.max(0, ...devices.map(({ pushedAt }) => pushedAt?.getTime() ?? 0));
-  // what waits until then has waited long enough
+  // sent as soon as that is over, because it has waited long enough by then
   return last + PUSH_EVERY > now.getTime() ? new Date(last + PUSH_EVERY - PUSH_AFTER) : null;
 }
 
 /**
- * Sends the message; a subscription that has ended is deleted. Returns whom it reached and which services were
- * busy.
+ * Sends the message, and deletes subscriptions that have ended. Returns which devices it reached and which services
+ * were busy.
  */
 export async function handOver(
   { db, push }: Pick<Services, 'db' | 'push'>,
@@ -155,7 +155,7 @@ export async function handOver(
 }
 
 /**
- * Marks these devices to be retried when their service accepts messages; the person's other devices are not
+ * Marks these devices to be retried when their push service accepts messages. The person's other devices are not
  * notified again.
  */
 export const owe = async (db: Db, deviceIds: readonly string[], ids: readonly string[]): Promise<void> =>
@@ -164,10 +164,7 @@ export const owe = async (db: Db, deviceIds: readonly string[], ids: readonly st
     .set({ owed: sql`${pushSubscriptions.owed} || ${sql.param(ids, pushSubscriptions.owed)}` })
     .where(inList(pushSubscriptions.deviceId, deviceIds)));
 
-/**
- * Notifications older than this are not retried; quiet hours extend it, so that everything held back by them
- * is.
- */
+/** Older notifications are not retried. Quiet hours extend this, so that everything they held back still is. */
 export function triedSince(quiet: QuietHours | null, now: Date): Date {
   const since = new Date(now.getTime() - TRIED_FOR);
   const ended = quiet && quietEndedAt(quiet, now);

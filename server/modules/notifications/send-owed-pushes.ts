@@ -20,7 +20,7 @@ import { whatTheyMayKnow } from '#server/modules/notifications/what-they-may-kno
 const DEVICES_A_ROUND = 50;
 
 /**
- * Retries devices whose push service was busy while the person's other devices were reached, with what is still
+ * Retries devices whose push service was busy while the person's other devices were reached, with whatever is still
  * news.
  */
 export async function sendOwedPushes(services: Ports, mayGoOn = () => true): Promise<void> {
@@ -51,10 +51,10 @@ async function sendTo(services: Ports, deviceId: string): Promise<void> {
   if (busy.length > 0) await owe(services.db, busy, taken.ids);
 }
 
-/** Null where it is no news any more; during quiet hours it stays owed. */
+/** Null if it is no longer news. During quiet hours it stays owed. */
 async function takeOwed(tx: Tx, deviceId: string, now: Date) {
   const own = eq(pushSubscriptions.deviceId, deviceId);
-  // if two processes compete, one has it
+  // if two processes compete, one of them gets it
   const [held] = await tx
     .select()
     .from(pushSubscriptions)
@@ -66,7 +66,7 @@ async function takeOwed(tx: Tx, deviceId: string, now: Date) {
   const { quiet, muted } = { ...USUAL_PUSHES, ...user?.choices };
   const quietEnd = quiet && quietUntil(quiet, now);
   if (quietEnd) {
-    // checked again when quiet hours end, and before, because the person may change them
+    // retried when quiet hours end, and from time to time before, because the person may change them
     const again = Math.min(now.getTime(), quietEnd.getTime() - PUSH_EVERY);
     await tx
       .update(pushSubscriptions)

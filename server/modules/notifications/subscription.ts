@@ -7,7 +7,7 @@ import { pushSubscriptions } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 
 /**
- * Subscribes this browser for the caller, instead of anybody who was signed in here before.
+ * Subscribes this browser for the caller, replacing anybody who was signed in here before.
  * @throws Refusal INVALID_INPUT for keys that cannot encrypt
  */
 export async function subscribe(unit: Unit, { endpoint, keys }: PushSubscriptionBody): Promise<void> {
@@ -31,7 +31,7 @@ export async function isSubscribed(reader: Reader, { deviceId }: Actor): Promise
   return (await reader.$count(pushSubscriptions, eq(pushSubscriptions.deviceId, deviceId))) > 0;
 }
 
-/** A point on the curve and a 16-byte secret (RFC 8291). */
+/** Whether these are a point on the curve and a 16-byte secret (RFC 8291). */
 function areKeys({ p256dh, auth }: PushSubscriptionBody['keys']): boolean {
   const point = Buffer.from(p256dh, 'base64url');
   try {

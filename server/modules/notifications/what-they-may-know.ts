@@ -7,8 +7,8 @@ import type { ToPush } from '#server/modules/notifications/compose-push.ts';
 import { isKind, readOwnNotifications } from '#server/modules/notifications/read-notifications.ts';
 
 /**
- * Notifications as their devices would get them now: people who were removed or have declined get none, except
- * that a request was declined. Newest first.
+ * Notifications as the person's devices would get them now, newest first. People who were removed or have declined
+ * get none, except that a request was declined.
  */
 export async function whatTheyMayKnow(
   tx: Tx,

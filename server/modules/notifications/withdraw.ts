@@ -4,7 +4,7 @@ import type { AccountUnit } from '#server/change/in-unit.ts';
 import { idList, inList, withoutIds } from '#server/db/id-list.ts';
 import { notifications, users } from '#server/db/schema.ts';
 
-/** Withdraws notifications about something that was deleted, read or not; `kinds` limits which. */
+/** Withdraws notifications about something that was deleted, whether read or not; `kinds` limits which. */
 export async function withdraw(
   unit: AccountUnit,
   eventId: string,
@@ -38,7 +38,7 @@ export async function takeBack(
     doers: readonly string[];
     /** Only from these recipients. */
     from?: readonly string[];
-    /** Also from read notifications; others who did it are still named. */
+    /** Also from read notifications, which still name others who did it. */
     deleted?: true;
   },
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function takeBack(
     .set({
       doers: without,
       withdrawn: sql`cardinality(${without}) = 0`,
-      // the latest of the others, unless nobody is named
+      // names the latest of the others, unless nobody is named
       ...(!deleted && {
         actorId: sql`case when ${notifications.actorId} is null then null else (
           select ${users.id} from ${users} where ${users.id} = (${without})[cardinality(${without})]) end`,
@@ -71,7 +71,7 @@ export async function takeBack(
     );
 }
 
-/** The change itself signals the recipients' devices. */
+/** The change itself pokes the recipients' devices. */
 const stamp = async (unit: AccountUnit, eventId: string) => ({
   version: await unit.bump(eventId, { poke: false }),
   updatedAt: unit.now,

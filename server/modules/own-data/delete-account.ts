@@ -26,7 +26,7 @@ import { stampEventsOf } from '#server/modules/people/stamp-events-of.ts';
 type User = typeof users.$inferSelect;
 
 /**
- * Deletes the caller's account: docs/rules.md#deleting-an-account. An anonymous row stays as the author of what
+ * Deletes the caller's account: docs/rules.md#deleting-an-account. An anonymous row remains as the author of what
  * they wrote in other people's events. Returns the sessions that ended.
  * @throws Refusal EVENTS_UNSETTLED
  */
@@ -57,14 +57,14 @@ async function forget(unit: Unit, { id, emailId, phone, pictureFileId }: User): 
     .set({ invitationNote: null, invitationNoteBy: null })
     .where(eq(rsvps.invitationNoteBy, id));
   await tx.delete(invitationCounts).where(eq(invitationCounts.userId, id));
-  // recorded answers to their changes contain their words
+  // the recorded answers to their changes contain their words
   await tx.delete(ledger).where(eq(ledger.userId, id));
   // codes sent to a phone are stored under its ten digits
   await tx
     .delete(otps)
     .where(inArray(otps.address, phone === null ? [emailId] : [emailId, phone.slice(-10)]));
   await tx.delete(mails).where(eq(mails.recipient, emailId));
-  // tokens stay, so that whoever presents one is told why it is invalid
+  // tokens stay, so that anybody who presents one is told why it is invalid
   await tx.update(sessions).set({ userAgent: null }).where(eq(sessions.userId, id));
   await tx
     .update(users)

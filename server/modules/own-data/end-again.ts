@@ -10,18 +10,18 @@ import { deleteAccount } from '#server/modules/own-data/delete-account.ts';
 import type { Settled } from '#server/modules/own-data/settle-events.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** The person's decisions about their events, as noted beside the database. */
+/** The person's decisions about their events, as noted outside the database. */
 const Noted = v.pick(DeleteAccountBody, ['handOver', 'remove']);
 const AT_ONCE = 1000;
 
 /**
- * At every start: repeats deletions and sign-outs that this database lost because it was restored from a
- * backup. Accounts it knows as deleted are noted, in case a process was killed between the two steps.
+ * Run at every start: repeats deletions and sign-outs that this database lost because it was restored from a backup.
+ * Also notes every account that the database knows as deleted, in case a process was killed between the two steps.
  */
 export async function endAgain(services: Services): Promise<void> {
   const { db, ends } = services;
   for (const id of await ends.ids('accounts'))
-    // one that fails is retried at the next start, without delaying the others
+    // a failed deletion is retried at the next start, and does not delay the others
     await deleteAgain(services, id).catch((error: unknown) =>
       services.log.error(
         { err: error, userId: id },
@@ -40,7 +40,7 @@ export async function endAgain(services: Services): Promise<void> {
       );
 }
 
-/** Nobody is notified a second time. */
+/** Deletes the account, without notifying anybody a second time. */
 async function deleteAgain(services: Services, userId: string): Promise<void> {
   const { db, ends, config } = services;
   const [back] = await db
@@ -60,8 +60,8 @@ async function deleteAgain(services: Services, userId: string): Promise<void> {
 }
 
 /**
- * Their decisions, as far as they fit the events they own in this database. Events they had settled otherwise
- * before, or whose new owner is no host here, go to a host if there is one.
+ * Their decisions, as far as they fit the events that they own in this database. Events that had already been settled
+ * when they decided, or whose new owner is no host here, go to a host if there is one.
  */
 async function settledNow(reader: Reader, userId: string, noted: Settled): Promise<Settled> {
   const owned = await reader

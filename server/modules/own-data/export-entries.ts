@@ -27,7 +27,7 @@ files.json      the list of them
 Times are in UTC, dates are those of the experience.
 `;
 
-/** The entries of an export in order; files as stored, as far as they may be read. */
+/** The entries of an export in order. Files come as stored, as far as the person may read them. */
 export async function* exportEntries(
   { db, files, origin }: { db: Db; files: FileProvider; origin: string },
   data: OwnData,
@@ -38,7 +38,7 @@ export async function* exportEntries(
   for (const [name, list] of Object.entries(lists)) yield entry(`${name}.json`, json(list));
   for (const event of data.events) {
     const activities = event.programs.flatMap((day) => day.activities);
-    // two events of the same name get two files
+    // two events of the same name need two file names
     const name = calendarName(event.name).replace(/\.ics$/, '');
     yield {
       name: `calendar/${name} ${event.id.slice(-6)}.ics`,
@@ -58,7 +58,7 @@ export async function* exportEntries(
   }
   yield entry('files.json', json(listed));
 
-  /** Checked when its turn comes: the event may have become private, or the file may be gone. */
+  /** Checked when the file's turn comes, because the event may have become private, or the file may be gone. */
   async function readable(fileId: string) {
     try {
       return await storedObject(files, (await fileFor(db, fileId, viewer)).file, undefined);
@@ -71,7 +71,7 @@ export async function* exportEntries(
 
 const entry = (name: string, text: string): ZipEntry => ({ name, content: [Buffer.from(text)] });
 
-/** Calendar entries made before others in this process get a turn. */
+/** Calendar entries made before yielding to other work in this process. */
 const AT_ONCE = 100;
 function* inPieces(parts: Iterable<string>): Generator<Uint8Array> {
   let piece: string[] = [];

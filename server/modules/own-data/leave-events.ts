@@ -21,7 +21,8 @@ export const lockEventsOf = (unit: Unit): Promise<ReadonlyMap<string, number>> =
 };
 
 /**
- * Removes the person from all guest lists and frees their places, with their documents, likes and read marks.
+ * Removes the person from all guest lists, which frees their places, and deletes their documents, likes and read
+ * marks.
  */
 export async function leaveEvents(unit: Unit, mailer: Mailer): Promise<void> {
   const { userId } = unit.actor;
@@ -48,13 +49,13 @@ export async function leaveEvents(unit: Unit, mailer: Mailer): Promise<void> {
   for (const document of handed) await deleteDocument(unit, document);
   await unlike(unit);
   await unread(unit);
-  // neither mails to them that are due, nor mails to hosts about them
+  // drops mails to them that are due, and mails to hosts about them
   await unit.tx
     .delete(notices)
     .where(or(eq(notices.userId, userId), and(eq(notices.subjectId, userId), isNull(notices.sentAt))));
 }
 
-/** Deletes their read marks, which hosts hold under an id that goes with the person. */
+/** Deletes their read marks. Hosts hold them under an id derived from the person's, so they get tombstones. */
 async function unread(unit: Unit): Promise<void> {
   const { userId } = unit.actor;
   const marks = await unit.tx

@@ -9,8 +9,8 @@ import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
 import { ownUser } from '#server/modules/people/profile.ts';
 
 /**
- * Checks that it is the person, and not somebody at a device they left: by password, or without one by a code
- * to their address.
+ * Checks that the caller is the person, and not somebody at a device they left unattended: by password, or without
+ * one by a code sent to their address.
  * @throws Refusal INVALID_INPUT, OTP_NOT_VERIFIED, RATE_LIMITED
  */
 export async function proveSelf(
@@ -22,7 +22,7 @@ export async function proveSelf(
   const user = await ownUser(db, userId);
   if (otpId !== undefined && user.passwordHash === null) {
     const otp = { id: otpId, otpType: 'DELETION', address: user.emailId } as const;
-    // the code is used up with the account; until then the call can be corrected and repeated
+    // the code is used up only with the account; until then the call can be corrected and repeated
     await transaction(db, (tx) => verifiedOtp(tx, otp, now));
     return;
   }

@@ -29,8 +29,9 @@ import { ownUser } from '#server/modules/people/profile.ts';
 import type { Actor } from '#server/change/unit.ts';
 
 /**
- * Everything of a person: what they are, do and wrote, and what they see of their events. Each event and each list
- * is of one moment, but not all of them of the same: a change need not wait until a large export is read.
+ * Everything about a person: who they are, what they do and wrote, and what they see of their events. Each event and
+ * each list is read at one moment, but not all of them at the same one, so that changes need not wait for a large
+ * export.
  */
 export async function readOwnData(db: Db, actor: Actor, now: Date) {
   const { userId } = actor;
@@ -103,7 +104,7 @@ export async function readOwnData(db: Db, actor: Actor, now: Date) {
   };
 }
 
-/** Includes events that have been restricted to their guest list since: the answer is still theirs. */
+/** Includes events that have since been restricted to their guest list: the answer is still theirs. */
 async function readAnswers(reader: Reader, userId: string, now: Date) {
   const found = await reader
     .select({ event: events, rsvp: rsvps, writer: users })
@@ -130,7 +131,7 @@ async function readAnswers(reader: Reader, userId: string, now: Date) {
   }));
 }
 
-/** Their notes in invitations of others, with the number of recipients but not their names. */
+/** Their notes in invitations to others, with the number of recipients but not their names. */
 const readNotes = (reader: Reader, userId: string) =>
   reader
     .select({ eventId: events.id, event: events.name, note: rsvps.invitationNote, invitations: count() })
@@ -175,7 +176,7 @@ async function readPosts(reader: Reader, userId: string) {
   });
 }
 
-/** With the questions, without which an answer says little. */
+/** Includes the questions, without which an answer says little. */
 async function readFeedback(reader: Reader, userId: string) {
   const found = await reader
     .select({ eventId: events.id, event: events.name, form: forms, response: responses })
@@ -194,7 +195,7 @@ async function readFeedback(reader: Reader, userId: string) {
   }));
 }
 
-/** Files the person uploaded, and documents given to them where they take part. */
+/** Files that the person uploaded, and documents given to them in events they take part in. */
 async function readFiles(reader: Reader, userId: string, takesPartIn: readonly string[]) {
   const uploaded = await reader
     .select()

@@ -37,7 +37,7 @@ export function ownDataRoutes(app: FastifyInstance, services: Services): void {
     url: '/api/profile/export',
     auth: 'required',
     summary: 'All the caller’s data, as a zip file',
-    // generated while it is sent, so there are no headers to answer HEAD with
+    // generated while it is sent, so there are no headers for a HEAD request
     isStream: true,
     read: async ({ db, actor, now, reply }) => {
       exports.take(actor.userId, now);
@@ -53,8 +53,7 @@ export function ownDataRoutes(app: FastifyInstance, services: Services): void {
     },
   });
 
-  // without a ledger row: afterwards nobody is left to ask for the answer again, and a password must leave no
-  // trace
+  // without a ledger row: afterwards nobody is left to ask for the answer again, and a password must leave no trace
   declareRead(app, services, {
     method: 'POST',
     url: '/api/profile/deletion',
@@ -75,7 +74,7 @@ export function ownDataRoutes(app: FastifyInstance, services: Services): void {
       });
       for (const family of families) services.tokens.endFamily(family);
       afterCommit(services, unit);
-      // their other devices pull, and learn that the session is over
+      // their other devices pull, and learn that their session has ended
       services.live.pokePerson(actor.userId);
     },
   });

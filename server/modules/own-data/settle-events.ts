@@ -13,8 +13,8 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 export type Settled = Pick<InferOutput<typeof DeleteAccountBody>, 'handOver' | 'remove'>;
 
 /**
- * Hands the person's events over to other hosts or deletes them, as they decided; none of them, unless they
- * decided about all: they may have created one since on another device, or a host may have left.
+ * Hands the person's events over to other hosts or deletes them, as they decided. Does nothing unless they have
+ * decided about all of them: they may have created another on a different device, or a host may have left.
  * @throws Refusal EVENTS_UNSETTLED
  */
 export async function settleEvents(unit: Unit, mailer: Mailer, { handOver, remove }: Settled): Promise<void> {

@@ -1,19 +1,19 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { others } from '#server/db/take-turns.ts';
 
-/** Bytes packed before others in this process get a turn. */
+/** Bytes packed before yielding to other work in this process. */
 const PACKED_AT_ONCE = 64 * 1024;
 
 export interface ZipEntry {
   name: string;
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-  /** Pictures and videos, which are compressed already. */
+  /** For pictures and videos, which are compressed already. */
   isPacked?: boolean;
 }
 
 /**
- * A zip file, generated while it is sent: an entry is begun once the previous one was consumed, so memory holds
- * one chunk of one file.
+ * A zip file, generated while it is sent. An entry is begun once the previous one was consumed, so memory holds one
+ * chunk of one file.
  */
 export async function* zipOf(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,

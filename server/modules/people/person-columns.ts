@@ -1,6 +1,6 @@
 import { users } from '#server/db/schema.ts';
 
-/** What a query selects to present a person. */
+/** The columns that a query selects to present a person. */
 export const personColumns = {
   id: users.id,
   firstName: users.firstName,

@@ -46,8 +46,8 @@ async function lockedUser(unit: Unit): Promise<User> {
 
 /**
  * Merges names and organisation field by field, and sets mail and push settings. Rows that show the person are
- * stamped wherever others see them. Writers of fields are not recorded: a person's own devices conflict only
- * where the old value has changed.
+ * stamped wherever others see them. Writers of fields are not recorded: between a person's own devices, only a
+ * changed old value is a conflict.
  * @throws Refusal FIELD_CONFLICT when no field can be applied
  */
 export async function updateProfile(
@@ -96,7 +96,7 @@ export async function setPicture(unit: Unit, file: PreparedFile | null): Promise
 }
 
 /**
- * Sets the phone number once its code was verified, and notifies the owner by mail of the new way to sign in.
+ * Sets the phone number once its code was verified, and tells the owner by mail about the new way to sign in.
  * Repeating it after a lost answer sets the same number again.
  * @throws Refusal OTP_NOT_VERIFIED, PHONE_TAKEN
  */
@@ -123,7 +123,7 @@ export async function setPhone(
   return { ...user, phone: stored };
 }
 
-/** A phone is optional. */
+/** Removes the phone number, which is optional. */
 export async function removePhone(unit: Unit): Promise<void> {
   await unit.tx.update(users).set({ phone: null }).where(eq(users.id, unit.actor.userId));
 }

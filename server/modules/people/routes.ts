@@ -15,7 +15,7 @@ import type { Services } from '#server/providers/services.ts';
 /** A person's own profile: names, picture, phone, mail settings. */
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   const anybody = async () => undefined;
-  // the only signal for a person without events
+  // the only poke for a person without events
   const pokeOwnDevices = (unit: Unit) => unit.afterCommit(() => services.live.pokePerson(unit.actor.userId));
 
   declareRead(app, services, {

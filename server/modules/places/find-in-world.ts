@@ -4,7 +4,7 @@ import { theWorld } from '#server/modules/places/world.ts';
 
 const MOST = 6;
 
-/** Places from the server's own gazetteer, in the shape of a maps service's answer. */
+/** Places from the server's own gazetteer, in the form of a maps service's answer. */
 export async function findInWorld({
   input,
   near,

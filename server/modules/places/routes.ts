@@ -8,11 +8,11 @@ import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { AnswerMemory } from '#server/providers/answer-memory.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** Long enough for two hosts of one event, or for a word typed again; maps services allow no longer caching. */
+/** Long enough for two hosts of one event, or for a word typed again. Maps services do not allow caching for longer. */
 const MEMORY = { max: 2000, lifeMs: 10 * 60_000 };
 const QUESTIONS_PER_MINUTE = 60;
 
-/** Suggestions for a place that is being typed. The key of a maps service stays on the server. */
+/** Suggestions for a place being typed. The maps service's key stays on the server. */
 export function placeRoutes(app: FastifyInstance, services: Services): void {
   const { places, log } = services;
   const memory = new AnswerMemory<PlaceSuggestions>(MEMORY);

@@ -7,7 +7,7 @@ import { readGazetteer } from '#contract/gazetteer/read-gazetteer.ts';
 
 let reading: Promise<Gazetteer> | undefined;
 
-/** The gazetteer, loaded with the first question: 75 MB of memory that many servers never need. */
+/** The gazetteer, loaded on first use: 75 MB of memory that many servers never need. */
 export function theWorld(): Promise<Gazetteer> {
   reading ??= (async () => {
     const packed = await readFile(new URL('./world.txt.br', import.meta.url));

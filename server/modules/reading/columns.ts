@@ -33,8 +33,8 @@ export const kindOf = (cell: string): ColumnKind => {
 };
 
 /**
- * The columns of a table with this heading, or null: a heading needs a time, and something that names what
- * takes place.
+ * The columns of a table with this heading, or null: a heading needs a time, and a column that names what takes
+ * place.
  */
 export function columnsOf(cells: readonly string[]): ColumnKind[] | null {
   const kinds = cells.map((cell) => (cell.trim() === '' ? 'other' : kindOf(cell)));
@@ -47,7 +47,7 @@ export function columnsOf(cells: readonly string[]): ColumnKind[] | null {
     const first = kinds.findIndex((kind, at) => kind === 'other' && /\p{L}/u.test(cells[at] ?? ''));
     if (first >= 0) kinds[first] = 'name';
   }
-  // an itinerary is what takes place, where no other column is
+  // an itinerary names what takes place, unless another column does
   if (!has('name', 'home', 'service')) {
     const itinerary = cells.findIndex((cell) => /^(?:itinerary|schedule of events)$/i.test(cell.trim()));
     if (itinerary >= 0) kinds[itinerary] = 'name';
@@ -57,7 +57,7 @@ export function columnsOf(cells: readonly string[]): ColumnKind[] | null {
   return flightEnds(cells, kinds);
 }
 
-/** "From" and "To" are cities if departure and arrival are beside them, or a flight. */
+/** "From" and "To" are cities if there is a flight, or departure and arrival, beside them. */
 function flightEnds(cells: readonly string[], kinds: ColumnKind[]): ColumnKind[] {
   const ends = (...kind: ColumnKind[]): number => kinds.filter((one) => kind.includes(one)).length;
   const crowded =

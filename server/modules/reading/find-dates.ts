@@ -70,7 +70,7 @@ const FORMS: readonly Form[] = [
     parts: ([, a, , b, y], hints) => ({ y, ...numbered(Number(a), Number(b), hints) }),
   },
   {
-    // Tue 12/05, Mi 12.05: only with a weekday, or it could be a fraction or a time
+    // Tue 12/05, Mi 12.05: only with a weekday, because otherwise it could be a fraction or a time
     pattern: new RegExp(`${NAMED}(\\d{1,2})([/.])(\\d{1,2})(?![\\d:/]|\\.\\d|\\s*(?:am|pm|uhr)\\b)`, 'giu'),
     parts: ([, a, by, b], hints) =>
       numbered(Number(a), Number(b), { ...hints, dayFirst: hints.dayFirst || by === '.' }),
@@ -115,11 +115,11 @@ const SPAN_BEFORE =
   /(?<!(?:day|tag|jour|día|dia|giorno|dag|week|part|stage|etappe|étape|of|von|sur|flight|flug|vol|leg|segment)\s*)(?<!\d)\d{1,2}(?:st|nd|rd|th|º|\.)?\s*(?:[-–—/&]|to|until|till|til|and|bis|und|au|et|al|a|y|e|t\/m|tot|do)\s*$/iu;
 const SPAN_AFTER = /^\s*[-–—]\s*\d{1,2}(?:st|nd|rd|th)?(?![\d:.h])(?!\s*(?:am|pm|uhr))/iu;
 
-/** Whether the only date of a line is one end of a span; such a line is no heading of a day. */
+/** Whether the only date of a line is one end of a span; such a line is no day heading. */
 export const isSpan = (line: string, { from, to }: FoundDate): boolean =>
   SPAN_BEFORE.test(line.slice(0, from)) || SPAN_AFTER.test(line.slice(to));
 
-/** Results by hints: every cell of a paper is searched many times. */
+/** Results per hints, because every cell of a paper is searched many times. */
 const seen = new WeakMap<DateHints, Map<string, FoundDate[]>>();
 /** Every date in a line, in order. */
 export function findDates(line: string, hints: DateHints): FoundDate[] {
@@ -145,7 +145,7 @@ export function findDates(line: string, hints: DateHints): FoundDate[] {
 
 function dateOf({ y, m, d }: Parts, { startOn, endOn }: DateHints['near']): string | null {
   if (y !== undefined) return real(y.length === 2 ? Number(y) + 2000 : Number(y), m, d);
-  // the year that puts it nearest to the planned dates
+  // the year that puts it closest to the planned dates
   const years = [-1, 0, 1].map((by) => Number(startOn.slice(0, 4)) + by);
   const candidates = years.flatMap((year) => real(year, m, d) ?? []);
   const distance = (date: string): number =>
@@ -170,7 +170,7 @@ export function isDayFirst(text: string): { dayFirst: boolean; sure: boolean } {
   return { dayFirst: monthFirst <= dayFirst, sure: open === 0 || dayFirst !== monthFirst };
 }
 
-/** The same for a text about known dates: the reading that puts more of its dates inside them. */
+/** The same for a text about known dates: chooses the reading that puts more of its dates inside them. */
 export function isDayFirstNear(lines: readonly string[], near: DateHints['near']): boolean {
   const inside = (dayFirst: boolean): number => {
     const hints = { near, dayFirst };

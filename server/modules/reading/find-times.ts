@@ -4,7 +4,7 @@ export interface FoundTime {
   /** `HH:mm`, from 00:00 to 23:59. */
   start: string;
   end: string | null;
-  /** It ends on a later date: written as +1, or implied by the clock. */
+  /** It ends on a later date: written as +1, or implied by the times. */
   endsLater: boolean;
   from: number;
   to: number;
@@ -28,13 +28,13 @@ const BETWEEN = new RegExp(
 );
 const LEAD =
   /(?:(?<!\p{L})(?:from|at|ab|von|um|à partir de|à|a las?|às|as|desde las?|de|da|das|dalle|alle|ore|vers|dès|between|van|om|godz\.?|v|kl\.?|klo\.?|ca\.?|approx\.?|around|about|gegen)|@)\s*$/iu;
-/** 9–10:30am, 9 to 11 am, 9 bis 11 Uhr: the second time gives the first number its meaning. */
+/** 9–10:30am, 9 to 11 am, 9 bis 11 Uhr: the second time shows what the first number means. */
 const BARE = /(?<![\d.,:/€$£])(\d{1,2})\s*(?:-|–|—|to|until|bis|tot|à|às|a)\s*$/iu;
 /** "until late" is no end */
 const OPEN = '[-–—]\\s*(?:late|open end|ende offen|ende|close)(?!\\p{L})';
 const AND_SO_ON =
   '\\(?(?:sharp|prompt(?:ly)?|onwards?|circa|ca\\.?|approx\\.?|pünktlich|précises?|environ)(?!\\p{L})\\.?\\)?';
-/** "7 for 7.30": doors open, and the beginning. */
+/** "7 for 7.30": doors open at the first, it begins at the second. */
 const FOR = 'for\\s+\\d{1,2}[.:]?\\d\\d(?:\\s*[ap]m)?(?![\\d\\p{L}])';
 const TRAIL = new RegExp(`^(?:\\s*(?:${UNIT}|${OPEN}|${AND_SO_ON}|${FOR}))+`, 'iu');
 const NEXT_DAY = /^\s*\(?\+\s*[1-3](?:\s*(?:d|days?|tag|jour|día|giorno)(?!\p{L}))?\)?(?!\d)/iu;
@@ -42,8 +42,8 @@ const NEXT_DAY = /^\s*\(?\+\s*[1-3](?:\s*(?:d|days?|tag|jour|día|giorno)(?!\p{L
 const BEFORE_TIME = /(?<!\p{L})(?:ore|dalle|alle|um|at|a las|às|om|godz\.?|kl\.?|klo\.?)\s*$/iu;
 
 /**
- * Every time and span of times in a line, in order. `bare`: also take four digits as a time, where nothing else
- * is possible.
+ * Every time and span of times in a line, in order. `bare`: also takes four digits as a time, where they can be
+ * nothing else.
  */
 export function findTimes(line: string, { bare = false } = {}): FoundTime[] {
   const ones = spokenIn(line);
@@ -81,7 +81,7 @@ function togetherIn(ones: readonly One[], line: string): FoundTime[] {
   return found;
 }
 
-/** 10:30 Ferry (check-in 9:00): times in brackets are ignored beside others. */
+/** 10:30 Ferry (check-in 9:00): times in brackets are ignored beside other times. */
 function withoutRemarks(all: readonly One[], line: string): One[] {
   const ones = all.filter((one) => !isLength(one, line));
   const brackets = [
@@ -161,7 +161,7 @@ function oneOf(match: RegExpMatchArray, line: string): One | null {
   const minutes = Number(m ?? 0);
   const said = halfIn(half ?? halfAlone ?? '');
   if (hours > 24 || minutes > 59 || (said && (hours > 12 || hours === 0))) return null;
-  // 4.50 is a price, 1.5 a number, and 3.05.2027 a date; 19.30 is a time where it is written like one
+  // 4.50 is a price, 1.5 a number, and 3.05.2027 a date; 19.30 is a time if it is written like one
   if (/^\d{1,2}\.\d\d/.test(text)) {
     const after = line.slice(span.to);
     const clear =
@@ -193,7 +193,7 @@ function standsAsTime(line: string, { from, to }: { from: number; to: number }):
 }
 
 function spanOf(first: One, last: One, line: string): FoundTime {
-  // "9 to 11 pm": the first half of the day only where the span would else run backwards
+  // "9 to 11 pm": the start is in the morning only if the span would otherwise run backwards
   const half =
     first.half ??
     (last.half && inMinutes({ ...first, half: last.half }) < inMinutes(last)

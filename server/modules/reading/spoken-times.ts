@@ -32,7 +32,7 @@ const SPOKEN = new RegExp(
   `(?<!\\p{L})(?:(half|quarter)\\s(past|to)\\s(${HOURS.join('|')})|(${HOURS.join('|')})\\so['’]clock)(?:\\s(${HALF_IN_WORDS}))?(?!\\p{L})`,
   'giu',
 );
-/** Invitations mean the afternoon when they give an hour before seven without saying so. */
+/** Invitations that state no half of the day mean the afternoon by hours before seven. */
 const FIRST_OF_MORNING = 7;
 /** "Four o'clock in the afternoon", "half past three". */
 export const spokenIn = (line: string): One[] =>

@@ -35,11 +35,11 @@ const WEEKDAYS: readonly (readonly string[])[] = [
   ['saturday', 'sat', 'samstag', 'samedi', 'sábado', 'sabato'],
 ];
 
-/** Only before a date: by themselves they are words in many languages. */
+/** Only before a date, because by themselves they are words in many languages. */
 const SHORT_WEEKDAYS =
   'mo|di|mi|do|fr|sa|so|ma|wo|vr|za|zo|lun|mar|mer|jeu|ven|sam|dim|mié|mie|jue|vie|sáb|sab|dom|seg|ter|qua|qui|sex|gio|mån|tis|ons|tors|tor|fre|lör|sön|man|tir|lør|søn|weds|pon|wt|śr|czw|pt|sob|niedz|po|út|st|čt|pá|ne|пн|вт|ср|чт|пт|сб|вс';
 
-// whole words only, because short ones mean other things elsewhere; no Croatian, whose listopad is a different
+// whole words only, because short forms mean other things elsewhere; not Croatian, whose listopad is a different
 // month
 const MORE = ['nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs', 'sk', 'hu', 'ro', 'tr', 'el', 'ru', 'uk'];
 const partOf = (locale: string, options: Intl.DateTimeFormatOptions, date: Date, type: string): string[] =>
@@ -48,7 +48,7 @@ const partOf = (locale: string, options: Intl.DateTimeFormatOptions, date: Date,
     .flatMap((part) => (part.type === type && /^\p{L}{3}/u.test(part.value) ? part.value.toLowerCase() : []));
 const monthNames = (month: number): string[] =>
   MORE.flatMap((locale) =>
-    // some languages inflect the month beside a day
+    // some languages inflect the month next to a day
     [{ month: 'long' } as const, { month: 'long', day: 'numeric' } as const].flatMap((options) =>
       partOf(locale, options, new Date(Date.UTC(2027, month, 3)), 'month'),
     ),

@@ -5,7 +5,7 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 
 /**
- * The owner is a host and attends from the start; nobody can change this row.
+ * Adds the owner, who is a host and attends from the start. Nobody can change this row.
  * @throws Refusal UNAUTHENTICATED when the account was deleted meanwhile
  */
 export async function addOwnerRsvp(unit: Unit, eventId: string, version: number): Promise<void> {

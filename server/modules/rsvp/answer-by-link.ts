@@ -13,7 +13,7 @@ import { placesInLine } from '#server/modules/rsvp/places-in-line.ts';
 import { signTicket } from '#server/modules/tickets/tickets.ts';
 
 /**
- * The invitation behind a link in a mail. Whoever holds the link may see it and answer for the invited address,
+ * The invitation behind a link in a mail. Anybody who holds the link may see it and answer for the invited address,
  * because it was sent to nobody else.
  * @throws Refusal INVITATION_NOT_FOUND for a link that is not ours, and when the event is gone
  */
@@ -27,8 +27,8 @@ export async function invitationByLink(
 }
 
 /**
- * Answers Yes or No by that link, for the address and its companions. An account of the address, present or
- * future, has that answer. Guests without an account get their ticket by mail.
+ * Answers Yes or No through that link, for the address and its companions. The answer also counts for an account of
+ * that address, now or later. Guests without an account get their ticket by mail.
  * @throws Refusal INVITATION_NOT_FOUND, HOST_DECLINED, EVENT_FINISHED, TOO_MANY_COMPANIONS, NO_ROOM_FOR_ALL
  */
 export async function answerByLink(
@@ -38,7 +38,7 @@ export async function answerByLink(
 ): Promise<InvitationByLink> {
   const rsvpId = rsvpOfInvite(mailer.config.secret, invite);
   const seen = await find(unit.tx, rsvpId);
-  // the event's lock first, as everywhere; then read again, because another change may have held it
+  // locks the event first, as everywhere, then reads again, because another change may have held the lock
   await unit.tx
     .select({ id: events.id })
     .from(events)
@@ -53,7 +53,7 @@ export async function answerByLink(
     answer,
     companions,
   });
-  // somebody who moves up from the waiting list gets the ticket with that mail
+  // somebody who moves up from the waiting list gets the ticket with the mail about that
   const came = rsvp.status === 'YES' || rsvp.status === 'WAITLISTED';
   if (row?.status === 'YES' && row.userId === null && !came) await mailTicket(unit, mailer, event, row);
   return presented(unit.tx, { event, rsvp: row ?? rsvp }, unit.now);

@@ -8,8 +8,8 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
 /**
- * Changes the companions of somebody who is coming, waiting or asking. They keep their status and their
- * position on the waiting list; with fewer companions, they or others may move up. Returns the row afterwards.
+ * Changes the companions of somebody who is coming, waiting or asking. They keep their status and their position on
+ * the waiting list; with fewer companions, they or others may move up. Returns the changed row.
  */
 export async function changeCompany(
   unit: AccountUnit,

@@ -5,7 +5,7 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 
 /**
- * Counts invitations, repeated ones and reminders towards the caller's daily limit over all events.
+ * Counts invitations, repeated invitations and reminders towards the caller's daily limit across all events.
  * @throws Refusal TOO_MANY_INVITATIONS, which rolls the count back
  */
 export async function countInvitations({ tx, actor, now }: Unit, sent: number): Promise<void> {

@@ -17,8 +17,8 @@ import { updateRows, withValues } from '#server/modules/rsvp/update-rows.ts';
  * A host approves, rejects or reinvites, for all rows or for none. A guest approved for a full event joins the
  * waiting list, unless the host says that they come regardless, which also admits people from the waiting list.
  * Repeating an invitation changes nothing unless it bounced: then it is sent again.
- * @param rows those it names, as they are under the event's lock
- * @returns those that it changes, as they are afterwards
+ * @param rows the rows that the host names, as they are under the event's lock
+ * @returns the rows that it changes, as they are afterwards
  * @throws Refusal RSVP_NOT_FOUND for rows of another event, FORBIDDEN for the owner's, EVENT_FINISHED,
  * BAD_TRANSITION, TOO_MANY_INVITATIONS
  */
@@ -43,7 +43,7 @@ export async function decideRsvps(
   const placed = status === 'YES' && !evenIfFull ? await handOut(unit, event, asking) : null;
   const becomes = (row: RsvpRecord): RsvpStatus => {
     if (status !== 'YES' || row.status === 'YES') return status;
-    // only the host's explicit word overrides the waiting list
+    // only the host's explicit decision overrides the waiting list
     if (row.status === 'WAITLISTED') return evenIfFull ? 'YES' : 'WAITLISTED';
     return !placed || placed.has(row.id) ? 'YES' : 'WAITLISTED';
   };

@@ -18,7 +18,7 @@ import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 const inLine = (eventId: string) => and(eq(rsvps.eventId, eventId), eq(rsvps.status, 'WAITLISTED'));
 
 /**
- * How many more people may come by saying Yes. Call under the event's lock. The waiting list goes first, so the
+ * How many more people may come by saying Yes. Call it under the event's lock. The waiting list goes first, so the
  * places it waits for are not free.
  */
 export async function freePlaces(reader: Reader, { id, capacity }: EventRecord): Promise<number> {
@@ -32,10 +32,9 @@ export async function freePlaces(reader: Reader, { id, capacity }: EventRecord):
 }
 
 /**
- * Which of these get places, companions included, in the order in which a host named them. From the first for
- * whom there is no room, they and all after them join the waiting list in the order in which they first joined
- * the event, and the places left go to the first on the list, so that no place stays empty that somebody could
- * take.
+ * Which of these people get places, companions included, in the order in which a host named them. The first for whom
+ * there is no room, and everybody after them, join the waiting list in the order in which they first joined the
+ * event. Any places left then go to the first on that list, so that no place stays empty that somebody could take.
  */
 export async function handOut(
   { tx }: Pick<Unit, 'tx'>,
@@ -53,7 +52,7 @@ export async function handOut(
       placed.add(id);
     }
   };
-  // a party larger than the whole capacity waits for a higher one, and blocks nobody
+  // a party larger than the whole capacity waits until the capacity is raised, and blocks nobody
   const fitting = named.filter(({ companions }) => capacity === null || partySize(companions) <= capacity);
   whileThereIsRoom(fitting);
   const inTheirOrder = fitting.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -62,9 +61,9 @@ export async function handOut(
 }
 
 /**
- * Gives free places to the waiting list and notifies guests and hosts. Call it under the event's lock after
- * whatever may have made room: an answer, a removal, a new host, a higher capacity. Once the event is over
- * nobody moves up.
+ * Gives free places to the waiting list and notifies guests and hosts. Call it under the event's lock after anything
+ * that may have made room: an answer, a removal, a new host, a higher capacity. Once the event is over nobody moves
+ * up.
  */
 export async function fillPlaces(
   unit: AccountUnit & Partial<Pick<Unit, 'actor'>>,
@@ -99,7 +98,7 @@ export async function fillPlaces(
   );
 }
 
-/** Notifies people from the waiting list who have a place now. */
+/** Notifies people from the waiting list who now have a place. */
 export async function notifyPlaces(unit: AccountUnit, people: readonly RsvpRecord[]): Promise<void> {
   const [first] = people;
   if (!first) return;
@@ -109,8 +108,8 @@ export async function notifyPlaces(unit: AccountUnit, people: readonly RsvpRecor
 }
 
 /**
- * Strictly in order: a party for which there is not enough room waits, and nobody behind it overtakes. Only a
- * party larger than the whole capacity is skipped.
+ * Strictly in order: a party for which there is not enough room waits, and nobody behind it overtakes. Only a party
+ * larger than the whole capacity is skipped.
  */
 async function firstInLine(reader: Reader, { id, capacity }: EventRecord): Promise<RsvpRecord[]> {
   const everFit = capacity === null ? undefined : sql`cardinality(${rsvps.companions}) < ${capacity}`;

@@ -27,8 +27,8 @@ interface Given {
 }
 
 /**
- * Stores a Yes or No and notifies the hosts. When all places are taken, or too few for the whole party, a Yes
- * joins the waiting list; a place that becomes free goes to the first on it. Returns the row afterwards.
+ * Stores a Yes or No and notifies the hosts. If all places are taken, or too few are left for the whole party, a Yes
+ * joins the waiting list; a place that becomes free goes to the first on it. Returns the changed row.
  * @throws Refusal INVITE_ONLY, HOST_DECLINED, EVENT_FINISHED, OWNER_CANNOT_LEAVE, TOO_MANY_COMPANIONS,
  * NO_ROOM_FOR_ALL
  */
@@ -99,7 +99,7 @@ export async function giveAnswer(
   await notifyAnswer(unit, row, current?.status ?? null);
   if (status === 'HOST_APPROVAL_REQUESTED')
     await notify(unit, mailer, { event, kind: 'requests', subjectId, by: person.userId });
-  // a person who withdraws a request was never expected
+  // somebody who withdraws a request was never expected
   else if (current?.status !== 'HOST_APPROVAL_REQUESTED')
     await notify(unit, mailer, { event, kind: 'answers', subjectId, by: person.userId });
   return row;

@@ -1,7 +1,7 @@
 import { isUndelivered } from '#contract/rules/is-undelivered.ts';
 import type { RsvpRecord } from '#server/access/relation-to-event.ts';
 
-/** The values of a row whose address is invited, whatever its status was. */
+/** The new values of a row whose address is invited, whatever its status was. */
 export const invitedValues = (row: RsvpRecord, now: Date) => ({
   status: row.userId ? ('REQUESTED' as const) : ('ONBOARD_REQUESTED' as const),
   decidedBy: null,

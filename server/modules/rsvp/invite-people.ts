@@ -22,10 +22,10 @@ import { notifyDecided, notifyInvited } from '#server/modules/rsvp/notify-decide
 import { updateRows } from '#server/modules/rsvp/update-rows.ts';
 
 /**
- * Invites addresses, with or without an account. A request to join is thereby approved; people who declined or
- * were removed are invited anew; people invited already get no second mail unless the first bounced. Everybody
- * gets the tags, including people on the list already. The note is stored for each recipient, and kept if a
- * later invitation has none.
+ * Invites addresses, with or without an account. A request to join is thereby approved. People who declined or were
+ * removed are invited anew. People invited already get no second mail unless the first bounced. Everybody gets the
+ * tags, including people already on the list. The note is stored for each recipient, and kept if a later invitation
+ * has none.
  * @throws Refusal EVENT_FINISHED, TOO_MANY_INVITATIONS, TOO_MANY_TAGS, ID_TAKEN
  */
 export async function invitePeople(

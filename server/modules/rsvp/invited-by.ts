@@ -4,8 +4,8 @@ import type { Reader } from '#server/db/types.ts';
 import { rsvpOfInvite } from '#server/modules/mail/invite-link.ts';
 
 /**
- * The event that this mailed link invites to, so that it can be read without an account even if it is
- * restricted to the guest list. Null for a link that is not ours, and for somebody no longer on that list.
+ * The event that this mailed link invites to, which makes it readable without an account even if it is restricted to
+ * the guest list. Null for a link that is not ours, or whose recipient is no longer on that list.
  */
 export async function invitedBy(
   reader: Reader,

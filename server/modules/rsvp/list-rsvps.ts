@@ -10,7 +10,7 @@ import type { Db, Reader } from '#server/db/types.ts';
 import { presenterOfRsvps } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 
-/** All RSVPs for managers; for guests the people who are coming, without their e-mails. */
+/** All RSVPs for managers; for guests, the people who are coming, without their e-mails. */
 export async function listRsvps(
   db: Db,
   eventId: string,
@@ -26,6 +26,6 @@ export async function listRsvps(
     },
     async (reader) => (await accessNow(reader)).event.version,
   );
-  // writes need not wait for that
+  // writes need not wait for this
   return inTurns(rows, presenterOfRsvps(access, viewer));
 }

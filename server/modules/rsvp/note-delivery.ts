@@ -5,8 +5,8 @@ import type { Db } from '#server/db/types.ts';
 import { inUnit } from '#server/change/in-unit.ts';
 
 /**
- * Records the delivery state of a mail about an event on the recipient's row, so that hosts see whose mail
- * failed. Returns the event's version when the state changed, else null.
+ * Records the delivery state of a mail about an event on the recipient's row, so that hosts see whose mail failed.
+ * Returns the event's version if the state changed, else null.
  */
 export async function noteDelivery(
   db: Db,

@@ -29,7 +29,7 @@ export async function notifyAnswers(
   });
   for (const kind of ANSWERS) {
     const said = answers.filter(
-      // a person who withdraws a request was never expected
+      // somebody who withdraws a request was never expected
       ({ row, before }) =>
         KIND_OF[row.status] === kind && (kind !== 'declines' || before !== 'HOST_APPROVAL_REQUESTED'),
     );

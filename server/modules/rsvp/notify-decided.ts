@@ -17,9 +17,7 @@ export async function notifyDecided(
   }
 }
 
-/**
- * Notifies invited people with an account, except those who have unsubscribed from invitations to this event.
- */
+/** Notifies invited people who have an account, except those who have unsubscribed from invitations to this event. */
 export async function notifyInvited(unit: Unit, invited: readonly RsvpRecord[]): Promise<void> {
   const [first] = invited;
   if (!first) return;

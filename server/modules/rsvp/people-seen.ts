@@ -11,7 +11,7 @@ import type { Db, Reader } from '#server/db/types.ts';
 import { presenterOfRsvps, type RsvpOfPerson } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';
 
-/** People on the guest list of an event, at one version of it. */
+/** People on the guest list of an event, at one version of the event. */
 export interface PeopleSeen {
   version: number;
   people: RsvpOfPerson[];
@@ -21,8 +21,8 @@ const read = (reader: Reader, eventId: string, which: SQL | undefined) =>
   readRsvps(reader, and(eq(rsvps.eventId, eventId), which));
 
 /**
- * Reads people before the transaction in which something is decided about them: of hundreds that takes a third of
- * its time, in which on the embedded database everybody else waits.
+ * Reads people before the transaction that decides about them. For hundreds of people, reading takes a third of the
+ * transaction's time, during which everybody else waits on the embedded database.
  */
 export function lookAtPeople(
   { db, actor, now }: { db: Db; actor: Actor; now: Date },
@@ -38,7 +38,7 @@ export function lookAtPeople(
   );
 }
 
-/** The people as they are now, under the event's lock: those seen before, unless the event has changed since. */
+/** The people as they are now, under the event's lock: those read before, unless the event has changed since. */
 export const peopleNow = async (
   { tx }: Unit,
   { event }: EventAccess,
@@ -46,7 +46,7 @@ export const peopleNow = async (
   seen: PeopleSeen | undefined,
 ): Promise<RsvpOfPerson[]> => (seen?.version === event.version ? seen.people : read(tx, event.id, which));
 
-/** For the answer to a change: the people, some of whose rows it has changed to these. */
+/** The people for the answer to a change, with the rows that it changed. */
 export function presentChanged(
   unit: Unit,
   access: EventAccess,

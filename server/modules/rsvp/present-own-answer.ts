@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { SelfRsvp } from '#contract/schemas/rsvp.ts';
 import { ownStatus, type EventAccess } from '#server/access/relation-to-event.ts';
 
-/** The caller's own answer, as both reading and changing it return it. */
+/** The caller's own answer, as returned both by reading and by changing it. */
 export const presentOwnAnswer = (
   { event, rsvp }: Pick<EventAccess, 'event' | 'rsvp'>,
   now: Date,

@@ -19,8 +19,8 @@ export interface RsvpOfPerson {
 }
 
 /**
- * Presents RSVPs of an event to the viewer. Managers see every field; guests see no e-mails, tags,
- * onboardStatus, times of answers or names of companions.
+ * Presents RSVPs of an event to the viewer. Managers see every field; guests see no e-mails, tags, onboardStatus,
+ * times of answers or names of companions.
  */
 export function presenterOfRsvps(
   { event, relation }: EventAccess,
@@ -59,7 +59,7 @@ export function presenterOfRsvps(
   });
 }
 
-/** Only one's own ticket: whoever shows it is admitted. Hosts need none. */
+/** Only the person's own ticket, because whoever shows it is admitted. Hosts need none. */
 const hasTicket = (rsvp: RsvpRecord, event: EventRecord, viewer: Viewer): boolean =>
   rsvp.status === 'YES' &&
   rsvp.userId !== null &&

@@ -15,7 +15,7 @@ import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { isInvited } from '#server/modules/rsvp/invite-again.ts';
 
 /**
- * Reminds invited people who have not answered, each at most once a day; `ids` limits it to these. Those of
+ * Reminds invited people who have not answered, each at most once a day; `ids` limits it to these rows. Those of
  * `ids` who have answered get their last mail again if it bounced.
  * @throws Refusal EVENT_FINISHED, RSVP_NOT_FOUND for rows of another event, TOO_MANY_INVITATIONS
  */

@@ -13,17 +13,16 @@ import { updateRows, withValues } from '#server/modules/rsvp/update-rows.ts';
 
 const REMOVED = { status: 'HOST_REMOVED', decidedBy: 'HOST', isHost: false } as const;
 
-/** Those that a host names: by their accounts, or people without one by their rows. */
+/** Condition: the people that a host names, by account, or without one by row. */
 export const named = (users: readonly string[]) =>
   or(inList(rsvps.userId, users), and(isNull(rsvps.userId), inList(rsvps.id, users)));
 
 /**
- * A host removes people from the guest list, all of them or none. They lose the host role too, and can only
- * come back when a host invites them again. Somebody already removed stays so; people who were not coming are
- * not notified.
+ * A host removes people from the guest list, all of them or none. They lose the host role too, and can only come back
+ * if a host invites them again. Somebody already removed stays so; people who were not coming are not notified.
  * @param users user ids, or for people without an account the ids of their rows
- * @param rows theirs, as they are under the event's lock
- * @returns those that it changes, as they are afterwards
+ * @param rows their rows, as they are under the event's lock
+ * @returns the rows that it changes, as they are afterwards
  * @throws Refusal FORBIDDEN for the owner, CANNOT_REMOVE_SELF, GUEST_NOT_FOUND for anybody not on the list
  */
 export async function removeGuests(

@@ -7,7 +7,7 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { giveAnswer } from '#server/modules/rsvp/give-answer.ts';
 
 /**
- * The caller's own Yes or No, by the rules in contract/rules/respond.ts. Returns the row afterwards.
+ * The caller's own Yes or No, by the rules in contract/rules/respond.ts. Returns the changed row.
  * @throws Refusal INVITE_ONLY, HOST_DECLINED, EVENT_FINISHED, OWNER_CANNOT_LEAVE, TOO_MANY_COMPANIONS,
  * NO_ROOM_FOR_ALL; UNAUTHENTICATED when the account was deleted meanwhile
  */
@@ -18,7 +18,7 @@ export async function respondToEvent(
   { answer, companions }: { answer: 'YES' | 'NO'; companions?: string[] | undefined },
 ): Promise<RsvpRecord | null> {
   const { event, relation } = access;
-  // locked: their address must not be written after the account is deleted
+  // locked, because their address must not be written once the account is deleted
   const [self] = await unit.tx.select().from(users).where(eq(users.id, unit.actor.userId)).for('key share');
   if (!self) throw new Error('the caller has no account');
   if (self.deletedAt) throw new Refusal('UNAUTHENTICATED');

@@ -29,7 +29,7 @@ interface OfEvent extends Record<string, string> {
   eventId: string;
 }
 
-/** So many people are worth reading before a decision about them. */
+/** From this many on, people are read before the decision about them. */
 const MANY = 100;
 const rowOf = ({ rsvp }: RsvpOfPerson) => rsvp;
 
@@ -77,7 +77,7 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
     body: HostUpdateBody,
     answer: v.array(RsvpRow),
     authorise: (unit, _params, rawBody) => eventForChange(unit, namedEvent(rawBody), 'decideRsvps'),
-    // whether invitations to somebody were stopped is no change of the event
+    // not for reinviting, which also depends on who has unsubscribed: that does not change the event
     preparesAlways: (body) => body.status !== 'REQUESTED' && areMany(body.rsvps),
     prepare: ({ body: { eventId, rsvps: ids }, ...by }) =>
       lookAtPeople(by, { eventId, action: 'decideRsvps' }, inList(rsvps.id, ids)),

@@ -5,11 +5,11 @@ import { rsvps } from '#server/db/schema.ts';
 const ASKED_TO_COME: readonly RsvpStatus[] = ['YES', 'WAITLISTED', 'HOST_APPROVAL_REQUESTED'];
 
 /**
- * The columns that every change of a status sets, too. Guests' devices hold only people who are coming, and must drop
- * a row at the version at which it ceases to be a Yes; they never had the others. Somebody who
- * joins the waiting list joins it at this version, and any other status leaves it. Somebody who is not coming
- * brings nobody. A person's own answer stands when a host approves them or admits them from the waiting list;
- * an invitation asks anew, and a host's No replaces it. The person's own answer overwrites its time.
+ * The columns that every change of status must set as well. Guests' devices hold only people who are coming, and must
+ * drop a row at the version at which it ceases to be a Yes; they never held the others. Somebody who joins the
+ * waiting list does so at this version, and any other status leaves the list. Somebody who is not coming brings
+ * nobody. The time of a person's own answer stays when a host approves or admits them from the waiting list; an
+ * invitation or a host's No clears it. Storing an answer of their own overwrites it.
  */
 export const statusMarks = (
   status: RsvpStatus,

@@ -10,8 +10,8 @@ import type { Unit } from '#server/change/unit.ts';
 import { updateRows } from '#server/modules/rsvp/update-rows.ts';
 
 /**
- * Adds tags to people on the guest list and removes others, for all of them or for none. Each tag is set
- * separately: tags that another host adds meanwhile stay.
+ * Adds tags to people on the guest list and removes others, for all of them or for none. Each tag is set separately:
+ * tags that another host adds meanwhile stay.
  * @throws Refusal RSVP_NOT_FOUND for rows of another event, TOO_MANY_TAGS
  */
 export async function tagGuests(

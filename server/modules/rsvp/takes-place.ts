@@ -13,8 +13,7 @@ const along = sql`cardinality(${rsvps.companions})`;
 const party = sql`1 + ${along}`;
 
 /**
- * Whether a party could ever come: one larger than the whole capacity waits for a higher one, and blocks
- * nobody.
+ * Whether a party could ever come. One larger than the whole capacity waits until that is raised, and blocks nobody.
  */
 export const everFits = sql`(${events.capacity} is null or ${party} <= ${events.capacity})`;
 

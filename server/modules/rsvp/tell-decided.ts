@@ -20,19 +20,19 @@ import { notifyPlaces } from '#server/modules/rsvp/fill-places.ts';
 import { notifyDecided, notifyInvited } from '#server/modules/rsvp/notify-decided.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** More are told after the decision, so many at a time: each letter takes time in which others wait. */
+/** More people than this are notified after the decision, in batches: each mail takes time during which others wait. */
 const TOLD_WITHIN = 100;
 const TOLD_AT_ONCE = 25;
 
-/** What telling people depends on, also in changes of its own. */
+/** What notifying people depends on, including in changes of its own. */
 export type Teller = Pick<Services, 'db' | 'clock' | 'log' | 'live' | 'mail' | 'config'>;
-/** `row`: as it was before. */
+/** `row`: before the decision. */
 export interface Decided {
   row: RsvpRecord;
   to: RsvpStatus;
 }
 
-/** Tells people what a host has decided about them, in the app and by mail. Of many, in changes that follow this one. */
+/** Notifies people of a host's decision about them, in the app and by mail. If there are many, later changes do so. */
 export async function tellDecided(
   unit: Unit,
   services: Teller,
@@ -61,8 +61,8 @@ export async function tellDecided(
 }
 
 /**
- * Tells everybody who still has to be told: right after a decision, and on a timer in case the server was killed. A
- * decision that cannot be told is left for the next time, and does not hold up the others.
+ * Notifies everybody who has not been notified yet: called right after a decision, and by a timer in case the server
+ * was killed. If a decision fails, it is left for the next time and does not hold up the others.
  */
 export async function tellUntold(services: Teller): Promise<void> {
   const untold = await services.db
@@ -77,11 +77,11 @@ export async function tellUntold(services: Teller): Promise<void> {
     }
 }
 
-/** Resolves to whether there are more to tell of this decision. */
+/** Resolves to whether more people remain to be notified of this decision. */
 async function tellSome(services: Teller, id: string): Promise<boolean> {
   const own = eq(untoldDecisions.id, id);
   const told = await transaction(services.db, async (tx) => {
-    // of two processes each tells others
+    // if two processes compete, they take different decisions
     const [some] = await tx.select().from(untoldDecisions).where(own).for('update', { skipLocked: true });
     if (!some) return null;
     const made = new TransactionUnit(tx, { userId: some.by, deviceId: '' }, services.clock());
@@ -98,7 +98,7 @@ async function tellSome(services: Teller, id: string): Promise<boolean> {
       .select()
       .from(rsvps)
       .where(and(eq(rsvps.eventId, event.id), inList(rsvps.id, some.rsvps.slice(0, TOLD_AT_ONCE))));
-    // what no longer holds is no news
+    // leaves out people whose decision has changed since
     const still = rows.filter(({ status }) => asDecided(status) === some.after);
     await tell(
       made,
@@ -139,6 +139,6 @@ async function tell(
   await notifyDecided(unit, event.id, asked);
 }
 
-/** An invitation to an address without an account is the same state under another name. */
+/** For an address without an account, an invitation is the same state under another name. */
 export const asDecided = (status: RsvpStatus): RsvpStatus =>
   status === 'ONBOARD_REQUESTED' ? 'REQUESTED' : status;

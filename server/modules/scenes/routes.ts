@@ -12,9 +12,9 @@ import type { Services } from '#server/providers/services.ts';
 const JPEG_WIDTH = 1200;
 
 /**
- * The built-in pictures: as SVG for pages that the server renders and for users of the API, as JPEG for link previews,
- * which support nothing else. The app draws them itself. There are about a hundred, so each is rendered and compressed
- * once and cached.
+ * The built-in pictures: as SVG for server-rendered pages and for users of the API, as JPEG for link previews, which
+ * support nothing else. The app draws them itself. There are about a hundred, so each is rendered and compressed once
+ * and cached.
  */
 export function sceneRoutes(app: FastifyInstance, services: Services): void {
   const drawn = new Map<string, Promise<Buffer>>();

@@ -12,7 +12,7 @@ export class CalendarClock {
     this.#described = described;
   }
 
-  /** The zone of a time: it may be named without being described in the file, or the other way round. */
+  /** The zone of a time. It may be named without being described in the file, or the other way round. */
   zoneOf(time: ICAL.Time & { timezone?: string }): string | null {
     const names = [time.timezone, time.zone?.tzid];
     return (

@@ -36,7 +36,7 @@ export function readEvents(
 }
 
 /**
- * Latest versions: by SEQUENCE. Without it, two entries with one UID are two events, as some programs write
+ * Latest versions, by SEQUENCE. Without it, two entries with the same UID are two events, as some programs write
  * them.
  */
 function latestOf(components: readonly ICAL.Component[]): Set<ICAL.Component> {

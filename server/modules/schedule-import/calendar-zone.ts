@@ -9,10 +9,10 @@ const LONGEST = 200;
 const KEPT = 1000;
 const kept = new Map<string, string | null>();
 
-/** The IANA zone a TZID means, or null: some programs invent names. */
+/** The IANA zone that a TZID means, or null: some programs invent names. */
 export function zoneNamed(tzid: string | null | undefined): string | null {
   if (!tzid || tzid === 'floating' || tzid.length > LONGEST) return null;
-  // cached: the same few names occur at every time of a calendar, and resolving one is slow
+  // cached: resolving a name is slow, and every time in a calendar has one of the same few
   const known = kept.get(tzid);
   if (known !== undefined) return known;
   if (kept.size >= KEPT) kept.clear();
@@ -29,7 +29,7 @@ function find(tzid: string): string | null {
   return zoneOfCities(tzid);
 }
 
-/** "(UTC+01:00) Amsterdam, Berlin, Bern": the first of the cities that names a zone. */
+/** "(UTC+01:00) Amsterdam, Berlin, Bern": the first of these cities that has a zone. */
 function zoneOfCities(text: string): string | null {
   const [, cities] = /^\((?:UTC|GMT)[^)]*\)\s*(.+)$/.exec(text) ?? [];
   if (cities === undefined) return null;
@@ -57,7 +57,7 @@ export function describedZones(calendar: ICAL.Component, likely: string | undefi
   return zones;
 }
 
-/** A zone with the described offsets, preferably the person's own: some programs name theirs "Customized". */
+/** A zone with the described offsets, preferably the person's own: some programs call theirs "Customized". */
 function zoneOfOffsets(described: ICAL.Component, likely: string | undefined): string | null {
   const offsets = (name: string): number | undefined => {
     const all = described.getAllSubcomponents(name);
@@ -83,7 +83,7 @@ const offsetsOf = (zone: string): string =>
 let byOffsets: ReadonlyMap<string, string> | null = null;
 /** Computed once: a file may describe thousands of zones. */
 function zonesByOffsets(): ReadonlyMap<string, string> {
-  // among zones with the same offsets the first of LIKELY wins, so it is set last
+  // of zones with the same offsets, the first in LIKELY wins, so it is set last
   return (byOffsets ??= new Map(
     [...LIKELY, ...Intl.supportedValuesOf('timeZone')]
       .map((zone) => [offsetsOf(zone), zone] as const)

@@ -31,11 +31,11 @@ export interface Column {
 
 /** Kinds that a heading may also name with its last word: "Session date", "Meeting room". */
 const BY_LAST_WORD = ['date', 'start', 'end', 'duration', 'location'] as const satisfies ColumnKind[];
-/** Headings of dates and addresses that are not those of the activity. */
+/** Headings of dates and addresses that do not belong to the activity. */
 const OF_ELSE =
   /mail|web|\bip\b|home|billing|birth|born|created|modified|updated|booked|deadline|due|regist|sign/i;
 
-/** The columns named by their heading, in any of the common languages; the first of two with the same name. */
+/** The columns named by their heading, in any of the common languages; of two with the same meaning, the first. */
 export function columnsByWords(heading: readonly Cell[]): Column[] {
   const words = heading.map((cell) =>
     String(cell)

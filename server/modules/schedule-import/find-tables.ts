@@ -17,7 +17,7 @@ import {
 /** A table in a sheet, and what its columns hold. */
 export interface FoundTable extends Sheet {
   key: string;
-  /** Index of the heading's row; -1: it has none. */
+  /** Index of the heading's row; -1 if it has none. */
   header: number;
   columns: readonly Column[];
   by: TableColumns['by'];
@@ -25,13 +25,13 @@ export interface FoundTable extends Sheet {
 
 const HEADER_WITHIN = 10;
 const HEADING_MAX = 60;
-/** Wider tables have columns that nobody is asked about, and are read only by the words of their headings. */
+/** Wider tables have columns that nobody is asked about, and are read only by their headings. */
 const WIDTH_MAX = 200;
 const ROWS_SHOWN_OF = 200;
 
 /**
- * The tables of a file. Columns are as somebody said, else as their headings say; if no heading says enough,
- * they are guessed from the contents.
+ * The tables of a file. Columns are what somebody said they are, else what their headings say; if no heading says
+ * enough, they are guessed from the contents.
  * @throws Refusal INVALID_INPUT for a column named twice
  */
 export function findTables(sheets: readonly Sheet[], said: ColumnChoices): FoundTable[] {
@@ -39,7 +39,7 @@ export function findTables(sheets: readonly Sheet[], said: ColumnChoices): Found
   for (const kinds of choices.values()) onlyOnce(kinds);
   const tables = sheets.flatMap((sheet, index): FoundTable[] => {
     if (!sheet.rows.some((row) => filled(row) > 1)) return [];
-    // guessing is too slow for every sheet of a file with one per day
+    // guessing is too slow for every sheet of a file with one sheet per day
     const header = headerOf(sheet, index < COLUMN_LIMITS.tables);
     const heading = sheet.rows[header];
     const key = heading ? keyOf(heading) : `none-${widthOf(sheet.rows)}`;
@@ -60,14 +60,14 @@ export function findTables(sheets: readonly Sheet[], said: ColumnChoices): Found
   );
 }
 
-/** The columns of a repeated heading further down: as somebody said, else by its words. */
+/** The columns below a repeated heading: as somebody said, else by its words. */
 export function columnsUnder(row: readonly Cell[], said: ColumnChoices): readonly Column[] | null {
   const key = keyOf(row);
   const columns = said.find((one) => one.key === key)?.kinds ?? columnsByWords(row);
   return isEnough(columns) ? columns : null;
 }
 
-/** For the column dialog: tables with the same heading are one, because a choice applies to all of them. */
+/** For the column dialog: tables with the same heading are shown as one, because a choice applies to all of them. */
 export function showTables(tables: readonly FoundTable[]): TableColumns[] {
   const firsts = tables.filter(({ key }, at) => tables.findIndex((one) => one.key === key) === at);
   return firsts.slice(0, COLUMN_LIMITS.tables).map(({ key, rows, header, columns, by }) => {
@@ -90,7 +90,7 @@ export function showTables(tables: readonly FoundTable[]): TableColumns[] {
   });
 }
 
-/** The heading: a row that its words identify, else the first row of words only, without a date or time. */
+/** The heading: a row identified by its words, else the first row of words only, without a date or time. */
 function headerOf({ rows }: Sheet, looksFurther: boolean): number {
   const first = rows.slice(0, HEADER_WITHIN);
   const known = first.findIndex((row) => isEnough(columnsByWords(row)));

@@ -7,8 +7,8 @@ const COLUMNS_LOOKED_AT = 40;
 const MOST = 0.6;
 
 /**
- * Guesses columns from their contents, beside those already known: dates, a start and an end; the most varied
- * texts are names.
+ * Guesses columns from their contents, besides those already known: dates, a start and an end. The texts that vary
+ * most are names.
  */
 export function guessColumns(rows: Table, known: readonly Column[]): Column[] {
   const some = rows.filter((row) => row.filter((cell) => cell !== '').length > 1).slice(0, ROWS_LOOKED_AT);

@@ -1,13 +1,13 @@
 import type { ColumnChoices } from '#contract/schemas/tables.ts';
 
-/** What the caller knows about a file that the file may not say itself. */
+/** What the caller knows about a file that the file itself may not say. */
 export interface ImportHints {
   /** Used where the file names no zone. */
   timezone?: string | undefined;
-  /** What lies outside these dates is left out. */
+  /** Entries outside these dates are left out. */
   from?: string | undefined;
   to?: string | undefined;
-  /** The columns of a table, where somebody has said them. */
+  /** The columns of a table, as far as somebody has said what they are. */
   columns?: ColumnChoices | undefined;
 }
 

@@ -10,7 +10,7 @@ interface ImportLimits {
 }
 const limits = new WeakMap<Services, ImportLimits>();
 
-/** Limits on imports and previews per person, of new events and of updates, whatever becomes of the file. */
+/** Limits on imports and previews per person, of new events and of updates, whether or not the file can be used. */
 export function importLimitsOf(services: Services): ImportLimits {
   const known = limits.get(services);
   if (known) return known;

@@ -11,7 +11,7 @@ import { rememberImport, type ImportedEntry } from '#server/modules/schedule-imp
 import { toldIn } from '#server/modules/schedule-import/told-in.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 
-/** Rows written before others in this process get a turn. */
+/** Rows written before yielding to other work in this process. */
 const ROWS_BETWEEN_OTHERS = 100;
 
 export interface ImportAs {
@@ -19,7 +19,7 @@ export interface ImportAs {
   privacy: Privacy;
   rsvpType: RsvpType;
   needsReview?: boolean;
-  /** Remember what the file said, so that a newer file can be compared with it. */
+  /** Whether to remember what the file said, so that a newer file can be compared with it. */
   fromFile: boolean;
 }
 
@@ -55,7 +55,7 @@ export async function importSchedule(unit: Unit, plan: PlannedEvent, as: ImportA
   return id;
 }
 
-/** The event's own row, as the file says. */
+/** The event's own row, as the file describes it. */
 export const eventOf = (
   { name, description, timezone, dates }: PlannedEvent,
   { privacy, rsvpType, needsReview = false }: ImportAs,
@@ -70,7 +70,7 @@ export const eventOf = (
   endOn: dates.at(-1) ?? '',
 });
 
-/** Returns what the file said of each, to be remembered. */
+/** Returns what the file said about each activity, to be remembered. */
 export async function insertActivities(
   unit: Unit,
   some: PlannedEvent['activities'],

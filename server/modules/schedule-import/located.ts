@@ -1,7 +1,7 @@
 import type { Coordinates } from '#contract/rules/coordinates.ts';
 import type { Location } from '#contract/schemas/common.ts';
 
-/** A place for which the file has coordinates is stored like one chosen on a map. */
+/** A place with coordinates in the file is stored like one chosen on a map. */
 export function located(location: string | null, coordinates: Coordinates | null | undefined): Location {
   if (location === null || !coordinates) return location;
   const at = `${coordinates.latitude},${coordinates.longitude}`;

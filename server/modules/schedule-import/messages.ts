@@ -1,4 +1,4 @@
-/** Texts of an import: errors name the place in the file, notes name what was changed to make it fit. */
+/** Texts of an import. Errors name the position in the file; notes name what was changed to make it fit. */
 export const importTexts = {
   required: 'This field is required.',
   duration: 'The duration must look like 01:30.',

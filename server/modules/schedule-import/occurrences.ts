@@ -8,7 +8,7 @@ export interface Occurrence {
   item: ICAL.Event;
   startDate: ICAL.Time;
   endDate: ICAL.Time;
-  /** Whether it states its own end, whatever the others of its series do. */
+  /** Whether it states its own end, whatever the rest of its series does. */
   ends?: boolean;
   /** For a repetition: its original start by the rule. */
   recurrenceId?: ICAL.Time;
@@ -60,7 +60,7 @@ export function occurrencesOf(event: ICAL.Event): () => Occurrence | null {
   };
 }
 
-/** The occurrence with an end of its own, as an added period has. */
+/** The occurrence with its own end, as an added period has. */
 export function lasting(at: Occurrence, length: ICAL.Duration): Occurrence {
   const endDate = at.startDate.clone();
   endDate.addDuration(length);

@@ -9,7 +9,7 @@ const FREQUENCIES: Record<string, string> = {
   YD: 'YEARLY',
 };
 
-/** "W1 MO WE #4" as an RRULE; null for a rule that says more than this form can. */
+/** "W1 MO WE #4" as an RRULE; null for a rule that an RRULE cannot express. */
 export function ruleOfOld(text: string): string | null {
   const [, kind = '', interval = '', days = '', end] = RULE.exec(text.trim()) ?? [];
   const frequency = FREQUENCIES[kind.toUpperCase()];
@@ -17,7 +17,7 @@ export function ruleOfOld(text: string): string | null {
   const named = days.toUpperCase().trim().split(/\s+/).filter(Boolean);
   const by = byOf(kind.toUpperCase(), named);
   if (by === null) return null;
-  // without an end, the format's default is two; #0 is endless
+  // the format's default is two occurrences; #0 is endless
   const count = end === undefined ? 2 : end.startsWith('#') ? Number(end.slice(1)) : null;
   const ends = count === null ? `;UNTIL=${end}` : count === 0 ? '' : `;COUNT=${count}`;
   return `FREQ=${frequency};INTERVAL=${Number(interval)}${by}${ends}`;

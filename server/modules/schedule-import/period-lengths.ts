@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { PERIODS } from '#server/modules/schedule-import/repair-calendar.ts';
 
-/** Durations of the periods that were added to a series, by their start as written. */
+/** Durations of the periods added to a series, by their start as written. */
 export function periodLengths(event: ICAL.Event): ReadonlyMap<string, ICAL.Duration> {
   const lengths = new Map<string, ICAL.Duration>();
   for (const property of event.component.getAllProperties(PERIODS.toLowerCase()))

@@ -23,7 +23,7 @@ import { readableLines } from '#server/modules/schedule-import/readable-lines.ts
 import { repairCalendar } from '#server/modules/schedule-import/repair-calendar.ts';
 import { sourceKey } from '#server/modules/schedule-import/source-key.ts';
 
-/** Occurrences examined over all entries: a rule may describe infinitely many. */
+/** Occurrences examined across all entries, because a rule may describe infinitely many. */
 const LOOKED_AT_MAX = 10_000;
 const UNREAD_SHOWN = 50;
 
@@ -50,15 +50,15 @@ export function planCalendar(text: string, title: string, hints: ImportHints): P
     listed.add(one.where);
   };
   let looked = 0;
-  // a changed occurrence stands by itself, even if the file lacks its series
+  // a changed occurrence counts by itself, even if the file lacks its series
   for (const event of [...masters, ...changed]) {
     const where = importTexts.entry(event.summary || event.uid);
-    // a cancelled occurrence is an exception, not an entry that was skipped
+    // a cancelled occurrence is an exception, not a skipped entry
     if (series.has(event.uid) && textOf(event.component, 'status') === 'CANCELLED') continue;
     const unread = () => {
       if (!listed.has(where)) skip({ where, what: event.summary, why: importTexts.noOccurrence });
     };
-    // exceptions cost as much time as occurrences
+    // exceptions take as much time as occurrences
     const length = lengthOf(event, changedOf, rangedOf);
     if (looked + length > LOOKED_AT_MAX || entries.length > ACTIVITIES_MAX) {
       unread();
@@ -119,7 +119,7 @@ function parse(text: string): { calendar: ICAL.Component; unread: string[] } {
   }
 }
 
-/** Exceptions of a series: wall times of its own zone, or whole days. */
+/** Exceptions of a series: wall times in its own zone, or whole days. */
 function exceptionsOf(
   event: ICAL.Event,
   changed: readonly ICAL.Event[],
@@ -150,7 +150,7 @@ function rangeOf(masters: readonly ICAL.Event[], { from, to }: ImportHints): { f
       .map((value) => String(value).slice(0, 10));
     if (!rule) return [dateOf(event.startDate), ...more].sort().at(-1) ?? '';
     if (rule.until) return dateOf(rule.until);
-    // a counted series ends by itself, an endless one with the others
+    // a counted series ends by itself, an endless one with the other entries
     return rule.count ? addDays(dateOf(event.startDate), EVENT_DAYS_MAX - 1) : dateOf(event.startDate);
   });
   const first = from ?? starts[0] ?? '';
@@ -172,7 +172,7 @@ function entryOf(
     .filter(Boolean)
     .join('\n\n');
   const own = startDate.isDate ? null : clock.zoneOf(startDate);
-  // programs write UTC for convenience; no event means it
+  // programs write UTC for convenience; no event really means it
   const shownIn = own && own !== clock.zone && own !== 'UTC' ? own : null;
   const startsLocal = startDate.isDate
     ? `${startDate.toString().slice(0, 10)}T00:00:00`
@@ -201,7 +201,7 @@ function entryOf(
 const saysEnd = ({ component }: ICAL.Event): boolean =>
   component.hasProperty('dtend') || component.hasProperty('duration');
 
-/** An occurrence that was moved keeps its key. Programs without UIDs leave it empty. */
+/** The key of an occurrence, which stays the same when it is moved. Empty for programs without UIDs. */
 function keyOf({ uid }: ICAL.Event, recurrenceId: ICAL.Time | undefined): string | null {
   return uid ? sourceKey('uid', recurrenceId ? `${uid} ${recurrenceId.toString()}` : uid) : null;
 }

@@ -11,9 +11,9 @@ import { shorten } from '#server/modules/schedule-import/shorten.ts';
 import { endOf, startOf } from '#server/modules/schedule-import/talk-times.ts';
 
 /**
- * Plans an event from a schedule: a day per day of the schedule and per date on which a talk really takes
- * place, an activity per talk. Texts that are too long are cut between words; every adjustment is noted.
- * @throws Refusal INVALID_INPUT that names the place in the file, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
+ * Plans an event from a schedule: a day per day of the schedule and per date on which a talk really takes place, and
+ * an activity per talk. Texts that are too long are cut between words; every adjustment is noted.
+ * @throws Refusal INVALID_INPUT naming the position in the file, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
 export async function planEvent(conference: Conference): Promise<PlannedEvent> {
   const talks = conference.days.flatMap((day, dayIndex) =>
@@ -117,7 +117,7 @@ function planActivity(
   };
 }
 
-/** A key that is the same in the JSON and the XML of one schedule. */
+/** A key that is the same in the JSON and the XML form of a schedule. */
 function keyOf({ guid, code, id }: Talk): string | null {
   for (const [kind, value] of Object.entries({ guid, code, id }))
     if (value !== null && value !== undefined && value !== '') return sourceKey(kind, String(value));
@@ -131,5 +131,5 @@ const nameOf = (person: Talk['persons'][number]): string =>
       : (person.public_name ?? person.full_public_name ?? person.name ?? ''),
   );
 
-/** Normalised line ends, no characters that cannot be stored, trimmed. */
+/** Normalises line ends, removes characters that cannot be stored, and trims. */
 const plain = (text: string): string => text.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').trim();

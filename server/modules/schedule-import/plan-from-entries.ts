@@ -10,9 +10,9 @@ import type {
 } from '#server/modules/schedule-import/planned-event.ts';
 import { shorten } from '#server/modules/schedule-import/shorten.ts';
 
-/** Something that takes place, as a file or text states it. Wall times in the event's zone, or its own. */
+/** An entry as a file or text states it. Wall times in the event's zone, or its own. */
 export interface Entry {
-  /** Its place in the source for people: a line, or a position in a list. */
+  /** Where it is in the source, for people: a line, or a position in a list. */
   where: string;
   name: string;
   subtitle?: string | undefined;
@@ -41,7 +41,7 @@ export interface Found {
   span?: { startOn: string; endOn: string };
 }
 
-/** Within a longer span, only dates with entries become days. */
+/** In a longer span, only dates with entries become days. */
 const EVERY_DATE_UP_TO = 31;
 const SKIPPED_SHOWN = 200;
 
@@ -130,7 +130,7 @@ function oneHourAfter(local: string): string {
   return new Date(Date.parse(`${local}Z`) + 3_600_000).toISOString().slice(0, 19);
 }
 
-/** Trimmed, with normalised line ends, and without characters that cannot be stored or mark-up. */
+/** Trims, normalises line ends, and removes mark-up and characters that cannot be stored. */
 export const plain = (text: string): string =>
   text
     .replaceAll('\u0000', '')

@@ -29,14 +29,14 @@ import {
 import { spreadGrid } from '#server/modules/schedule-import/spread-grid.ts';
 import { UnreadableTable } from '#server/modules/schedule-import/unreadable-table.ts';
 
-/** Neighbouring dates of one event are usually no further apart. */
+/** Adjacent dates of one event are usually no further apart. */
 const NEAR_DAYS = 7;
 const ROWS_MAX = ACTIVITIES_MAX + 1000;
 
 /**
- * Plans an event from tables whose columns are known from headings, contents or what somebody said. A row needs
- * a name, a date and a start, which may share a column; a row without them is listed as skipped.
- * @throws UnreadableTable with the columns, for somebody to say what they are
+ * Plans an event from tables whose columns are known from headings, contents or what somebody said. A row needs a
+ * name, a date and a start, which may share a column; a row without them is listed as skipped.
+ * @throws UnreadableTable with the columns, so that somebody can say what they are
  */
 export function planTable(sheets: readonly Sheet[], title: string, hints: ImportHints): PlannedEvent {
   const { columns: said = [] } = hints;
@@ -97,8 +97,8 @@ function planRows(
 }
 
 /**
- * Whether the day or the month comes first; where a column leaves that open, by what is near the table's other
- * dates.
+ * Whether the day or the month comes first. Where a column leaves that open, the reading closer to the table's other
+ * dates is chosen.
  */
 function orderOf(cells: readonly Cell[], { from, to }: ImportHints): { dayFirst: boolean; sure: boolean } {
   const texts = cells.filter((cell) => typeof cell === 'string');
@@ -131,7 +131,7 @@ interface Reading {
 
 const CLOCKED: ReadonlySet<ColumnKind> = new Set(['date', 'start', 'endDate', 'end']);
 const A_DAY_NUMBER = /^[3-5]\d{4}(?:[.,]\d+)?$/;
-/** Whether a spreadsheet has written dates and times as bare numbers. */
+/** Whether a spreadsheet has stored dates and times as bare numbers. */
 const isInNumbers = ({ rows, columns }: FoundTable): boolean =>
   rows.some((row) =>
     columns.some(
@@ -150,7 +150,7 @@ function readRows(table: FoundTable, of: Reading): void {
   const inNumbers = isInNumbers(table);
   const heads = table.rows[table.header] ?? [];
   const header = JSON.stringify(table.rows[table.header]);
-  // a sheet per day is named after the day, as is the row above a table
+  // a sheet per day is named after the day; so is the row above a table
   let lastDate = [[table.name], ...table.rows.slice(0, Math.max(0, table.header))].reduce<string | null>(
     (date, row) => headingIn(row, dayFirst, hints) ?? date,
     null,
@@ -182,7 +182,7 @@ function readRows(table: FoundTable, of: Reading): void {
         return [inNumbers && CLOCKED.has(kind) ? asNumber(value) : inZone(value, hints.timezone)];
       });
     const cell = (kind: ColumnKind): Cell => cells(kind)[0] ?? '';
-    // a merged cell for the place belongs to each of its rows
+    // a merged cell with the place applies to each of its rows
     const merged = (kind: ColumnKind): Cell[] => {
       const line = table.header + 1 + index;
       return (table.merges ?? []).flatMap(({ top, left, bottom }) =>
@@ -192,7 +192,7 @@ function readRows(table: FoundTable, of: Reading): void {
       );
     };
     const name = String(cell('name')).trim();
-    // many tables give the date in the first row of a day only
+    // many tables give the date only in the first row of a day
     const date: string | null =
       dateIn(cell('date'), dayFirst, hints) ??
       dateIn(cell('start'), dayFirst, hints) ??

@@ -13,7 +13,7 @@ export interface PlannedActivity {
   endsLocal: string;
   /** Its own zone; absent or null: the event's. */
   timezone?: string | null;
-  /** The source's permanent id, where it has one, by which a newer file is compared. */
+  /** The source's permanent id, if any, by which a newer file is compared. */
   key?: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface PlannedEvent {
   dayNames?: ReadonlyMap<string, string>;
   activities: PlannedActivity[];
   notes: string[];
-  /** The first entries that could not be used, and how many there are in all. */
+  /** The first entries that could not be used, and the total number of such entries. */
   skipped?: Skipped[];
   skippedCount?: number;
   /** The columns of a table, for people to correct. */

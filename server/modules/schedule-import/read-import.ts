@@ -10,9 +10,8 @@ import { readScheduleText } from '#server/modules/schedule-import/schedule-file.
 export type ImportFormat = 'schedule' | 'ics' | 'csv' | 'xlsx';
 
 /**
- * Plans an event from a file: a pretalx or frab schedule (JSON or XML), a calendar (.ics) or a table (.csv,
- * .xlsx). The format is detected from the content, never the name, and its reader is loaded with the first such
- * file.
+ * Plans an event from a file: a pretalx or frab schedule (JSON or XML), a calendar (.ics) or a table (.csv, .xlsx).
+ * The format is detected from the content, never from the name; its reader is loaded on first use.
  * @throws Refusal INVALID_INPUT, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
 export async function readImport(
@@ -50,7 +49,7 @@ export async function readImport(
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  // without a byte order mark: in Latin text, every other byte of UTF-16 is zero
+  // without a byte order mark: every other byte of Latin text in UTF-16 is zero
   if (bytes.length > 3 && bytes[1] === 0 && bytes[3] === 0) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes.length > 3 && bytes[0] === 0 && bytes[2] === 0) return new TextDecoder('utf-16be').decode(bytes);
   return strictly(bytes) ?? strictly(unfolded(bytes)) ?? windows1252(bytes);
@@ -64,7 +63,7 @@ function strictly(bytes: Buffer): string | null {
   }
 }
 
-/** Some programs fold calendar lines inside a multi-byte character. */
+/** Unfolds lines as bytes, because some programs fold inside a multi-byte character. */
 function unfolded(bytes: Buffer): Buffer {
   if (!/^\s*BEGIN:VCALENDAR/i.test(bytes.subarray(0, 100).toString('latin1'))) return bytes;
   return Buffer.from(bytes.toString('latin1').replace(/\r?\n[ \t]/g, ''), 'latin1');

@@ -14,11 +14,11 @@ import {
   type Table,
 } from '#server/modules/schedule-import/table-cells.ts';
 
-/** Bytes unpacked at most, against zip bombs. */
+/** Maximum of unpacked bytes, against zip bombs. */
 const UNPACKED_MAX = 20_000_000;
-/** A calendar for a year has a sheet per day. */
+/** A calendar for a year may have a sheet per day. */
 const SHEETS_MAX = EVENT_DAYS_MAX;
-/** Limits what a file merely declares: a cell far to the right, a row far below. */
+/** Limits what a file merely declares, such as a cell far to the right or a row far below. */
 const CELLS_MAX = 3_000_000;
 const WANTED = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
 
@@ -30,7 +30,7 @@ const parser = new XMLParser({
   trimValues: false,
   // numeric character references
   htmlEntities: true,
-  // some programs write x:row for row
+  // some programs write x:row instead of row
   removeNSPrefix: true,
   isArray: (name) => ['row', 'c', 'si', 'r', 't', 'sheet', 'Relationship', 'mergeCell', 'col'].includes(name),
 });
@@ -84,7 +84,7 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
       const cells: Cell[] = [];
       for (const cell of list(row.c).map(node))
         cells[columnOf(words(cell['@r']), cells)] = valueOf(cell, shared, later);
-      // empty rows are omitted; the row number reveals them
+      // empty rows are omitted, so the row number counts
       const at = Number(row['@r']) - 1;
       const before = table.length;
       while (table.length < at && at < 100_000) table.push([]);
@@ -101,7 +101,7 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
   return sheets;
 }
 
-/** Hidden rows are not for guests, but a day in one also applies to the rows below. */
+/** Hidden rows are not for guests, but a day in one still applies to the rows below. */
 function onlyDay(cells: readonly Cell[]): Cell[] {
   const day = cells.findIndex((cell) => timeIn(cell) === null && dateIn(cell, true, {}) !== null);
   return cells.map((cell, at) => (at === day ? cell : ''));
@@ -145,7 +145,7 @@ function mergesOf(sheet: Node): Merge[] {
 
 const DAYS_OF_1904 = 1462;
 
-/** In the workbook's order, without hidden sheets; by number where it gives none. */
+/** In the workbook's order, without hidden sheets; by number if it states no order. */
 function sheetsOf(book: Node, rels: Node, files: readonly string[]): { name: string; path: string }[] {
   const targets = new Map(
     list(node(rels.Relationships).Relationship).map((one) => [
@@ -162,7 +162,7 @@ function sheetsOf(book: Node, rels: Node, files: readonly string[]): { name: str
       const path = `xl/${target.replace(/^\/?(?:xl\/)?/, '')}`;
       return files.includes(path) ? [{ name: words(one['@name']), path }] : [];
     })
-    // once, however often it is named
+    // each only once, however often it is named
     .filter(({ path }, at, all) => all.findIndex((one) => one.path === path) === at);
   if (said.length > 0) return said;
   return files
@@ -179,7 +179,7 @@ function richText(item: unknown): string {
 
 function valueOf(cell: Node, shared: readonly string[], later: number): Cell {
   const value = words(cell.v);
-  // #N/A and other errors are empty
+  // #N/A and other errors count as empty
   if (cell['@t'] === 'e') return '';
   if (cell['@t'] === 's') return spaced(shared[Number(value)] ?? '');
   if (cell['@t'] === 'inlineStr') return spaced(richText(cell.is));
@@ -194,7 +194,7 @@ function columnOf(reference: string, cells: readonly Cell[]): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** Converts numbers that can be a date of this century, whatever epoch the workbook uses. */
+/** Converts numbers that can be a date of this century, whichever epoch the workbook uses. */
 const dayOf = (value: string, later: number): Cell => {
   const number = Number(value);
   return value === '' ? '' : later > 0 && number > 27_000 && number < 72_000 ? number + later : number;

@@ -6,9 +6,7 @@ const MOMENTS = new Set(['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']
 const DURATION = /^[+-]?P(?=.*\d)(?:\d+W|(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/;
 const OFFSET = /^[+-]?\d{4}(?:\d\d)?$/;
 
-/**
- * Drops calendar lines that cannot be parsed, instead of rejecting the whole file, and reports them (`unread`).
- */
+/** Drops calendar lines that cannot be parsed, instead of rejecting the whole file, and reports them (`unread`). */
 export function readableLines(text: string): { text: string; unread: string[] } {
   const unread: string[] = [];
   const lines: string[] = [];
@@ -50,7 +48,7 @@ function isMoment(text: string): boolean {
   return (
     !Number.isNaN(day.getTime()) &&
     day.toISOString().startsWith(iso) &&
-    // the end of a day, and leap seconds
+    // 24:00 is the end of a day, and seconds may be leap seconds
     Number(hours) <= 24 &&
     Number(minutes) <= 59 &&
     Number(seconds) <= 60

@@ -11,7 +11,7 @@ export interface ImportedEntry {
 }
 const ROWS_AT_ONCE = 100;
 
-/** Stores what the file said that an event was created from, for comparison with the next. */
+/** Stores what the file said that an event was created from, to be compared with the next file. */
 export async function rememberImport(
   unit: Unit,
   { eventId, timezone }: { eventId: string; timezone: string },

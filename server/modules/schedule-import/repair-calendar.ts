@@ -5,13 +5,13 @@ import { ruleOfOld } from '#server/modules/schedule-import/old-rule.ts';
 export const PERIODS = 'X-SOJOURN-PERIODS';
 /** The beginning of a content line. */
 const PROPERTY = /^[A-Za-z][A-Za-z0-9-]*(?:;[^:]*)?:/;
-/** A name with a hyphen or of the standard; a sentence with a colon is no property. */
+/** A name that has a hyphen or is in the standard; a sentence with a colon is no property. */
 const NAME =
   /^(?:BEGIN|END|VERSION|PRODID|CALSCALE|METHOD|X-[A-Z0-9-]+|UID|DTSTAMP|DTSTART|DTEND|DUE|DURATION|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|SUMMARY|DESCRIPTION|LOCATION|STATUS|SEQUENCE|CREATED|LAST-MODIFIED|CLASS|TRANSP|PRIORITY|URL|GEO|CATEGORIES|RESOURCES|CONTACT|COMMENT|ORGANIZER|ATTENDEE|ATTACH|ACTION|TRIGGER|REPEAT|TZID|TZNAME|TZURL|TZOFFSETFROM|TZOFFSETTO|NAME|COLOR|IMAGE|CONFERENCE|REFRESH-INTERVAL|SOURCE|RELATED-TO|REQUEST-STATUS|FREEBUSY|PERCENT-COMPLETE|COMPLETED|ACKNOWLEDGED|PROXIMITY|STRUCTURED-DATA|STYLED-DESCRIPTION|LOCATION-TYPE|PARTICIPANT-TYPE|CALENDAR-ADDRESS|DCREATED|DALARM|AALARM|TZ|DAYLIGHT)$/i;
 
 /**
- * Repairs what programs write against the format: unfolded text, quoted-printable of vCalendar 1.0, dates
- * without VALUE=DATE, times without seconds, a series of times that ends with a date.
+ * Repairs common violations of the format: text that was not folded, quoted-printable of vCalendar 1.0, dates without
+ * VALUE=DATE, times without seconds, a series of times that ends on a date.
  */
 export function repairCalendar(text: string): string {
   const lines: string[] = [];
@@ -23,9 +23,9 @@ export function repairCalendar(text: string): string {
   return withWholeLastDays(lines.map((line) => typed(decoded(line)))).join('\r\n');
 }
 
-/** Before lines are told apart, because one may be folded before its colon. */
+/** Before lines are told apart, because a line may be folded before its colon. */
 function unfolded(raw: readonly string[]): string[] {
-  // joined at the end, as below
+  // joined at the end, as in joinedQuotedPrintable
   const lines: string[][] = [];
   for (const line of raw)
     if (!/^[ \t]/.test(line)) lines.push([line]);
@@ -35,7 +35,7 @@ function unfolded(raw: readonly string[]): string[] {
 
 /** A trailing `=` continues on the next line (quoted-printable). */
 function joinedQuotedPrintable(raw: readonly string[]): string[] {
-  // joined at the end: a file may be one line of a million parts
+  // joined at the end, because a file may be one line in a million parts
   const lines: string[][] = [];
   let [quoted, open] = [false, false];
   for (const line of raw) {
@@ -78,13 +78,14 @@ function typed(line: string): string {
     /^(DTSTART|DTEND|EXDATE|RECURRENCE-ID)((?:;[^:]*)?):(.*)$/i.exec(line) ?? [];
   if (name === undefined || value === undefined) return rule(line);
   if (/^\d{8}$/.test(value.trim()) && !/VALUE=/i.test(params)) return `${name};VALUE=DATE:${value.trim()}`;
-  // vCalendar 1.0 separates them with semicolons
+  // vCalendar 1.0 separates values with semicolons
   const values = /^EXDATE$/i.test(name) ? value.replaceAll(';', ',') : value;
   return `${name}${params}:${values.replace(/(\d{8}T\d{4})(?!\d)/g, '$100')}`;
 }
 
 /**
- * Rules in lower case or of vCalendar 1.0; added periods become starts, with their durations kept beside them.
+ * Converts rules in lower case or of vCalendar 1.0. Added periods become starts, with their durations kept in a
+ * property of our own.
  */
 function rule(line: string): string {
   const [, name, said = ''] = /^(RRULE|EXRULE):(.*)$/is.exec(line) ?? [];
@@ -99,7 +100,7 @@ function rule(line: string): string {
   return `${starts}\r\n${PERIODS}:${dates}`;
 }
 
-/** An UNTIL date includes that day, where the series has times. */
+/** Makes an UNTIL date include that day if the series has times. */
 function withWholeLastDays(lines: readonly string[]): string[] {
   const repaired = [...lines];
   let rules: number[] = [];

@@ -28,18 +28,17 @@ export const Hints = {
   timezone: v.optional(TimeZone),
   from: v.optional(CalendarDate),
   to: v.optional(CalendarDate),
-  /** The columns of a table, where somebody has said them. */
+  /** The columns of a table, as far as somebody has said what they are. */
   columns: v.optional(ColumnChoices),
 };
 const PreviewBody = v.looseObject({ ...Hints, schedule: v.optional(v.unknown()) });
 /**
- * A schedule as the JSON body, beside these fields; or multipart with the file. The reader validates the
- * schedule.
+ * A schedule as the JSON body, alongside these fields; or multipart with the file. The reader validates the schedule.
  */
 const ImportBody = v.looseObject({
   ...Hints,
   id: v.optional(Id),
-  /** A name for the event, instead of the file's. */
+  /** A name for the event in place of the file's. */
   name: v.optional(Text(TEXT_LIMITS.name)),
   privacy: v.optional(Privacy, 'PUBLIC'),
   rsvpType: v.optional(RsvpType, 'OPEN_INVITE'),
@@ -125,7 +124,7 @@ export async function fromJson(file: Record<string, unknown>): Promise<Planned> 
   return { ...(await planEvent(readScheduleFile(file))), format: 'schedule' };
 }
 
-/** Reads a file for a preview: a table that other columns might make readable is not refused. */
+/** Reads a file for a preview. A table that might be readable with other columns is not refused. */
 export async function lookAtFile(file: { path: string; name: string }, hints: Hinted): Promise<Looked> {
   try {
     return await readImport(file, hints);

@@ -42,12 +42,12 @@ export type Talk = v.InferOutput<typeof Talk>;
 
 const ScheduleDay = v.looseObject({
   date: v.pipe(CalendarDate, v.regex(/^(19|2\d)/, importTexts.date)),
-  /** When the day begins for people: talks with an earlier clock time belong to the following night. */
+  /** When the day begins for people: talks with an earlier clock time are in the following night. */
   day_start: v.nullish(When),
   rooms: v.record(v.string(), v.array(Talk)),
 });
 
-/** The parts of a pretalx or frab schedule that are read; everything else is ignored. */
+/** The parts of a pretalx or frab schedule that are read; anything else is ignored. */
 const ScheduleFile = v.looseObject({
   schedule: v.looseObject({
     conference: v.looseObject({
@@ -59,7 +59,7 @@ const ScheduleFile = v.looseObject({
 });
 export type Conference = v.InferOutput<typeof ScheduleFile>['schedule']['conference'];
 
-/** @throws Refusal INVALID_INPUT that names each invalid place in the file by its path */
+/** @throws Refusal INVALID_INPUT naming the path of each invalid value in the file */
 export function readScheduleFile(file: unknown): Conference {
   const read = v.safeParse(ScheduleFile, file);
   if (read.success) return read.output.schedule.conference;
@@ -69,7 +69,7 @@ export function readScheduleFile(file: unknown): Conference {
 }
 
 /**
- * The same from the text of a file.
+ * The same for the text of a file.
  * @throws Refusal INVALID_INPUT, also when it is not JSON, or JSON of something else
  */
 export function readScheduleText(text: string): Conference {

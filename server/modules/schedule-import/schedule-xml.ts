@@ -25,8 +25,8 @@ const text = (value: unknown): string =>
       : '';
 
 /**
- * The XML of pretalx and frab has the same parts as their JSON. Document types are rejected, because entities
- * could expand without limit.
+ * Reads the XML of pretalx and frab, which has the same parts as their JSON. Document types are rejected, because
+ * their entities could expand without limit.
  * @throws Refusal INVALID_INPUT
  */
 export function readScheduleXml(xml: string): Conference {
@@ -56,7 +56,7 @@ export function readScheduleXml(xml: string): Conference {
   });
 }
 
-/** A room may occur twice in a day, in programs organised by track. */
+/** In programs organised by track, a room may occur twice in a day. */
 function roomsOf(day: Node): Record<string, Node[]> {
   const rooms = new Map<string, Node[]>();
   for (const room of list(day.room)) {

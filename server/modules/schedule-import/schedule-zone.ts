@@ -11,7 +11,7 @@ interface Known {
   offset: number;
 }
 
-// Where several zones fit, those of most conferences that publish in this format.
+// Where several zones fit, those of most conferences that publish in this format come first.
 const LIKELY = [
   'Europe/Berlin',
   'Europe/London',
@@ -31,8 +31,8 @@ const LIKELY = [
 ];
 
 /**
- * The zone of a schedule: the one it names, if the offsets of its talks agree (some exports claim UTC but write
- * local times); else a zone in which all offsets are right. Wall times then read as written in the file.
+ * The zone of a schedule: the one it names, if its talks have the offsets of that zone (some exports claim UTC but
+ * write local times); else a zone in which all offsets are right. Wall times then read as written in the file.
  */
 export function scheduleZone(conference: Conference): { zone: string; note?: string } {
   const known = offsetsOf(conference);
@@ -61,7 +61,10 @@ const fits = (zone: string, { at, offset }: Known): boolean =>
   Date.parse(`${localOf(new Date(at).toISOString(), zone)}Z`) - Math.floor(at / 1000) * 1000 ===
   offset * 60_000;
 
-/** If no zone has all of these offsets: the first of them, as a fixed zone. The names have inverted signs. */
+/**
+ * A fixed zone with the first of these offsets, if no zone has all of them. The names of these zones have inverted
+ * signs.
+ */
 function fixedZone(offset: number): string {
   const hours = Math.round(offset / 60);
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;

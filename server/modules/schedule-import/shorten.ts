@@ -1,6 +1,6 @@
 /**
- * The text if it fits, otherwise cut between words with an ellipsis. Never longer than `max` UTF-16 units,
- * never splitting a surrogate pair.
+ * The text if it fits, otherwise cut between words, with an ellipsis. Never longer than `max` UTF-16 units, and never
+ * splits a surrogate pair.
  */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;

@@ -7,8 +7,8 @@ const ROOM =
   /(?<!\p{L})(?:rooms?|hall|stage|auditorium|theat(?:re|er)|ballroom|foyer|studio|track|pitch|court|field|tent|lab|terrace|saal|raum|halle|bühne|platz|spielfeld|salle|scène|terrain|sala|salón|salão|palco|aula|campo|zaal|sal)(?!\p{L})/iu;
 
 /**
- * Turns a grid with times down and days or rooms across into a list with a row per cell; other sheets are
- * returned unchanged.
+ * Turns a grid with times down and days or rooms across into a list with a row per cell. Other sheets are returned
+ * unchanged.
  */
 export function spreadGrid(sheet: Sheet): Sheet {
   const { rows, merges = [] } = sheet;
@@ -34,7 +34,7 @@ export function spreadGrid(sheet: Sheet): Sheet {
         const span = wide ? heads.slice(k, wide.right - first + 1) : [head];
         const until = wide && wide.bottom > line ? endOf(rows[wide.bottom] ?? [], first) : null;
         const when = until === null ? times : [startOf(times[0] ?? ''), until].slice(0, Math.max(2, first));
-        // over several rooms it is in none of them; over several days it is on each
+        // a cell across several rooms is in none of them; one across several days is on each
         const places = across === 'days' ? span : span.length > 1 ? [''] : span;
         for (const place of places) list.push([...whenIn(when, first), cell, place]);
       });
@@ -44,7 +44,7 @@ export function spreadGrid(sheet: Sheet): Sheet {
   return sheet;
 }
 
-/** How many columns of times the heading begins with; a first column without a heading counts. */
+/** How many columns of times come first in the heading; a first column without a heading counts. */
 function timesOf(heading: readonly Cell[]): number {
   const kinds = columnsByWords(heading);
   const isTime = (at: number, ...of: string[]): boolean =>

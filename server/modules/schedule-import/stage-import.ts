@@ -8,13 +8,13 @@ import { eventOf, insertActivities, type ImportAs } from '#server/modules/schedu
 import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** A planned event that lies in the database, whole, where nobody can see it. */
+/** A planned event that is completely in the database, but invisible to everybody. */
 export interface StagedImport extends Held {
   eventId: string;
 }
 
 /**
- * Writes a planned event piece by piece, to be brought to light in the transaction of the change.
+ * Writes a planned event in batches, to be published in the transaction of the change.
  * @throws Refusal ID_TAKEN
  */
 export function stageImport(

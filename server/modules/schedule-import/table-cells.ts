@@ -5,7 +5,7 @@ import { findTimes } from '#server/modules/reading/find-times.ts';
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 import type { ImportHints } from '#server/modules/schedule-import/import-hints.ts';
 
-/** Text, or a number as a spreadsheet holds it. */
+/** Text, or a number if the file is a spreadsheet. */
 export type Cell = string | number;
 export type Table = Cell[][];
 /** A merged cell; rows and columns counted from 0. */
@@ -22,7 +22,7 @@ export interface Sheet {
   merges?: readonly Merge[];
 }
 
-/** With ordinary spaces, trimmed. */
+/** Replaces special spaces by ordinary ones, and trims. */
 export const spaced = (text: string): string => text.replace(/[\u00A0\u2007\u202F]/g, ' ').trim();
 
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:Z|[+-]\d\d:?\d\d)$/;
@@ -36,7 +36,7 @@ export function inZone(cell: Cell, zone: string | undefined): Cell {
 const WHOLE_DAY =
   /^(?:all[\s-]?day|whole day|ganztägig|ganztags|toute la journée|todo el día|todo o dia|tutto il giorno|hele dag)(?:\s*event)?$/i;
 const YES = /^(?:true|yes|y|x|1|ja|oui|sí|sim|wahr|vrai)$/i;
-/** Whether a row is marked as all-day: in words, or with a yes under such a heading. */
+/** Whether a row is marked as all-day: in words, or with a yes below such a heading. */
 export const isWholeDay = (row: readonly Cell[], heading: readonly Cell[]): boolean =>
   row.some(
     (cell, at) =>
@@ -44,7 +44,7 @@ export const isWholeDay = (row: readonly Cell[], heading: readonly Cell[]): bool
       (YES.test(String(cell).trim()) && WHOLE_DAY.test(String(heading[at] ?? '').trim())),
   );
 
-/** No date or time takes more characters, and searching a longer text is slow. */
+/** No date or time is longer, and searching a longer text is slow. */
 const WORDS_MAX = 200;
 
 /** The times of a row, from its cells. */
@@ -67,7 +67,7 @@ export function timesIn(start: Cell, end: Cell, duration: Cell): Times | null {
   };
 }
 
-/** Removes floating-point noise: a moment before midnight is midnight. */
+/** Removes floating-point noise: a moment before midnight counts as midnight. */
 const evened = (cell: number): number => Math.round(cell * 86_400) / 86_400;
 
 export const timeIn = (cell: Cell): { start: string; end: string | null; endsLater: boolean } | null => {
@@ -78,7 +78,7 @@ export const timeIn = (cell: Cell): { start: string; end: string | null; endsLat
       ? { start: clockOf(Math.round(part * 1440)), end: null, endsLater: false }
       : null;
   }
-  // the date of an instant must not be read as a time
+  // the date of an instant must not be mistaken for a time
   const text = cell
     .slice(0, WORDS_MAX)
     .replace(/(\d{4}-\d\d-\d\d)T/, '$1 ')
@@ -110,7 +110,7 @@ export function dateIn(cell: Cell, dayFirst: boolean, { from, to }: ImportHints)
   return day && from !== undefined ? addDays(from, day.number - 1) : null;
 }
 
-/** The date of a row that holds nothing else, which applies to the rows below it. */
+/** The date of a row that contains nothing else, which applies to the rows below it. */
 export function headingIn(row: readonly Cell[], dayFirst: boolean, hints: ImportHints): string | null {
   const [only, ...more] = row.filter((cell) => cell !== '');
   if (only === undefined || more.length > 0) return null;
@@ -136,7 +136,7 @@ export function endOf(
   return minutes === null ? null : later(Math.min(minutes, EVENT_DAYS_MAX * 1440) * 60_000);
 }
 
-/** As a person writes it: spreadsheets store dates and times as numbers. */
+/** The value as a person would write it: spreadsheets store dates and times as numbers. */
 export function wordsOf(cell: Cell): string {
   if (typeof cell === 'string') return cell;
   const date = dateIn(cell, true, {});

@@ -12,7 +12,7 @@ const wall = (date: string, minutes: number): string =>
 const clockOf = (when: string | null | undefined): string | null =>
   /T(\d\d:\d\d)/.exec(when ?? '')?.[1] ?? null;
 
-/** A talk's start as wall time on its real date; null when the file does not state it. */
+/** A talk's start as wall time on its real date; null if the file does not state it. */
 export function startOf(talk: Talk, day: ScheduleDay, zone: string): string | null {
   if (talk.date && /T.*(Z|[+-]\d\d:?\d\d)$/.test(talk.date))
     return localOf(new Date(talk.date).toISOString(), zone);
@@ -20,13 +20,13 @@ export function startOf(talk: Talk, day: ScheduleDay, zone: string): string | nu
   if (!talk.start) return null;
   const minutes = minutesOf(talk.start.slice(0, 5).replace(/:$/, ''));
   if (talk.date) return wall(talk.date, minutes);
-  // a bare clock time earlier than the beginning of the day means after midnight; hours from 24 on are explicit
+  // a bare clock time before the beginning of the day means after midnight; hours from 24 on say so themselves
   const begin = clockOf(day.day_start);
   return wall(begin && minutes < minutesOf(begin) ? addDays(day.date, 1) : day.date, minutes);
 }
 
 export interface TalkEnd {
-  /** The end to display: at the latest the last second of the day it starts on. */
+  /** The end to display: no later than the last second of the day on which it starts. */
   end: string;
   /** The real end, if later than that. */
   realEnd: string | null;

@@ -1,7 +1,7 @@
 import type { ToldActivity } from '#server/db/schema.ts';
 import type { PlannedActivity } from '#server/modules/schedule-import/planned-event.ts';
 
-/** An activity as a file told it. */
+/** The activity as the file describes it. */
 export const toldIn = (activity: PlannedActivity): ToldActivity => {
   const { name, subtitle, description, location, on, startsLocal, endsLocal } = activity;
   return {

@@ -5,7 +5,7 @@ import type { Skipped } from '#server/modules/schedule-import/planned-event.ts';
 
 const SKIPPED_SHOWN = 200;
 
-/** A refusal that carries the columns: with other meanings of them the table may be readable. */
+/** A refusal that carries the table's columns, because it may become readable when their meanings are corrected. */
 export class UnreadableTable extends Refusal {
   readonly shown: UnreadTable;
 

@@ -19,7 +19,7 @@ export interface PlannedDays {
 }
 
 /**
- * A day for each of these dates that has none.
+ * Plans a day for each of these dates that has none.
  * @throws Refusal TOO_MANY_DAYS
  */
 export function planDays(before: readonly DayRecord[], dates: Iterable<string>): PlannedDays {
@@ -34,8 +34,8 @@ export function planDays(before: readonly DayRecord[], dates: Iterable<string>):
 }
 
 /**
- * Adds the planned days, each at its place. Later days move on by one position, and names that only state a
- * position follow.
+ * Adds the planned days at their positions. Later days move down by one, and names that only state a position change
+ * accordingly.
  */
 export async function addDays(
   unit: Unit,

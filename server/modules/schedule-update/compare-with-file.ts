@@ -2,7 +2,7 @@ import type { ToldActivity } from '#server/db/schema/imports.ts';
 import { matchEntries, type Entry } from '#server/modules/schedule-update/match-entries.ts';
 
 export const TEXTS = ['name', 'subtitle', 'description', 'location'] as const;
-/** Day and times are one field: mixing half of the file's with half of a host's would fit neither. */
+/** Day and times are one field: half of the file's and half of a host's would fit neither. */
 export const FIELDS = [...TEXTS, 'when'] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -12,24 +12,24 @@ export interface Current {
   told: ToldActivity;
   /** Fields that somebody has edited individually. */
   written: ReadonlySet<Field>;
-  /** Whether it has a picture; files bring none. */
+  /** Whether it has a picture; files never contain one. */
   picture: boolean;
 }
-/** What the last file said of an activity, and what became of it. */
+/** What the last file said about an activity, and what became of it. */
 export interface Remembered {
   key: string | null;
   told: ToldActivity;
-  /** null: deleted since, or left out. */
+  /** null: deleted since, or left out of the import. */
   activityId: string | null;
 }
 
 export interface FieldChange {
   field: Field;
-  /** It differs from the last file: somebody has edited it here. */
+  /** It differs from the last file, because somebody has edited it here. */
   edited: boolean;
-  /** The file differs from the last one. */
+  /** The new file differs from the last one. */
   news: boolean;
-  /** Applied unless decided otherwise. */
+  /** Applied unless somebody decides otherwise. */
   chosen: boolean;
 }
 export type Difference =
@@ -42,13 +42,13 @@ export interface Comparison {
   /** Each entry of the file with the activity it was matched to. */
   entries: { entry: Entry; current: Current | null }[];
   unchanged: number;
-  /** The file lacks so much that it may be the wrong one: nothing is removed unless somebody says so. */
+  /** The file lacks so much that it may be the wrong one: nothing is removed unless somebody asks for it. */
   mostMissing: boolean;
 }
 
 /**
- * Compares what the last file said (`remembered`), what is there now, and what the file says. Local edits and
- * deletions are kept unless people choose otherwise. What no file brought is never removed.
+ * Compares what the last file said (`remembered`), the event's current activities, and what the new file says. Local
+ * edits and deletions are kept unless people choose otherwise. Activities that came from no file are never removed.
  */
 export function compareWithFile(
   entries: readonly Entry[],
@@ -103,14 +103,14 @@ function changesOf(
   return FIELDS.flatMap((field): FieldChange[] => {
     const [now, then, next] = [of(told, field), base && of(base, field), of(file, field)];
     if (next === now) return [];
-    // without a last file: where others have one, this activity was made by hand; else only fields that were
-    // edited
+    // without a last file: if other activities have one, this one was made by hand; otherwise only edited fields
+    // count as edited
     const edited = then === null ? remembers || written.has(field) : now !== then;
     return [{ field, edited, news: next !== then, chosen: !edited }];
   });
 }
 
-/** The compared value of a field. */
+/** The value of a field, for comparison. */
 const of = (told: ToldActivity, field: Field): string =>
   field === 'when'
     ? [told.on, told.startsLocal, told.endsLocal, told.timezone ?? ''].join(' ')

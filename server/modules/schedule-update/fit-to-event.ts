@@ -4,8 +4,8 @@ import { toldIn } from '#server/modules/schedule-import/told-in.ts';
 import type { Entry } from '#server/modules/schedule-update/match-entries.ts';
 
 /**
- * A file's plan for an event that has a zone already. Wall times of a file in the previous file's zone keep
- * their meaning, even if hosts have changed the event's zone since; those of a file in a new zone keep their
+ * Fits a file's plan to an event that already has a zone. If the file is in the previous file's zone, its wall times
+ * keep their meaning, even if hosts have changed the event's zone since; if it is in a new zone, they keep their
  * instants, in that zone.
  */
 export function fitToEvent(plan: PlannedEvent, of: { timezone: string; fileZone: string }): Entry[] {

@@ -4,19 +4,19 @@ import type { ToldActivity } from '#server/db/schema/imports.ts';
 export interface Entry {
   key: string | null;
   told: ToldActivity;
-  /** Coordinates where the file has them: not compared, but written with the place. */
+  /** Coordinates if the file has them: not compared, but written with the place. */
   coordinates?: Coordinates | null;
 }
 /** An activity that an event has, or had from its file. */
 export interface Candidate {
   key: string | null;
-  /** What it is matched by: as the last file told it, then as it is now. */
+  /** What it is matched by: as the last file described it, then as it is now. */
   faces: readonly ToldActivity[];
 }
 
 /**
- * The candidate of each entry, as indices. A key matches where exactly one on either side has it; otherwise
- * title, day and time match, then progressively less, only while it is unambiguous.
+ * The candidate of each entry, as indices. A key matches if exactly one entry and one candidate have it; otherwise
+ * title, day and time match, then progressively less, as long as it is unambiguous.
  */
 export function matchEntries(
   entries: readonly Entry[],
@@ -27,7 +27,7 @@ export function matchEntries(
   const open = <T>(of: readonly T[], done: { has(index: number): boolean }) =>
     of.flatMap((one, index) => (done.has(index) ? [] : [{ one, index }]));
 
-  /** Pairs those of equal marks: a single pair, or with `inOrder` the first with the first and so on. */
+  /** Pairs those with equal marks: if there is one of each, or with `inOrder` the first with the first and so on. */
   const pair = (
     markOf: (entry: Entry) => string | null,
     marksOf: (candidate: Candidate) => string | null,
@@ -63,7 +63,7 @@ export function matchEntries(
     by((told) => join(words(told.name), told.on), false);
     by((told) => words(told.name), false);
   }
-  // another title at the same place and time matches only where neither has a key
+  // a different title at the same place and time matches only if neither has a key
   pair(
     ({ key, told }) => (key ? null : slot(told)),
     ({ key, faces: [told] }) => (key || !told ? null : slot(told)),

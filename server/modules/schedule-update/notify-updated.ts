@@ -8,10 +8,10 @@ import { notify } from '#server/modules/mail/notify.ts';
 import type { ActivitiesBefore, ActivityBefore } from '#server/modules/mail/changes-mail.ts';
 import { notifyChanged } from '#server/modules/notifications/notify-changed.ts';
 
-/** Nobody reads a mail that lists more. */
+/** Nobody reads a longer list in a mail. */
 const NAMED_MAX = 50;
 
-/** Activities whose upcoming time or place changes, as they were; the first of them to take place come first. */
+/** Activities whose upcoming time or place changes, in their previous state, in the order in which they take place. */
 export async function upcomingChanges(
   event: EventRecord,
   changed: readonly { was: ActivityRecord; is: ActivityRecord }[],
@@ -29,7 +29,7 @@ export async function upcomingChanges(
     ]);
 }
 
-/** Notifies of these changes: one notice per person, which lists the first few. */
+/** Notifies people of these changes, with one notice per person that lists the first few. */
 export async function notifyUpdated(
   unit: Unit,
   mailer: Mailer,

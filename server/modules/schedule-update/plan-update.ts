@@ -25,7 +25,7 @@ export interface Seen {
   file: string | null;
 }
 
-/** Everything that an update writes, but for the version. */
+/** Everything that an update writes, except for the version. */
 export interface UpdatePlan {
   seen: Seen;
   /** Identifies the file from now on. */
@@ -36,30 +36,30 @@ export interface UpdatePlan {
   dayNames: ReadonlyMap<string, string> | undefined;
   added: NewActivity[];
   changed: ActivityRecord[];
-  /** What the file said: of activities that are there or were left out, and of those that are added. */
+  /** What the file said about activities that exist, that were left out, and that are added. */
   told: ToldEntry[];
   toldOfAdded: ToldEntry[];
-  /** Left to the client, to delete them like anything else. */
+  /** Left to the client, which deletes them like anything else. */
   remove: { activityId: string; programId: string }[];
-  /** Activities whose upcoming time or place changes, as they were. */
+  /** Activities whose upcoming time or place changes, in their previous state. */
   upcoming: [id: string, before: ActivityBefore][];
 }
 type NewActivity = Omit<typeof activities.$inferInsert, 'version' | 'updatedAt'> & { id: string };
 export type ToldEntry = ImportedEntry & { id: string };
 
-/** Who plans it, and when. */
+/** The person who plans it, and when. */
 export type Planner = Pick<Unit, 'actor' | 'now'>;
 interface PlanOf {
   programme: Programme;
   comparison: Comparison;
   dayNames: ReadonlyMap<string, string> | undefined;
-  /** Choices that are inverted. */
+  /** Choices to invert. */
   flipped: ReadonlySet<string>;
 }
 
 /**
  * Plans the chosen changes: new activities, and new values of existing ones, which keep their ids and everything
- * attached to them. From then on this file is the last one, including what was left out of it.
+ * attached to them. After that this file is the last one, including what was left out of it.
  * @throws Refusal TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
 export async function planUpdate(by: Planner, { event }: EventAccess, of: PlanOf): Promise<UpdatePlan> {
@@ -104,7 +104,7 @@ interface Edit {
   fields: Field[];
 }
 interface Chosen {
-  /** With the ids they get. */
+  /** With the ids they will get. */
   added: Map<Entry, string>;
   edits: Edit[];
   remove: UpdatePlan['remove'];
@@ -135,7 +135,7 @@ function chosenOf({ programme: { records }, comparison, flipped }: PlanOf): Chos
 }
 
 /**
- * The person who updates is the writer of these fields, so that their next change is no conflict with
+ * Makes the person who updates the writer of these fields, so that their next change does not conflict with
  * themselves.
  */
 function edited(
@@ -160,14 +160,14 @@ function edited(
   return { ...row, writers: { ...record.writers, ...writersOf(by, written) } };
 }
 
-/** A removal that the client does not carry out is proposed again; what was left out is not. */
+/** A removal that the client did not carry out is proposed again; what was left out is not. */
 function toldOf(
   { programme, comparison }: PlanOf,
   of: Pick<Chosen, 'added' | 'remove'>,
 ): Pick<UpdatePlan, 'told' | 'toldOfAdded'> {
   const told: ToldEntry[] = [];
   const toldOfAdded: ToldEntry[] = [];
-  // time-ordered ids keep the order of the file
+  // time-ordered ids preserve the order of the file
   for (const { entry, current } of comparison.entries) {
     const added = current ? undefined : of.added.get(entry);
     const one = { id: uuidv7(), key: entry.key, told: entry.told };

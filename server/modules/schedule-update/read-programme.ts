@@ -7,9 +7,9 @@ import { readDays, type DayRecord } from '#server/modules/days/read-day-rows.ts'
 import type { Current, Field, Remembered } from '#server/modules/schedule-update/compare-with-file.ts';
 
 export interface Programme {
-  /** The zone in which wall times of the first file were meant; without a file, the event's. */
+  /** The zone of the first file's wall times; without a file, the event's. */
   zone: string;
-  /** Identifies the last file, if that was an update. */
+  /** Identifies the last file if it was an update. */
   file: string | null;
   days: readonly DayRecord[];
   records: ReadonlyMap<string, ActivityRecord>;
@@ -26,7 +26,7 @@ const WRITTEN_AS: Record<Field, readonly string[]> = {
   when: ['startIsoTime', 'endIsoTime'],
 };
 
-/** An event's activities, and what its last file said of them. */
+/** An event's activities, and what its last file said about them. */
 export async function readProgramme(reader: Reader, event: EventRecord): Promise<Programme> {
   const [last] = await reader.select().from(imports).where(eq(imports.eventId, event.id));
   const rows = await reader
@@ -57,7 +57,7 @@ export async function readProgramme(reader: Reader, event: EventRecord): Promise
   };
 }
 
-/** What a file said, or the first one (null). */
+/** Condition: rows of this file; null is the first one. */
 const ofFile = (file: string | null): SQL =>
   file === null ? isNull(importedActivities.file) : eq(importedActivities.file, file);
 

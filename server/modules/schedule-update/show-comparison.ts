@@ -6,7 +6,7 @@ import type { ActivityRecord } from '#server/modules/activities/present-activity
 import type { Comparison, Difference, Field } from '#server/modules/schedule-update/compare-with-file.ts';
 
 const TEXT_SHOWN = 280;
-/** Characters shown before the first difference of a long text. */
+/** Characters of a long text shown before its first difference. */
 const LEAD = 60;
 const BETWEEN_OTHERS = 200;
 
@@ -21,7 +21,7 @@ const LETTER: Record<Field, string> = {
 export const choiceOf = (index: number, field?: Field): string =>
   `${index}${field === undefined ? '' : LETTER[field]}`;
 
-/** Identifies a comparison: another file, edit or decision gives another value. */
+/** Identifies a comparison: a different file, edit or decision gives a different value. */
 export async function basisOf({ differences }: Comparison, timezone: string): Promise<string> {
   const hash = createHash('sha256').update(timezone);
   for (const [index, difference] of differences.entries()) {
@@ -31,7 +31,7 @@ export async function basisOf({ differences }: Comparison, timezone: string): Pr
   return hash.digest('base64url');
 }
 
-/** A difference as it is shown for a decision. */
+/** A difference, formatted for a decision. */
 export function showDifference(
   difference: Difference,
   index: number,

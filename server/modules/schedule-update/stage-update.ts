@@ -7,7 +7,7 @@ import { holdEvent } from '#server/modules/events/hold-event.ts';
 import type { ToldEntry, UpdatePlan } from '#server/modules/schedule-update/plan-update.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** Some 10 ms of the embedded database, in which everybody else waits. */
+/** Takes the embedded database some 10 ms, during which everybody else waits. */
 const ROWS_AT_ONCE = 100;
 
 interface Of {
@@ -16,10 +16,10 @@ interface Of {
 }
 
 /**
- * Where one connection is all there is, thousands of new values in one transaction would keep everybody waiting. So
- * they are written piece by piece beforehand, as those of a file that the event has not been updated from: nobody
- * reads them. What a server that was killed has left gives way to the next update. Resolves to what must be called
- * once the update was made, or will not be.
+ * Writes an update's new values in batches before its transaction: where there is only one connection, thousands of
+ * them in one transaction would keep everybody waiting. They are written under a file that the event has not been
+ * updated from, so nobody reads them. What a killed server left behind is deleted by the next update. Resolves to a
+ * function to call once the update was made, or will not be.
  */
 export async function stageUpdate(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -68,7 +68,7 @@ export async function inPieces<T>(all: readonly T[], write: (some: T[]) => Promi
     await write(all.slice(from, from + ROWS_AT_ONCE));
 }
 
-/** Deletes what is staged for an event, and what any file but its last one said of it: nobody reads either. */
+/** Deletes what is staged for an event, and what files other than its last one said about it. Nobody reads either. */
 export async function forgetOthers(tx: Tx, eventId: string, most = Infinity): Promise<{ isAll: boolean }> {
   const [last] = await tx.select({ file: imports.file }).from(imports).where(eq(imports.eventId, eventId));
   const isOther = sql`${importedActivities.file} is distinct from ${last?.file ?? null}::uuid`;

@@ -11,7 +11,7 @@ import { notifyUpdated } from '#server/modules/schedule-update/notify-updated.ts
 import type { Seen, UpdatePlan } from '#server/modules/schedule-update/plan-update.ts';
 import { inPieces, insertTold } from '#server/modules/schedule-update/stage-update.ts';
 
-/** Rows changed in one statement, which is one turn of the embedded database: some 10 ms. */
+/** Rows changed in one statement, which takes one turn of the event loop on the embedded database: some 10 ms. */
 const ROWS_AT_ONCE = 500;
 
 export interface Updated {
@@ -21,8 +21,8 @@ export interface Updated {
 }
 
 /**
- * Whether the event is as it was when an update was planned, in everything that the plan depends on. Call it under
- * the event's lock.
+ * Whether everything that the plan depends on is as it was when the update was planned. Call it under the event's
+ * lock.
  */
 export async function isAsSeen(tx: Tx, { id, timezone }: EventRecord, seen: Seen): Promise<boolean> {
   if (timezone !== seen.timezone) return false;
@@ -41,7 +41,7 @@ export async function isAsSeen(tx: Tx, { id, timezone }: EventRecord, seen: Seen
   return changed.length === 0;
 }
 
-/** Makes a planned update, of which `writeStaged` has written what it could. */
+/** Makes a planned update whose values `writeStaged` has written. */
 export async function updateFromFile(
   unit: Unit,
   mailer: Mailer,
@@ -74,7 +74,7 @@ export async function updateFromFile(
   return { added: added.length, changed: changed.length, remove };
 }
 
-/** Gives activities the values that were staged for them. */
+/** Gives activities the values staged for them. */
 async function giveValues(
   { tx, now }: Unit,
   version: number,

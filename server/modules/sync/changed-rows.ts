@@ -16,7 +16,7 @@ export async function readChangedRows(tables: readonly TableName[], of: ReadOf):
   return changed;
 }
 
-/** Only hosts may know that something of another guest's was deleted. */
+/** Only hosts may learn that something of another guest's was deleted. */
 export const mayKnowOf = ({ access, viewer }: Pick<PageOf, 'access' | 'viewer'>): SQL | undefined =>
   isManager(access.relation)
     ? undefined
@@ -26,8 +26,8 @@ export const mayKnowOf = ({ access, viewer }: Pick<PageOf, 'access' | 'viewer'>)
       );
 
 /**
- * Ids of rows in these tables that the viewer may hold and must drop. `changed`: the tables that still have rows
- * which changed within the range.
+ * Ids of deleted rows in these tables that the viewer may hold and must drop. `changed`: the tables that still have
+ * rows which changed within the range.
  */
 export async function readDeletedIds(
   tables: readonly TableName[],

@@ -5,8 +5,8 @@ import { SYNCED_TABLES } from '#server/db/synced-tables.ts';
 import type { Reader } from '#server/db/types.ts';
 
 /**
- * Not looked at beforehand: the event's own row has been read, and of the other two only rows of one person are
- * indexed by version.
+ * Tables that are not checked in advance: the event's own row has already been read, and in the other two only one
+ * person's rows are indexed by version.
  */
 const ALWAYS: ReadonlySet<TableName> = new Set(['events', 'reads', 'notifications']);
 const LOOKED_AT = TABLE_NAMES.filter((name) => !ALWAYS.has(name));
@@ -23,8 +23,8 @@ const queryIn = builtOnce((reader) => {
 });
 
 /**
- * Those of `tables` in which rows of the event may have changed after a version. One look for all of them: a change
- * touches one or two of many.
+ * Those of `tables` in which rows of the event may have changed after a version. One query for all of them, because a
+ * change touches only one or two of many.
  */
 export async function changedTables(
   reader: Reader,

@@ -7,9 +7,9 @@ import type { Reader } from '#server/db/types.ts';
 import { epochOf } from '#server/modules/sync/epoch-of.ts';
 
 /**
- * The first of these versions that this database never issued, or issued in another epoch: it was restored
- * from a backup since, and the device has seen what the server has lost. Devices of earlier builds send no
- * epochs; theirs are judged by the number alone.
+ * The first of these versions that this database never issued, or issued in another epoch: it was restored from a
+ * backup since, and the device has seen changes that the server has lost. Devices of earlier builds send no epochs;
+ * theirs are judged by the number alone.
  */
 export async function findLost(
   reader: Reader,
@@ -23,9 +23,7 @@ export async function findLost(
   return undefined;
 }
 
-/**
- * Time of the last change in the backup, as recorded by the first server start after the lost epoch began.
- */
+/** Time of the last change in the backup, as recorded by the first server start after the lost epoch began. */
 export async function backupAt(reader: Reader, { epoch }: Seen): Promise<string | null> {
   if (epoch === undefined) return null;
   const [next] = await reader
@@ -38,8 +36,8 @@ export async function backupAt(reader: Reader, { epoch }: Seen): Promise<string 
 }
 
 /**
- * Events unknown to this database although versions of them were issued before its last start: they were
- * created after the backup, or deleted so long ago that no trace is left. The device knows whether it has
+ * Events unknown to this database although versions of them were issued before its last start: either they were
+ * created after the backup, or they were deleted so long ago that no trace is left. The device knows whether it has
  * been away for that long. `seen`: everything it reports about each.
  */
 export async function lostEvents(
@@ -63,7 +61,7 @@ export async function lostEvents(
   return lost;
 }
 
-/** The time in a UUIDv7; 0 for the time before epochs existed. */
+/** The time in a UUIDv7; 0 stands for the time before epochs existed. */
 const startOf = (epoch: string): number =>
   validate(epoch) && uuidVersion(epoch) === 7
     ? Number.parseInt(epoch.replaceAll('-', '').slice(0, 12), 16)

@@ -16,9 +16,9 @@ interface Stamped {
 }
 
 /**
- * Where a page of about `limit` rows of these tables ends: the version at which the limit is reached, or null
- * if everything after `after` fits. A version is never split, because the cursor is a version: one large
- * change may exceed the limit. Rows only for others do not count: a crowd has many.
+ * Where a page of about `limit` rows of these tables ends: the version at which the limit is reached, or null if
+ * everything after `after` fits. A version is never split, because the cursor is a version, so one large change may
+ * exceed the limit. Rows that are only for other people do not count: a crowd has many.
  */
 export async function pageBoundary(
   reader: Reader,

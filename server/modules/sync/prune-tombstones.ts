@@ -3,16 +3,16 @@ import { tombstones } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/types.ts';
 
 /**
- * Days for which deletions are remembered: longer than the ledger, so that a repeated creation finds one of
+ * Days for which deletions are remembered: longer than the ledger, so that a repeated creation always finds one of
  * the two.
  */
 export const TOMBSTONE_DAYS = 220;
-/** `table_name` of the mark for everything forgotten up to its version: older cursors start over. */
+/** `table_name` of the mark that replaces all tombstones up to its version. Devices with an older cursor start over. */
 export const PRUNED = '*';
 
 /**
- * Deletes old tombstones; run by the maintenance timer. Each event keeps one mark, under its own id, that
- * says up to which version.
+ * Deletes old tombstones; run by the maintenance timer. Each event keeps one mark, under its own id, that says up to
+ * which version they were deleted.
  */
 export async function pruneTombstones(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - TOMBSTONE_DAYS * 86_400_000);

@@ -22,15 +22,15 @@ import {
   publicEvents,
 } from '#server/access/visible-events.ts';
 
-/** About how many rows one answer carries. */
+/** Approximate number of rows in one answer. */
 export const PAGE_ROWS = 1000;
 
 type Cursors = InferOutput<typeof SyncBody>['cursors'];
 type Asked = InferOutput<typeof SyncBody>;
 
 /**
- * The answer to a device that holds everything there is, which most of them do: what a pull looks at first tells,
- * without a snapshot. Null: it takes a pull.
+ * The answer to a device that is up to date, as most are: what a pull checks first is enough, without a snapshot.
+ * Null if a full pull is needed.
  */
 export async function pullNothing(
   reader: Reader,
@@ -88,8 +88,8 @@ export async function pull(
 }
 
 /**
- * What a pull depends on: a change raises the versions of the events in which it shows. Null with the public events of
- * others, which are not looked at here.
+ * The state that a pull depends on: a change raises the versions of all events in which it shows. Null if the pull
+ * includes public events of others, which are not checked here.
  */
 export async function stateForPull(
   reader: Reader,
@@ -105,7 +105,7 @@ export async function stateForPull(
   return JSON.stringify([held, gone, ids.map((id) => pruned.get(id))]);
 }
 
-/** The events that this device is to hold, and those that it named and is to hold no longer. */
+/** The events that this device should hold, and those that it named but should no longer hold. */
 async function seenBy(reader: Reader, viewer: Viewer & { userId: string }, { cursors, watch }: Asked) {
   const related = await eventsWithRsvpOf(reader, viewer.userId, viewer);
   const own = related.filter(belongs);
@@ -127,7 +127,7 @@ async function seenBy(reader: Reader, viewer: Viewer & { userId: string }, { cur
   return { all, visible, gone, mine, former };
 }
 
-/** Public events of others, each with the person's former relation to it, if there was one. */
+/** Public events of others, each with the person's former relation to it, if any. */
 async function readDiscover(
   reader: Reader,
   viewer: Viewer,
@@ -144,7 +144,7 @@ async function readDiscover(
   );
 }
 
-/** Events that are not over come first, in the order of their start, then those that are. */
+/** Sorts events that are not over by start, followed by those that are. */
 function soonestFirst(accesses: EventAccess[], now: Date): EventAccess[] {
   const rank = ({ event }: EventAccess): string =>
     `${isFinished(event, now) ? 1 : 0}${event.startOn}${event.id}`;
@@ -204,7 +204,7 @@ async function readPages(
 const sizeOf = ({ changes, deleted }: Pick<PulledEvent, 'changes' | 'deleted'>): number =>
   [...Object.values(changes), ...Object.values(deleted)].reduce((sum, list) => sum + list.length, 1);
 
-/** Up to which version deletions of these events have been forgotten; an older cursor cannot be continued. */
+/** The version of each event up to which tombstones were deleted. Older cursors cannot be continued. */
 async function prunedVersions(reader: Reader, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const found = await reader

@@ -10,8 +10,8 @@ import { viewOf } from '#server/modules/sync/view-of.ts';
 
 /**
  * What changed in one event after a version, as this person may see it: for the response to a mutation
- * (`afterVersion` = its version − 1) as well as for a pull. For a deleted event it returns the event's own id
- * among the deleted.
+ * (`afterVersion` = its version − 1) as well as for a pull. For a deleted event it returns the event's own id among
+ * the deleted ones.
  */
 export async function readEventChanges(
   reader: Reader,
@@ -34,7 +34,7 @@ export async function readEventChanges(
 }
 
 /**
- * The same for an event whose access is already known, within a range of versions. Starting from 0 there is
+ * The same for an event whose access is already known, within a range of versions. A device that starts from 0 has
  * nothing to drop.
  */
 export async function changesOf(

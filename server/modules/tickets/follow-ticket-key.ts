@@ -6,13 +6,13 @@ import { transaction } from '#server/db/transaction.ts';
 import { ticketKey } from '#server/modules/tickets/tickets.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** No zone is further behind UTC; an event that is over needs no door. */
+/** No zone is further behind UTC, and an event that is over needs no door. */
 const OVER_MS = 2 * 86_400_000;
 
 /**
- * After a change of the secret, tickets are signed with another key. Devices would keep the old rows for as
- * long as nothing else changes: hosts' devices would reject new tickets, and guests would show rejected ones.
- * So the rows that carry tickets are stamped, once, when a server first starts with that key.
+ * A new secret means that tickets are signed with another key. Devices would keep their rows for as long as nothing
+ * else changes: hosts' devices would reject new tickets, and guests would show rejected ones. So the rows that carry
+ * tickets are stamped, once, when a server first starts with that key.
  */
 export async function followTicketKey({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const point = ticketKey();
@@ -25,7 +25,7 @@ export async function followTicketKey({ db, clock }: Pick<Services, 'db' | 'cloc
     .from(events)
     .where(and(isNull(events.deletedAt), gte(events.endOn, lastDay)))
     .orderBy(events.id);
-  // on the first start that records a key, nothing says that it has changed
+  // on the first start that records a key, it is unknown whether the key has changed
   for (const { id } of known.length > 0 ? ahead : [])
     await inUnit(db, now, async (unit) => {
       const version = await stampEvent(unit, id);

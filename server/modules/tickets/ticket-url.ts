@@ -1,8 +1,8 @@
 import { signTicket } from '#server/modules/tickets/tickets.ts';
 
 /**
- * Where guests find their ticket: in the app, or for people without an account by the ticket itself. That link
- * was mailed to the guest and shows nothing but the ticket.
+ * Where guests find their ticket: in the app, or without an account by a link that contains the ticket itself. That
+ * link was mailed to the guest and shows nothing but the ticket.
  */
 export const ticketUrl = (
   { publicUrl }: { publicUrl: string },

@@ -12,8 +12,8 @@ interface Keys {
   point: string;
 }
 
-// One key pair per process, set at start, because presenters are synchronous. It is derived from the
-// installation's secret, so all processes sign alike and nothing else needs to be kept.
+// One key pair per process, set at start, because presenters are synchronous. It is derived from the installation's
+// secret, so all processes sign alike and nothing else need be stored.
 let keys: Keys | undefined;
 export function useTicketSecret(secret: string): void {
   const pair = createECDH(CURVE.ecdh);
@@ -39,8 +39,8 @@ const theKeys = (): Keys => {
 /** The key with which a door verifies tickets offline. */
 export const ticketKey = (): string => theKeys().point;
 
-// ECDSA signatures differ each time. They are cached so that an unchanged row stays identical; an evicted one
-// is signed again, and both are valid.
+// ECDSA signatures differ each time. They are cached so that an unchanged row stays identical; an evicted one is
+// signed again, and both are valid.
 const signedBefore = new Map<string, string>();
 const KEPT = 20_000;
 

@@ -11,7 +11,7 @@ import type { Services } from '#server/providers/services.ts';
 
 const Bytes = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'A number of bytes.'), v.transform(Number));
 /**
- * Where this part begins, and the size of the whole file, so that one that is too large is refused before it is
+ * Where this part begins, and the size of the whole file, so that a file that is too large is refused before it is
  * sent.
  */
 const At = v.object({ at: Bytes, of: v.optional(Bytes) });
@@ -71,7 +71,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Answered like an unknown id. */
+/** Anything else is answered like an unknown id. */
 function nameOf({ sha256 }: Record<string, string>): string {
   if (!v.is(Sha256, sha256)) throw new Refusal('FILE_NOT_FOUND');
   return sha256;
