@@ -22,15 +22,15 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 export const FEED_PAGE_SIZE = 10;
-/** Pictures of one post. */
+/** Pictures per post. */
 export const POST_PICTURES_MAX = 10;
 /** People who can be mentioned in one post or comment. */
 export const MENTIONS_MAX = 20;
 /** Posts that hosts can pin to the top of a feed. */
 export const PINNED_MAX = 3;
-/** Guests whom an event's own row names, the first to come; the guest list names them all. */
+/** Guests named in an event's own row, the first to come. The guest list names all of them. */
 export const GUESTS_NAMED = 50;
-/** People who are named in one answer to "who likes this post". */
+/** People named in one answer to "who likes this post". */
 export const LIKERS_MAX = 500;
 export const FEED_PAGE_MAX = 50;
 export const FEED_SCROLL_MARGIN_PX = 50;
@@ -43,10 +43,11 @@ export const TIME_TYPING_DEBOUNCE = 950;
 export const EVENT_DAYS_MAX = 366;
 /** How long a deleted event can be restored before it is removed for good. */
 export const RESTORE_DAYS = 30;
-/** Deleted days and activities that an event keeps for restoring; beyond that the oldest are dropped. */
+/** Deleted days and activities kept per event for restoring; beyond that the oldest are dropped. */
 export const BIN_MAX = 6000;
 /**
- * Entries of the bin restored in one call: the entry asked for and the days it needs, each deleted separately.
+ * Entries of the bin that one call can restore: the requested entry and the days it needs, each of which may have
+ * been deleted separately.
  */
 export const RESTORED_AT_ONCE = EVENT_DAYS_MAX + 1;
 /** The name shown for people who have deleted their account. */
@@ -54,19 +55,19 @@ export const DELETED_NAME = 'Deleted account';
 export const PAST_EDIT_GRACE = 60_000;
 export const REPLAY_AGE_MAX = 72 * 3_600_000;
 
-/** E-mail addresses in one call, and invitations one person can send in a day (UTC), reminders included. */
+/** E-mail addresses per call, and invitations (including reminders) that one person can send per day (UTC). */
 export const INVITEES_MAX = 100;
 export const INVITATIONS_A_DAY = 500;
 /** A person is reminded of an invitation at most once in this time. */
 export const REMINDER_INTERVAL = 86_400_000;
 
-/** Places at one event. */
+/** Maximum capacity of an event. */
 export const PLACES_MAX = 100_000;
 /** How many people hosts can let each guest bring along. */
 export const PLUS_ONES_MAX = 5;
-/** Activities of one event. */
+/** Activities per event. */
 export const ACTIVITIES_MAX = 3000;
-/** Documents of one event, and of one activity. */
+/** Documents per event, and per activity. */
 export const DOCUMENTS_MAX = 5000;
 export const DOCUMENTS_OF_ACTIVITY_MAX = 100;
 /** In-app notifications: how long they are kept, and how many per person. */
@@ -85,17 +86,17 @@ export const TEXT_LIMITS = {
   documentType: 60,
   note: 500,
 } as const;
-/** Tags that hosts give to guests: length of one in characters, and how many a guest can have. */
+/** Tags that hosts give to guests: maximum length in characters, and number per guest. */
 export const TAG_LIMITS = { length: 40, perGuest: 20 } as const;
-/** Feedback forms: lengths in characters, and how many of each. */
+/** Feedback forms: maximum lengths in characters, and numbers. */
 export const FEEDBACK_LIMITS = {
   label: 200,
   option: 120,
   answer: 2000,
   options: 12,
-  /** Questions of one form. */
+  /** Questions per form. */
   fields: 30,
-  /** Forms of one event. */
+  /** Forms per event. */
   forms: 50,
 } as const;
 export const FILE_LIMITS = {
@@ -106,7 +107,7 @@ export const FILE_LIMITS = {
   scheduleFile: 5_000_000,
   /** All files of one event together. */
   event: 1_000_000_000,
-  /** One person's uploads that no change has claimed yet. */
+  /** A person's uploads that no change has used yet. */
   underWay: 600_000_000,
 } as const;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
@@ -137,12 +138,12 @@ export const COLUMN_KINDS = [
   'longitude',
   'key',
 ] as const;
-/** Kinds that several columns may hold: their contents are joined. */
+/** Kinds that several columns may have: their contents are joined. */
 export const JOINED_COLUMNS = ['location', 'description', 'subtitle'] as const;
-/** Limits of what the column dialog offers: columns per table, tables, and choices remembered. */
+/** Limits of the column dialog: columns per table, tables, choices remembered, and examples per column. */
 export const COLUMN_LIMITS = { columns: 60, tables: 20, remembered: 40, examples: 3 } as const;
 
-/** How old data may be before opening a screen asks for it again. */
+/** How old data may be before opening a screen requests it again. */
 export const STALE = {
   rsvps: 30_000,
   itinerary: 10_000,

@@ -1,6 +1,6 @@
 /**
- * Stable error codes of the API: `{error, code, fields?}`. Clients decide by code, never by text. Each code has
- * one HTTP status; its text is a default that a call may replace with a more exact one.
+ * Stable error codes of the API: `{error, code, fields?}`. Clients decide by the code, never by the text. Each code
+ * has one HTTP status; its text is a default that a call may replace with a more specific one.
  */
 export const ERRORS = {
   BAD_REQUEST: [400, 'The request could not be read.'],
@@ -93,10 +93,7 @@ export interface ErrorBody {
   fields?: Record<string, string>;
   /** With FIELD_CONFLICT and STALE_SET: the current value of each field that was not applied. */
   current?: Record<string, unknown>;
-  /**
-   * Beside `current`: who wrote each of these fields, by display name, and when (ISO-8601). Absent where that
-   * is unknown.
-   */
+  /** With `current`: who wrote each of these fields, by display name, and when (ISO-8601). Absent if unknown. */
   changed?: Record<string, FieldChange>;
 }
 export interface FieldChange {
@@ -106,7 +103,7 @@ export interface FieldChange {
 
 export const statusOf = (code: ErrorCode): number => ERRORS[code][0];
 /**
- * The text of a code; that of INTERNAL for a code this build does not know, as a newer build may have sent or
- * stored it.
+ * The text of a code. A code that this build does not know, because a newer build sent or stored it, gets the text of
+ * INTERNAL.
  */
 export const textOf = (code: ErrorCode): string => ERRORS[Object.hasOwn(ERRORS, code) ? code : 'INTERNAL'][1];

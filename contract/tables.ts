@@ -13,7 +13,7 @@ interface Description<Row> {
   /** The field with the id of the row's event. */
   eventField: FieldOf<Row, string>;
   /**
-   * Who may see rows of the table, and learn that one was deleted. Where a person may see only some of them
+   * Who may see rows of the table, and learn that one was deleted. If a person may see only some of the rows
    * (participants' rows, their own), the table's reader on the server selects those.
    */
   seenBy: Action;
@@ -21,26 +21,26 @@ interface Description<Row> {
   people: readonly FieldOf<Row, NamedPerson | NamedPerson[]>[];
   /**
    * Fields with the address of a file that an event kept for offline use needs, or with the address of its
-   * `original`, which has only one size. `type` is the field with the MIME type; without one it is a picture.
-   * `in` is the field with a list of objects that have these.
+   * `original`, which has only one size. `type` is the field with the MIME type; without one it is a picture. `in` is
+   * the field with a list of objects that have these.
    */
   files: readonly (
     | { url: FieldOf<Row, string | null | { original: string }>; type?: FieldOf<Row, string | null> }
     | { in: FieldOf<Row, readonly object[] | undefined>; url: string; type?: string }
   )[];
-  /** Fields that a person wrote: shown to them should the server have lost the row. */
+  /** Fields that a person wrote. They are shown to that person if the server has lost the row. */
   words?: readonly FieldOf<Row, string>[];
   /** The field that orders rows by age. */
   age?: FieldOf<Row, string>;
   /**
-   * What is evicted when the device runs out of quota. never: nothing · past: rows of events that are over ·
-   * oldest: also all but the newest rows, by `age`, of every other event · with: rows follow the row of another
-   * table that `by` refers to.
+   * What is evicted when the device runs out of quota. never: nothing · past: rows of events that are over · oldest:
+   * also all but the newest rows, by `age`, of every other event · with: rows follow the row of another table that
+   * `by` refers to.
    */
   evict: 'never' | 'past' | 'oldest' | { with: string; by: FieldOf<Row, string> };
 }
 
-/** A description for code that does not know the type of the row. */
+/** A description for code that does not know the type of the rows. */
 export interface TableDescription {
   eventField: string;
   seenBy: Action;
@@ -52,14 +52,14 @@ export interface TableDescription {
 }
 
 export type TableName = keyof typeof ROWS;
-/** One row of a table as it travels and as the device stores it. */
+/** One row of a table on the wire and on the device. */
 export type RowOf<T extends TableName> = v.InferOutput<(typeof ROWS)[T]>;
 
 /**
- * Every table whose rows travel to devices, in the order in which a pull carries them. This is the only list:
- * wire format, cache, views, eviction and the tables that a pull reads derive from it. On the server each table
- * also has a reader (server/modules/sync/table-readers.ts). The schemas of the rows are in contract/rows.ts,
- * apart, because code that shows rows does not need them.
+ * Every table whose rows travel to devices, in the order in which a pull sends them. This is the only list: wire
+ * format, cache, views, eviction and the tables that a pull reads derive from it. On the server each table also has a
+ * reader (server/modules/sync/table-readers.ts). The schemas of the rows are in contract/rows.ts, separately, because
+ * code that shows rows does not need them.
  */
 export const TABLES = {
   events: {
@@ -175,7 +175,7 @@ export const TABLES = {
   },
   notifications: {
     eventField: 'eventId',
-    // everybody reads only their own, and an invitation reaches people who do not take part yet
+    // people read only their own, and an invitation reaches people who do not take part yet
     seenBy: 'viewProgram',
     people: ['actors'],
     files: [],
@@ -186,7 +186,7 @@ export const TABLES = {
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 export const tableOf = (name: TableName): TableDescription => TABLES[name];
 
-/** One value per table. The caller gives the type of the whole, table by table. */
+/** One value per table. The caller declares the type of the whole, table by table. */
 export const byTable = <Result extends { [T in TableName]: unknown }>(
   valueOf: (name: TableName) => Result[TableName],
 ): Result => Object.fromEntries(TABLE_NAMES.map((name) => [name, valueOf(name)])) as Result;

@@ -1,4 +1,4 @@
-/** A file name that every system accepts, from the name of what is in it. */
+/** A file name that every system accepts, from the name of its content. */
 export function calendarName(name: string): string {
   const plain = name
     .normalize('NFKC')

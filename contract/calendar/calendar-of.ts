@@ -30,26 +30,26 @@ interface CalendarFile {
   activities: readonly CalendarActivity[];
   /** Base URL of the app; each entry links to its activity there. */
   origin: string;
-  /** A subscribed feed rather than a downloaded file: it also says how often to refresh. */
+  /** Whether it is a subscribed feed and not a downloaded file: a feed also says how often to refresh. */
   isFeed?: boolean;
 }
 
 /**
- * Activities as an iCalendar file (RFC 5545), identical on the server and on a device. An activity keeps its
- * UID, so that opening a newer file, or a feed beside a file, updates entries instead of duplicating them.
+ * Activities as an iCalendar file (RFC 5545), identical on the server and on a device. An activity keeps its UID, so
+ * that opening a newer file, or a feed besides a file, updates entries instead of duplicating them.
  */
 export const calendarOf = (file: CalendarFile): string => [...calendarParts(file)].join('');
 
-/** The same, yielded entry by entry. */
+/** The same, one entry at a time. */
 export function* calendarParts({
   event,
   activities,
   origin,
   isFeed = false,
 }: CalendarFile): Generator<string> {
-  // a calendar must contain a component: without activities it is the time zone alone
+  // a calendar must contain a component: without activities, the time zone is the only one
   const zones = [...new Set([event.timezone, ...activities.map(({ timezone }) => timezone)])];
-  // whole years around the event, because an activity lies on one of its dates
+  // whole years around the event, because every activity is on one of its dates
   const from = Date.UTC(new Date(event.startTime).getUTCFullYear() - 1, 0);
   const to = Date.UTC(new Date(event.endTime).getUTCFullYear() + 2, 0);
   yield contentLines([
@@ -94,8 +94,8 @@ const digits = (time: string): string => time.replace(/[-:]|\..*$/g, '');
 const utc = (instant: string): string => `${digits(new Date(instant).toISOString())}Z`;
 
 /**
- * A local time with its zone; UTC in the hour that clocks repeat, because calendar programs disagree about
- * which one is meant.
+ * A local time with its zone; UTC in the hour that clocks repeat, because calendar programs disagree about which one
+ * is meant.
  */
 function moment(instant: string, zone: string): string {
   const [local, at] = [localOf(instant, zone), Date.parse(instant)];

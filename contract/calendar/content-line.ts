@@ -11,9 +11,7 @@ export const textValue = (text: string): string =>
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll('\n', '\\n');
 
-/**
- * Folds a line that is too long; the continuation begins with a space. Multi-octet characters are never split.
- */
+/** Folds a line that is too long; the continuation begins with a space. Multi-byte characters are never split. */
 function folded(line: string): string {
   let [text, octets] = ['', 0];
   for (const letter of line) {
@@ -25,12 +23,12 @@ function folded(line: string): string {
   return text;
 }
 
-/** In UTF-8. */
+/** Length in UTF-8. */
 function octetsOf(letter: string): number {
   const point = letter.codePointAt(0) ?? 0;
   return point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4;
 }
 
-/** Content lines as a calendar file holds them: folded, with CRLF. */
+/** Content lines in the form of a calendar file: folded, with CRLF. */
 export const contentLines = (lines: readonly string[]): string =>
   lines.map((line) => `${folded(line)}\r\n`).join('');

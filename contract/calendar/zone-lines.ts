@@ -11,8 +11,8 @@ interface Turn {
 }
 
 /**
- * The VTIMEZONE of an IANA zone with every clock change between two instants written out. A yearly rule would
- * be shorter, but wrong wherever a government decides anew each year.
+ * The VTIMEZONE of an IANA zone, listing every clock change between two instants. A yearly rule would be shorter, but
+ * wrong wherever a government decides anew each year.
  */
 export function zoneLines(zone: string, from: number, to: number): string[] {
   const first = offsetAt(from, zone);

@@ -7,7 +7,7 @@ const long = new Intl.DisplayNames(['en'], { type: 'region', style: 'long', fall
 export const countryName = (code: string): string => short.of(code) ?? code;
 
 const words = new Map<string, string>();
-/** Words by which a country is found, folded. */
+/** Words that find a country, folded for comparison. */
 export function countryWords(code: string): string {
   let known = words.get(code);
   if (known === undefined) {

@@ -8,16 +8,16 @@ export interface Words {
   typed: string;
 }
 
-// scores are in powers of two of population, like `size`
+// scores are on the same scale as `size`, the base-2 logarithm of the population
 const EXACT = 6;
 const BEGINS = 3;
 const CODE = 8;
-/** Bonus of the English name over the other names of a place. */
+/** Bonus for the English name over a place's other names. */
 const FIRST_NAME = 2;
-/** Somebody who has typed only the beginning of a city's name does not want its airports yet. */
+/** Penalty for an airport while only the beginning of its city's name is typed. */
 const ITS_CITY_BEGINS = -2;
 
-/** How well a place matches, and by which of its names; null unless every word matches. */
+/** How well a place matches, and by which of its names. Null unless every word matches. */
 export function fitOf(row: Row, { all, whole, typed }: Words): { score: number; name: number } | null {
   const city = row.city?.folded ?? '';
   const land = ` ${countryWords(row.country)} ${row.region.toLowerCase()}`;
@@ -34,7 +34,7 @@ export function fitOf(row: Row, { all, whole, typed }: Words): { score: number; 
   return { score: city.includes(`|${whole}`) ? ITS_CITY_BEGINS : best.score, name: 0 };
 }
 
-/** Three lower-case letters are the beginning of a word; in capitals they are an airport code. */
+/** Three lower-case letters may be the beginning of a word; in capitals they are an airport code. */
 const fitOfCode = (code: string, whole: string, typed: string): number =>
   code !== whole ? 0 : typed === typed.toUpperCase() ? CODE : BEGINS;
 

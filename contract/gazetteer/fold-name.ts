@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, and those that people use in place of one another. */
+/** Letters that Unicode does not decompose, and letters that people use in place of others. */
 const ALIKE: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',

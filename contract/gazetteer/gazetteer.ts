@@ -6,21 +6,21 @@ import { worldPlace, type WorldPlace } from '#contract/gazetteer/world-place.ts'
 import type { Coordinates } from '#contract/rules/coordinates.ts';
 
 interface Asked {
-  /** Places of the same event: nearby results rank higher. */
+  /** Other places of the same event: results near them rank higher. */
   near?: readonly Coordinates[];
   most: number;
 }
 
-/** In powers of two of population, like `size`. */
+/** On the same scale as `size`, the base-2 logarithm of the population. */
 const NEAR = 8;
 const NEAR_KILOMETRES = 100;
-/** Two letters begin thousands of names: only this many, the largest, are scored. */
+/** Two letters may begin thousands of names: only this many places, the largest, are scored. */
 const LOOKED_AT = 800;
 const FEWEST_LETTERS = 2;
-/** Some hours' drive. */
+/** A few hours' drive. */
 const SAME_ZONE_KILOMETRES = 500;
 
-/** Places of the world, found by their names in any language. */
+/** The world's places, searchable by their names in any language. */
 export class Gazetteer {
   /** Largest first. */
   readonly #rows: Row[];
@@ -41,7 +41,7 @@ export class Gazetteer {
     return found.length > 0 || plain === folded ? found : this.#find(plain, query.trim(), asked);
   }
 
-  /** The time zone of the nearest place; null when none is near enough. */
+  /** The time zone of the nearest place; null if none is near enough. */
   zoneAt(at: Coordinates): string | null {
     let best: { timezone: string | null; distance: number } = {
       timezone: null,
@@ -58,7 +58,7 @@ export class Gazetteer {
   #find(whole: string, typed: string, { near = [], most }: Asked): WorldPlace[] {
     const all = whole.split(' ');
     const [first = ''] = all;
-    // the country may come last, and is not among the names
+    // the country may come last, and is not one of the names
     const anchor = first.length > 2 ? first : all.reduce((a, b) => (b.length > a.length ? b : a));
     if (anchor.length < FEWEST_LETTERS) return [];
     const ranked = [...this.#rowsWith(anchor)].flatMap((row) => {

@@ -5,10 +5,10 @@ import type { Row } from '#contract/gazetteer/row.ts';
 const AT_ONCE = 500;
 
 /**
- * Parses the list made by server/cli/make-gazetteer.mjs: a line of credits, a line of time zones, then one line
- * per place, largest first and airports last. Columns: names; country and state; size; zone; latitude;
- * longitude; for airports also the line of their city. Parsing takes a moment on a slow phone, so `letOthersIn`
- * is awaited in between.
+ * Parses the list made by server/cli/make-gazetteer.mjs: a line of credits, a line of time zones, then one line per
+ * place, largest first and airports last. Columns: names; country and state; size; zone; latitude; longitude; for
+ * airports also the line of their city. Parsing takes a moment on a slow phone, so it awaits `letOthersIn` every few
+ * rows.
  */
 export async function readGazetteer(text: string, letOthersIn: () => Promise<void>): Promise<Gazetteer> {
   const [, zoneNames = '', ...lines] = text.trimEnd().split('\n');

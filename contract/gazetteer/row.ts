@@ -7,18 +7,16 @@ export interface Row {
   end: number;
   /** Names folded for comparison, each preceded by a bar. */
   folded: string;
-  /**
-   * Names as written, the English one first. An airport has its name, its code, and its town if `city` is null.
-   */
+  /** Names as written, the English one first. An airport has its name, its code, and its town if `city` is null. */
   names: string;
   country: string;
   /** State or province, in the United States and Canada only. */
   region: string;
-  /** Population as a power of two. */
+  /** Base-2 logarithm of the population. */
   size: number;
   at: Coordinates;
   timezone: string;
-  /** Airports only; null when its city is not in the list. */
+  /** Airports only. Null if its city is not in the list. */
   city?: Row | null;
   /** Cities only. */
   airports?: Row[];

@@ -3,7 +3,7 @@ import type { Row } from '#contract/gazetteer/row.ts';
 import type { Coordinates } from '#contract/rules/coordinates.ts';
 import type { Location } from '#contract/schemas/common.ts';
 
-/** A place as it is stored when somebody chooses it, with its time zone. */
+/** A place in the form in which a choice is stored, with its time zone. */
 export interface WorldPlace {
   location: Exclude<Location, string | null> & { coordinates: Coordinates };
   timezone: string;
@@ -11,7 +11,7 @@ export interface WorldPlace {
 
 const line = (parts: (string | undefined)[]): string => parts.filter(Boolean).join(', ');
 
-/** Named as it was searched for: by the name of this index. An airport has one name, with its code. */
+/** Named as it was searched for: by the name at this index. An airport has one name, with its code. */
 export function worldPlace(row: Row, name: number): WorldPlace {
   const { at, timezone, city, country, region } = row;
   const names = row.names.split('|');

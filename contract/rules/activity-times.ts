@@ -2,9 +2,9 @@ import { DEFAULT_ACTIVITY_HOURS, LATEST_DEFAULT_HOUR, PAST_EDIT_GRACE } from '#c
 import { dateOf } from './time.ts';
 
 /**
- * Checks that an activity ends after it starts, lies on its day and is not in the past. `now` is when the
- * person did it; `checkPast` only for times that changed. `zone` is the event's, `own` the activity's: it must
- * be on its day by the clock of one of them.
+ * Checks that an activity ends after it starts, is on its day and not in the past. `now`: when the person made the
+ * change. `checkPast`: only for times that changed. `zone`: the event's; `own`: the activity's. It must be on its day
+ * by the clock of either.
  */
 export function activityTimesError(of: {
   start: string;
@@ -32,7 +32,7 @@ const clock = (local: string) => local.slice(11, 19);
 const atHour = (date: string, hour: number, minute: number) =>
   `${date}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`;
 const LAST_MINUTE = '23:59';
-/** An activity this short by default helps nobody. */
+/** A shorter default would be no use. */
 const LEAST_DEFAULT_MINUTES = 15;
 
 /** The end of an activity as wall time. The last minute of a day means the end of the day. */
@@ -40,9 +40,9 @@ export const endAt = (date: string, time: string): string =>
   `${date}T${time}:${time === LAST_MINUTE ? '59' : '00'}`;
 
 /**
- * Default wall times of a new activity: the current time of day and one hour later, both capped at 23:00. From
- * 22:46 on, when the cap would leave it less than a quarter of an hour, the end is pushed past the start. On the
- * day itself, after 23:00, it starts now, because an activity cannot start in the past.
+ * Default wall times of a new activity: the current time of day and one hour later, both capped at 23:00. From 22:46
+ * on, when the cap would leave it less than a quarter of an hour, the end is pushed past the start. On the day
+ * itself, after 23:00, it starts now, because an activity cannot start in the past.
  */
 export function defaultActivityTimes(date: string, nowLocal: string): { start: string; end: string } {
   const [hour, minute] = [Number(nowLocal.slice(11, 13)), Number(nowLocal.slice(14, 16))];
@@ -59,8 +59,7 @@ export function defaultActivityTimes(date: string, nowLocal: string): { start: s
 }
 
 /**
- * Moving the start to the end or later pushes the end one hour later, capped at 23:59:59. Wall times of one
- * day.
+ * Moving the start to or past the end moves the end to one hour after it, capped at 23:59:59. Wall times of one day.
  */
 export function moveStart(start: string, end: string): { start: string; end: string } {
   if (start < end) return { start, end };
@@ -73,8 +72,8 @@ export function moveStart(start: string, end: string): { start: string; end: str
 }
 
 /**
- * Moving the end before the start pulls the start one hour earlier than it, floored at the start of the day.
- * Wall times of one day.
+ * Moving the end before the start moves the start to one hour before it, but not before the start of the day. Wall
+ * times of one day.
  */
 export function moveEnd(start: string, end: string): { start: string; end: string } {
   if (end > start) return { start, end };

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** The people a guest brings along: a name for each, empty where none was given. */
+/** The people a guest brings along: a name for each, empty if none was given. */
 export type Companions = readonly string[];
 
 /** Places taken by a guest and their companions. */
@@ -11,17 +11,17 @@ export interface CompanyCase {
   wanted: Companions;
   /** How many each guest may bring. */
   plusOnes: number;
-  /** All places of the event; null = no limit. */
+  /** The event's capacity; null = no limit. */
   capacity: number | null;
-  /** Places that are free, without those that the waiting list has a claim to. */
+  /** Free places, without those that the waiting list has a claim to. */
   free: number;
-  /** Whether the guest is coming already, so that companions need places right now. */
+  /** Whether the guest is already coming, so that companions need places right now. */
   coming: boolean;
 }
 
 /**
- * Why a guest cannot bring these people along, or null. Bringing fewer than before is always possible, even
- * when hosts now allow less. A guest who is coming never loses their own place to this.
+ * Why a guest cannot bring these people along, or null. Bringing fewer than before is always possible, even if hosts
+ * now allow less. A guest who is coming never loses their own place through this.
  */
 export function companyError({
   now,
@@ -33,7 +33,7 @@ export function companyError({
 }: CompanyCase): ErrorCode | null {
   if (wanted.length <= now.length) return null;
   if (wanted.length > plusOnes) return 'TOO_MANY_COMPANIONS';
-  // a guest who is coming has a place already; hosts take none
+  // a guest who is coming already has a place; hosts take none
   const room = coming ? free + now.length : (capacity ?? Infinity) - 1;
   return wanted.length > room ? 'NO_ROOM_FOR_ALL' : null;
 }

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/rules/time.ts';
 
-/** The date of a restored day: its own, or the day after the last when that is taken by now. */
+/** The date of a restored day: its own, or the day after the last if that date is taken by now. */
 export const dateInEvent = (own: string, taken: readonly string[]): string =>
   taken.includes(own) ? addDays([...taken].sort().at(-1) ?? own, 1) : own;

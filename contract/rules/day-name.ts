@@ -5,5 +5,5 @@ export const dayName = (index: number): string => `Day ${index + 1}`;
 export const placedDayName = (name: string, from: number, to: number): string =>
   name === dayName(from) ? dayName(to) : name;
 
-/** Whether a name only states a position, such as "Day 2", so that nobody chose it. */
+/** Whether a name only states a position, such as "Day 2", and was therefore not chosen by anybody. */
 export const isPlaceName = (name: string): boolean => /^Day \d+$/.test(name);

@@ -2,8 +2,8 @@ import { EVENT_DAYS_MAX } from '#contract/constants.ts';
 import { addDays, daysBetween } from './time.ts';
 
 /**
- * What is wrong with the dates of a new event, as texts next to the fields, or null. `today` is the caller's
- * date; one day of grace for zones behind UTC.
+ * What is wrong with the dates of a new event, as texts next to the fields, or null. `today` is the caller's date;
+ * one day of grace for zones behind UTC.
  */
 export function eventDatesError(
   startOn: string,

@@ -8,6 +8,6 @@ const PENDING: readonly RsvpStatus[] = [
   'WAITLISTED',
 ];
 
-/** A pending answer reads as EXPIRED once the event is over; what is stored does not change. */
+/** A pending answer reads as EXPIRED once the event is over. The stored value does not change. */
 export const readStatus = (status: RsvpStatus, finished: boolean): RsvpStatus =>
   finished && PENDING.includes(status) ? 'EXPIRED' : status;

@@ -21,7 +21,7 @@ export const RANGES = { RATING: [1, 5], SCALE: [0, 10] } as const satisfies Part
   Record<QuestionKind, readonly [number, number]>
 >;
 
-/** Every value an answer can have, in order; null for free text. */
+/** Every possible value of an answer, in order; null for free text. */
 export function valuesOf({ kind, options }: Pick<FormField, 'kind' | 'options'>): (number | string)[] | null {
   if (kind === 'CHOICE') return options;
   if (kind === 'TEXT') return null;
@@ -30,8 +30,8 @@ export function valuesOf({ kind, options }: Pick<FormField, 'kind' | 'options'>)
 }
 
 /**
- * Whether a response fits the form: each answer belongs to a question, no question twice, and the value is one
- * it can have.
+ * Whether a response fits the form: each answer belongs to a question, no question is answered twice, and the value
+ * is one that the question allows.
  */
 export const fitsForm = (fields: readonly FormField[], answers: readonly FormAnswer[]): boolean =>
   new Set(answers.map(({ fieldId }) => fieldId)).size === answers.length &&
@@ -73,7 +73,7 @@ function summaryOf(field: FormField, given: readonly (number | string)[]): Quest
   };
 }
 
-/** To two decimals; null without numbers. */
+/** To two decimals; null if there are no numbers. */
 function averageOf(given: readonly (number | string)[]): number | null {
   const numbers = given.filter((value) => typeof value === 'number');
   if (numbers.length === 0) return null;

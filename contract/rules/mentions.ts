@@ -7,8 +7,8 @@ export type MentionPart = { kind: 'text'; text: string } | { kind: 'mention'; me
 
 /**
  * Splits a text into words and mentions. The longest matching name wins, and a name never ends within a word.
- * Mentions are found by name and not by position, so they survive edits around them; a name that is gone is no
- * mention any more.
+ * Mentions are found by name and not by position, so they survive edits around them. Once the name is gone from the
+ * text, it is no longer a mention.
  */
 export function splitMentions(text: string, mentions: readonly Mention[]): MentionPart[] {
   const longestFirst = mentions.toSorted((a, b) => b.name.length - a.name.length);
@@ -38,7 +38,7 @@ export function mentionsIn(text: string, people: readonly Mention[]): Mention[] 
   const named = new Set(
     splitMentions(text, people).flatMap((part) => (part.kind === 'mention' ? [part.mention.name] : [])),
   );
-  // two people of one name: either may be meant, so both count
+  // two people share a name: either may be meant, so both count
   return people.filter(({ name }) => named.has(name));
 }
 

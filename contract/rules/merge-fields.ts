@@ -1,8 +1,8 @@
 /**
- * Three-way merge of an inline edit, field by field: current = base → apply; current = new → nothing to do;
- * otherwise a conflict, unless the last writer of that field is the same person on the same device. Without
- * `base` the last write wins. `together` groups fields that mean one thing, such as start and end: if one
- * conflicts, none is applied.
+ * Three-way merge of an inline edit, field by field: current = base → apply; current = new → nothing to do; otherwise
+ * a conflict, unless the last writer of that field is the same person on the same device. Without `base` the last
+ * write wins. `together` groups fields that only make sense together, such as start and end: if one conflicts, none
+ * is applied.
  */
 export function mergeFields<T extends Record<string, unknown>>(of: {
   current: T;

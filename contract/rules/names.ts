@@ -4,7 +4,7 @@ interface Named {
   emailId?: string | undefined;
 }
 
-/** First and last name, or first name, or e-mail. */
+/** First and last name, else first name, else e-mail. */
 export function displayName({ firstName, lastName, emailId }: Named): string {
   if (firstName && lastName) return `${firstName} ${lastName}`;
   return firstName || emailId || 'Guest';

@@ -1,7 +1,7 @@
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import type { NotificationKind } from '#contract/schemas/notifications.ts';
 
-/** The section of the event that shows it; notifications for hosts lead to manage mode. */
+/** The section of the event that shows it. Notifications for hosts lead to manage mode. */
 const SECTION_OF: Partial<Record<NotificationKind, { subview: string; manage?: true }>> = {
   asked: { subview: 'attendees', manage: true },
   comes: { subview: 'attendees', manage: true },
@@ -16,10 +16,7 @@ const SECTION_OF: Partial<Record<NotificationKind, { subview: string; manage?: t
   commented: { subview: 'social' },
 };
 
-/**
- * The page of the app that a notification leads to; the itinerary by default, where invitations are answered
- * too.
- */
+/** The page of the app that a notification leads to. By default the itinerary, where invitations are answered too. */
 export function notificationPlace(
   kind: NotificationKind,
   event: { id: string; startTime: string; endTime: string },

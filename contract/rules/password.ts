@@ -27,8 +27,8 @@ const COMMON = new Set([
 ]);
 
 /**
- * Checks against the list of common passwords and the person's own e-mail; the schema checks the length. Null
- * when it is fine.
+ * Checks a password against the list of common ones and the person's own e-mail; the schema checks the length. Null
+ * if it is fine.
  */
 export function passwordError(password: string, emailId: string): string | null {
   const plain = password.normalize('NFC').toLowerCase();

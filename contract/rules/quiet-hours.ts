@@ -1,6 +1,6 @@
 import { addDays, instantOf, localOf } from '#contract/rules/time.ts';
 
-/** A daily span in a time zone, over midnight where `to` is earlier. Equal times mean never. */
+/** A daily span in a time zone, across midnight if `to` is earlier. Equal times mean never. */
 export interface QuietHours {
   from: string;
   to: string;
@@ -19,7 +19,7 @@ export function quietUntil({ from, to, zone }: QuietHours, now: Date): Date | nu
   return new Date(instantOf(`${endsOn}T${to}:00`, zone));
 }
 
-/** When they ended last; null when there are none. */
+/** When they last ended; null if there are none. */
 export function quietEndedAt({ from, to, zone }: QuietHours, now: Date): Date | null {
   if (from === to) return null;
   const today = localOf(now.toISOString(), zone).slice(0, 10);

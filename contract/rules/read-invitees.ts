@@ -5,21 +5,21 @@ import { EmailId } from '#contract/schemas/auth.ts';
 export interface Invitee {
   /** In lower case. */
   emailId: string;
-  /** The name written beside the address. */
+  /** The name written next to the address. */
   name: string | null;
 }
 
-/** What stands between addresses, in Arabic and Chinese lists too. */
+/** Separators between addresses, including those of Arabic and Chinese lists. */
 const BETWEEN = ',;،؛，；、';
-/** Marks of the writing direction and the like, which come along with what is copied; not those that join letters. */
+/** Direction marks and the like, which get copied with a text; not those that join letters. */
 const UNSEEN = /[^\P{Cf}\u200C\u200D]/gu;
 /** "1.", "2)" or "•" in front of a line. */
 const LIST_MARK = /^(?:\p{N}+[.):]|[-–—*•·])\s+/u;
 
 /**
- * Reads pasted addresses: with or without names, separated by commas, semicolons, tabs or line breaks,
- * including "Lee, Ann <ann@x.org>". In a row of a table the name is what stands before the address, and what follows
- * is left out. `wrong` is what is not an address, as written.
+ * Reads pasted addresses: with or without names, separated by commas, semicolons, tabs or line breaks, including
+ * "Lee, Ann <ann@x.org>". In a row of a table the name is what precedes the address, and what follows is left out.
+ * `wrong`: parts that are no addresses, as written.
  */
 export function readInvitees(text: string): { people: Invitee[]; wrong: string[] } {
   const people: Invitee[] = [];
@@ -42,27 +42,27 @@ export function readInvitees(text: string): { people: Invitee[]; wrong: string[]
   return { people, wrong };
 }
 
-/** Reads one address, with or without a name; null for none or several. */
+/** Reads one address, with or without a name. Null for none or several. */
 export function readInvitee(text: string): Invitee | null {
   const [person, ...more] = inPart(text.replaceAll(UNSEEN, '').trim());
   return person && more.length === 0 ? person : null;
 }
 
-/** What was typed before a comma or semicolon at the end; null without one. */
+/** What was typed before a comma or semicolon at the end; null if it does not end in one. */
 export const beforeComma = (text: string): string | null =>
   new RegExp(`^(.*)[${BETWEEN}]\\s*$`).exec(text)?.[1] ?? null;
 
-/** As it is shown and sent to the server. */
+/** In the form shown and sent to the server. */
 export const writeInvitee = ({ emailId, name }: Invitee): string => (name ? `${name} <${emailId}>` : emailId);
 
 const partsOf = (line: string): string[] =>
   (inRow(line) ?? inLine(line)).map((part) => part.trim().replace(LIST_MARK, '')).filter(Boolean);
 
-/** Splits outside of quotes. */
+/** Splits outside quotes. */
 const inLine = (line: string): string[] =>
   line.match(new RegExp(`(?:"[^"]*"|[^${BETWEEN}\\t]|")+`, 'g')) ?? [];
 
-/** The person of a row of a table; null for anything else. */
+/** The person in a row of a table; null for anything else. */
 function inRow(line: string): string[] | null {
   const cells = line.split('\t').map((cell) => cell.trim());
   const at = cells.findIndex((cell) => addressOf(cell) !== null);

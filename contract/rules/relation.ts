@@ -2,8 +2,8 @@ import type { LinkAccess, Privacy } from '#contract/schemas/common.ts';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 
 /**
- * A caller's relation to an event: the columns of docs/rules.md#who-is-who. `invited` includes waiting;
- * `former` is declined, denied, removed or expired.
+ * A caller's relation to an event: the columns of docs/rules.md#who-is-who. `invited` includes waiting; `former`
+ * means declined, denied, removed or expired.
  */
 export type Relation = 'anonymous' | 'stranger' | 'invited' | 'former' | 'guest' | 'host' | 'owner';
 
@@ -30,7 +30,7 @@ export function relationOf(of: {
   return INVITED.includes(of.status) ? 'invited' : 'former';
 }
 
-/** Whether a private event that its hosts keep to the guest list does not exist for this caller. */
+/** Whether the event does not exist for this caller, because its hosts keep it private to the guest list. */
 export const isKeptFrom = (
   relation: Relation,
   { privacy, linkAccess }: { privacy: Privacy; linkAccess: LinkAccess },

@@ -28,7 +28,7 @@ export function respond({ current, answer, rsvpType, isOwner, finished, full }: 
   if (current?.status === 'YES') return { unchanged: true };
   if (current && byHost(current)) return { refused: 'HOST_DECLINED' };
   if (finished) return { refused: 'EVENT_FINISHED' };
-  // the waiting list moves on by itself; asking again does not jump the queue
+  // the waiting list moves by itself; asking again does not jump the queue
   if (current?.status === 'WAITLISTED') return { unchanged: true };
   const yes: RespondOutcome = { status: full ? 'WAITLISTED' : 'YES' };
   if (current?.status === 'HOST_APPROVAL_REQUESTED') return rsvpType === 'OPEN' ? yes : { unchanged: true };
@@ -52,7 +52,7 @@ const byHost = (current: CurrentRsvp): boolean =>
   current.status === 'HOST_REMOVED' ||
   (current.status === 'NO' && current.decidedBy === 'HOST');
 
-/** Whether Join and Decline are shown: to non-participants, but not on an INVITE_ONLY event opened by link. */
+/** Whether Join and Decline are shown: to non-participants, except on an INVITE_ONLY event opened by its link. */
 export function mayAnswer(of: {
   status: RsvpStatus | null;
   rsvpType: RsvpType;
@@ -71,10 +71,7 @@ const HOST_TRANSITIONS: Partial<Record<RsvpStatus, readonly RsvpStatus[]>> = {
   HOST_APPROVAL_DENIED: ['REQUESTED'],
   EXPIRED: ['REQUESTED'],
 };
-/**
- * `PUT /api/rsvp`: docs/rules.md#decisions-of-hosts. Repeating the current status is allowed and changes
- * nothing.
- */
+/** `PUT /api/rsvp`: docs/rules.md#decisions-of-hosts. Repeating the current status is allowed and changes nothing. */
 export const mayDecide = (from: RsvpStatus, to: RsvpStatus): boolean =>
   from === to || (HOST_TRANSITIONS[from]?.includes(to) ?? false);
 

@@ -23,7 +23,7 @@ const words = {
   /** "Ana", "Ana and 1 other", "Ana and 3 others" */
   who: (name: string, others: number) =>
     others <= 0 ? name : `${name} and ${others === 1 ? '1 other' : `${others} others`}`,
-  /** `many`: the subject of the sentence is plural. */
+  /** `many`: whether the subject of the sentence is plural. */
   says: {
     asked: (who: string) => `${who} asked to join`,
     comes: (who: string, many: boolean) => `${who} ${many ? 'are' : 'is'} coming`,

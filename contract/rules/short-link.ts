@@ -1,12 +1,12 @@
-/** Crockford's base 32: no characters that are mistaken for each other. */
+/** Crockford's base 32: no characters that can be mistaken for each other. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 const HEX_DIGITS = 12;
 const LENGTH = 10;
 
 /**
- * The short address of an event is `/e/{code}`: the last 48 bits of its id. A device knows it before the event
- * is sent and can resolve it offline, and nothing has to be stored. The bits are random, so only somebody who
- * was given the code has the link.
+ * The short address of an event is `/e/{code}`: the last 48 bits of its id. A device knows it before the event is
+ * sent and can resolve it offline, and nothing need be stored. The bits are random, so only somebody who was given
+ * the code has the link.
  */
 export function shortCodeOf(eventId: string): string {
   let rest = Number.parseInt(eventId.replaceAll('-', '').slice(-HEX_DIGITS), 16);
@@ -18,9 +18,9 @@ export function shortCodeOf(eventId: string): string {
   return code;
 }
 
-/** The twelve hexadecimal digits that the event's id ends in; null for an invalid code. */
+/** The twelve hexadecimal digits at the end of the event's id; null for an invalid code. */
 export function idEndOf(code: string): string | null {
-  // as people read it out or type it: o for 0, i and l for 1
+  // as people read or type it: o for 0, i and l for 1
   const plain = code.toLowerCase().replaceAll('-', '').replaceAll('o', '0').replace(/[il]/g, '1');
   if (plain.length !== LENGTH) return null;
   let end = 0;

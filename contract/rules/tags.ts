@@ -10,8 +10,8 @@ export interface TagChange {
 export const tagKey = (tag: string): string => tag.normalize('NFC').toLowerCase();
 
 /**
- * A guest's tags after a change. An existing tag keeps its spelling. A tag that is both added and removed is
- * added, so that repeating the change has no effect.
+ * A guest's tags after a change. An existing tag keeps its spelling. A tag that is both added and removed is added,
+ * so that repeating the change has no effect.
  */
 export function changeTags(tags: readonly string[], { add, remove }: TagChange): string[] {
   const given = new Set(add.map(tagKey));

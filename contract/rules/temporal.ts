@@ -1,4 +1,4 @@
-/** As much of `Temporal` as is used. */
+/** The parts of `Temporal` that are used. */
 interface Times {
   Now: { timeZoneId(): string };
   Instant: {
@@ -9,8 +9,8 @@ interface Times {
 }
 
 /**
- * Knows time zones without the browser's language data, which `Intl` loads on first use: that takes a slow
- * phone a tenth of a second. Safari and Node lack it.
+ * Handles time zones without the browser's language data, which `Intl` loads on first use: on a slow phone that takes
+ * a tenth of a second. Safari and Node do not have it.
  */
 export const temporal = (): Times | undefined => (globalThis as { Temporal?: Times }).Temporal;
 

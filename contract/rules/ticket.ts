@@ -1,4 +1,4 @@
-/** The guest a ticket admits, and to which event. */
+/** The guest whom a ticket admits, and the event. */
 export interface TicketOf {
   eventId: string;
   /** Id of the guest's row on the guest list. */
@@ -15,7 +15,7 @@ const FORMAT = 1;
 const ID_BYTES = 16;
 const SIGNED_BYTES = 1 + 2 * ID_BYTES + 4;
 const SIGNATURE_BYTES = 64;
-/** Text of a ticket: short enough that its QR code can be read from a worn phone at arm's length. */
+/** The text of a ticket: short enough that its QR code can be read at arm's length from a scratched phone. */
 export const TICKET = /^[\w-]{135}$/;
 
 /** The bytes to sign: format, event, guest, and time of issue in whole seconds. */
@@ -28,7 +28,7 @@ export function ticketBytes({ eventId, rsvpId }: TicketOf, issuedAt: Date): Uint
   return bytes;
 }
 
-/** Parses the text of a code from any source; null when it is no ticket. Does not verify the signature. */
+/** Parses the text of a scanned code; null if it is no ticket. Does not verify the signature. */
 export function readTicket(text: string): Ticket | null {
   if (!TICKET.test(text)) return null;
   const bytes = fromBase64Url(text);

@@ -5,20 +5,20 @@ import { offsetAt } from './zone-offset.ts';
 dayjs.extend(utc);
 
 /**
- * Calendar dates and time zones. "local" is a wall time `YYYY-MM-DDTHH:mm:ss` without a zone, "date" is
- * `YYYY-MM-DD`, an instant is ISO-8601 in UTC with `Z`.
+ * Calendar dates and time zones. "local" is a wall time `YYYY-MM-DDTHH:mm:ss` without a zone, "date" is `YYYY-MM-DD`,
+ * and an instant is ISO-8601 in UTC with `Z`.
  */
 export const LOCAL = 'YYYY-MM-DDTHH:mm:ss';
 const DATE = 'YYYY-MM-DD';
 const DAY = 86_400_000;
 
 /**
- * The instant of a wall time. A wall time that the clocks skip is read as one hour later; of one that occurs
- * twice, the first is meant.
+ * The instant of a wall time. A wall time that the clocks skip is read as one hour later; one that occurs twice means
+ * the first.
  */
 export const instantOf = (local: string, zone: string): string => {
   const wall = Date.parse(`${local}Z`);
-  // the offsets well before and well after: one of them applies, or both do
+  // the offsets well before and well after it: one of them applies, or both do
   const [before, after] = [offsetAt(wall - DAY, zone), offsetAt(wall + DAY, zone)];
   const first = wall - before;
   if (before === after || offsetAt(first, zone) === before) return new Date(first).toISOString();
@@ -29,7 +29,7 @@ export const localOf = (instant: string, zone: string): string => {
   const time = Date.parse(instant);
   return isoText(time + offsetAt(time, zone)).slice(0, LOCAL.length);
 };
-/** Without the library, which takes ten times as long: a large programme asks for thousands. */
+/** Without the library, which takes ten times as long: a large programme needs thousands. */
 function isoText(time: number): string {
   const at = new Date(time);
   return Number.isNaN(at.getTime()) ? String(at) : at.toISOString();

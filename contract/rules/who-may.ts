@@ -2,12 +2,12 @@ import { isManager, isParticipant, type Relation } from '#contract/rules/relatio
 import type { Privacy } from '#contract/schemas/common.ts';
 
 /**
- * What each relation may do with an event, one line per action. The server enforces this; the app only hides
- * what would be refused.
+ * What each relation may do with an event, one line per action. The server enforces it; the app only hides what would
+ * be refused.
  */
 const WHO_MAY = {
   viewProgram: () => true,
-  // calendar programs go on asking long afterwards: people who declined get an empty calendar
+  // calendar programs keep asking for long afterwards: people who declined get an empty calendar
   subscribe: (by) => by !== 'anonymous' && by !== 'former',
   viewSocial: (by, privacy) => isParticipant(by) || (privacy === 'PUBLIC' && by !== 'anonymous'),
   takePartInSocial: isParticipant,
@@ -15,7 +15,7 @@ const WHO_MAY = {
   viewBulletins: isParticipant,
   manageBulletins: isManager,
   viewFeedback: isParticipant,
-  // owners rating their own event would only raise its average
+  // owners who rate their own event would only raise its average
   answerFeedback: (by) => isParticipant(by) && by !== 'owner',
   manageFeedback: isManager,
   viewDocuments: isParticipant,

@@ -1,5 +1,5 @@
 /**
- * A whole number as text: 12,345. Without the browser's language data, which `toLocaleString` loads on first use:
- * that takes a slow phone a tenth of a second.
+ * A whole number as text: 12,345. Does without the browser's language data, which `toLocaleString` loads on first
+ * use: on a slow phone that takes a tenth of a second.
  */
 export const wholeNumber = (n: number): string => String(n).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');

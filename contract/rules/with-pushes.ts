@@ -1,7 +1,7 @@
 import { MUTED_MAX, type ChoosePushes } from '#contract/schemas/choose-pushes.ts';
 import type { PushChoices } from '#contract/schemas/profile.ts';
 
-/** The choices after a change. Beyond the maximum of muted events, the latest are kept. */
+/** The settings after a change. If too many events are muted, the latest are kept. */
 export function withPushes(before: PushChoices, { quiet, mute = {} }: ChoosePushes): PushChoices {
   const silenced = Object.entries(mute).flatMap(([id, muted]) => (muted ? [id] : []));
   return {

@@ -3,10 +3,10 @@ import { temporal } from './temporal.ts';
 const MINUTE = 60_000;
 /** No zone changes its clocks and back again within this time. */
 const STRETCH = 14 * 86_400_000;
-/** Cached stretches over all zones: about a year in a hundred zones. */
+/** Cached stretches across all zones: about a year in a hundred zones. */
 const KNOWN_MAX = 2500;
 const known = new Map<string, Stretch>();
-/** Formatters are expensive to make: one costs more than all the lookups of a programme. */
+/** Formatters are expensive to create: one costs more than all the lookups of a programme. */
 const FORMATTERS_MAX = 20;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -19,7 +19,7 @@ interface Stretch {
 
 /**
  * UTC offset of a zone in ms at this time. Asking the browser is slow, and a programme asks for every activity; so
- * the offsets at both ends of a fortnight are cached, with the minute of the change between them if they differ.
+ * the offsets at both ends of a fortnight are cached, with the minute of the change if they differ.
  * @throws RangeError for an unknown zone
  */
 export function offsetAt(time: number, zone: string): number {
@@ -50,10 +50,10 @@ function turnBetween(from: number, to: number, zone: string, after: number): num
   return late;
 }
 
-/** The zone's wall clock at this minute minus that of UTC. */
+/** The zone's wall clock at this minute, minus UTC. */
 function ask(time: number, zone: string): number {
   const exactly = temporal()?.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone).offsetNanoseconds;
-  // a century ago, clocks differed by seconds, too
+  // a century ago, clocks also differed by seconds
   if (exactly !== undefined) return startOfMinute(time + exactly / 1e6) - startOfMinute(time);
   const shown = formatterOf(zone).formatToParts(time);
   const of = (wanted: string): number => Number(shown.find(({ type }) => type === wanted)?.value);

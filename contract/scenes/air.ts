@@ -1,7 +1,7 @@
 import { n, smooth, type Canvas, type Point } from '#contract/scenes/canvas.ts';
 import { mix } from '#contract/scenes/colour-mix.ts';
 
-/** Sky, stars when the mood has them. */
+/** Sky, with stars if the mood has them. */
 export function sky(canvas: Canvas, horizon: number): void {
   const { width, height, mood, random } = canvas;
   const [top, middle, low] = mood.sky;
@@ -24,7 +24,7 @@ export function sky(canvas: Canvas, horizon: number): void {
   );
 }
 
-/** A low sun or a moon with its halo. */
+/** A low sun, or a moon, with its halo. */
 export function sun(canvas: Canvas, x: number, y: number, radius: number): void {
   const { glow, sun: disc } = canvas.mood;
   const halo = radius * 7;
@@ -66,7 +66,7 @@ export function clouds(canvas: Canvas, y: number, count: number): void {
   }
 }
 
-/** Still water from `y` down, with the path of light under the sun. */
+/** Still water from `y` down, with the sun's path of light. */
 export function water(canvas: Canvas, y: number, sunX: number): void {
   const { width, height, u, mood, random } = canvas;
   const [top, bottom] = [mix(mood.sky[2], mood.sky[1], 0.35), mix(mood.sky[0], mood.near, 0.45)];
@@ -98,7 +98,7 @@ export function water(canvas: Canvas, y: number, sunX: number): void {
   );
 }
 
-/** The colour of land: 0 is far away and takes the air's colour, 1 stands in front. */
+/** The colour of land: 0 is far away and takes the colour of the air, 1 is in front. */
 export const land = (canvas: Canvas, t: number): string => mix(canvas.mood.far, canvas.mood.near, t ** 1.15);
 
 /** A soft light around a point: a lamp, a fire, a moon behind mist. */
@@ -124,7 +124,7 @@ export function shine(
   );
 }
 
-/** A ground that darkens towards the person who looks. */
+/** Ground that darkens towards the viewer. */
 export function floor(canvas: Canvas, y: number, far: string, near: string): void {
   canvas.fill(
     `M0 ${n(y)}H${canvas.width}V${canvas.height}H0Z`,
@@ -139,12 +139,12 @@ export function floor(canvas: Canvas, y: number, far: string, near: string): voi
   );
 }
 
-/** A wash over the whole picture from one colour to another. */
+/** A wash over the whole picture, from one colour to another. */
 export function wash(canvas: Canvas, top: string, low: string): void {
   floor(canvas, 0, top, low);
 }
 
-/** What is drawn by `paint`, upside down below `y`: a mirror in still water. */
+/** Draws what `paint` draws upside down below `y`: a mirror image in still water. */
 export function mirrored(canvas: Canvas, y: number, strength: number, paint: () => void): void {
   canvas.add(`<g transform="matrix(1 0 0 -.8 0 ${n(y * 1.8)})" opacity="${strength}">`);
   paint();

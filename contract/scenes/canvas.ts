@@ -3,10 +3,7 @@ import type { Random } from '#contract/scenes/random.ts';
 
 export type Point = readonly [x: number, y: number];
 
-/**
- * What a scene draws on: a list of SVG shapes over one mood. Lengths in `u` are a hundredth of the shorter
- * side.
- */
+/** What a scene is drawn on: a list of SVG shapes in one mood. Lengths in `u` are hundredths of the shorter side. */
 export interface Canvas {
   width: number;
   height: number;
@@ -86,7 +83,7 @@ export const oval = (x: number, y: number, rx: number, ry = rx): string =>
   `M${n(x - rx)} ${n(y)}a${n(rx)} ${n(ry)} 0 1 0 ${n(2 * rx)} 0a${n(rx)} ${n(ry)} 0 1 0 ${n(-2 * rx)} 0z`;
 export const shape = (...points: Point[]): string => `${polygon(points)}z`;
 
-/** A smooth line through the middles between the points. */
+/** A smooth line through the midpoints between the points. */
 export function smooth(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (!first) return '';
@@ -98,6 +95,6 @@ export function smooth(points: readonly Point[]): string {
   return path;
 }
 
-/** A line across the picture, filled down to its lower edge. */
+/** A line across the picture, filled down to the lower edge. */
 export const ground = (canvas: Canvas, path: string): string =>
   `${path}L${canvas.width + 20} ${canvas.height + 20}L-20 ${canvas.height + 20}Z`;

@@ -1,7 +1,7 @@
 import { SCENES, type PlaceName, type Scene } from '#contract/scenes/scene-list.ts';
 import type { MoodName } from '#contract/scenes/tints.ts';
 
-/** What each place is called, and the other words it is found by. */
+/** What each place is called, and other words that find it. */
 const PLACE_WORDS: Record<PlaceName, readonly [title: string, tags: string]> = {
   peaks: ['Mountains', 'alps hike trek nature summit'],
   lake: ['Mountain lake', 'water nature alps reflection'],
@@ -100,7 +100,7 @@ const plain = (text: string): string =>
 const wordsOf = ({ place, mood }: Scene): string[] =>
   plain([...PLACE_WORDS[place], ...LIGHT_WORDS[mood]].join(' ')).split(/[^\p{L}\p{N}]+/u);
 
-/** The scenes of which every word of the query begins a word; an empty query finds all. */
+/** The scenes that match: every word of the query begins a word of theirs. An empty query finds all. */
 export function findScenes(query: string): Scene[] {
   const wanted = plain(query)
     .split(/[^\p{L}\p{N}]+/u)

@@ -13,7 +13,7 @@ export function peaks(c: Canvas): void {
   c.fill(`${pines(c, front, c.u * 15)}${ground(c, smooth(front))}`, c.mood.near);
 }
 
-/** Peaks in a still lake. */
+/** Peaks reflected in a still lake. */
 export function lake(c: Canvas): void {
   const shore = c.height * 0.6;
   sky(c, 0.6);

@@ -2,7 +2,7 @@ import { land } from '#contract/scenes/air.ts';
 import { box, ground, n, oval, shape, type Canvas, type Point } from '#contract/scenes/canvas.ts';
 import { mix } from '#contract/scenes/colour-mix.ts';
 
-/** Midpoint displacement: a ridge of `2^steps` pieces. */
+/** A ridge of `2^steps` pieces, by midpoint displacement. */
 export function ridge(canvas: Canvas, y: number, rise: number, rough: number, steps = 7): Point[] {
   let heights = [canvas.random(-0.4, 0.4), canvas.random(-0.4, 0.4)];
   let swing = 1;
@@ -19,7 +19,7 @@ export function ridge(canvas: Canvas, y: number, rise: number, rough: number, st
   );
 }
 
-/** Three sines: a soft hill. */
+/** A soft hill: three sines. */
 export function hill(canvas: Canvas, y: number, rise: number, waves: number): Point[] {
   const [a, b, c] = [canvas.random(0, 7), canvas.random(0, 7), canvas.random(0, 7)];
   return Array.from({ length: 25 }, (_, index) => {
@@ -58,7 +58,7 @@ export function layers(
   }
 }
 
-/** Where a line of points is at `x`. */
+/** Height of a line of points at `x`. */
 export const heightAt = (points: readonly Point[], x: number): number =>
   (points.find((point) => point[0] > x) ?? points[0])?.[1] ?? 0;
 
@@ -74,7 +74,7 @@ export function pine(x: number, y: number, tall: number): string {
   return `M${n(x)} ${n(y - tall)}L${n(x + wide * 0.5)} ${n(y - tall * 0.6)}h${n(-wide * 0.2)}L${n(x + wide * 0.8)} ${n(y - tall * 0.28)}h${n(-wide * 0.25)}L${n(x + wide)} ${n(y)}H${n(x - wide)}L${n(x - wide * 0.55)} ${n(y - tall * 0.28)}h${n(-wide * 0.25)}L${n(x - wide * 0.3)} ${n(y - tall * 0.6)}h${n(-wide * 0.2)}Z`;
 }
 
-/** A round tree: a stem and a crown of discs. */
+/** A round tree: a trunk and a crown of discs. */
 export function leafTree(canvas: Canvas, x: number, y: number, tall: number, colour: string): void {
   canvas.line(`M${n(x)} ${n(y)}v${n(-tall * 0.6)}`, mix(colour, canvas.mood.near, 0.7), tall * 0.06);
   for (let index = 0; index < 7; index++)
@@ -105,7 +105,7 @@ export function palm(canvas: Canvas, x: number, y: number, tall: number): void {
   canvas.fill(leaves, canvas.mood.near);
 }
 
-/** A gabled house with lit windows; `wall` and `roof` as given. */
+/** A gabled house with lit windows. */
 export function house(
   canvas: Canvas,
   x: number,
@@ -128,7 +128,7 @@ export function house(
       );
 }
 
-/** Birds far off. */
+/** Birds in the distance. */
 export function birds(canvas: Canvas, x: number, y: number, count: number): void {
   let path = '';
   for (let index = 0; index < count; index++) {

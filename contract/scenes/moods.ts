@@ -5,7 +5,7 @@ export interface Mood {
   sky: readonly [string, string, string];
   sun: string;
   glow: string;
-  /** Land far away and close by; the layers between are mixed. */
+  /** Land far away and close by; the layers in between are mixed. */
   far: string;
   near: string;
   lamp: string;

@@ -14,7 +14,7 @@ import { bicycle, plane, pool, road, suite, track, train } from '#contract/scene
 import { bamboo, forest, grove, waterfall } from '#contract/scenes/woods.ts';
 import type { PlaceName } from '#contract/scenes/scene-list.ts';
 
-/** Who paints what. */
+/** The function that paints each place. */
 export const PAINT: Record<PlaceName, (canvas: Canvas) => void> = {
   peaks,
   lake,

@@ -11,7 +11,7 @@ export function hills(c: Canvas): void {
   birds(c, c.width * 0.7, c.height * 0.26, 4);
 }
 
-/** Rows that meet far away: vines, lavender, tea. `crop` colours them. */
+/** Rows that converge in the distance: vines, lavender, tea. `crop` is their colour. */
 export function rows(c: Canvas, crop: string): void {
   const horizon = c.height * 0.5;
   sky(c, 0.5);

@@ -5,7 +5,7 @@ export function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** A number from `low` up to `high` each time it is called; the same order for the same seed (mulberry32). */
+/** Returns a number from `low` up to `high`; the same sequence for the same seed (mulberry32). */
 export type Random = (low: number, high: number) => number;
 
 export function randomOf(seed: number): Random {

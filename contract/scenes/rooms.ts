@@ -27,7 +27,7 @@ export function notes(c: Canvas): void {
     }
 }
 
-/** A table from above, people's things on it. */
+/** A table from above, with people's things on it. */
 export function meeting(c: Canvas): void {
   wash(c, mix(c.mood.far, c.mood.sky[1], 0.4), mix(c.mood.far, c.mood.near, 0.5));
   const wood = mix('#c98f5c', c.mood.near, 0.18);

@@ -2,7 +2,7 @@ import type { MoodName } from '#contract/scenes/tints.ts';
 import { hashOf } from '#contract/scenes/random.ts';
 import { SCENES, type PlaceName, type Scene } from '#contract/scenes/scene-list.ts';
 
-// What a word of a name suggests. The first line that fits counts; a name that says nothing gets a landscape.
+// What a word of a name suggests. The first line that matches counts; a name that suggests nothing gets a landscape.
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [/\b(train|rail|station|metro|zug|tgv|shinkansen)/i, 'train'],
   [/\b(flight|airport|fly|plane|arriv|depart|ankunft|abflug)/i, 'plane clouds'],
@@ -76,7 +76,7 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
 const ANYWHERE =
   'peaks lake volcano forest hills vineyard lavender terraces dunes canyon savanna snow lights balloons waterfall clouds autumn blossom coast sails island lighthouse fjord jetty rooftops bridge domes castle road';
 
-/** The part of the day in which a light is at home. */
+/** The part of the day to which a light belongs. */
 const PART: Record<MoodName, number> = {
   dawn: 0,
   mist: 0,
@@ -96,9 +96,9 @@ const partOf = (hour: number): number => (hour < 9 ? 0 : hour < 16 ? 1 : hour < 
 const placesFor = (words: string): string => HINTS.find(([hint]) => hint.test(words))?.[1] ?? ANYWHERE;
 
 /**
- * Which painted picture stands for something that has none of its own: by its id, so that it is the same
- * wherever it is shown, among the places that its words speak of, in the light of its hour (0 to 23, local)
- * where a place is painted in it.
+ * The painted picture for something that has no picture of its own. It is chosen by the id, so that it is the same
+ * wherever it is shown: among the places that the words suggest and, if that place is painted in it, in the light of
+ * the hour (0 to 23, local).
  */
 export function sceneFor(id: string, words: string, hour?: number): Scene {
   const places = placesFor(words).split(' ') as PlaceName[];

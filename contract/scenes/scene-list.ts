@@ -90,7 +90,7 @@ export const SCENES: readonly Scene[] = PLACES.flatMap((line) => {
 
 const byName: ReadonlyMap<string, Scene> = new Map(SCENES.map((scene) => [scene.name, scene]));
 
-/** The scene of this name; any place in any light can be painted, also where the set does not list it. */
+/** The scene of this place in this light. Any combination can be painted, even one that the set does not list. */
 export const sceneOf = (place: PlaceName, mood: MoodName): Scene => ({
   name: `${place}-${mood}`,
   place,
@@ -99,12 +99,12 @@ export const sceneOf = (place: PlaceName, mood: MoodName): Scene => ({
 
 export const sceneNamed = (name: string): Scene | undefined => byName.get(name);
 
-/** Where the server has a scene; a device that knows it draws it instead of fetching it. */
+/** Where the server has a scene. A device that knows the scene draws it instead of fetching it. */
 export const sceneUrl = (name: string): string => `/scenes/${name}.svg`;
 
 /** The same in another shape than a cover's. */
 export const sceneUrlAs = ({ name }: Scene, ratio: Ratio): string => `/scenes/${name}.${ratio}.svg`;
 
-/** The scene that an address names, if it is one of ours. */
+/** The scene at this address, if it is one of ours. */
 export const sceneAt = (url: string): Scene | undefined =>
   url.startsWith('/scenes/') ? byName.get(url.slice('/scenes/'.length, -'.svg'.length)) : undefined;

@@ -81,7 +81,7 @@ export function island(c: Canvas): void {
   palm(c, c.width * 0.88, c.height * 0.96, c.u * 40);
 }
 
-/** A lighthouse on white cliffs, its beam out over the water. */
+/** A lighthouse on white cliffs, its beam over the water. */
 export function lighthouse(c: Canvas): void {
   const horizon = openSea(c);
   const [x, top] = [c.width * 0.72, c.height * 0.46];

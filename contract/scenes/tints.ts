@@ -1,4 +1,4 @@
-/** One dark colour for each light, which stands for a picture while it loads. */
+/** One dark colour for each light; it stands in for a picture while that loads. */
 export const TINTS = {
   dawn: '#4a3f5c',
   mist: '#43564f',

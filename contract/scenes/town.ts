@@ -48,7 +48,7 @@ export function skyline(c: Canvas): void {
   water(c, base, x);
 }
 
-/** The same with rockets above. */
+/** The same with fireworks above. */
 export function fireworks(c: Canvas): void {
   const base = c.height * 0.78;
   sky(c, 0.78);
@@ -74,7 +74,7 @@ export function fireworks(c: Canvas): void {
   water(c, base, c.width / 2);
 }
 
-/** Tiled roofs down a hill to the river. */
+/** Tiled roofs on a hill down to the river. */
 export function rooftops(c: Canvas): void {
   const river = c.height * 0.5;
   sky(c, 0.5);
@@ -103,7 +103,7 @@ export function rooftops(c: Canvas): void {
   }
 }
 
-/** A hanging bridge over the water. */
+/** A suspension bridge over the water. */
 export function bridge(c: Canvas): void {
   const deck = c.height * 0.62;
   sky(c, 0.7);

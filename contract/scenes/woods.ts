@@ -24,7 +24,7 @@ export function forest(c: Canvas): void {
   }
 }
 
-/** Stems and nothing else: a grove from within. */
+/** Nothing but stems: a grove from within. */
 export function bamboo(c: Canvas): void {
   wash(c, mix(c.mood.sky[2], c.mood.glow, 0.3), mix(c.mood.far, c.mood.near, 0.45));
   shine(c, c.width / 2, c.height * 0.35, c.u * 60, c.mood.sun, 0.9);

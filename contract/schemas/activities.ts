@@ -12,10 +12,7 @@ import {
   Versioned,
 } from '#contract/schemas/common.ts';
 
-/**
- * An activity as it travels and as the device stores it. Instants in UTC; the wall time is that instant seen
- * in `timezone`.
- */
+/** An activity on the wire and on the device. Instants in UTC; the wall time is that instant in `timezone`. */
 export const ActivityRow = v.object({
   id: Id,
   eventId: Id,
@@ -36,7 +33,7 @@ export const ActivityRow = v.object({
 });
 export type ActivityRow = v.InferOutput<typeof ActivityRow>;
 
-/** Multipart or JSON; in multipart `location` may be JSON text or a plain string. */
+/** Multipart or JSON. In multipart, `location` may be JSON text or a plain string. */
 export const CreateActivityBody = v.object({
   id: v.optional(Id),
   name: Name,
@@ -46,7 +43,7 @@ export const CreateActivityBody = v.object({
   startIsoTime: Instant,
   endIsoTime: Instant,
   timezone: v.optional(TimeZone),
-  /** When the person did it, for the rules about the past. */
+  /** When the person made the change, for the rules about the past. */
   createdAt: v.optional(Instant),
 });
 
@@ -80,8 +77,8 @@ export const UpdateActivityBody = v.strictObject({
 });
 
 /**
- * Body of a copy: the day of the event to copy to, at the same time of day. A `programId` of no day is answered
- * 404.
+ * Body of a copy: the day of the event to copy to, at the same time of day. A `programId` that is no day is answered
+ * with 404.
  */
 export const CopyActivityBody = v.strictObject({ id: v.optional(Id), programId: v.string() });
 /** Body of a move: the day of the event to move to. */

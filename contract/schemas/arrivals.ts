@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Id, Instant, Person, Versioned } from '#contract/schemas/common.ts';
 
 /**
- * A guest's arrival at a door. Two doors that are offline may both record one; the first counts, see
- * contract/rules/arrival.ts. Hosts get all of them, guests their own.
+ * A guest's arrival at a door. Two offline doors may both record one; the first counts, see
+ * contract/rules/arrival.ts. Hosts get all arrivals, guests their own.
  */
 export const ArrivalRow = v.object({
   id: Id,
@@ -22,6 +22,6 @@ export const CheckInBody = v.object({
   id: v.optional(Id),
   rsvpId: Id,
   at: v.optional(Instant),
-  /** The scanned ticket, which must be this guest's. Absent when a host found them on the list. */
+  /** The scanned ticket, which must be this guest's. Absent if a host found them on the list. */
   ticket: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });

@@ -29,7 +29,7 @@ export const OtpCode = v.pipe(
   v.regex(/^\d+$/, 'Please enter a valid 6-digit OTP'),
 );
 
-/** Checks the length; common passwords and the person's own e-mail are checked by rules/password.ts. */
+/** Checks the length. rules/password.ts checks for common passwords and the person's own e-mail. */
 export const NewPassword = v.pipe(
   v.string(),
   v.minLength(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters.`),
@@ -56,7 +56,7 @@ export const SignUpBody = v.object({
 });
 export const ResetPasswordBody = v.object({ emailId: EmailId, password: NewPassword, otpId: Id });
 
-/** `credential` is an OpenID Connect ID token, `nonce` the one it was requested with. */
+/** `credential` is an OpenID Connect ID token; `nonce` is the one with which it was requested. */
 export const GoogleBody = v.object({
   credential: v.pipe(v.string(), v.nonEmpty('This field is required.'), v.maxLength(8192)),
   nonce: v.pipe(v.string(), v.nonEmpty('This field is required.'), v.maxLength(200)),
@@ -65,7 +65,7 @@ export const GoogleBody = v.object({
 export const TokenPair = v.object({ authToken: v.string(), refreshToken: v.string() });
 export type TokenPair = v.InferOutput<typeof TokenPair>;
 
-/** Answer of every sign-in. The client stores it whole as the current user. */
+/** Answer to every sign-in. The client stores all of it as the current user. */
 export const SignInAnswer = v.object({
   guid: Id,
   emailId: v.string(),

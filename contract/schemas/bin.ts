@@ -8,19 +8,19 @@ import { DayRow } from '#contract/schemas/days.ts';
 export const BinRow = v.object({
   id: Id,
   eventId: Id,
-  /** Shared by all that was deleted in one act, and restored together. */
+  /** Shared by everything deleted in one act, and restored together. */
   entry: Id,
-  /** Either the day or the activity, as it was deleted; the day with its present date. */
+  /** Either the day or the activity, as it was deleted, except that the day has its current date. */
   day: v.nullable(DayRow),
   activity: v.nullable(ActivityRow),
-  /** The date of the day on which the activity's times lie. */
+  /** The date of its day when it was deleted; its times are on that date. */
   was: CalendarDate,
   deletedAt: v.string(),
   ...Versioned,
 });
 export type BinRow = v.InferOutput<typeof BinRow>;
 
-/** `together`: id of the act that deletes several things, which are restored together. */
+/** `together`: id of an act that deletes several entries, which are restored together. */
 export const DeleteBody = v.object({ together: v.optional(Id) });
 
 /** Entries of the bin to restore. */

@@ -17,8 +17,8 @@ export const BulletinRow = v.object({
 export type BulletinRow = v.InferOutput<typeof BulletinRow>;
 
 /**
- * How far a person has read an event, under the event's id. People get their own row on each of their devices;
- * hosts get everybody's.
+ * How far a person has read an event. A person's own row, which all their devices get, has the event's id; hosts get
+ * everybody's.
  */
 export const ReadRow = v.object({
   id: Id,

@@ -1,6 +1,4 @@
 import * as v from 'valibot';
 
-/**
- * A calendar feed of an event for one person. The address is a secret: whoever has it can read the itinerary.
- */
+/** A calendar feed of an event for one person. The address is a secret: anybody who has it can read the itinerary. */
 export const CalendarFeed = v.object({ url: v.string() });

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { isKnownZone } from '#contract/rules/known-zone.ts';
 
-/** UUID that the client may choose, lower-cased. */
+/** A UUID, possibly chosen by the client, in lower case. */
 export const Id = v.pipe(v.string(), v.uuid('Not a valid id.'), v.toLowerCase());
-/** ISO-8601 instant; any offset is read, `Z` is written. */
+/** ISO-8601 instant. Any offset is accepted, `Z` is written. */
 export const Instant = v.pipe(
   v.string(),
   v.check((s) => /^\d{4}-\d\d-\d\dT/.test(s) && !Number.isNaN(Date.parse(s)), 'Not a valid date and time.'),
@@ -15,7 +15,7 @@ export const CalendarDate = v.pipe(
   v.isoDate('Not a valid date.'),
   v.check((s) => !Number.isNaN(Date.parse(s)), 'Not a valid date.'),
 );
-/** IANA time zone that this runtime knows. */
+/** An IANA time zone that this runtime knows. */
 export const TimeZone = v.pipe(v.string(), v.maxLength(64), v.check(isKnownZone, 'Not a known time zone.'));
 
 // PostgreSQL stores neither U+0000 nor half a character (a lone surrogate).
@@ -38,7 +38,7 @@ export const Subtitle = Text(TEXT_LIMITS.subtitle);
 export const Description = Text(TEXT_LIMITS.description);
 
 export const Privacy = v.picklist(['PUBLIC', 'PRIVATE']);
-/** Who may open a private event by its link: anyone who has it, or only people on the guest list. */
+/** Who may open a private event by its link: anyone who has the link, or only people on the guest list. */
 export const LinkAccess = v.picklist(['ANYONE', 'PARTICIPANTS']);
 export type LinkAccess = v.InferOutput<typeof LinkAccess>;
 export const RsvpType = v.picklist(['OPEN', 'OPEN_INVITE', 'INVITE_ONLY']);

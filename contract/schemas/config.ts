@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 
-/**
- * `GET /oapi/config`: what this installation offers, so that no button is shown without a service behind it.
- */
+/** `GET /oapi/config`: what this installation offers, so that no button is shown without a service behind it. */
 export const PublicConfig = v.object({
   googleClientId: v.nullable(v.string()),
   /** Mails are shown on a page of this server instead of being sent. */
   mailbox: v.boolean(),
   demo: v.boolean(),
-  /** Whether building with AI asks a service; otherwise the built-in planner reads the text. */
+  /** Whether building with AI asks a service; if not, the built-in planner reads the text. */
   ai: v.optional(v.boolean()),
   /** Whether pictures are also searched in photo libraries, besides the painted ones. */
   photos: v.optional(v.boolean()),

@@ -11,7 +11,7 @@ import {
   Versioned,
 } from '#contract/schemas/common.ts';
 
-/** A day of an event, as it travels and as the device stores it. */
+/** A day of an event, on the wire and on the device. */
 export const DayRow = v.object({
   id: Id,
   eventId: Id,
@@ -28,21 +28,21 @@ export const DayRow = v.object({
 });
 export type DayRow = v.InferOutput<typeof DayRow>;
 
-/** Ids of days in order. */
+/** Ids of days, in order. */
 export const DayOrder = v.pipe(v.array(Id), v.maxLength(EVENT_DAYS_MAX));
 
 export const CreateDayBody = v.object({ id: v.optional(Id), name: v.optional(Text(TEXT_LIMITS.name)) });
 
 const dayFields = { name: RequiredText(TEXT_LIMITS.name), subtitle: Subtitle, description: Description };
-/** Any of the fields; `base` has the old value of each, for conflict detection. */
+/** Any of the fields; `base` contains the old value of each, for conflict detection. */
 export const UpdateDayBody = v.strictObject({
   ...v.partial(v.object(dayFields)).entries,
   base: v.optional(v.partial(v.object({ name: v.string(), subtitle: v.string(), description: v.string() }))),
 });
 
 /**
- * All days of the event in their new order. `base` is the order that was on screen, to detect that somebody
- * else has reordered meanwhile.
+ * All days of the event in their new order. `base` is the order that was on screen, to detect that somebody else has
+ * reordered them meanwhile.
  */
 export const ReorderDaysBody = v.strictObject({
   programIds: DayOrder,

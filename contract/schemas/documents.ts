@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id, Person, RequiredText, Versioned } from '#contract/schemas/common.ts';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 
-/** Folder of the documents for all participants. Every other folder is a person's, named by their id. */
+/** Folder of the documents for all participants. Every other folder belongs to a person and is named by their id. */
 export const COMMON = 'common';
 export const FolderId = v.union([v.literal(COMMON), Id]);
 
@@ -10,14 +10,14 @@ export const FolderId = v.union([v.literal(COMMON), Id]);
 export const DocumentRow = v.object({
   id: Id,
   eventId: Id,
-  /** The owner's folder. Guests get their own and the common documents only. */
+  /** The owner's folder. Guests get only their own and the common documents. */
   userId: FolderId,
   name: v.string(),
   type: v.string(),
   otherDocumentType: v.nullable(v.string()),
   mimeType: v.string(),
   bytes: v.number(),
-  /** Signed for the reader, even in a public event, and expires. */
+  /** Signed for the reader even in a public event, and expires. */
   document: v.object({ original: v.string() }),
   thirdPartyUploader: Person,
   uploadedAt: v.string(),
@@ -25,18 +25,18 @@ export const DocumentRow = v.object({
 });
 export type DocumentRow = v.InferOutput<typeof DocumentRow>;
 
-/** Type of a document where none was chosen. */
+/** Type of a document for which none was chosen. */
 export const OTHER_DOCUMENT = 'OTHER';
 
 const kind = {
   type: v.optional(RequiredText(TEXT_LIMITS.documentType)),
   otherDocumentType: v.optional(RequiredText(TEXT_LIMITS.documentType)),
 };
-/** Multipart with one `file` or several; `id` is the id of the first. */
+/** Multipart with one or several `file` parts; `id` is the id of the first. */
 export const UploadDocumentsBody = v.object({ id: v.optional(Id), ...kind });
 export const UploadedDocuments = v.object({ documents: v.array(DocumentRow) });
 
-/** The same for an activity. `documents` lists those to keep beside the new ones; absent = all. */
+/** The same for an activity. `documents` lists those to keep besides the new ones; absent = all. */
 export const ActivityDocumentsBody = v.object({
   ...UploadDocumentsBody.entries,
   documents: v.optional(v.array(Id)),

@@ -32,11 +32,10 @@ const AnswerCounts = v.object({
 export type AnswerCounts = v.InferOutput<typeof AnswerCounts>;
 
 /**
- * An event without its days, as it travels in a pull and as the device stores it. `guests` depends on the
- * caller (docs/rules.md#what-others-see-of-people).
- * A page may be older than the server, so here and in every row an unknown value falls back to the one that
- * grants and claims least: rejecting it would keep the rest of the row from the device
- * (tests/unit/contract-newer-server.test.ts).
+ * An event without its days, on the wire and on the device. `guests` depends on the caller
+ * (docs/rules.md#what-others-see-of-people). A page may be older than the server, so here and in every row an unknown
+ * value falls back to the one that grants and claims least: rejecting it would keep the rest of the row from the
+ * device (tests/unit/contract-newer-server.test.ts).
  */
 export const EventRow = v.object({
   id: Id,
@@ -54,7 +53,7 @@ export const EventRow = v.object({
   timezone: v.string(),
   privacy: v.fallback(Privacy, 'PRIVATE'),
   rsvpType: v.fallback(RsvpType, 'INVITE_ONLY'),
-  /** For private events that are not open to everybody with the link. */
+  /** For private events that not everybody with the link may open. */
   linkAccess: v.optional(v.fallback(LinkAccess, 'PARTICIPANTS')),
   /** Generated, and not yet reviewed by a manager. */
   needsReview: v.optional(v.boolean()),
@@ -62,13 +61,13 @@ export const EventRow = v.object({
   hosts: v.array(Person),
   /** At most `GUESTS_NAMED`. */
   guests: v.array(Person),
-  /** Everybody who is coming, companions included. */
+  /** Everybody who is coming, including companions. */
   guestsCount: v.nullable(v.number()),
   /** How many of `guestsCount` are companions; absent = none. */
   companionsCount: v.optional(v.number()),
   /** Managers only: people on the guest list by answer. */
   answers: v.optional(AnswerCounts),
-  /** Places for guests, for those who see the number of guests; null or absent = no limit. */
+  /** Places for guests, for those who may see the number of guests; null or absent = no limit. */
   capacity: v.optional(v.nullable(v.number())),
   /** Whether all places are taken, so that a Yes joins the waiting list; absent = no. */
   isFull: v.optional(v.boolean()),
@@ -98,10 +97,10 @@ export const EventWithProgram = v.object({
 });
 export type EventWithProgram = v.InferOutput<typeof EventWithProgram>;
 
-/** `invite` is the token from an invitation link. */
+/** `invite`: the token from an invitation link. */
 export const ItineraryQuery = v.object({ invite: v.optional(v.pipe(v.string(), v.maxLength(200))) });
 
-/** Multipart (with `file`) or JSON. Dates are start of day in UTC and are read as calendar dates. */
+/** Multipart (with `file`) or JSON. Dates are sent as start of day in UTC and read as calendar dates. */
 export const CreateEventBody = v.object({
   id: v.optional(Id),
   /** One day id per date, so that activities can be added before the event is sent. */
@@ -142,7 +141,7 @@ export const DeletedEvent = v.object({
   startOn: CalendarDate,
   endOn: CalendarDate,
   deletedAt: v.string(),
-  /** Restorable until then; afterwards it is removed for good. */
+  /** Can be restored until then; afterwards it is removed for good. */
   restorableUntil: v.string(),
 });
 export type DeletedEvent = v.InferOutput<typeof DeletedEvent>;
@@ -198,6 +197,6 @@ export const UpdateEventBody = v.strictObject({
       }),
     ),
   ),
-  /** When the person did it, for the rules about the past. */
+  /** When the person made the change, for the rules about the past. */
   createdAt: v.optional(Instant),
 });

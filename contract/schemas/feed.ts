@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FEED_PAGE_MAX, FEED_PAGE_SIZE, MENTIONS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
 import { Id, Person, RequiredText, Text, Versioned } from '#contract/schemas/common.ts';
 
-/** A person mentioned with `@` in a text, and the name written there. Devices show the current name. */
+/** A person mentioned with `@` in a text, and the name written there. Devices show the person's current name. */
 export const Mention = v.object({ id: Id, name: RequiredText(2 * TEXT_LIMITS.person + 1) });
 export const Mentions = v.pipe(v.array(Mention), v.maxLength(MENTIONS_MAX));
 const MentionsOfBody = v.optional(
@@ -18,7 +18,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** Size of a picture or video as displayed, in px; duration of a video in s; bytes of the whole. */
+/** Displayed size of a picture or video in px; duration of a video in s; total size in bytes. */
 const MediaMetadata = v.object({
   width: v.number(),
   height: v.number(),
@@ -70,7 +70,7 @@ export const CommentRow = v.object({
 });
 export type CommentRow = v.InferOutput<typeof CommentRow>;
 
-/** A post by itself carries its three newest comments, oldest first. */
+/** A post on its own contains its three newest comments, oldest first. */
 export const FeedPost = v.object({ ...PostRow.entries, lastThreeComments: v.array(CommentRow) });
 export const FeedsPage = v.object({ feeds: v.array(FeedPost), page: v.number(), totalPages: v.number() });
 
@@ -93,8 +93,8 @@ export const FeedQuery = v.object({
 export const Likers = v.object({ people: v.array(Person), more: v.number() });
 
 /**
- * Multipart with several pictures or one video, each a `file`, or JSON. Text or a file is required. `poster` is
- * a still of the video.
+ * Multipart with several pictures or one video, each as `file`, or JSON. Text or a file is required. `poster` is a
+ * still of the video.
  */
 export const CreatePostBody = v.object({
   id: v.optional(Id),
@@ -103,7 +103,7 @@ export const CreatePostBody = v.object({
   mentions: MentionsOfBody,
 });
 export const LikeBody = v.object({ like: v.boolean() });
-/** All pictures of a feed as one archive; the address expires within minutes. */
+/** All pictures of a feed as one archive. The address expires within minutes. */
 export const AlbumLink = v.object({ url: v.string(), pictures: v.number() });
 export const HidePostBody = v.object({ hidden: v.boolean() });
 export const PinPostBody = v.object({ pinned: v.boolean() });

@@ -9,7 +9,7 @@ import { Id, Person, RequiredText, Text, Versioned } from '#contract/schemas/com
 export const QuestionKind = v.picklist(['RATING', 'SCALE', 'CHOICE', 'TEXT']);
 export type QuestionKind = v.InferOutput<typeof QuestionKind>;
 
-/** One question of a form. `options` are those of a CHOICE. */
+/** One question of a form. `options` are the choices of a CHOICE. */
 export const FormField = v.object({
   id: Id,
   label: v.string(),
@@ -40,14 +40,14 @@ export type FormRow = v.InferOutput<typeof FormRow>;
 export const FormAnswer = v.object({ fieldId: Id, value: v.union([v.number(), v.string()]) });
 export type FormAnswer = v.InferOutput<typeof FormAnswer>;
 
-/** The person's own response to a form, which only they get; its id is the form's. */
+/** The person's own response to a form. Only they get it; its id is the form's. */
 export const ResponseRow = v.object({ id: Id, eventId: Id, answers: v.array(FormAnswer), ...Versioned });
 export type ResponseRow = v.InferOutput<typeof ResponseRow>;
 
 /**
- * All responses to a form, for managers only; its id is the form's. For an anonymous form, `person` and `at`
- * are null and the order is random; a response has neither an id nor a version of its own, so nothing tells
- * whose it is or which came first.
+ * All responses to a form, for managers only; its id is the form's. For an anonymous form, `person` and `at` are null
+ * and the order is random. A response has neither an id nor a version of its own, so nothing reveals whose it is or
+ * which came first.
  */
 export const ResultsRow = v.object({
   id: Id,
@@ -87,7 +87,7 @@ const NewFields = v.pipe(
   v.check((fields) => isDistinct(fields.map(({ id }) => id)), 'Two questions have the same id.'),
 );
 
-/** The texts of a form that a manager writes. */
+/** The texts of a form, which a manager writes. */
 export const formTexts = {
   title: RequiredText(TEXT_LIMITS.name),
   description: RequiredText(TEXT_LIMITS.description),
@@ -102,7 +102,7 @@ export const CreateFormBody = v.object({
   fields: v.optional(NewFields, []),
 });
 /**
- * Any of these; `base` has the old value of each text, for conflict detection. `isActive` true publishes or
+ * Any of these; `base` contains the old value of each text, for conflict detection. `isActive`: true publishes or
  * reopens the form, false closes it.
  */
 export const UpdateFormBody = v.strictObject({
@@ -137,7 +137,7 @@ export const RespondBody = v.strictObject({
 /** A form that can be answered, with the caller's response. */
 export const ActiveForm = v.object({ ...FormRow.entries, response: v.nullable(ResponseRow) });
 
-/** Summary of one question; null for what does not apply to its kind. */
+/** Summary of one question; null for whatever does not apply to its kind. */
 export const QuestionSummary = v.object({
   fieldId: Id,
   label: v.string(),

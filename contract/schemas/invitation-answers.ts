@@ -1,4 +1,4 @@
-// Apart from the bodies of the same calls: browsers read answers and check no bodies.
+// Separate from the bodies of the same calls, because browsers read answers but do not check bodies.
 import * as v from 'valibot';
 import { EmailId } from '#contract/schemas/auth.ts';
 import { Id } from '#contract/schemas/common.ts';
@@ -25,7 +25,7 @@ export const InvitationByLink = v.object({
   placeInLine: v.optional(v.number()),
   /** Companions; absent = none. */
   companions: v.optional(v.array(v.string())),
-  /** Only for a guest without an account, who cannot get it elsewhere. */
+  /** Only for a guest without an account, who cannot get it any other way. */
   ticket: v.optional(v.string()),
 });
 export type InvitationByLink = v.InferOutput<typeof InvitationByLink>;

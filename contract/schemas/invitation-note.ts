@@ -4,8 +4,8 @@ import { hasLink } from '#contract/rules/has-link.ts';
 import { Text } from '#contract/schemas/common.ts';
 
 /**
- * A host's own words in an invitation. Links are not allowed, because the mail goes to people who may not know
- * the sender.
+ * A host's own words in an invitation. Links are not allowed, because the mail goes to people who may not know the
+ * sender.
  */
 export const InvitationNote = v.pipe(
   Text(TEXT_LIMITS.note),

@@ -19,8 +19,8 @@ const Invitee = v.pipe(
   }),
 );
 /**
- * `ids`: for each invitee in turn, the id of a new RSVP. `tags`: given to each of them. `note`: the host's
- * words in the mail. `selfInvited`: the only invitee is the caller, who thereby says Yes.
+ * `ids`: the id of a new RSVP for each invitee, in order. `tags`: given to each of them. `note`: the host's words in
+ * the mail. `selfInvited`: the only invitee is the caller, who thereby says Yes.
  */
 export const InviteBody = v.pipe(
   v.strictObject({

@@ -26,7 +26,7 @@ export type MediaQuery = v.InferOutput<typeof MediaQuery>;
 
 const Attribution = v.object({ name: v.string(), profileUrl: v.string() });
 
-/** A picture found by a search. Its addresses are this server's own. */
+/** A picture found by a search. Its addresses are on this server. */
 export const FoundPhoto = v.object({
   photoId: v.string(),
   source: PhotoSource,
@@ -43,7 +43,7 @@ export const PhotoCredit = v.object({ source: PhotoSource, ...Attribution.entrie
 export type PhotoCredit = v.InferOutput<typeof PhotoCredit>;
 
 const PhotoId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not the id of a picture.'));
-/** Address of a picture elsewhere, which the server fetches. */
+/** Address of a picture at another site, which the server fetches. */
 export const PictureAddress = v.pipe(
   v.string(),
   v.trim(),

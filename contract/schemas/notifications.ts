@@ -29,7 +29,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** A notification for one person, who alone gets it. Repetitions before it is read are merged into one. */
+/** A notification for one person; nobody else gets it. Repetitions before it is read are merged into it. */
 export const NotificationRow = v.object({
   id: Id,
   eventId: Id,
@@ -37,7 +37,7 @@ export const NotificationRow = v.object({
   kind: v.string(),
   /** The post, bulletin or form it is about; otherwise the event. */
   subjectId: Id,
-  /** Who did it last; empty where that is not told, or for somebody without an account. */
+  /** Who did it last. Empty if that is not revealed, or somebody without an account did. */
   actors: v.array(Person),
   /** How many people did it; for documents, how many documents. */
   count: v.number(),
@@ -48,7 +48,7 @@ export const NotificationRow = v.object({
 });
 export type NotificationRow = v.InferOutput<typeof NotificationRow>;
 
-/** Marks as read what the person had at this version of the event, or only the notification that is named. */
+/** Marks as read what the person had at this version of the event, or only the notification named. */
 export const ReadNotificationsBody = v.object({
   upTo: v.pipe(v.number(), v.integer(), v.minValue(0)),
   id: v.optional(Id),

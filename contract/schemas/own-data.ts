@@ -3,9 +3,9 @@ import { Id, Person } from '#contract/schemas/common.ts';
 
 /** `GET /api/profile/deletion`: what must be decided before an account can be deleted. */
 export const DeletionPlan = v.object({
-  /** How the person proves their identity: by password, or by a code where they have none. */
+  /** How the person proves their identity: by password, or by a code if they have none. */
   proof: v.picklist(['PASSWORD', 'CODE']),
-  /** Events they own, with the other hosts, who could take each over. */
+  /** Events they own, each with the other hosts, who could take it over. */
   events: v.array(
     v.object({
       id: Id,

@@ -9,13 +9,13 @@ export const NEAR_MAX = 20;
 
 export const PlaceQuery = v.object({
   input: RequiredText(TEXT_LIMITS.location),
-  /** Other places of the event, so that nearby results rank higher. Not sent to a maps service. */
+  /** Other places of the event, so that results near them rank higher. Not sent to a maps service. */
   near: v.optional(v.pipe(v.array(Coordinates), v.maxLength(NEAR_MAX))),
 });
 
 const Words = v.object({ text: v.string() });
 
-/** Suggestions for what is typed, in the shape that a maps service itself answers. */
+/** Suggestions for what is being typed, in the form of a maps service's own answer. */
 export const PlaceSuggestions = v.object({
   suggestions: v.array(
     v.object({
@@ -24,17 +24,17 @@ export const PlaceSuggestions = v.object({
         text: Words,
         structuredFormat: v.object({ mainText: Words, secondaryText: v.optional(Words) }),
       }),
-      /** Only for a place of the server's own list: its coordinates, link and time zone. */
+      /** Only for a place from the server's own list: its coordinates, link and time zone. */
       known: v.optional(
         v.object({ coordinates: Coordinates, timezone: v.string(), googleMapsUri: v.nullable(v.string()) }),
       ),
     }),
   ),
 });
-/** Longer ids exist for interpolated street addresses; a location has no room for them. */
+/** Interpolated street addresses have longer ids, which do not fit into a location. */
 export const PLACE_ID_MAX = 200;
 export const PlaceAsked = v.object({ placeId: RequiredText(PLACE_ID_MAX) });
-/** Coordinates and time zone of a place of a maps service; null = unknown. */
+/** Coordinates and time zone of a place from a maps service; null = unknown. */
 export const PlaceLocated = v.object({
   coordinates: v.nullable(Coordinates),
   timezone: v.nullable(v.string()),

@@ -29,7 +29,7 @@ export const ImportPreview = v.object({
   notes: v.array(v.string()),
   skipped: v.array(SkippedLine),
   skippedCount: v.number(),
-  /** Empty where the file is no table. */
+  /** Empty if the file is no table. */
   tables: v.array(TableColumns),
 });
 export type ImportPreview = v.InferOutput<typeof ImportPreview>;
@@ -43,7 +43,7 @@ export const UnreadTable = v.object({
 });
 export type UnreadTable = v.InferOutput<typeof UnreadTable>;
 
-/** What was built from a prompt and a PDF, and by whom. */
+/** What was built from a prompt and a PDF, and by which planner. */
 export const PlannedAnswer = v.object({
   /** A configured service, or the built-in planner. */
   by: v.picklist(['AI', 'BUILT_IN']),

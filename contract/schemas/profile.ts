@@ -5,9 +5,8 @@ import { ChoosePushes } from '#contract/schemas/choose-pushes.ts';
 import { Id, RequiredText, Text } from '#contract/schemas/common.ts';
 
 /**
- * Mails that a person can turn off. For hosts: requests to join, answers of guests. For participants: changed
- * times and places, bulletins, mentions, documents, requests for feedback, and the reminder a day before the
- * start.
+ * Mails that a person can turn off. For hosts: requests to join, answers of guests. For participants: changed times
+ * and places, bulletins, mentions, documents, requests for feedback, and the reminder a day before the start.
  */
 export const MailKind = v.picklist([
   'requests',
@@ -79,8 +78,8 @@ export const ProfileBase = v.partial(
   v.object({ firstName: v.string(), lastName: v.string(), organisation: v.string() }),
 );
 /**
- * `PUT /api/profile`: only what is given changes. Names are merged field by field where their old values are
- * given; mail and push settings are replaced.
+ * `PUT /api/profile`: only the given fields change. Names are merged field by field if their old values are given;
+ * mail and push settings are replaced.
  */
 export const UpdateProfileBody = v.object({
   ...ProfileNames.entries,
@@ -94,7 +93,7 @@ export const SetPhoneBody = v.object({ phone: Phone, otpId: Id });
 /** A sign-in: one device, or one browser on it. */
 export const OwnSession = v.object({
   id: Id,
-  /** For example "Firefox on Windows"; null when the browser did not say. */
+  /** For example "Firefox on Windows"; null if the browser did not say. */
   device: v.nullable(v.string()),
   signedInAt: v.string(),
   /** When it last refreshed its token, which is within a quarter of an hour of its last use. */

@@ -3,10 +3,7 @@ import * as v from 'valibot';
 const Bytes = (length: number, text: string) =>
   v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/, text), v.maxLength(length, text));
 
-/**
- * `PUT /api/push`: the push endpoint of this sign-in's browser, and the keys that messages to it are encrypted
- * with.
- */
+/** `PUT /api/push`: the push endpoint of this sign-in's browser, and the keys for encrypting messages to it. */
 export const PushSubscriptionBody = v.object({
   endpoint: v.pipe(
     v.string(),
@@ -25,12 +22,12 @@ export const PushState = v.object({ key: v.string(), on: v.boolean() });
 
 /** Payload of a push message, encrypted for one browser. Its worker shows it. */
 export interface PushMessage {
-  /** The recipient's guid: not shown once somebody else is signed in. */
+  /** The recipient's guid: the message is not shown once somebody else is signed in. */
   to: string;
   title: string;
   body: string;
   /** A newer message with the same tag replaces the older one. */
   tag: string;
-  /** Path within the app that a tap opens. */
+  /** Path within the app that opens on a tap. */
   path: string;
 }

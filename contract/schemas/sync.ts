@@ -15,9 +15,7 @@ export const Rows = v.partial(
 );
 export type Rows = v.InferOutput<typeof Rows>;
 
-/**
- * Rows of one event up to `version`, as this caller may see them. Also the shape of what a mutation changed.
- */
+/** Rows of one event up to `version`, as this caller may see them. A mutation's changes have the same form. */
 export const EventChanges = v.object({
   id: Id,
   version: v.number(),
@@ -27,8 +25,8 @@ export const EventChanges = v.object({
    */
   role: v.string(),
   /**
-   * The server epoch in which this version was issued. Opaque to the client, which sends it back with the
-   * cursor. Absent from a slightly older server, and where the event is gone.
+   * The server epoch in which this version was issued. Opaque to the client, which sends it back with the cursor.
+   * Absent from a slightly older server, and when the event is gone.
    */
   epoch: v.optional(v.string()),
   changes: Rows,
@@ -40,11 +38,11 @@ export const PulledEvent = v.object({
   ...EventChanges.entries,
   /** More pages follow: ask again with the version given here. */
   more: v.boolean(),
-  /** What this and the following pages carry replaces everything held of this event. */
+  /** Whether this and the following pages replace everything that the device holds of this event. */
   reset: v.boolean(),
   /**
-   * Set when the event is sent whole because the server was restored from a backup and lacks changes that the
-   * device has seen. `backupAt` is the last change in the backup; null when unknown.
+   * Set when the event is sent whole because the server was restored from a backup and lacks changes that the device
+   * has seen. `backupAt`: the last change in the backup; null if unknown.
    */
   restored: v.optional(v.object({ backupAt: v.nullable(v.string()) })),
 });
@@ -64,24 +62,24 @@ export const SyncBody = v.object({
       ahead: v.optional(v.array(Seen)),
     }),
   ),
-  /** Events opened by link on this device in which the person does not take part. */
+  /** Events that were opened by link on this device and that the person does not take part in. */
   watch: v.optional(v.pipe(v.array(Id), v.maxLength(50)), []),
   /** Also asks for public events of others, a long list that only the home feed needs. */
   discover: v.optional(v.boolean(), false),
 });
 export const SyncAnswer = v.object({
   events: v.array(PulledEvent),
-  /** Complete list of the events this person may see and keep. The device drops all others. */
+  /** Complete list of the events that this person may see and keep. The device drops all others. */
   visible: v.array(Id),
   gone: v.array(Id),
   /**
-   * Those of `gone` that the server has no record of: it was restored from a backup, or the device has been
+   * Those of `gone` that the server has no record of: either it was restored from a backup, or the device has been
    * away for longer than records of deleted events are kept.
    */
   lost: v.optional(v.array(v.object({ id: Id, backupAt: v.nullable(v.string()) }))),
   /**
-   * Home feed: public events of others that are not over. Complete, replaces what was held; null when not asked
-   * for.
+   * Home feed: public events of others that are not over. Complete, and replaces what the device holds; null if not
+   * requested.
    */
   discover: v.nullable(v.array(EventRow)),
   /** The person's own profile, whole. Absent from a slightly older server. */
@@ -93,15 +91,15 @@ export type SyncAnswer = v.InferOutput<typeof SyncAnswer>;
 export const BatchRequest = v.object({
   id: Id,
   method: v.picklist(['POST', 'PUT', 'DELETE']),
-  // No percent-encoding: routes match the decoded path, and an encoded path could put a batch within a batch,
-  // past the limits
+  // No percent-encoding: routes match the decoded path, and an encoded path could hide a batch within a batch from
+  // the limits.
   path: v.pipe(
     v.string(),
     v.maxLength(500),
     v.regex(/^(?!.*\/\.)\/api\/(?!batch|sync|live)[\w\-/.?=&,]+$/, 'Not a path of this service.'),
   ),
   body: v.optional(v.unknown()),
-  /** Skip with DEPENDENCY_FAILED when one of these earlier requests of the batch has failed. */
+  /** Skip with DEPENDENCY_FAILED if one of these earlier requests of the batch has failed. */
   after: v.optional(v.array(Id)),
 });
 export type BatchRequest = v.InferOutput<typeof BatchRequest>;
@@ -110,8 +108,8 @@ export const BatchBody = v.object({
 });
 
 /**
- * `status` and `body` are what a single call would have returned. 424 = not tried, because a request it depends
- * on failed. Unreadable `changes` count as none: the next pull brings them, and the other results stay valid.
+ * `status` and `body` are what a single call would have returned. 424 = not tried, because a request it depends on
+ * failed. Unreadable `changes` count as none: the next pull brings them, and the other results stay valid.
  */
 export const BatchResult = v.object({
   id: Id,
@@ -119,15 +117,15 @@ export const BatchResult = v.object({
   body: v.unknown(),
   replayed: v.optional(v.boolean()),
   changes: v.fallback(v.optional(EventChanges), undefined),
-  /** Its changes are included in the `changes` of this other result, with which it was applied. */
+  /** Its changes are in the `changes` of this other result, with which it was applied. */
   changesIn: v.optional(Id),
 });
 export type BatchResult = v.InferOutput<typeof BatchResult>;
 export const BatchAnswer = v.object({ results: v.array(BatchResult) });
 
 /**
- * Server-sent signal without content: something in this event changed. With the person's own id as `eventId`:
- * something about themselves changed; devices have no cursor for that, so each that receives it pulls.
+ * Server-sent signal without content: something in this event changed. If `eventId` is the person's own id, something
+ * about themselves changed; devices have no cursor for that, so each device that receives it pulls.
  */
 export const Poke = v.object({ eventId: Id, version: v.number() });
 export type Poke = v.InferOutput<typeof Poke>;

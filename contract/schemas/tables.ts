@@ -11,7 +11,7 @@ const Said = v.object({
   kind: ColumnKind,
 });
 
-/** What somebody said the columns of tables are; a column that is not named is ignored. */
+/** What somebody said the columns of tables are. A column that is not named is ignored. */
 export const ColumnChoices = v.pipe(
   v.array(
     v.object({
@@ -27,9 +27,9 @@ export type ColumnChoices = v.InferOutput<typeof ColumnChoices>;
 export const TableColumns = v.object({
   /** The same for all tables with the same heading. */
   key: v.string(),
-  /** Names of the sheets that have it. */
+  /** Names of the sheets that contain it. */
   sheets: v.array(v.string()),
-  /** How the columns were recognised: by their heading, by their contents, or by what somebody said. */
+  /** How the columns were recognised: by their headings, by their contents, or by what somebody said. */
   by: v.picklist(['HEADING', 'CONTENTS', 'SAID']),
   columns: v.array(
     v.object({

@@ -15,7 +15,7 @@ export type When = v.InferOutput<typeof When>;
 const Choice = {
   /** Its id in `flipped`. */
   id: v.string(),
-  /** Whether it is applied by default; listing it in `flipped` inverts that. */
+  /** Whether it is applied by default. Listing it in `flipped` inverts that. */
   chosen: v.boolean(),
 };
 const Shown = { name: v.string(), when: When, location: v.nullable(v.string()) };
@@ -23,7 +23,7 @@ const Added = v.object({
   kind: v.literal('added'),
   ...Choice,
   ...Shown,
-  /** It was in the last file too, and was deleted or left out here since. */
+  /** It was also in the last file, and has since been deleted or left out here. */
   again: v.boolean(),
 });
 const Removed = v.object({
@@ -39,7 +39,7 @@ const ChangeOf = {
   ...Choice,
   /** Somebody has edited it here since the last file. */
   edited: v.boolean(),
-  /** The file differs from the last one. */
+  /** The new file differs from the last one. */
   news: v.boolean(),
 };
 const Changed = v.object({
@@ -62,9 +62,9 @@ const Changed = v.object({
 /** What a newer file would change in an event. */
 export const UpdatePreview = v.object({
   ...v.pick(ImportPreview, ['format', 'notes', 'skipped', 'skippedCount', 'tables']).entries,
-  /** Identifies this comparison: an update that names another one is refused. */
+  /** Identifies this comparison: an update that names a different one is refused. */
   basis: v.string(),
-  /** Whether the file is known that the event was created or last updated from. */
+  /** Whether the file that the event was created or last updated from is known. */
   known: v.boolean(),
   unchanged: v.number(),
   items: v.array(v.variant('kind', [Added, Changed, Removed])),
@@ -72,11 +72,11 @@ export const UpdatePreview = v.object({
 export type UpdatePreview = v.InferOutput<typeof UpdatePreview>;
 export type UpdateItem = UpdatePreview['items'][number];
 
-/** What was written. The client deletes what is to go, so that it can be undone like any other deletion. */
+/** What was written. The client deletes what is to be removed, so that it can be undone like any other deletion. */
 export const UpdateAnswer = v.object({
   added: v.number(),
   changed: v.number(),
-  /** What the client now has to delete, of what was chosen. */
+  /** What the client now has to delete of what was chosen. */
   remove: v.array(v.object({ activityId: Id, programId: Id })),
   skipped: v.array(SkippedLine),
   skippedCount: v.number(),

@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { FILE_LIMITS } from '#contract/constants.ts';
 
-/** SHA-256 of the whole file in lower-case hex, by which it is named while it is uploaded. */
+/** SHA-256 of the whole file in lower-case hex; its name while it is being uploaded. */
 export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'A SHA-256 in lower-case hex.'));
 
 /** Bytes of the file that the server holds, counted from the beginning. */
 export const UploadState = v.object({ received: v.number() });
 
-/**
- * Text field `uploads` of a multipart call, as JSON: files that were uploaded before, instead of file parts.
- */
+/** Text field `uploads` of a multipart call, as JSON: files that were uploaded earlier, in place of file parts. */
 export const UploadedBefore = v.pipe(
   v.array(
     v.strictObject({
