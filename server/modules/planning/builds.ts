@@ -1,7 +1,7 @@
 import { Refusal } from '#server/change/refusal.ts';
 import type { Planned, Stage } from '#server/modules/planning/plan-experience.ts';
 
-/** A build whose connection is gone for longer counts as abandoned. */
+/** A build whose connection has been gone for longer counts as abandoned. */
 const GRACE_MS = 30_000;
 
 interface Waiting {
@@ -19,9 +19,9 @@ interface Build {
 }
 
 /**
- * Builds under way in this process. A build continues as long as somebody waits for it. After a broken
- * connection the client may come back within the grace period and rejoin the build. It ends when its owner ends
- * it, or after the grace period.
+ * Builds in progress in this process. A build continues as long as somebody waits for it. After a broken connection
+ * the client may return within the grace period and rejoin the build. A build ends when its owner ends it, or after
+ * the grace period.
  */
 export class Builds {
   readonly #running = new Map<string, Build>();

@@ -7,8 +7,8 @@ import { plain, planFromEntries, type Entry } from '#server/modules/schedule-imp
 import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 
 /**
- * Cuts a draft to the wanted dates, whoever wrote it: activities outside are listed as skipped, not moved. Each
- * activity quotes its source, with the page of the paper.
+ * Cuts a draft to the requested dates, whichever planner wrote it: activities outside them are listed as skipped, not
+ * moved. Each activity quotes its source, with the page of the paper.
  */
 export function fitDraft(
   task: Pick<PlanningTask, 'name' | 'startOn' | 'endOn' | 'timezone' | 'paper'>,

@@ -1,4 +1,4 @@
-/** Texts of building an experience from words and papers. */
+/** Texts of building an experience from a prompt and a paper. */
 export const planTexts = {
   pdfUnreadable: 'This PDF could not be read. Describe the plan in words instead.',
   pdfWithoutText: 'This PDF contains only pictures, no readable text. Describe the plan in words instead.',

@@ -2,13 +2,13 @@ import { plain } from '#server/modules/planning/text/cells.ts';
 import { PAGE_END } from '#server/modules/planning/page/read-pdf.ts';
 
 const even = (line: string): string => line.replace(/\s+/g, ' ').trim();
-/** Shorter quotes occur on any page. */
+/** Shorter quotes could be on any page. */
 const TELLING = 6;
 const PROSE = 50;
 
 /**
- * Finds the page of a paper, from 1, on which a quoted line is; null when it is not from the paper. Quotes
- * mostly come in the order of the paper, so a line that occurs twice is searched from the last match on.
+ * Finds the page of a paper, counted from 1, that contains a quoted line; null if the quote is not from the paper.
+ * Quotes mostly come in the order of the paper, so the search for a line that occurs twice starts at the last match.
  */
 export function pageFinder(paper: readonly string[]): (quote: string) => number | null {
   let page = 1;

@@ -1,26 +1,26 @@
 /*
- * How words and a paper (a PDF) become an event, stage by stage. Each stage is a folder and knows only those before it;
- * the layer rules check that.
+ * How a prompt and a paper (a PDF) become an event, in stages. Each stage is a folder and knows only those before it,
+ * which the layer rules check.
  *
  * 1. page/: a PDF becomes lines of text, with a tab between cells.
- *    read-pdf.ts         text with positions and fonts, and the lines that are drawn on a page
- *    lines-of-page.ts    joins times and cells that are broken over several lines (whole-times, ends-in-line,
- *                        whole-cells), takes drawn tables (ruled-tables) and text in columns (beside-each-other) apart,
- *                        and finds columns by where words begin and paragraphs by their spacing
- * 2. paper/: what only the whole paper shows is written into each of its lines.
- *    ready-paper.ts      one pass after the other: page headers and footers out, merged cells filled in, forms and cards
- *                        turned into rows, grids of days or rooms unrolled (untangle), columns learned from all their
- *                        rows, places above and below their activities found
- * 3. programme/: line by line, days and activities.
+ *    read-pdf.ts         text with positions and fonts, and the lines drawn on a page
+ *    lines-of-page.ts    joins times and cells that span several lines (whole-times, ends-in-line, whole-cells),
+ *                        takes apart drawn tables (ruled-tables) and text in columns (beside-each-other), and finds
+ *                        columns by where words begin and paragraphs by their spacing
+ * 2. paper/: whatever only the whole paper shows is written into each of its lines.
+ *    ready-paper.ts      one pass after another: removes page headers and footers, fills in merged cells, turns forms
+ *                        and cards into rows, unrolls grids of days or rooms (untangle), learns columns from all their
+ *                        rows, and finds places above and below their activities
+ * 3. programme/: reads days and activities, line by line.
  *    built-in-planner.ts runs stages 2 and 3
- *    read-line.ts        tells what kind of line it is and hands it to one of the read-*.ts
- *    reading-state.ts    what earlier lines say about the next one
+ *    read-line.ts        decides what kind of line it is and passes it to one of the read-*.ts
+ *    reading-state.ts    what earlier lines imply for the next one
  *    found-programme.ts  collects days, activities and lines that could not be used
- * 4. here, and fit-draft.ts: the draft, by the built-in planner or by a configured AI service, is cut to the dates of the
- *    experience and becomes a PlannedEvent, which an import would be as well (schedule-import).
+ * 4. here, and fit-draft.ts: the draft, from the built-in planner or a configured AI service, is cut to the dates of the
+ *    experience and becomes a PlannedEvent, like an import (schedule-import).
  *
- * text/ holds what stages 1 to 3 share: what a line and a cell is, patterns of words in the languages that are read, and
- * names told from places. Dates and times are found by server/modules/reading, which imports use, too.
+ * text/ contains what stages 1 to 3 share: what a line and a cell are, patterns of words in the supported languages, and
+ * how to tell names from places. Dates and times are found by server/modules/reading, which imports use too.
  */
 import { readFile } from 'node:fs/promises';
 import { eventDatesError } from '#contract/rules/event-dates.ts';
@@ -52,9 +52,10 @@ interface Asked {
 }
 
 /**
- * Plans an event from a prompt and at most one PDF: by the configured AI service, or by the built-in planner where there
- * is none. Reports each stage as it begins, and writes nothing to the database.
- * @throws Refusal INVALID_INPUT, UNSUPPORTED_TYPE where the file is no PDF, AI_FAILED, REQUEST_TIMEOUT when `signal` aborts
+ * Plans an event from a prompt and at most one PDF, with the configured AI service, or with the built-in planner if
+ * there is none. Reports each stage as it begins, and writes nothing to the database.
+ * @throws Refusal INVALID_INPUT, UNSUPPORTED_TYPE where the file is no PDF, AI_FAILED, REQUEST_TIMEOUT when `signal`
+ * aborts
  */
 export async function planExperience(
   { planner, log }: Pick<Services, 'planner' | 'log'>,

@@ -24,16 +24,16 @@ type Prepare = NonNullable<
   ChangeRoute<Record<string, string>, typeof CreateEventBody, undefined, unknown>['prepare']
 >;
 
-/** A service costs money, the built-in planner a moment. */
+/** A service costs money, the built-in planner only a moment. */
 const BY_AI_PER_DAY = 10;
 const BUILT_IN_PER_DAY = 200;
-/** Refused before anybody was asked. */
+/** Refused before any service was asked. */
 const NOT_ASKED = new Set(['INVALID_INPUT', 'UNSUPPORTED_TYPE']);
 
-/** Proxies and devices take a silence of twice this for the end at the earliest. */
+/** Proxies and devices tolerate at least twice as much silence. */
 const SIGN_OF_LIFE_MS = 10_000;
 
-/** New experiences: by hand, or built from words and a paper. */
+/** New experiences: created by hand, or built from a prompt and a paper. */
 export function planningRoutes(
   app: FastifyInstance,
   services: Services,
@@ -47,7 +47,7 @@ export function planningRoutes(
     builds.wait(
       {
         ownerId: actor.userId,
-        // without an id nobody can come back to it
+        // without an id nobody can return to it
         id: body.id ?? randomUUID(),
         words: JSON.stringify([body, files.map(({ sha256 }) => sha256)]),
         signal,

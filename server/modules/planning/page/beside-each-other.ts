@@ -2,21 +2,21 @@ import { A_DAY } from '#server/modules/planning/text/cells.ts';
 import type { Piece } from '#server/modules/planning/page/placed-text.ts';
 import { findTimes, type FoundTime } from '#server/modules/reading/find-times.ts';
 
-/** Per side: minimum of lines, and of lines with a time. */
+/** Minimum per side: lines, and lines with a time. */
 const LINES_MIN = 3;
 const TIMED_MIN = 2;
-/** Lines beginning with a time that make a programme, even beside others. */
+/** Lines beginning with a time that make a programme, even next to others. */
 const PROGRAMME_MIN = 3;
-/** Minimal gap between columns, in points. */
+/** Minimum gap between columns, in points. */
 const GUTTER = 10;
 const SAME_LINE = 2;
 const TRIED = 8;
-/** Airport codes on both sides: the two ends of a flight are read together. */
+/** Airport codes on both sides: the two ends of a flight belong together. */
 const AIRPORT = /^\s*\(?[A-Z]{3}\)?\s*$/;
 
 /**
- * Splits a page into parts in reading order: text across the page, then text columns as in a newspaper. The
- * columns of a table are in line with each other, and stay together.
+ * Splits a page into parts in reading order: text across the page, then text columns as in a newspaper. The columns
+ * of a table are aligned with each other, and stay together.
  */
 export function besideEachOther(pieces: readonly Piece[]): Piece[][] {
   const left = pieces.reduce((least, { x }) => Math.min(least, x), Infinity);
@@ -32,7 +32,7 @@ export function besideEachOther(pieces: readonly Piece[]): Piece[][] {
 
 type Times = ReadonlyMap<Piece, FoundTime[]>;
 
-/** Columns that begin at the left margin and at `x`, between text across the page; null when there are none. */
+/** Columns that begin at the left margin and at `x`, between text across the page; null if there are none. */
 function columnsAt(pieces: readonly Piece[], x: number, times: Times): Piece[][] | null {
   const crosses = (piece: Piece): boolean => piece.x < x - 1 && endOf(piece) >= x - GUTTER;
   const parts: Piece[][] = [];
@@ -67,7 +67,7 @@ function columnsAt(pieces: readonly Piece[], x: number, times: Times): Piece[][]
     const whole = sides.map((side, k) =>
       untimed || !own ? side : [...(own[k] ?? []).map(atTop(side)), ...side],
     );
-    // a side may have columns of its own
+    // a side may itself have columns
     parts.push(...whole.flatMap(besideEachOther));
     headings = untimed ? begun : headings;
   }
@@ -75,11 +75,11 @@ function columnsAt(pieces: readonly Piece[], x: number, times: Times): Piece[][]
   return across.length > 0 ? [...parts, across] : parts;
 }
 
-/** The heading of a column may be slightly indented. */
+/** Allows for a column heading that is slightly indented. */
 const beginsAt = (piece: Piece, x: number): boolean =>
   Math.round(piece.x) === x || (Math.abs(piece.x - x) < GUTTER / 2 && A_DAY.test(piece.text.trim()));
 
-/** Cuts the page into bands, below text across it and where days begin side by side. */
+/** Cuts the page into bands: below text across it, and where days begin side by side. */
 function bandsOf(pieces: readonly Piece[], crosses: (piece: Piece) => boolean): Piece[][] {
   const ordered = pieces.toSorted((a, b) => b.y - a.y);
   const days = ordered.filter(({ text }) => A_DAY.test(text.trim()));
@@ -92,7 +92,7 @@ function bandsOf(pieces: readonly Piece[], crosses: (piece: Piece) => boolean): 
       heads = piece.y;
     }
     if (crosses(piece)) {
-      // several lines across are one band
+      // several lines across the page in a row are one band
       if (!wide) bands.push([]);
       wide = piece;
     } else if (wide && piece.y < wide.y - wide.height / 2) {
@@ -111,7 +111,7 @@ function topRow(side: readonly Piece[]): Piece[] {
   const top = side.reduce((y, piece) => Math.max(y, piece.y), -Infinity);
   return side.filter(({ y, height }) => y > top - height / 2);
 }
-/** Repeats the heading in a line of its own above a column. */
+/** Adds a column's heading as a line above it. */
 const atTop =
   (side: readonly Piece[]) =>
   (piece: Piece): Piece => ({
@@ -119,7 +119,7 @@ const atTop =
     y: side.reduce((y, one) => Math.max(y, one.y + one.height * 1.2), -Infinity),
   });
 
-/** Where columns may begin, from left to right. A page can have many thousands of pieces. */
+/** Where columns may begin, from left to right. A page may have many thousands of pieces. */
 function oftenBegun(pieces: readonly Piece[]): number[] {
   const counts = new Map<number, number>();
   for (const { x } of pieces) counts.set(Math.round(x), (counts.get(Math.round(x)) ?? 0) + 1);
@@ -152,8 +152,8 @@ const areDays = (sides: readonly Piece[][]): boolean =>
   });
 
 /**
- * Whether both sides are programmes of their own: their times increase down each side but not across, as they
- * would in a table.
+ * Whether both sides are separate programmes: their times increase down each side, but not across as they would in a
+ * table.
  */
 function areProgrammes(one: readonly Piece[], other: readonly Piece[], times: Times): boolean {
   const begun = (side: readonly Piece[]): { y: number; start: string; says: boolean }[] => {

@@ -11,7 +11,7 @@ export interface Drawn {
 }
 
 export type Matrix = readonly [number, number, number, number, number, number];
-/** In points: a filled shape no thicker than this is a line. */
+/** In points. A filled shape no thicker than this is a line. */
 const THICK = 3;
 /** Anything shorter is a dot or part of a letter. */
 const SHORT = 6;
@@ -67,7 +67,7 @@ export const times = (a: Matrix, b: Matrix): Matrix => [
   a[1] * b[4] + a[3] * b[5] + a[5],
 ];
 
-/** Without this, loading fonts fails on Node 20, and nothing drawn after the first font is reported. */
+/** Without these, fonts do not load on Node 20, and nothing drawn after the first font is reported. */
 function bringWhatNode20Lacks(): void {
   const buffer: { transferToFixedLength?: (length?: number) => ArrayBuffer } & ArrayBuffer =
     ArrayBuffer.prototype;
@@ -77,7 +77,7 @@ function bringWhatNode20Lacks(): void {
 }
 
 type Point = readonly [x: number, y: number];
-/** Coordinates per path operator: move, line, two kinds of curves, close. */
+/** Coordinates per path operator: move, line, two kinds of curve, close. */
 const NUMBERS = [2, 2, 6, 4, 0];
 
 /** Corners of each subpath; curves are ignored. */

@@ -1,7 +1,7 @@
 import type { Drawn } from '#server/modules/planning/page/drawn-lines.ts';
 import type { Piece } from '#server/modules/planning/page/placed-text.ts';
 
-/** In points: lines closer than this are one. */
+/** In points. Lines closer together than this are one. */
 export const NEAR = 4;
 const CELLS_MAX = 2000;
 
@@ -26,7 +26,7 @@ export interface Table extends Box {
   rows: number;
 }
 
-/** The tables whose cells are drawn by lines, without text yet. Where a line is missing, cells are merged. */
+/** Tables whose cells are drawn with lines, without their text yet. Where a line is missing, cells are merged. */
 export function tablesIn(drawn: readonly Drawn[]): Table[] {
   const lines = joined(drawn);
   const of = lines.map((_, k) => k);
@@ -140,6 +140,6 @@ function tableOf(group: readonly Drawn[]): Table | null {
   return { cells: [...cells.values()], xs, columns, rows, left, right, top, bottom };
 }
 
-/** Distinct values in order, merging those close to each other. */
+/** Distinct values in order; values close to each other are merged. */
 const levels = (all: readonly number[]): number[] =>
   all.toSorted((a, b) => a - b).filter((at, k, sorted) => k === 0 || at - (sorted[k - 1] ?? 0) > NEAR);

@@ -5,16 +5,16 @@ import type { Piece } from '#server/modules/planning/page/placed-text.ts';
 const SAME = 2;
 const APART = 40;
 const GAP = 20;
-/** Vertical offset of the two ends, in heights of their letters. */
+/** Vertical offset between the two ends, in letter heights. */
 const ASKEW = 1.2;
-/** Times on cards are larger than other letters by this factor. */
+/** How much larger times on cards are than other letters. */
 const LARGER = 1.3;
-/** Height of a card below its times, in heights of their letters. */
+/** Height of a card below its times, in letter heights. */
 const CARD = 5;
 
 /**
- * For cards of journeys with vertically centred ends: where one end has more lines than the other, their times
- * are not in line. Moves the right end to the height of the left one, and the text between them above both.
+ * For cards of journeys with vertically centred ends, where one end has more lines than the other, so that their
+ * times are not in line. Moves the right end to the height of the left one, and the text between them above both.
  */
 export function withEndsInLine(pieces: readonly Piece[]): Piece[] {
   const sizes = pieces.map(({ height }) => height).sort((a, b) => a - b);
@@ -45,7 +45,7 @@ const isAskew = (left: Piece, right: Piece): boolean =>
   Math.abs(right.y - left.y) > SAME &&
   Math.abs(right.y - left.y) < left.height * ASKEW;
 
-/** The latest position at which the next card begins. */
+/** The y at which a card ends: where the next one begins, or at its maximum height. */
 function cardEnd(left: Piece, right: Piece, times: readonly Piece[]): number {
   const low = Math.min(left.y, right.y);
   const next = times.filter(({ y }) => y < low - left.height).map(({ y }) => y + left.height * 2);

@@ -10,30 +10,30 @@ import { withWholeTimes } from '#server/modules/planning/page/whole-times.ts';
 import { withWholeCells } from '#server/modules/planning/page/whole-cells.ts';
 import { besideEachOther } from '#server/modules/planning/page/beside-each-other.ts';
 
-/** Gap between columns, in widths of a letter. */
+/** Gap between columns, in letter widths. */
 const COLUMN_GAP = 3.2;
-/** A smaller gap, where a column is known to begin. */
+/** A smaller gap that suffices where a column is known to begin. */
 const KNOWN_COLUMN_GAP = 0.9;
 /**
- * A gap where pieces often begin; a single space is not enough, because monospaced letters line up by chance.
+ * A gap that suffices where pieces often begin. A single space is not enough, because monospaced letters line up by
+ * chance.
  */
 const OFTEN_BEGUN_GAP = 1.5;
-/** Rows that a column needs. */
+/** Minimum of rows in a column. */
 const ROWS_OF_COLUMN = 3;
-/** In points: the tolerance for the beginning of a column. */
+/** Tolerance for the beginning of a column, in points. */
 const NEAR = 6;
-/** Lines of a cell are closer than this fraction of the distance between rows. */
+/** Lines of a cell are closer together than this fraction of the distance between rows. */
 const NEARER = 0.75;
 /** In points: the right edge of a page, and the gap that columns leave. */
 const PAGE_EDGE = 500;
 const BESIDE = 14;
-/** Paragraphs are apart by this multiple of the usual distance between lines. */
+/** Paragraphs are separated by this multiple of the usual line spacing. */
 const PARAGRAPH = 1.7;
 
 /**
- * The first stage's result for one page: its lines from top to bottom, with a tab between cells and an empty
- * line between paragraphs. A cell that continues one above is in the same column; an empty cell leaves two
- * tabs.
+ * The first stage's result for one page: its lines from top to bottom, with a tab between cells and an empty line
+ * between paragraphs. A cell that continues the one above stays in its column; an empty cell leaves two tabs.
  */
 export const linesOfPage = (
   pieces: readonly Piece[],
@@ -87,7 +87,7 @@ function linesOf(pieces: readonly Piece[], looks: Looks): string[] {
   });
 }
 
-/** Median distance between rows with a time; 0 when there are too few. */
+/** Median distance between rows with a time; 0 if there are too few. */
 function gapOfRows(rows: readonly Piece[][], gaps: readonly number[]): number {
   const timed = rows.map((row) => row.length > 1 && row.some(({ text }) => findTimes(text).length > 0));
   const between = gaps.filter((_, at) => timed[at] && timed[at + 1]).toSorted((a, b) => a - b);
@@ -99,7 +99,7 @@ const endsSpan = (above: readonly (Cell | undefined)[] = [], text: string, from:
   isTime(text) &&
   above.some((cell) => cell && Math.abs(cell.from - from) < NEAR && /\d\s*[-–—]$/.test(cell.text));
 
-/** Appends cells that continue those of the row above, if that is what they do. */
+/** Appends cells to those of the row above, if they continue them. */
 function goesOn(
   above: (Cell | undefined)[],
   cells: readonly Cell[],
@@ -135,7 +135,7 @@ function rowsOf(pieces: readonly Piece[]): Piece[][] {
   return rows.map((row) => row.toSorted((a, b) => a.x - b.x));
 }
 
-/** Where pieces begin in many rows, although no table shows a column there. */
+/** Positions at which pieces begin in many rows, although no table shows a column there. */
 function startsOf(rows: readonly Piece[][]): number[] {
   const counts = new Map<number, number>();
   for (const row of rows)
@@ -162,9 +162,9 @@ function cellsOf(row: readonly Piece[], grid: readonly Cell[], starts: readonly 
     const begins =
       (gap > letter * KNOWN_COLUMN_GAP && grid.some(({ from, begun = [] }) => [from, ...begun].some(near))) ||
       (gap > letter * OFTEN_BEGUN_GAP && starts.some(near));
-    // monospaced printouts separate columns by spaces
+    // monospaced printouts separate columns with spaces
     const [head = '', ...more] = piece.text.split(/ {3,}/);
-    // differently set text after a time is the activity's name
+    // text in a different style after a time is the activity's name
     const isOther =
       before && gap > letter * 0.2 && differ(before.look, piece.look) && isTime(before.text.trim());
     if (before && gap <= letter * COLUMN_GAP && !begins && !isOther) {
@@ -188,7 +188,7 @@ function cellsOf(row: readonly Piece[], grid: readonly Cell[], starts: readonly 
   return cells.map((cell) => ({ ...cell, text: cell.text.replace(/[^\S\v]+/g, ' ').trim() }));
 }
 
-/** Assigns each cell to the column it is in; null when the row does not fit the table. */
+/** Assigns each cell to its column; null if the row does not fit the table. */
 function place(cells: readonly Cell[], grid: readonly Cell[]): (Cell | undefined)[] | null {
   if (grid.length < 2 || cells.length === 0) return null;
   const placed: (Cell | undefined)[] = grid.map(() => undefined);
@@ -201,7 +201,7 @@ function place(cells: readonly Cell[], grid: readonly Cell[]): (Cell | undefined
     if (k === undefined || placed[k]) return null;
     placed[k] = cell;
   }
-  // a heading begins at the first column, and may be as wide as it likes
+  // a heading begins at the first column, and may have any width
   if (cells.length === 1 && placed[0]) return null;
   return placed;
 }

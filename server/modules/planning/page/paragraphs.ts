@@ -2,22 +2,22 @@ import { A_DAY } from '#server/modules/planning/text/cells.ts';
 import type { Cell } from '#server/modules/planning/page/placed-text.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
-/** A shorter line does not continue. */
+/** A shorter line does not continue on the next. */
 const LINE_MIN = 45;
-/** Nor is any paragraph longer. */
+/** No paragraph is longer than this. */
 const PARAGRAPH_MAX = 900;
 /** Tolerance in points. */
 const NEAR = 3;
-/** Fraction of the widest lines' width. */
+/** Fraction of the width of the widest lines. */
 const MARGIN = 0.8;
 const NEARLY = 0.9;
-/** Begins something new: a label, or an item of a list. */
+/** A label or a list item, which begins something new. */
 const BEGINS = /^(?:[•·▪●◦‣*○■□✓→»–—-]\s|\d{1,2}[.)]\s|[^\s:]{2,20}(?:\s[^\s:]{1,15})?:\s)/u;
 
 /** "Open from 9.00 to", with the end on the next line. */
 const OPEN_SPAN = /\d\s*(?:to|until|tot|bis|à|a|al|alle|às|até|hasta)$/iu;
 
-/** The right edge of running text; Infinity when only one line is that wide. */
+/** The right edge of running text; Infinity if only one line is that wide. */
 export function rightOf(rows: readonly Cell[][]): number {
   const ends = rows
     .flatMap(([only, more]) => (only && !more && only.text.length >= LINE_MIN ? [only.to] : []))
@@ -27,7 +27,7 @@ export function rightOf(rows: readonly Cell[][]): number {
 }
 
 /**
- * Whether a line continues on the next: its next word did not fit, both are set alike, and the next line begins
+ * Whether a line continues on the next: the next word did not fit, both have the same style, and the next line begins
  * nothing new.
  */
 export function goesOnBelow(above: Cell, { text, from, to, look }: Cell, right: number): boolean {

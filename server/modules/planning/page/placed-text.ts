@@ -7,12 +7,12 @@ export interface Piece {
   y: number;
   width: number;
   height: number;
-  /** It was letter-spaced. */
+  /** Whether it was letter-spaced. */
   spaced?: boolean;
   look?: Look;
 }
 
-/** Pieces of one line that stand together, between two values of x. */
+/** Pieces of one line that belong together, between two values of x. */
 export interface Cell {
   text: string;
   from: number;

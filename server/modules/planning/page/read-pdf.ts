@@ -11,11 +11,11 @@ import { lookOf, Looks } from '#server/modules/planning/text/looks.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
 import type { Piece } from '#server/modules/planning/page/placed-text.ts';
 
-/** Ends a page: a line of its own, which looks empty. */
+/** Marks the end of a page, on a line of its own that looks empty. */
 export const PAGE_END = '\f';
 /** Letter-spaced words, such as S P A C E D. */
 const SPACED = /^\s*(?:[\p{L}\d&] ){2,}[\p{L}\d&]\s*$/u;
-/** Arrows, bullets and icons of which a file does not say what they are. */
+/** Arrows, bullets and icons whose meaning the file does not state. */
 // eslint-disable-next-line no-control-regex
 const NO_LETTER = /[\0-\x1F\x7F\uFFFD\uE000-\uF8FF]/gu;
 export interface Paper {
@@ -25,8 +25,8 @@ export interface Paper {
 const PAGES_MAX = 60;
 const CHARACTERS_MAX = 200_000;
 /**
- * The text of a PDF, line by line, and its typography: tabs between columns, an empty cell between two tabs, an
- * empty line between paragraphs, `PAGE_END` between pages. Nothing in the file is executed.
+ * The text of a PDF, line by line, and its typography: tabs between columns, an empty cell between two tabs, an empty
+ * line between paragraphs, `PAGE_END` between pages. Nothing in the file is executed.
  * @throws Refusal INVALID_INPUT when it cannot be read, or contains only pictures
  */
 export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<Paper> {

@@ -13,7 +13,7 @@ import { linesIn, textOf } from '#server/modules/planning/page/text-of-cell.ts';
 import { LEADS_ON } from '#server/modules/planning/text/sentences.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
-/** Heights of a line above a table within which its heading is. */
+/** How far above a table its heading may be, in line heights. */
 const HEAD_WITHIN = 2;
 /** Parts of a page from top to bottom: text, and rows of drawn tables. */
 export type Part = { pieces: Piece[] } | { rows: string[] };
@@ -37,7 +37,7 @@ export function ruledTables(pieces: readonly Piece[], drawn: readonly Drawn[], l
   return left.length > 0 || parts.length === 0 ? [...parts, { pieces: left }] : parts;
 }
 
-/** The column names above a table, where their cells are coloured rather than drawn. */
+/** The column names above a table whose heading has coloured cells and no lines. */
 function headAbove({ xs, top }: Table, pieces: readonly Piece[]): Piece[] {
   const over = pieces.filter(({ y, height }) => y > top - NEAR / 2 && y < top + height * HEAD_WITHIN);
   const lowest = Math.min(...over.map(({ y }) => y));
@@ -100,7 +100,7 @@ function fill({ cells }: Table, pieces: readonly Piece[]): void {
 function partsOf(table: Table, looks: Looks): Part[] {
   const told = table.cells.filter(({ pieces }) => timedIn(pieces) > 1);
   if (told.length > 0) {
-    // with several times in a cell, each cell is read like a page of its own
+    // if a cell has several times, each cell is read like a separate page
     const heads = table.cells.filter(
       ({ row, column, pieces }) => row === 0 && column > 0 && pieces.length > 0,
     );
@@ -126,7 +126,7 @@ function partsOf(table: Table, looks: Looks): Part[] {
       if (cell.column < column) return cell.pieces.length > 0 ? FROM_LEFT : '';
       return textOf(cell, looks);
     });
-    // a heading over the whole table
+    // a heading across the whole table
     return cells.slice(1).every((cell) => cell === FROM_LEFT) ? (cells[0] ?? '') : cells.join('\t');
   });
   return [{ rows: rows.filter((row) => row.trim() !== '') }];
@@ -146,7 +146,7 @@ function timedParts({ pieces }: Cell): Piece[] {
   return parts;
 }
 
-/** Number of lines in a cell that begin with a time and say more. */
+/** Number of lines in a cell that begin with a time and contain more. */
 function timedIn(pieces: readonly Piece[]): number {
   return linesIn(pieces).filter(({ text }) => {
     const [time] = findTimes(text);

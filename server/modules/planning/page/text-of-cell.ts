@@ -34,8 +34,8 @@ export function linesIn(pieces: readonly Piece[]): TextLine[] {
 }
 
 /**
- * The text of a cell. A line that had to be wrapped is joined with the next; otherwise the next begins
- * something new.
+ * The text of a cell. A line that had to be wrapped is joined with the next; otherwise the next line begins something
+ * new.
  */
 export function textOf(
   { pieces, left, right }: { pieces: readonly Piece[]; left: number; right: number },
@@ -49,7 +49,7 @@ export function textOf(
     const letter = (to - from) / Math.max(1, text.length);
     const word = (text.split(' ')[0] ?? '').length + 1;
     const room = right - left - 2 * Math.min(pad, 12) - (before.to - before.from);
-    // a date wrapped by a cell too narrow for it
+    // a date wrapped by a cell that is too narrow
     if (/\d[/.-]\d{1,3}$/.test(all) && /^\d{1,3}$/.test(text)) return all + text;
     if (/\p{L}-$/u.test(all) && /^\p{Ll}/u.test(text)) return all.slice(0, -1) + text;
     const isPlace =

@@ -3,13 +3,13 @@ import type { Looks } from '#server/modules/planning/text/looks.ts';
 import type { Piece } from '#server/modules/planning/page/placed-text.ts';
 import { textOf } from '#server/modules/planning/page/text-of-cell.ts';
 
-/** In points: the tolerance for the same height or beginning. */
+/** Tolerance for the same height or beginning, in points. */
 const SAME = 1.5;
-/** Rows that show how the cells of a table are aligned. */
+/** Rows needed to tell how the cells of a table are aligned. */
 const ROWS_MIN = 2;
-/** Lines that a cell has at most. */
+/** Maximum of lines in a cell. */
 const LINES_MAX = 6;
-/** In points: rows are apart by at least this much more than the lines in them. */
+/** Rows are at least this much further apart than the lines within them, in points. */
 const FURTHER = 0.4;
 
 /** Pieces at the same height, from left to right. */
@@ -24,8 +24,8 @@ interface Column {
 }
 
 /**
- * For tables without lines whose cells are aligned to the middle or bottom of their rows: joins each cell into
- * one piece at the top of its row. Tables aligned at the top, as most are, stay as they are.
+ * For tables without lines whose cells are aligned to the middle or bottom of their rows: joins each cell into one
+ * piece at the top of its row. Most tables are aligned at the top, and stay as they are.
  */
 export function withWholeCells(pieces: readonly Piece[], looks: Looks): Piece[] {
   const rows = heightsOf(pieces);
@@ -85,7 +85,7 @@ const middleOf = ({ pieces }: Column): number => {
   return (Math.max(...ys) + Math.min(...ys)) / 2;
 };
 
-/** Groups of lines that are rows of a table with vertically centred cells. */
+/** Groups of lines that form rows of a table with vertically centred cells. */
 function inTheMiddle(rows: readonly Row[]): Row[][] {
   const leading = leadingOf(rows);
   if (leading === null) return [];
@@ -128,7 +128,7 @@ function leadingOf(rows: readonly Row[]): number | null {
   return gaps.length === 0 ? null : Math.min(...gaps);
 }
 
-/** Groups lines without a time with the row below them, where that is nearer than the one above. */
+/** Groups lines without a time with the row below them, if that is nearer than the one above. */
 function atTheFoot(rows: readonly Row[]): Row[][] {
   const times = rows.flatMap(({ pieces: [first] }) => (first && isTime(first.text) ? [first] : []));
   const left = Math.min(...times.map(({ x }) => x));

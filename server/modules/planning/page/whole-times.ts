@@ -3,14 +3,14 @@ import type { Piece } from '#server/modules/planning/page/placed-text.ts';
 
 /** Tolerance in points. */
 const SAME = 2;
-/** Distance to the next line of a cell, in heights of its letters. */
+/** Distance to the next line of a cell, in letter heights. */
 const LINE = 1.7;
 
 const REST = /^(?:[ap]\.?\s?m\.?)$/i;
 const isOpen = (text: string): boolean =>
   /\d\s*(?:[ap]\.?m\.?)?\s*[-–—]$/iu.test(text.trim()) && isTime(text);
 
-/** Joins a time that a narrow column wraps: 11:00 – with 11:15 below it, or an hour with AM below it. */
+/** Joins a time wrapped by a narrow column: 11:00 – with 11:15 below it, or an hour with AM below it. */
 export function withWholeTimes(pieces: readonly Piece[]): Piece[] {
   const gone = new Set<Piece>();
   const rests = pieces.filter(({ text }) => REST.test(text.trim()) || isTime(text));

@@ -12,7 +12,7 @@ import {
 import { without } from '#server/modules/planning/text/parts-of-lines.ts';
 import { tidy } from '#server/modules/planning/text/name-and-place.ts';
 
-/** Rows of labels with values that make a form. */
+/** Rows of a label and a value that make a form. */
 const ROWS_MIN = 3;
 const LABEL_MAX = 32;
 const TITLE_MAX = 90;
@@ -30,8 +30,8 @@ const ENDS =
 const COLUMNS = ['date', 'start', 'end', 'name', 'place', 'notes'] as const;
 
 /**
- * Vouchers and tickets: rows of a label and a value below a title. Each form with one starting time becomes a
- * row of a table, named by its own field or the title.
+ * Reads vouchers and tickets: rows of a label and a value below a title. Each form with one starting time becomes a
+ * table row, named by a field of the form or by the title.
  */
 export function withForms(lines: readonly Line[], hints: DateHints): Line[] {
   const out: Line[] = [];
@@ -49,7 +49,7 @@ function fieldsFrom(lines: readonly Line[], from: number): Field[] {
   const fields: Field[] = [];
   for (let at = from; at < lines.length; at += 1) {
     const field = fieldOf(lines[at] as Line);
-    // a repeated label begins another form
+    // a repeated label begins the next form
     if (!field || fields.some(({ label }) => label === field.label)) break;
     fields.push(field);
   }
@@ -99,7 +99,7 @@ function rowOf(fields: readonly Field[], above: Line | undefined, hints: DateHin
   return { ...from.line, text: COLUMNS.map((kind) => cells[kind]).join('\t'), columns: COLUMNS };
 }
 
-/** What a field holds by its label, provided that its value fits. */
+/** What a field holds according to its label, provided that its value fits. */
 function saidBy({ label, value }: Field, hints: DateHints): Said {
   const kind = kindOf(label);
   const timed = timesIn(value, hints).length > 0;
@@ -128,7 +128,7 @@ function besideTime(value: string, hints: DateHints): string {
   return /^\p{Lu}\p{L}{2}/u.test(rest) ? rest : '';
 }
 
-/** The line above, if it is a title of the form. */
+/** The line above, if it can be the title of a form. */
 function titleIn(above: Line | undefined, hints: DateHints): string | null {
   const text = above?.text.trim() ?? '';
   const isTitle =

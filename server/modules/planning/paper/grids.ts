@@ -18,7 +18,7 @@ import {
 
 const TIME_HEAD =
   /^(?:time|times|when|hours?|zeit|uhrzeit|hora|horario|horário|heure|horaire|ora|orario|tijd|tid)?$/i;
-/** How far below the names of rooms a row may be that shows that the column of times has no heading. */
+/** How many rows below the names of rooms may show that the column of times has no heading. */
 const ROWS_TO_HEAD = 4;
 
 /** Unrolls a grid of days: Time | Mon 3 May | Tue 4 May */
@@ -46,7 +46,7 @@ export function acrossDays(
   };
 }
 
-/** Days across, parts of the day down: the cells contain the times. */
+/** Days across, parts of the day down; the cells contain the times. */
 function inParts(lines: readonly Line[], at: number, days: readonly string[]): Block | null {
   const { rows, next } = rowsUntil(lines, at + 1, (cells) => cells.length !== days.length + 1);
   const said = rows.flatMap(({ cells }) => cells.slice(1)).flatMap((cell) => cell.split(BREAK));
@@ -95,11 +95,11 @@ export function acrossRooms(lines: readonly Line[], at: number, looks: Looks): B
   };
 }
 
-/** For everybody, whichever column it is written in. */
+/** For everybody, whichever column it is in. */
 const FOR_ALL =
   /^(?:lunch|dinner|breakfast|coffee|tea\b|break|registration|check-in|networking|reception|welcome|opening|closing|plenary|farewell|mittag|abendessen|kaffee|pause|begrüßung|eröffnung|anmeldung|déjeuner|dîner|accueil|clôture|almuerzo|comida|cena|café|descanso|inauguración|clausura|pranzo|apertura|chiusura|almoço|jantar|intervalo)/iu;
 
-/** A track is no place, unless it names one: Track 1 – Hall A. */
+/** A track is no place unless it contains one: Track 1 – Hall A. */
 function placeOf(room: string): string | undefined {
   const bracket = /^(.+?)\s*\(([^()]+)\)$/u.exec(room);
   if (bracket?.[2] && TRACK.test(room) && ROOM.test(bracket[2])) return bracket[2];
@@ -108,7 +108,7 @@ function placeOf(room: string): string | undefined {
   return said && ROOM.test(said) ? said : undefined;
 }
 
-/** A time in the cell overrides that of its row. */
+/** A time in the cell overrides the row's. */
 function timed(time = '', cell: string): string {
   const [name = '', ...below] = cell.split(BREAK);
   const at = below.findIndex((one) => findTimes(one)[0]?.from === 0);
@@ -157,7 +157,7 @@ function timedRows(
     places.push({ at: next, gap });
     first = cells;
   }
-  // below a gap, rows with a single cell are text across the page again
+  // after a gap, rows with a single cell are text across the page again
   const lastFull = rows.findLastIndex(({ cells }) => cells.slice(2).some(Boolean));
   const across = places.findIndex(({ gap }, k) => k > lastFull && gap > (places[lastFull]?.at ?? next));
   if (lastFull < 0 || across < 0) return { rows, next };

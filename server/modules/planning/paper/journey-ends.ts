@@ -4,9 +4,9 @@ import { findTimes } from '#server/modules/reading/find-times.ts';
 
 /** London (LHR), ZRH Zurich */
 const IATA = /\([A-Z]{3}\)|^[A-Z]{3}$|^[A-Z]{3}\s+(?!(?:[IVX]+|\p{Lu}{2,})(?!\p{L}))\p{Lu}\p{Ll}/u;
-/** LH 143, TGV INOUI 7014, Autocar 9272: alone in its cell. */
+/** LH 143, TGV INOUI 7014, Autocar 9272: a service alone in its cell. */
 export const SERVICE = /^(?:[A-Z][A-Z0-9]\s?\d{2,4}|\p{Lu}[\p{L} -]{1,20}\s\d{2,5})\*?$/u;
-/** Lines above within which the number of a flight is. */
+/** How many lines above the number of a flight may be. */
 const ABOVE = 4;
 
 const journey = (of: readonly [Line, Line], ends: readonly string[][]): Line[] =>
@@ -16,8 +16,8 @@ const journey = (of: readonly [Line, Line], ends: readonly string[][]): Line[] =
   }));
 
 /**
- * 10:05 and 11:10 far apart, each with a city below: a departure and its arrival; or with the cities above, if
- * they have airport codes.
+ * 10:05 and 11:10 far apart, each with a city below: a departure and its arrival. The cities may be above if they
+ * have airport codes.
  */
 export function endsApart(lines: readonly Line[], at: number): Block | null {
   const [line, below] = [lines[at], lines[at + 1]];
@@ -56,7 +56,7 @@ export function endsApart(lines: readonly Line[], at: number): Block | null {
   return both(upper, (cell) => IATA.test(cell)) && both(lower, isTime) ? block(below, lower, upper) : null;
 }
 
-/** 13:20 London and below it 16:05 Zurich, under the number of a flight: a departure and its arrival. */
+/** 13:20 London and below it 16:05 Zurich, under a flight number: a departure and its arrival. */
 export function endsBelowEachOther(lines: readonly Line[], at: number): Block | null {
   const next = lines[at + 1] && !timeAndCity(lines[at + 1] as Line) ? at + 2 : at + 1;
   const ends = [lines[at], lines[next]].map((line) => (line ? timeAndCity(line) : null));
@@ -83,7 +83,7 @@ export function endsBelowEachOther(lines: readonly Line[], at: number): Block | 
   };
 }
 
-/** One end of a journey: its time, its city, and what else is beside them. */
+/** One end of a journey: its time, its city, and any other cells. */
 function timeAndCity({ text }: Line): { time: string; city: string; more: string[] } | null {
   const line = text.trim();
   const [time, other] = findTimes(line);
@@ -93,7 +93,7 @@ function timeAndCity({ text }: Line): { time: string; city: string; more: string
   return { time: line.slice(0, time.to), city: city.split(BREAK)[0] ?? '', more };
 }
 
-/** Whether the nearest text above is the number of a flight or train. */
+/** Whether the nearest text above is a flight or train number. */
 function isBelowFlight(lines: readonly Line[], at: number): boolean {
   for (let above = at - 1; above >= Math.max(0, at - ABOVE); above -= 1) {
     const text = lines[above]?.text.trim() ?? '';
@@ -103,7 +103,7 @@ function isBelowFlight(lines: readonly Line[], at: number): boolean {
   return false;
 }
 
-/** Whether two times side by side belong to a journey: by the number above, or by airport codes. */
+/** Whether two times side by side belong to a journey, judged by the number above or by airport codes. */
 export const isOfJourney = (lines: readonly Line[], at: number): boolean =>
   isBelowFlight(lines, at) ||
   [lines[at - 1], lines[at + 1]].some((line) => cellsOf(line?.text ?? '').every((cell) => IATA.test(cell))) ||

@@ -8,28 +8,27 @@ import type { Looks } from '#server/modules/planning/text/looks.ts';
 import { isPerson, isRoomCode } from '#server/modules/planning/text/is-place.ts';
 import { isAddress, isVenue } from '#server/modules/planning/text/parts-of-lines.ts';
 
-/** Rows that show what columns hold; fewer are needed below a heading. */
+/** Rows needed to tell what columns hold; below a heading, fewer suffice. */
 const ROWS_MIN = 3;
 const HEADED_MIN = 2;
-/** Share of cells by which a column is of a kind. */
+/** Share of cells that makes a column one of a kind. */
 const MOST = 0.6;
-/** Letters beside a time in its cell: from, ab, a zone. */
+/** Letters allowed beside a time in its cell: from, ab, a zone. */
 const OTHER_LETTERS = 8;
-/** Longest cell of a date, a span of times and those letters. */
+/** Maximum length of a cell with a date, a span of times and those letters. */
 const CELL_MAX = 60;
 const HEAD_MAX = 40;
 const ALONE = 0.3;
 /** Share of known places that a column with an unknown heading needs. */
 const KNOWN_PLACES = 0.2;
-/** Letters of a meaningful name. */
+/** Letters in a meaningful name. */
 const ENOUGH = 24;
-/** Discount per column to the right: names are usually on the left. */
+/** Discount per column to the right, because names are usually on the left. */
 const LATER = 0.8;
 const NUMBER = /^[\d\s.,:€$£%x+–-]+$|^\d+\s?(?:min|mins|minutes|minuten|h|km|m|pax|p|pers)\.?$/iu;
 
 /**
- * A table: rows with the same number of cells, possibly with headings in between, and the row that names its
- * columns.
+ * A table: rows with the same number of cells, possibly with headings in between, and the row that names its columns.
  */
 interface Table {
   head: number | null;
@@ -37,12 +36,12 @@ interface Table {
 }
 
 /**
- * Marks the rows of tables with what each of their cells holds. A heading is believed as far as the cells
- * agree; without one, or with an unknown one, the cells of all rows decide together.
+ * Marks the rows of tables with what each of their cells holds. A heading is trusted as far as the cells agree with
+ * it; without a heading, or with an unknown one, the cells of all rows decide together.
  */
 export function withLearnedColumns(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
   const cells = lines.map(({ text }) => cellsOf(text));
-  // tables below a known heading are read by it
+  // later tables below a heading that was understood are read by it
   const understood = new Map<number, ColumnKind[]>();
   const out: (Line | null)[] = [...lines];
   for (const { head, rows } of tablesIn(lines, cells, hints)) {
@@ -69,7 +68,7 @@ const saysWhat = (kinds: readonly ColumnKind[], heads: readonly string[]): boole
   kinds.includes('end') ||
   !kinds.some((kind, k) => kind === 'other' && heads[k]);
 
-/** Appends rows without a time to the row above, if they continue it. */
+/** Appends rows without a time to the row above if they continue it. */
 function joinRows(
   rows: readonly number[],
   of: {
@@ -93,7 +92,7 @@ function joinRows(
     if (!line || !rows.includes(at - 1)) continue;
     const first = cellsOf(line.text);
     if (!goesOn(first[name] ?? '', row[name] ?? '')) {
-      // differently set text is a detail
+      // text in a different style is a detail
       const [said = '', more] = row.filter(Boolean);
       const isMore = looks.keyOf(said) !== looks.keyOf(first[name] ?? '') || isPerson(said);
       if (isMore && !more && row[name]) out[at] = { ...(out[at] as Line), text: said };
@@ -143,7 +142,7 @@ const isHeading = (row: readonly string[], hints: DateHints): boolean => {
   );
 };
 
-/** What each column holds, or null when that leaves no time or no name. */
+/** What each column holds; null if that leaves no time or no name. */
 function kindsOf(
   all: readonly string[][],
   heads: readonly string[] | null,
@@ -180,7 +179,7 @@ function kindsOf(
   }
   if (!kinds.includes('place')) {
     const [best] = open().toSorted((a, b) => placeScore(columns[b]) - placeScore(columns[a]) || a - b);
-    // a single column beside the name is usually the place
+    // a single column next to the name is usually the place
     const alone = !heads && open().length === 1 && isShort(columns[best ?? 0]) ? ALONE : 0;
     const isKnown = !heads || (columns[best ?? 0]?.places ?? 0) >= KNOWN_PLACES;
     if (best !== undefined && isKnown && placeScore(columns[best]) + alone > 0) kinds[best] = 'place';
@@ -196,7 +195,7 @@ interface Column {
   places: number;
   persons: number;
   capitals: number;
-  /** Share of its cells that are unique. */
+  /** Share of its cells that are distinct. */
   distinct: number;
   letters: number;
 }
@@ -218,7 +217,7 @@ function lookAt(all: readonly string[], hints: DateHints): Column {
   };
 }
 
-/** Names are unique, occur in every row, and are neither places nor people. */
+/** Names are distinct, occur in every row, and are neither places nor people. */
 const nameScore = (column: Column | undefined, at: number): number =>
   LATER ** at *
   (column === undefined
@@ -231,7 +230,7 @@ const nameScore = (column: Column | undefined, at: number): number =>
 const isShort = (column: Column | undefined): boolean =>
   column !== undefined && column.capitals >= MOST && column.letters <= HEAD_MAX;
 
-/** Places are short; many are recognisable, or they repeat. */
+/** Places are short, and either recognisable or repeated. */
 const placeScore = (column: Column | undefined): number =>
   column === undefined || column.letters > HEAD_MAX
     ? 0

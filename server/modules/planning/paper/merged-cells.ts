@@ -11,8 +11,8 @@ import {
 } from '#server/modules/planning/text/cells.ts';
 
 /**
- * Fills in merged cells. Over several days: each day gets it. Over several times: it lasts until the last one.
- * Beside several rows of a list: each row gets the place or time. Over several rooms it stays marked, because
+ * Fills in merged cells. Across several days, each day gets the cell. Across several times, it lasts until the last
+ * one. Next to several rows of a list, each row gets the place or time. Across several rooms it stays marked, because
  * it is in none of them.
  */
 export function withMergedCells(lines: readonly Line[], hints: DateHints): Line[] {
@@ -30,7 +30,7 @@ export function withMergedCells(lines: readonly Line[], hints: DateHints): Line[
   return out;
 }
 
-/** Empties cells that contain only a dash, unless it separates two times. */
+/** Empties cells that contain only a dash, unless the dash separates two times. */
 function withoutDashes(line: Line): Line {
   if (!/(?:^|\t)\s*[-–—]+\s*(?:\t|$)/.test(line.text)) return line;
   const cells = line.text.split('\t');
@@ -57,7 +57,7 @@ function tableAt(lines: readonly Line[], from: number): string[][] {
   return rows;
 }
 
-/** The row that names the columns, which may be apart from the rows. */
+/** The row that names the columns, which may be separated from the rows. */
 function headOf(lines: readonly Line[], at: number, count: number): string[] | null {
   const above = lines.slice(Math.max(0, at - 2), at).findLast(({ text }) => text.trim() !== '');
   const cells = cellsOf(above?.text ?? '');

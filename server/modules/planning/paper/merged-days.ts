@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * Moves a day from a merged cell in the middle of its rows into the first of them. The rows of a day end where
- * the clock runs backwards; nothing is done unless each such part has exactly one day.
+ * Moves a day from a merged cell in the middle of its rows to the first of them. A day's rows end where the clock
+ * runs backwards. Does nothing unless each such part has exactly one day.
  */
 export function withMergedDays(lines: readonly Line[], hints: DateHints): Line[] {
   const out = [...lines];

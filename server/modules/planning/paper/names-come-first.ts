@@ -5,8 +5,8 @@ import { findTimes } from '#server/modules/reading/find-times.ts';
 import { isAboutPaper, LABELLED_PLACE } from '#server/modules/planning/text/kinds-of-lines.ts';
 
 /**
- * For times on lines of their own: whether names are above their times rather than below. Decided by days where
- * there is text only above the first time, or only below the last.
+ * For times on separate lines: whether names are above their times rather than below. Decided by days with text only
+ * above the first time, or only below the last.
  */
 export function namesComeFirst(lines: readonly string[], hints: DateHints): boolean {
   const kinds = lines.map((line) => kindOf(line.trim(), hints));
@@ -25,7 +25,7 @@ export function namesComeFirst(lines: readonly string[], hints: DateHints): bool
   return above > below;
 }
 
-/** Whether its text begins below a gap. */
+/** Whether its text begins after a gap. */
 function isOwnPart(kinds: readonly string[], at: number): boolean {
   const above = kinds.slice(0, at).findLastIndex((kind) => kind !== 'words');
   return kinds[above] === 'gap';

@@ -18,15 +18,15 @@ const HOUSES_MIN = 2;
 const HEADS_MIN = 3;
 const HEAD_MAX = 60;
 const KNOWN = 0.5;
-/** Lines examined below a heading with a place, and how many of them must begin with a time. */
+/** How many lines below a heading with a place are examined, and how many of them must begin with a time. */
 const LOOKED_AT = 8;
 const TIMED_MIN = 2;
 const AREA =
   /^(?!\P{L}*(?:open|closing|opening)\b)[\p{L}\d'’&. -]{0,40}(?:bühne|scène|escenario|palco|palcoscenico|zelt|tent|arena|garden|dome|floor|area|marquee|podium)$/iu;
 
 /**
- * Headings that name a stage or room: removes them, and marks each line below with the place. Only the first
- * one below a day or a gap proves that a paper has such headings; elsewhere it is the place of the line above.
+ * Handles headings that name a stage or room: removes them, and marks each line below with the place. Only the first
+ * heading below a day or a gap proves that a paper has them; elsewhere such a line is the place of the one above.
  */
 export function withPlacesAbove(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
   const out: Line[] = [];
@@ -64,7 +64,7 @@ const isPlaceAlone = (text: string, hints: DateHints): boolean =>
   findTimes(text).length === 0 &&
   findDates(text, hints).length === 0;
 
-/** "Session I – Paper" with "Aula Magna" at the right, above lines with times. */
+/** "Session I – Paper" with "Aula Magna" on the right, above lines with times. */
 function placeBeside(
   lines: readonly Line[],
   at: number,
@@ -133,7 +133,7 @@ const isFirst = (lines: readonly Line[], at: number, hints: DateHints): boolean 
   return before === '' || isDayHeading(before, hints);
 };
 
-/** Whether the line below begins with a time, or the one after a day there. */
+/** Whether the line below begins with a time, or is a day followed by one that does. */
 function leads(lines: readonly Line[], at: number, hints: DateHints): boolean {
   const next = nextOf(lines, at);
   const first = isDayHeading(next, hints) ? nextOf(lines, at + 1) : next;

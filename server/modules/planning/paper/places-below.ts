@@ -13,7 +13,7 @@ import { tidy } from '#server/modules/planning/text/name-and-place.ts';
 import { isAddress, isStreet, isVenue, ROUTE } from '#server/modules/planning/text/parts-of-lines.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
-/** Lines in the same position that make a habit of the paper; more are needed where all is set alike. */
+/** Lines in the same position that show a habit of the paper. If everything has the same style, more are needed. */
 const HABIT = 3;
 const HABIT_ALIKE = 4;
 /** Share of lines in a position that must be recognisable places. */
@@ -28,15 +28,15 @@ const USUAL = 0.5;
 /** A1, B12 */
 const CODE = /^\p{Lu}\d{1,2}\p{Ll}?$/u;
 
-/** Texts below activities, by style and by which line below it is. */
+/** Texts below activities, by style and by how many lines below. */
 interface Position {
   texts: string[];
   alike: boolean;
 }
 
 /**
- * Finds the lines below activities that are places. All lines in one position are judged together, so that
- * recognisable places identify the others in the same style: The Barn and Patio, hence Clarion The Edge too.
+ * Finds the lines below activities that are places. All lines in the same position are judged together, so that
+ * recognisable places identify the others in the same style: The Barn and Patio identify Clarion The Edge.
  */
 export function placesBelow(
   lines: readonly Line[],
@@ -47,7 +47,7 @@ export function placesBelow(
   let timed = 0;
   let below: number | null = null;
   let name: string | null = null;
-  // whether the time stood alone
+  // whether the time was alone on its line
   let awaited = false;
   const take = (text: string): void => {
     if (below === null || LABELLED_PLACE.test(text) || isAboutPaper(text)) return;

@@ -20,12 +20,12 @@ import { withoutNumbers } from '#server/modules/planning/paper/without-numbers.t
 import { isDayFirstNear, type DateHints } from '#server/modules/reading/find-dates.ts';
 import type { PlanningTask } from '#server/providers/planner/planner.ts';
 
-/** A time zone printed below a time: the whole first cell of a line. */
+/** A time zone printed below a time, as the whole first cell of a line. */
 const ZONE_CELL = /^(?:[A-Z]{1,2}[SDE]?T|GMT|UTC|MEZ|MESZ)\t/;
-/** Longer lines are cut: nothing about one activity takes more, and patterns must not run for long. */
+/** Longer lines are cut: no activity needs more, and patterns must not run for long. */
 const LINE_MAX = 1000;
 
-/** A paper whose lines can be read one at a time, with what holds for all of them. */
+/** A paper whose lines can be read one at a time, with what applies to all of them. */
 export interface ReadyPaper {
   lines: Line[];
   /** The lines as a person sees them, without marks for cells. */
@@ -37,10 +37,9 @@ export interface ReadyPaper {
 }
 
 /**
- * The second stage. What only the paper as a whole shows is written into each of its lines, so that the third
- * stage can read them one by one. What is learned from some rows, such as what a column holds, applies to those
- * that say less. The order of the passes matters: cells and forms first, then columns, then what is above or
- * below.
+ * The second stage. Whatever only the whole paper shows is written into each of its lines, so that the third stage
+ * can read them one by one. What is learned from some rows, such as what a column holds, applies to those that say
+ * less. The order of the passes matters: cells and forms first, then columns, then what is above or below.
  */
 export function readyPaper(task: PlanningTask, looks: Looks): ReadyPaper {
   const near = { startOn: task.startOn, endOn: task.endOn };

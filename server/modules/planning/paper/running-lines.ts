@@ -10,9 +10,7 @@ const EDGE = 3;
 const CELLS_MAX = 2;
 const masked = (line: string): string => line.replace(/\d+/g, '0').replace(/\s+/g, ' ').trim();
 
-/**
- * Indices of page headers and footers: lines that recur at the same edge of another page, apart from numbers.
- */
+/** Indices of page headers and footers: lines that recur at the same edge of another page, ignoring numbers. */
 export function runningLines(lines: readonly string[], hints: DateHints): ReadonlySet<number> {
   const heads = new Map<string, number[]>();
   const feet = new Map<string, number[]>();
@@ -34,9 +32,7 @@ export function runningLines(lines: readonly string[], hints: DateHints): Readon
   return new Set(found.filter((at) => !says(lines[at] ?? '', hints)));
 }
 
-/**
- * Whether a line carries content: headings of tables and days, and lines that begin with a time, may recur too.
- */
+/** Whether a line carries content: headings of tables and days, and lines that begin with a time, may recur too. */
 function says(line: string, hints: DateHints): boolean {
   const { startOn, endOn } = hints.near;
   const [time] = findTimes(line);

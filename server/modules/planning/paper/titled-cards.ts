@@ -4,25 +4,25 @@ import type { Looks } from '#server/modules/planning/text/looks.ts';
 import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
-/** Number of cards, and their share of the lines with times, that make a habit of the paper. */
+/** Number of cards, and their share of the lines with times, that show a habit of the paper. */
 const CARDS_MIN = 3;
 const LABELLED_MIN = 2;
 const MOST = 0.6;
-/** Lines below a title within which the card has its time. */
+/** A card has its time within this many lines below its title. */
 const WITHIN = 3;
 const PARTS = /\s+[·•|]\s+|\t+/u;
-/** The type of a card beside it, with or without an icon. */
+/** The type of a card next to it, with or without an icon. */
 const KIND =
   /^\P{L}*(?:(?:air|flight|train|rail|bus|coach|ferry|car|taxi|transfer|hotel|stay|lodging|meeting|event|activity|tour|restaurant|lunch|dinner|flug|bahn|zug|vol|vuelo|treno|volo)\P{L}*)?$/iu;
-/** A title is a name as a whole: no part of it is a place. */
+/** A title is a name as a whole; no part of it is a place. */
 const COLUMNS = ['time', 'name', 'place'] as const;
-/** Label of a card's time. */
+/** The label of a card's time. */
 const LEADS =
   /^(?:departs?|departure|pick-?up|starts?|begins?|abflug|abfahrt|départ|salida|partenza|time)?\s*:?\s*$/iu;
 
 /**
- * Itineraries made of cards: a prominent title, and details below it that contain the time, such as "Depart
- * 10:15 · Arrive 12:50". Puts each title after its time, followed by the other details.
+ * Itineraries made of cards: a prominent title, and details below it that contain the time, such as "Depart 10:15 ·
+ * Arrive 12:50". Puts each title after its time, followed by the other details.
  */
 export function withTitledCards(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
   const bare = withoutKinds(lines);
@@ -61,7 +61,7 @@ function withoutKinds(lines: readonly Line[]): Line[] {
   });
 }
 
-/** The card with its title at this line. */
+/** The card whose title is on this line. */
 function cardAt(
   lines: readonly Line[],
   at: number,
@@ -76,7 +76,7 @@ function cardAt(
       return null;
     const [time] = findTimes(text);
     if (!time) continue;
-    // a time before or beside the title belongs to it
+    // a time before or next to the title belongs to it
     if (isTime(text) || text.includes('\t')) return null;
     const label = text.slice(0, time.from).split(PARTS).at(-1)?.trim() ?? '';
     return LEADS.test(label) || STAY.test(text) ? { from: at, to, label } : null;

@@ -5,19 +5,19 @@ import { findDates, type DateHints } from '#server/modules/reading/find-dates.ts
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
 /**
- * Number of titles in one style above lines with times, and their share of those, that make a habit of the
+ * Number of titles in one style above lines with times, and their share of those lines, that show a habit of the
  * paper.
  */
 const TITLES_MIN = 3;
 const MOST = 0.6;
 /** Separators within such a line: 09:20 – 10:10 · Auditorium · Fatima El Amrani. */
 const PARTS = /(?:^|\s+)[·•|]\s+|\t+/u;
-/** kl. 10.00 [Stora salen]: a place only. */
+/** kl. 10.00 [Stora salen]: only a place. */
 const IN_BRACKETS = /^\[([^[\]]+)\]$/u;
 
 /**
- * Titles above their times, in larger or bolder letters: puts each after its time, and the rest of the line on
- * lines of its own.
+ * Handles titles above their times, in larger or bolder letters: puts each after its time, and the rest of the line
+ * on separate lines.
  */
 export function withTitlesAbove(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
   const timed = lines.flatMap((line, at) => (begins(line.text) ? [at] : []));
@@ -51,7 +51,7 @@ function begins(text: string): boolean {
   return time !== undefined && (time.from <= 2 || TIME_FIELD.test(text.slice(0, time.from).trim()));
 }
 
-/** Style of a title that is right above a line with a time and stands out more than that. */
+/** The style of a title that is directly above a line with a time and stands out more than it. */
 function titleKey(
   above: Line | undefined,
   line: Line,

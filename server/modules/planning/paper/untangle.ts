@@ -21,8 +21,8 @@ const CARD_LINES = 3;
 const DAY_AND_MONTH = new RegExp(`(\\t\\d{1,2})\\t(${MONTH}(?!\\p{L}))`, 'iu');
 
 /**
- * Puts what is side by side one after the other: days or rooms across a table of times, days in columns, an
- * arrival beside its departure. All other lines stay as they are.
+ * Puts what is side by side one after the other: days or rooms across a table of times, days in columns, an arrival
+ * next to its departure. All other lines stay as they are.
  */
 export function untangle(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
   const out: Line[] = [];
@@ -44,7 +44,7 @@ export function untangle(lines: readonly Line[], hints: DateHints, looks: Looks)
   return out;
 }
 
-/** Two days, each with its own lines below it. */
+/** Two days, each with its lines below it. */
 function besideDays(lines: readonly Line[], at: number, hints: DateHints): Block | null {
   const days = cellsOf(lines[at]?.text ?? '');
   if (days.length < 2 || !days.every((day) => isDay(day, hints))) return null;
@@ -53,7 +53,7 @@ function besideDays(lines: readonly Line[], at: number, hints: DateHints): Block
   return { next, lines: columnwise(lines[at] as Line, days, rows) };
 }
 
-/** Main Stage | Barn | Tent, each with its own times below it. */
+/** Main Stage | Barn | Tent, each with its times below it. */
 function besideStages(lines: readonly Line[], at: number): Block | null {
   const stages = cellsOf(lines[at]?.text ?? '');
   if (
@@ -82,7 +82,7 @@ function besideStages(lines: readonly Line[], at: number): Block | null {
   };
 }
 
-/** 16:00 | 18:30, below them what takes place then, and below that where: cards beside each other. */
+/** Cards side by side: 16:00 | 18:30, below them what takes place then, and below that where. */
 function besideCards(lines: readonly Line[], at: number): Block | null {
   const times = cellsOf(lines[at]?.text ?? '');
   if (times.length < 2 || !times.every(isTime) || isOfJourney(lines, at)) return null;
@@ -101,7 +101,7 @@ function besideCards(lines: readonly Line[], at: number): Block | null {
   };
 }
 
-/** Names beside each other, below them when each takes place, and below that where: cards as well. */
+/** Cards side by side, too: names, below them when each takes place, and below that where. */
 function namedCards(lines: readonly Line[], at: number, hints: DateHints): Block | null {
   const names = cellsOf(lines[at]?.text ?? '');
   const isWords = (cell: string): boolean => /\p{L}{2}/u.test(cell) && findTimes(cell).length === 0;
@@ -130,10 +130,10 @@ function namedCards(lines: readonly Line[], at: number, hints: DateHints): Block
   };
 }
 
-/** Departure | Arrival: all that stands below one of them is one line. */
+/** Departure | Arrival: everything below one of them becomes one line. */
 function besideEnds(lines: readonly Line[], at: number): Block | null {
   const labels = cellsOf(lines[at]?.text ?? '');
-  // guests and nights stand beside them on some papers
+  // some papers put guests and nights next to them
   const count = labels.findIndex((label) => !isEndLabel(label));
   const paired = count === -1 ? labels : labels.slice(0, count);
   if (paired.length < 2) return null;
@@ -142,7 +142,7 @@ function besideEnds(lines: readonly Line[], at: number): Block | null {
     at + 1,
     (cells) =>
       cells.every(isEndLabel) ||
-      // what stands further to the right may be lower
+      // what is further to the right may be lower
       (paired.every((label) => STAY.test(label))
         ? cells.length < paired.length
         : cells.length !== labels.length),

@@ -8,7 +8,7 @@ const LEADING = new RegExp(
 const TIMES_MIN = 3;
 const YEAR = /^20[2-4]\d$/;
 
-/** Adds colons, if the paper writes its times without. */
+/** Adds colons if the paper writes its times without them. */
 export function withColons(lines: readonly string[]): string[] {
   const found = lines.map((line) => LEADING.exec(line));
   const times = found.filter((match) => match && !YEAR.test(match[2] ?? ''));

@@ -6,13 +6,13 @@ import { findTimes } from '#server/modules/reading/find-times.ts';
 
 /** Lines beginning with a time that make a programme; the other parts of the paper are notes. */
 const PROGRAMME_MIN = 3;
-/** Words of a sentence. */
+/** Words in a sentence. */
 const SENTENCE_MIN = 8;
 const HEADING_MAX = 60;
 
 /**
- * Drops the sentences in other parts of a paper with a programme: "Good to know", conditions, office hours.
- * Keeps sentences with a date, lines that begin with their time, and parts that have such lines.
+ * Drops the sentences in the other parts of a paper with a programme: "Good to know", conditions, office hours. Keeps
+ * sentences with a date, lines that begin with their time, and parts that contain such lines.
  */
 export function withoutNotes(lines: readonly Line[], hints: DateHints, looks: Looks): Line[] {
   const begun = lines.map(({ text, columns }) => columns !== undefined || begins(text));
@@ -50,7 +50,7 @@ const begins = (text: string): boolean => {
 const isOfDay = (text: string, hints: DateHints): boolean =>
   findTimes(text).length === 0 && (findDates(text, hints).length > 0 || dayIn(text, hints.near) !== null);
 
-/** A sentence with a time but no date. */
+/** Whether this is a sentence with a time but no date. */
 const isNote = (text: string, hints: DateHints): boolean =>
   text.split(/\s+/).length >= SENTENCE_MIN &&
   findTimes(text).length > 0 &&

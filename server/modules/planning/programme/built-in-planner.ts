@@ -5,8 +5,8 @@ import { Looks } from '#server/modules/planning/text/looks.ts';
 import type { Drafted, PlanningTask } from '#server/providers/planner/planner.ts';
 
 /**
- * The third stage, after `readyPaper`. It reads days, times, names and places that are written and invents nothing: a line
- * without a time is no activity, and an activity without a day is listed as not used.
+ * The third stage, after `readyPaper`. Reads the days, times, names and places that are written, and invents nothing:
+ * a line without a time is no activity, and an activity without a day is listed as skipped.
  */
 export function planFromText(task: PlanningTask, looks = new Looks()): Drafted {
   const paper = readyPaper(task, looks);

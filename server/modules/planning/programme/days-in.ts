@@ -22,10 +22,10 @@ const WEEKDAYS = new RegExp(
   `^\\W{0,2}(?:from |von |du |del? |da )?(${WEEKDAY})s?${JOIN}(${WEEKDAY})s?(?!\\p{L})`,
   'iu',
 );
-/** Other letters in a heading of days. */
+/** Letters allowed in a heading of days besides the dates. */
 const WORDS_MAX = 40;
 
-/** The dates of a heading over several days, such as 12–13 January, Monday to Wednesday, Days 2–4. */
+/** The dates of a heading for several days, such as 12–13 January, Monday to Wednesday, Days 2–4. */
 export function daysIn(text: string, dates: readonly FoundDate[], span: Span): string[] | null {
   const found = datedIn(text, dates) ?? numberedIn(text, span) ?? weekdaysIn(text, span);
   if (!found || found.rest.replace(/[^\p{L}\d]/gu, '').length > WORDS_MAX) return null;
@@ -72,7 +72,7 @@ function numberedIn(text: string, { startOn }: Span): Found | null {
   };
 }
 
-/** Only within a week, where each weekday is one date. */
+/** Only within a week, in which each weekday is one date. */
 function weekdaysIn(text: string, { startOn, endOn }: Span): Found | null {
   const found = WEEKDAYS.exec(text);
   if (!found) return null;

@@ -4,7 +4,7 @@ import { planTexts } from '#server/modules/planning/messages.ts';
 import type { Line } from '#server/modules/planning/text/cells.ts';
 
 type Activity = Draft['activities'][number];
-/** Activities inside a span by which it counts as the whole day. */
+/** Number of activities within a span that makes it the span of the whole day. */
 const INSIDE_MIN = 3;
 export const sourceOf = ({ source }: Line): string => source.trim().replace(/\t+/g, '  ');
 
@@ -51,7 +51,7 @@ export class FoundProgramme {
     this.#skipped.push({ where: planTexts.line(line.number), what, why });
   }
 
-  /** Null, and listed as skipped, while no day is known. */
+  /** Returns null, and lists it as skipped, while no day is known. */
   add(line: Line, found: Omit<Activity, 'date'>): Activity | null {
     if (!this.#date) {
       this.skip(line, planTexts.noDate);
@@ -68,12 +68,12 @@ export class FoundProgramme {
     return activity;
   }
 
-  /** It takes place a second time at this hour. */
+  /** Adds the activity a second time, starting at this hour. */
   repeat(activity: Activity, start: string): void {
     this.#again.set(activity, start);
   }
 
-  /** Marks a span without a name that may be the whole of its day. */
+  /** Marks a span without a name, which may be that of its whole day. */
   mayBeWhole(activity: Activity): void {
     this.#frames.add(activity);
   }

@@ -6,12 +6,12 @@ const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Numb
 const HALF_DAY = 720;
 /** Evidence of a 24-hour clock. */
 const COUNTS_ON = /\b(?:1[3-9]|2[0-3])[:.h]\d\d|\b(?:1[3-9]|2[0-3])h\b|\d\s*(?:uhr|uur)\b/iu;
-/** Evidence of a stated half of the day. */
+/** Evidence that the half of the day is stated. */
 const SAID = /\d\s*[ap]\.?\s?m\b|\d[ap]\b|noon|midnight/iu;
 
 /**
- * Corrects papers that count the afternoon from one again: an agenda from 11:30 to 1:00 and on to 2:00. Hours
- * that run backwards within a day are moved to the afternoon, unless they state their half, or the paper uses a
+ * Corrects papers that restart at one in the afternoon: an agenda from 11:30 to 1:00 and on to 2:00. Hours that run
+ * backwards within a day are moved to the afternoon, unless they state their half of the day, or the paper uses a
  * 24-hour clock.
  */
 export function inTwentyFourHours(activities: readonly Activity[], text: string): Activity[] {
@@ -49,7 +49,7 @@ function wrapsIn(activities: readonly Activity[]): boolean {
   });
 }
 
-/** Moves what follows the evening of a day but begins at night to the next date. */
+/** Moves to the next date what follows a day's evening but begins after midnight. */
 export function intoTheNight(activities: readonly Activity[]): Activity[] {
   const at = new Map<string, string>();
   return activities.map((activity) => {

@@ -15,15 +15,15 @@ import {
 } from '#server/modules/planning/text/parts-of-lines.ts';
 import type { FoundTime } from '#server/modules/reading/find-times.ts';
 
-/** The word before the time of "Ends at 20:45." */
+/** The word before the time in "Ends at 20:45." */
 const ENDS_ONLY = /^(?:ends|ende(?:t)?|fin|fine|termina|einde)$/iu;
 /** What is left of "(arrivo ore 18:30)" without its time. */
 const ONLY_ARRIVES =
   /\s*\(\s*(?:arr\p{L}*|ankunft|an|llegada|chegada|aankomst)[.:]?\s*(?:ore|um|à|a las|às|at)?\s*\)/iu;
 
 /**
- * Adds the activity of a line that begins at its first time. `taken`: where dates and times are written; what
- * is left are its name and place, from `begin` on. A time without a name waits for the line that names it.
+ * Adds the activity of a line that begins at its first time. `taken`: where dates and times are written; the rest,
+ * from `begin` on, is its name and place. A time without a name waits for the line that names it.
  */
 export function readActivity(
   state: ReadingState,
@@ -34,7 +34,7 @@ export function readActivity(
 ): void {
   const [time] = times;
   if (!time) return;
-  // all that is neither date nor time, still in its columns
+  // everything that is neither date nor time, still in its columns
   const until = untilIn(line.text, times[1]) ?? arrivingIn(line.text, times[1]);
   const rest = without(line.text, until ? [...taken, until] : taken).slice(begin);
   const said = nameAndPlace(rest.replace(ONLY_ARRIVES, ''), state.places);
@@ -90,7 +90,7 @@ export function readActivity(
   );
 }
 
-/** Adds a line with a time to the activity above as a detail; one such as "returns 17:00" also ends it. */
+/** Adds a line with a time to the activity above, as a detail. A line such as "returns 17:00" also sets its end. */
 export function readDetail(state: ReadingState, { text }: Line, time: FoundTime | undefined): void {
   const last = state.last;
   if (!last || !time) return;

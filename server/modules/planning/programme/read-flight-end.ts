@@ -13,7 +13,7 @@ import {
 } from '#server/modules/planning/text/parts-of-lines.ts';
 import type { FoundTime } from '#server/modules/reading/find-times.ts';
 
-/** Reads a departure or an arrival: an arrival ends the journey that is under way, all else begins one. */
+/** Reads a departure or an arrival. An arrival ends the journey under way; anything else begins one. */
 export function readFlightEnd(
   state: ReadingState,
   line: Line,
@@ -24,7 +24,7 @@ export function readFlightEnd(
   const at = time?.start ?? '';
   // "leaves at 10:33 and arrives at 12:48"
   const sameLine = state.last?.source === sourceOf(line) ? state.last : null;
-  // an activity in between means that the journey was over
+  // an activity in between means that the journey has ended
   const flown = state.underWay === state.found.latest ? state.underWay : sameLine;
   if (arrives && flown && !flown.end) {
     state.arrive(flown, time?.endsLater ? '' : at);

@@ -31,7 +31,7 @@ const LABEL_LINES = 4;
 /** Dot leaders between a name and its time. */
 const LEADERS = /\s*(?:[._·…]\s?){4,}/g;
 
-/** Reads one line: the first line of each cell as a row, lines further down in the cells as words about it. */
+/** Reads one line: the first line of each cell as a row, further lines of the cells as text about it. */
 export function readLine(state: ReadingState, line: Line): void {
   if (!line.text.includes(BREAK)) return readCells(state, line);
   const { text: firsts, more } = atBreaks(line.text);
@@ -42,7 +42,7 @@ export function readLine(state: ReadingState, line: Line): void {
     if (state.last && !isAboutPaper(text)) readUntimedLine(state, { ...line, text }, []);
 }
 
-/** Tells rows of tables, headings of columns, labels and plain text apart, and hands each on. */
+/** Distinguishes rows of tables, headings of columns, labels and plain text, and passes each on. */
 function readCells(state: ReadingState, line: Line): void {
   const columns = line.columns ?? state.table;
   if (columns && readTableRow(state, line, columns)) return;
@@ -69,9 +69,9 @@ function readCells(state: ReadingState, line: Line): void {
     if (!isAboutPaper(part)) readSegment(state, { ...line, text: part, isBelow });
 }
 
-/** A label alone on its line, such as Departure: the lines that follow, up to a time, say when and where. */
+/** A label alone on its line, such as Departure: the following lines, up to a time, say when and where. */
 function readLabelled(state: ReadingState, line: Line): boolean {
-  // below a time alone, the label names the activity
+  // below a time that is alone on its line, the label names the activity
   if (!line.text.includes('\t') && isEndLabel(line.text) && !state.pending) {
     state.label = { line, more: 0 };
     return true;
@@ -87,7 +87,7 @@ function readLabelled(state: ReadingState, line: Line): boolean {
   return true;
 }
 
-/** Finds the dates and times of a part of a line; what they are surrounded by decides who reads it. */
+/** Finds the dates and times in a part of a line; the text around them decides which function reads it. */
 function readSegment(state: ReadingState, said: Line): void {
   const { first: dates, again } = toldOnce(findDates(said.text, state.hints));
   const line = { ...said, text: without(said.text, again) };
@@ -102,7 +102,7 @@ function readSegment(state: ReadingState, said: Line): void {
   if (first && dates.length === 1 && isSpan(text, first))
     return state.found.skip(line, planTexts.severalDays);
   const day = first ? null : dayIn(text, state.task);
-  // in a table with a column of times, other times in the words are details
+  // in a table with a column of times, times elsewhere are details
   if (line.isBelow && state.last && !first && times.length === 1) return readDetail(state, line, times[0]);
   state.row = cellsOf(text);
   const prose = stayInProse(text);

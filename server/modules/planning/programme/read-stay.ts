@@ -8,12 +8,12 @@ import type { FoundTime } from '#server/modules/reading/find-times.ts';
 
 const HOUSE_END = /(?<!\p{L})check[\s-]?(?:in|out)(?!\p{L})/iu;
 
-/** Whether the line is about a hotel: check-in always is, Départ and Salida only where the paper has named one. */
+/** Whether the line is about a hotel. Check-in always is; Départ and Salida only if the paper has named a hotel. */
 export function isOfHouse(state: ReadingState, text: string): boolean {
   return /^check|^(?:an|ab)reise|date/i.test(text) || state.hotel !== null || state.stays.size > 0;
 }
 
-/** Adds a check-in or check-out on its own date, without moving the open day. */
+/** Adds a check-in or check-out on its own date, and leaves the open day as it is. */
 export function readStay(
   state: ReadingState,
   line: Line,
@@ -30,7 +30,7 @@ export function readStay(
   if (!time) return;
   const { date: before, alsoOn } = state.found;
   state.found.setDate(on);
-  // check-out "until 11:00" is a deadline: it has no duration
+  // check-out "until 11:00" is a deadline, so it has no duration
   state.add(line, {
     start: time.start,
     end: null,

@@ -7,7 +7,10 @@ import type { ColumnKind } from '#server/modules/reading/columns.ts';
 import { findDates } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
 
-/** Reads a row by what its columns hold, or as a continuation of the row above. False: the line is not of the table. */
+/**
+ * Reads a row by what its columns hold, or as a continuation of the row above. Returns false if it is not of the
+ * table.
+ */
 export function readTableRow(state: ReadingState, line: Line, columns: readonly ColumnKind[]): boolean {
   const cells = cellsOf(line.text);
   if (cells.filter(Boolean).length === 0) return false;
@@ -45,7 +48,7 @@ export function readTableRow(state: ReadingState, line: Line, columns: readonly 
   return true;
 }
 
-/** Appends cells that continue those of the line above, in lower case. False: the line is no such continuation. */
+/** Appends cells that continue those of the line above, in lower case. Returns false if they do not. */
 export function readRestOfCells(state: ReadingState, cells: readonly string[]): boolean {
   const last = state.last;
   if (!last || cells.length < 2 || cells.length !== state.row.length || cells[0] !== '') return false;

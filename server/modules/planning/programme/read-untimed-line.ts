@@ -35,12 +35,12 @@ import { LEADS_ON } from '#server/modules/planning/text/sentences.ts';
 import { isSpan, type FoundDate } from '#server/modules/reading/find-dates.ts';
 import { numberedDay } from '#server/modules/reading/numbered-day.ts';
 
-/** The stars of "Hotel Alpenrose ****". */
+/** The stars in "Hotel Alpenrose ****". */
 const STARS = /\s*[*★]+\s*[sS]?$/u;
 
 /**
- * Reads a line without a time: the hotel, a place, a flight number, the heading of a day, the name of a time that stood
- * alone, or more about the activity above. The first that fits takes it.
+ * Reads a line without a time: the hotel, a place, a flight number, the heading of a day, the name of a time that was
+ * alone on its line, or more about the activity above. The first reading that fits is used.
  */
 export function readUntimedLine(state: ReadingState, line: Line, dates: readonly FoundDate[]): void {
   const { text } = line;
@@ -58,7 +58,7 @@ export function readUntimedLine(state: ReadingState, line: Line, dates: readonly
   const from = FROM.exec(text)?.[1];
   if (from && state.flight && dates.length === 0) return void (state.origin = tidy(from));
   const place = LABELLED_PLACE.exec(text)?.[1]?.replace(MINUTES_BEFORE, '') ?? placeMet(text);
-  // a time and then a place are those of the whole paper, not of an activity
+  // a time followed by a place applies to the whole paper, not to an activity
   if (place && state.pending) return void (state.pending = null);
   if (place && state.last) return placeByLabel(state, state.last, tidy(place));
   const service = serviceIn(text);
@@ -156,7 +156,7 @@ function readHeading(
   state.found.nameDay(on, names ? name : '');
 }
 
-/** A labelled place replaces a guessed one, whose words become description. */
+/** A labelled place replaces a guessed one, whose words move to the description. */
 function placeByLabel(state: ReadingState, activity: Activity, place: string): void {
   if (activity.location && activity.location === state.guessed)
     activity.description = [activity.description, activity.location].filter(Boolean).join('\n');
@@ -164,7 +164,7 @@ function placeByLabel(state: ReadingState, activity: Activity, place: string): v
   activity.location = place;
 }
 
-/** A place below replaces one that was cut out of the name, unless it is only a street address. */
+/** A place below replaces one that was taken from the name, unless it is only a street address. */
 function placeBelow(state: ReadingState, activity: Activity, place: string): boolean {
   const isStreetAlone = /\d/.test(place.split(',')[0] ?? '');
   if (activity.location && (state.whole === null || isStreetAlone)) return false;

@@ -11,8 +11,8 @@ import type { Draft, PlanningTask } from '#server/providers/planner/planner.ts';
 export type Activity = Draft['activities'][number];
 
 /**
- * What the lines read so far say about the next one: the open day, the last activity, a time that still lacks its
- * name, a flight that has not landed. Each reader of a kind of line takes from it and leaves its mark in it.
+ * What the lines read so far imply for the next one: the open day, the last activity, a time that still lacks its
+ * name, a flight that has not landed. Each of the line readers reads and updates it.
  */
 export class ReadingState {
   readonly task: PlanningTask;
@@ -22,35 +22,35 @@ export class ReadingState {
   /** Length of the event in days. */
   readonly length: number;
   readonly found: FoundProgramme;
-  /** On which dates people check in and out, where a heading says so. */
+  /** The dates of check-in and check-out, if a heading states them. */
   readonly stays = new Map<'in' | 'out', string>();
-  /** What the columns hold of the table that is being read. */
+  /** What the columns of the current table hold. */
   table: ColumnKind[] | null = null;
   /** The activity that the next line without a time may add to. */
   last: Activity | null = null;
   /** The journey that has departed and not yet arrived. */
   underWay: Activity | null = null;
-  /** A time alone on its line: the next line names it. `frame`: it may be the span of its whole day. */
+  /** A time alone on its line, which the next line names. `frame`: it may be the span of its whole day. */
   pending: { time: FoundTime; line: Line; frame: boolean } | null = null;
-  /** The activity whose name stood above its time, so that its place is looked for below. */
+  /** The activity whose name was above its time, so that its place may be below. */
   below: Activity | null = null;
   /** The second start of "20:30 & 22:15". */
   alsoAt: string | null = null;
-  /** The last line without a time: it may name the time below it. */
+  /** The last line without a time, which may name the time below it. */
   words: Line | null = null;
   /** The cells of the last line with a time. */
   row: string[] = [];
   /** A label alone on its line, such as Departure or Check-in, joined with the lines since (`more` of them). */
   label: { line: Line; more: number } | null = null;
-  /** Where people stay, as last said. */
+  /** The hotel that was last mentioned. */
   hotel: string | null = null;
-  /** A name that took its whole line: the next line may continue it. */
+  /** A name that took its whole line, so that the next line may continue it. */
   named: string | null = null;
   /** The last place that was guessed, from a line without a label. */
   guessed: string | null = null;
-  /** The name of the last activity before its place was cut out of it: "Lunch at Casa Nova". */
+  /** The name of the last activity before its place was taken out of it: "Lunch at Casa Nova". */
   whole: string | null = null;
-  /** The flight or train whose times follow, and where it starts. */
+  /** The flight or train whose times follow, and its origin. */
   flight: string | null = null;
   origin: string | null = null;
 
@@ -63,7 +63,7 @@ export class ReadingState {
     this.found = new FoundProgramme(task);
   }
 
-  /** Adds an activity on the open day, once more at `alsoAt`. `whole`: its name with the place still in it. */
+  /** Adds an activity on the open day, and once more at `alsoAt`. `whole`: its name with the place still in it. */
   add(line: Line, found: Omit<Activity, 'date'>, whole: string | null = null): void {
     this.last = this.found.add(line, found);
     this.whole = whole;
@@ -71,7 +71,10 @@ export class ReadingState {
     this.alsoAt = null;
   }
 
-  /** Ends a journey at `at`. One that lands on a later date, or on the clock before it left, lasts to the end of its day. */
+  /**
+   * Ends a journey at `at`. If it lands on a later date, or by the clock before it left, it lasts until the end of
+   * its day.
+   */
   arrive(flown: Activity, at: string): void {
     flown.end = at > flown.start && flown.date === this.found.date ? at : '23:59';
     this.underWay = null;

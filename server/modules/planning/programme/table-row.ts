@@ -8,7 +8,7 @@ export interface TableRow {
   start: string;
   end: string | null;
   endsLater: boolean;
-  /** The row only says when the journey above arrives. */
+  /** Whether the row only says when the journey above arrives. */
   arrives: boolean;
   name: string;
   place: string | null;
@@ -18,10 +18,10 @@ export interface TableRow {
 
 /** Labels of an arrival, as timetables put them in the cell of a time. */
 const ARRIVAL = /^(?:an|arr?|arrives?|ankunft)(?!\p{L})/iu;
-/** Letters beside a time in its cell: from, ab, +1, a zone. */
+/** Letters allowed beside a time in its cell: from, ab, +1, a zone. */
 const OTHER_LETTERS = 8;
 
-/** The parts of a table row with known columns; null when it has no time. */
+/** The parts of a table row with known columns; null if it has no time. */
 export function tableRow(
   cells: readonly string[],
   columns: readonly ColumnKind[],
@@ -35,7 +35,7 @@ export function tableRow(
   const timeIn = (kind: ColumnKind): FoundTime | undefined => {
     const cell = withoutDate(of(kind), hints);
     const [found] = findTimes(cell, { bare: true });
-    // "Delta Days 2027" is a title over this column on the next page
+    // "Delta Days 2027" may be a title above this column on the next page
     return found && cell.trim().length - (found.to - found.from) <= OTHER_LETTERS ? found : undefined;
   };
   // a ship arrives at a port before it leaves

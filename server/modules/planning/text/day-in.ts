@@ -15,7 +15,7 @@ export function dayIn(
   if (!weekday || wanted === undefined) return null;
   const rest = line.slice(weekday[0].length);
   const ordinal = /^(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)(?!\d)[\s:,.–—-]*/i.exec(rest);
-  // "Sun terrace" is no day: a weekday stands alone or before a colon, a dash or a time
+  // "Sun terrace" is no day: a weekday is alone, or before a colon, a dash or a time
   if (
     !/[:,.|–—-]\s*$/.test(weekday[0]) &&
     weekday[0].trim().length !== line.length &&

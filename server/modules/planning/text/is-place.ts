@@ -1,14 +1,14 @@
-// Tells whether words are a place, a room or a person, by themselves or beside a name.
+// Tells whether words are a place, a room or a person, on their own or next to a name.
 import { VENUE } from '#server/modules/planning/text/kinds-of-lines.ts';
 
-/** Words that a speaker or subject follows. */
+/** Words that introduce a speaker or subject. */
 const TALK =
   /\b(?:keynote|talk|panel|workshop|session|lecture|speech|presentation|q\s?&\s?a|fireside|interview|seminar|address|remarks|vortrag|conférence|ponencia|palestra|webinar|masterclass|demo|training|sprint|report|bericht|rapport|informe|update|review|introduction)\b/iu;
 const PERSON = /^(?:dr|prof|mr|mrs|ms|sir|dame|ceo|cto|cfo|herr|frau|m\.|mme|sr|sra)\b\.?/i;
 /** Words after which a dash leads to a destination. */
 export const TRAVEL =
   /\b(?:crossing|überfahrt|traversée|travesía|traversata|sailing|flight|train|transfer|drive|bus|ferry|coach|shuttle|flug|zug|vol|vuelo|voo|volo|treno|traghetto|vlucht|trein|tren|comboio|ferry|autobús|autocar|fahrt)\b/iu;
-/** A second activity. */
+/** Words that begin a second activity. */
 const DEED =
   /^(?:check|transfer|departure|arrival|lunch|dinner|breakfast|brunch|coffee|tea|drinks|cocktails|snacks|free|walk|visit|tour|networking|introduction|q\s?&\s?a|wrap|welcome|music|dancing|games|rest|optional|incl|approx|ca|from|to|via|with|then|and|own|meet|bring|please)\b/i;
 /** A number, a price, a remark. */
@@ -16,7 +16,7 @@ export const NO_PLACE =
   /^(?:[\d\s.,:€$£%x+-]+|(?:included|optional|tbc|tbd|n\/a|yes|no|confirmed|free)|[€$£]\s?\d.*|.*\b(?:eur|usd|gbp|min(?:utes)?|hours?)\.?)$/i;
 const LONGEST_PLACE = 120;
 
-/** Whether words after a comma or dash are a place: as often they are a person or another subject. */
+/** Whether words after a comma or dash are a place: just as often they are a person or another subject. */
 export const isPlace = (text: string, name: string, guesses = true): boolean =>
   text.length <= LONGEST_PLACE &&
   (VENUE.test(text) ||
@@ -27,7 +27,7 @@ export const isPlace = (text: string, name: string, guesses = true): boolean =>
       !DEED.test(text) &&
       !NO_PLACE.test(text)));
 
-/** A1.04, R204; two letters with digits are as often a class or a level. */
+/** A1.04, R204. Two letters with digits are just as often a class or a level. */
 const ROOM_CODE = /^(?!(?:19|20)\d\d$)(?:\p{Lu}{1,3}[ -]?\d{3,4}|\p{Lu}{0,3}[ -]?\d{1,2}\.\d{2,3})\p{Ll}?$/u;
 /** Maria Lopez: two words, neither of which occurs in places. */
 const TWO_NAMES =
@@ -47,7 +47,7 @@ export const isPerson = (text: string): boolean => {
     more.every((one) => /^\p{Lu}/u.test(one))
   );
 };
-/** Les Grands Montets: several words, and every important one is capitalised. */
+/** Les Grands Montets: several words, of which every important one is capitalised. */
 export const isProperPlace = (text: string, name: string): boolean =>
   /^\p{Lu}\p{Ll}+(?:\s(?:of|the|de|la|le|les|du|del|di|da|do|der|am)|\s\p{Lu}\p{Ll}+)*\s\p{Lu}\p{Ll}+$/u.test(
     text,

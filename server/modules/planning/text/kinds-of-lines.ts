@@ -1,6 +1,6 @@
 import { WEEKDAY } from '#server/modules/reading/words.ts';
 
-/** Beginnings of lines about the paper, the house or money: their times are no activities. */
+/** Beginnings of lines about the paper, the venue or money, whose times are no activities. */
 const ABOUT = [
   'printed|issued|created|generated|exported|updated|last (?:updated|modified|changed)|as of|version|revised',
   '(?:date|place|time) of (?:issue|booking)|issue date|(?:booked|booking|ordered|reserved) (?:on|date|at)',
@@ -29,7 +29,7 @@ const EVERY =
 /** "Museo Larco (abierto de 9:00 a 19:00)" */
 const OPEN =
   /(?<!\p{L})(?:open|geöffnet|ouverte?s?|abiert[oa]s?|apert[oaie]|abert[oa]s?|geopend)(?!\p{L}).{0,12}?(?:from|between|until|de|von|bis|ab|dalle|das|van(?:af)?|entre|à|desde(?: las)?)\s+\d/iu;
-/** Phone numbers: the times beside them are office hours. */
+/** Phone numbers: the times next to them are office hours. */
 const PHONE = /(?:(?<!\p{L})(?:tel|phone|fax|hotline)\b\.?:?\s*|\+)\d[\d\s()/-]{6,}/iu;
 const A_TIME = /\d[:.h]\d\d|\d\s*[ap]\.?m\b/i;
 const isOfPhone = (line: string): boolean => {
@@ -68,14 +68,14 @@ export const STAY =
   /^(check[\s-]?in|check[\s-]?out|arrival date|departure date|anreise|abreise|arrivée|départ|entrada|salida|saída)(?:\s*(?:date|time|from|by|until))?(?!\p{L})\s*[:\t]?\s*/iu;
 const PAIRED =
   /^(?:check[\s-]?in|check[\s-]?out|departures?|arrivals?|depart(?:s|ing)?|arriv(?:es?|ing)|outbound|anreise|abreise|abflug|abfahrt|ankunft|départ|arrivée|salida|llegada|partida|chegada|partenza|arrivo|entrada|saída|vertrek|aankomst)\s*:?$/iu;
-/** A label alone, such as Check-in above its date. */
+/** A label on its own, such as Check-in above its date. */
 export const isEndLabel = (cell: string): boolean => PAIRED.test(cell.trim());
 
 const NUMBERED = '[A-Z][A-Z0-9]\\s?\\d{2,4}|[A-Z]\\d\\s\\d{2,4}';
 export const FLIGHT = new RegExp(
   `\\b(?:flight|flug|vol|vuelo|voo|volo)?\\s*(?:no\\.?|number)?[:\\s]*\\b(?:${NUMBERED})\\b(?!\\s\\d[A-Z]{2}\\b)|\\b(?:ICE?|EC|TGV|AVE|RJX?|NJ|Eurostar|Thalys|Intercity|Train|Zug)\\s+(?:[A-Z]{2,6}\\s)?\\d{1,5}\\b`,
 );
-/** Words that occur in the names of places rather than of people or subjects. */
+/** Words in the names of places rather than of people or subjects. */
 export const VENUE =
   /(?:^|[\s(])(?:(?:deck|level|floor|dock|stand|booth|étage|etage|piso|planta|piano|niveau|gleis|bahnsteig|brücke)\s\d{1,3}|(?:meeting |conference |break-?out |board)?room|ballroom|hall|canteen|salon|salons|salles|cave|grange|verrière|auditorium|theat(?:re|er)|foyer|lobby|terrace|rooftop|bar|pub|café|cafe|restaurant|hotel|inn|museum|mairie|ermita|ravintola|villa|mansion|manor|estate|chalet|bodega|teatro|théâtre|museo|museu|musée|palazzo|palacio|palácio|palais|château|castello|castillo|castelo|chiesa|iglesia|igreja|église|ristorante|restaurante|trattoria|osteria|gallery|gardens?|lounge|spa|gym|lab(?=\s\p{L}{0,2}\d)|pavilion|marquee|studio|boardroom|library|church|chapel|cathedral|temple|castle|palace|tower|winery|vineyard|farm|barn|marina|waterfront|lodge|harbour|harbor|port|quay|pier|beach|park|square|plaza|piazza|praça|place|station|airport|terminal|stadium|arena|cent(?:re|er)|stage|court|courtyard|clubhouse|boathouse|atrium|patio|wardroom|mess|aula|quinta|herdade|finca|hacienda|cortijo|masía|masia|domaine|abbaye|abbey|brasserie|bistro|auberge|brauhaus|gasthof|gasthaus|wirtshaus|biergarten|weingut|kloster|schloss|dom|stadion|asador|mesón|taberna|taverna|hostal|hôtel|gare|aéroport|aeropuerto|aeroporto|stazione|estación|estação|bahnhof|hauptbahnhof|hafen|bibliothèque|biblioteca|amphithéâtre|auditorio|auditório|anfiteatro|parc|parque|parco|jardin|jardín|giardino|plage|playa|praia|brewery|distillery|orangery|orangerie|conservatory|jetty|tent|street|road|avenue|lane|boulevard|rua|rue|calle|via|avenida|platz|salle|sala|salón|salão|saal|raum|zimmer|terrasse|terrassen|terraza|terraço|foyeren|foajén|kantine|kantinen|matsal|matsalen|aulaen|aulan|kirken|kyrkan|kirke|kyrka|domkirke|gymsal|gymsalen|idrettshall|idrottshall|hallen|salen|sal|hovedindgangen|hovedinngangen|resepsjonen|receptionen|rådhuset|rådhus|torvet|torget|bryggen|bryggan|havnen|hamnen|stranden|biblioteket|skole|skolan|teatret|teatern|refter|kerk|kerkzaal|kapel|plein|klubbhuset|hovedbanen|[\p{L}-]{3,}(?:huset|banen|kantina|kantinen|skole|skolen|kerk|zaal|plein|huis|gården|gaarden|kirken|kyrkan|salen|hallen|torget|torvet|parken)|hol|klub|kościół|plac|restauracja|kawiarnia|boisko|dworzec|lotnisko|muzeum|zamek|rynek|przystań|restaurang|rum(?=\s\p{L})|slottet|dock|[\p{L}-]+(?:raum|saal|halle|museum|theater|schloss|bühne|zimmer|platz|stra(?:ß|ss)e|gasse|hof|kirche|garten|haus|strand))(?=$|[\s,.\d])/iu;
 export const ROOM =
@@ -87,7 +87,7 @@ export const BY = /^(?:v\/|w\/|with|mit|ved|av|af|by|par|con|com)\s/iu;
 export const SPAN_WORDS = /\b(?:from|between|vom|du|del|dal|van)\b.*\b(?:to|until|and|bis|au|al|tot)\b/iu;
 const NAMED_FIELD =
   /^(?:activity|tour|event|experience|excursion|what|title|service|product|session|aktivität|was|actividad|actividade|atividade|activité|attività|servizio|servicio|serviço|prestation|leistung|escursione|excursión|tjeneste|dienst|quoi|qué)\s*[:\t][:\t\s]*(.+)$/iu;
-/** "Activity: …" on a voucher: the name that the following lines are about. */
+/** "Activity: …" on a voucher: the name of what the following lines are about. */
 export const namedField = (text: string): string | undefined => NAMED_FIELD.exec(text)?.[1]?.trim();
 /** A label that only announces a time or a date. */
 export const TIME_FIELD =
@@ -95,7 +95,7 @@ export const TIME_FIELD =
 /** "L'arrivo è previsto per le 18.30", in the sentence after a departure. */
 export const END_SAID =
   /^(?:(?:l['’]|the |le |la |el |die |der |our |we )?(?:arrivo|rientro|ritorno|arrival|return|arrivée|retour|llegada|regreso|chegada|regresso|ankunft|rückkehr|terugkomst|aankomst))\s+(?:(?:a|in|at|à|en|em|nach|zu|te)\s\p{Lu}\S+\s)?(?:è|is|est|está|é|ist|wird|sarà|will be|será)\s+(?:previst[oa]|expected|scheduled|planned|prévue?|estimad[oa]|voraussichtlich|erwartet|verwacht)/iu;
-/** On a line below an activity: when it is over. */
+/** On a line below an activity: when it ends. */
 export const ENDS =
   /^(?:ends?|ending|until|returns?|back|finish(?:es)?|bis|ende|rückkehr|zurück|fin|retour|jusqu|hasta|regreso|vuelta|fine|ritorno|rientro|termina|até|regresso|einde|tot|terug|slut)(?!\p{L})/iu;
 /** "Molo Dogana (15 minuti prima)". */

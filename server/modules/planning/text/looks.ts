@@ -15,18 +15,18 @@ export const lookOf = (size: number, font: string): Look => ({
   italic: ITALIC.test(font),
 });
 
-/** Whether two styles differ, and the words are therefore about different things. */
+/** Whether two styles differ, so that the words are about different things. */
 export const differ = (one: Look | undefined, other: Look | undefined): boolean =>
   one !== undefined && other !== undefined && keyOf(one) !== keyOf(other);
 
 const even = (text: string): string => text.replace(/\s+/g, ' ').trim();
-/** Bold letters stand out like larger ones. */
+/** Bold letters stand out as larger ones do. */
 const BOLDER = 1.15;
 const MORE = 1.05;
 const weightOf = ({ size, bold }: Look): number => size * (bold ? BOLDER : 1);
 const keyOf = ({ size, bold, italic }: Look): string => `${size}${bold ? 'b' : ''}${italic ? 'i' : ''}`;
 
-/** The styles of a paper by its words, so that they survive every rearrangement of its lines. */
+/** The styles in a paper by its words, so that they survive any rearrangement of its lines. */
 export class Looks {
   readonly #of = new Map<string, Look>();
   readonly #letters = new Map<number, number>();

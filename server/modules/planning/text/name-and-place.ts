@@ -28,10 +28,10 @@ export const tidy = (text: string): string => {
 /** What remains of "On 5 May at 9am". */
 const LONE =
   /^(?:on|at|from|by|the|and|am|um|den|le|el|de|da|das|dalle|à|às|as|a|ab|von|van|om|kl|h|hrs|uhr|uur|until|to|bis|then)\.?$/i;
-/** What led to a time that was cut out. */
+/** Words that led to a time that was cut out. */
 const DANGLING =
   /(?<=\p{L})\s+(?:on|by|at|from|until|till|starting|starts|begins|um|ab|from about|around)$/iu;
-/** Whether the time was cut out in front of it. */
+/** Whether a time was cut out in front of it. */
 const isTimed = (rest: string): boolean => /^\t{3}/.test(rest);
 /** Introductory words that are not part of the activity. */
 const FILLER =
@@ -53,13 +53,13 @@ const AU =
 /** "Führung: Die Stadt im Mittelalter": a subject, because German capitalises every noun. */
 const isSubject = (at: string, name: string): boolean =>
   /^\s*(?:im|in der)\s/.test(at) && name.includes(': ');
-/** "Abendessen im Hotel": no particular one, because German capitalises every noun. */
+/** "Abendessen im Hotel": no particular hotel, because German capitalises every noun. */
 const ANY_HOUSE =
   /^\s*(?:im|in der|beim)\s(?:Hotel|Restaurant|Gasthof|Gasthaus|Haus|Zimmer|Ort|Freien|Bus|Zug)$/u;
 const IN_ROOM = /\s+in\s+(?:the\s+)?(?=(?:room|hall|saal|raum|sala|salle|auditorium|ballroom)\b)/i;
 const LABEL =
   /\s*[([]?(?<!\p{L})(?:location|place|venue|where|room|ort|raum|lieu|lugar|sala|salle|treffpunkt|meeting point|meet at|start|rendez-vous|punto de encuentro|ritrovo|luogo|local)\s*:\s*/iu;
-/** "Meet at Pier 2, Downtown Ferry Terminal, fifteen minutes before": in a sentence of its own. */
+/** "Meet at Pier 2, Downtown Ferry Terminal, fifteen minutes before" as a separate sentence. */
 const MEETS =
   /^(?:(?:we |you )?meet(?:ing)?(?: point| us)?|departs?|departure|leaves|starts?|check[\s-]?in|pick-?up|treffpunkt|abfahrt|rendez-vous|départ|encuentro|salida|ritrovo|partenza|encontro|saída|location|venue|ort|lieu|lugar|luogo)(?:\s+is)?\s*:?\s+(?:(?:at|from|in|ab|am|im|an der|vor dem|au|à|en|desde|da|dal|dalla|al|alla|a|no|na)\s+)(?=(?:the |la |le |el |il )?[\p{Lu}\d])(.+)$/iu;
 export const placeMet = (text: string): string | null => {
@@ -68,9 +68,9 @@ export const placeMet = (text: string): string | null => {
 };
 
 /**
- * Splits a line without its date and time into name and place. With columns, the first is the name and another the
- * place; else a place follows "at", "@", a label, or the last comma, dash or bar before a proper name. Where a paper
- * has lines for its places, other text is a place only if it contains a word of places.
+ * Splits a line without its date and time into name and place. If it has columns, the first is the name and another
+ * the place; otherwise a place follows "at", "@", a label, or the last comma, dash or bar before a proper name. If a
+ * paper has separate lines for its places, other text is a place only if it contains a word typical of places.
  */
 export function nameAndPlace(rest: string, known: KnownPlaces = NO_PLACES): NameAndPlace {
   const { name, place, whole } = splitIn(rest, known);
@@ -84,7 +84,7 @@ export function nameAndPlace(rest: string, known: KnownPlaces = NO_PLACES): Name
 export interface NameAndPlace {
   name: string;
   place: string | null;
-  /** The name with the place still in it, for use if a later line says the place. */
+  /** The name with the place still in it, for use if a later line names the place. */
   whole?: string;
 }
 
@@ -105,7 +105,7 @@ const ASIDE = /^((?:[^\s,(]+\s){2,}[^\s,(]+),\s(\p{Ll}{3,}\s.+)$/u;
 const isNamedHouse = (text: string): boolean => /^\p{Ll}+\s\p{Lu}/u.test(text) && VENUE.test(text);
 const LIST_ENDS =
   /\s(?:and|or|und|oder|et|ou|y|o|e|en|og|och|&)\s|^(?:and|und|et|with|mit|meet|hosted|led|start|from|at|in|op|ab|am|im|vanaf|départ|salida|partenza|ritrovo|encuentro|desde|da)\s/u;
-/** "Salida en el vuelo IB 6651": the means, not the place. */
+/** "Salida en el vuelo IB 6651": the means of transport, not the place. */
 const RIDE = /^(?:vuelo|tren|vol|train|flight|flug|zug|volo|treno|voo|comboio|bus|autobús)(?!\p{L})/iu;
 /** Says nothing without its place. */
 const ARRIVAL = /^(?:arrive|arrival|llegada|arrivée|arrivo|chegada|check[\s-]in)$/iu;
@@ -113,10 +113,10 @@ const ARRIVAL = /^(?:arrive|arrival|llegada|arrivée|arrivo|chegada|check[\s-]in
 const ON_FLIGHT = /\s(?:on|with|by|mit|con|avec)\s(?:flight|train|flug|volo|vuelo|vol)\s.*$/iu;
 /** Continues on a line that is not part of it. */
 const UNCLOSED = /\s+\([^()]{8,}$/u;
-/** "Meet at Pier 2": a place after what one does there. */
+/** "Meet at Pier 2": a place after what people do there. */
 const LEADS_TO_PLACE =
   /^(?:meet(?:ing)?(?: point)?|departs?|departure|leaves|starts?|check[\s-]?in|pick-?up|treffpunkt|abfahrt|start|rendez-vous|départ|encuentro|salida|ritrovo|partenza|encontro|saída)?\s*:?\s*(?:(?<=treffpunkt|ritrovo|rendez-vous)\s*|(?:at|from|in|ab|am|im|au|à|en|desde|da|dal|dalla|al|alla|a|no|na)\s+|:\s*)(?=(?:the |la |le |el |il )?[\p{Lu}\d])/iu;
-/** What led to a time that was cut out: "…, arriving 2.45pm", "check-in closes at 7.45am". */
+/** Words that led to a time that was cut out: "…, arriving 2.45pm", "check-in closes at 7.45am". */
 const DANGLING_VERB =
   /[,;]\s+(?:arriving|arrives|returning|returns|departing|ankunft|rückkehr|arrivée|retour|llegada|regreso|arrivo|ritorno|chegada)$/iu;
 
@@ -228,7 +228,7 @@ const MEET =
 /** "Sumida River dinner boat, from Asakusa pier" */
 const FROM_PLACE =
   /^(.+?),\s+(?:from|ab|depuis|desde|dal|dalla|vanaf)\s+((?:the |la |le |el |il )?\p{Lu}.+)$/u;
-/** Whether a bracket is open before it. */
+/** Whether a bracket is still open before it. */
 const isOpen = (before: string): boolean => /\([^)]*$/.test(before);
 /** Quattro Canti, Fontana Pretoria and San Cataldo */
 const LIST = /^[^,]+(?:,\s[^,]+)*,?\s+(?:and|und|et|y|e|en|og|och|&)\s+\p{Lu}/u;
@@ -244,7 +244,7 @@ const placeIn = (text: string): string =>
     ).replace(/[.]$/, ''),
   );
 
-/** Capitalises the beginning of a sentence; eBay and iOS stay. */
+/** Capitalises the beginning of a sentence, but leaves eBay and iOS. */
 const upper = (before: string, after: string): string =>
   before === after || /^\p{Ll}\S*\p{Lu}/u.test(after)
     ? after

@@ -14,10 +14,10 @@ import { tidy } from '#server/modules/planning/text/name-and-place.ts';
 export type Span = Pick<FoundDate, 'from' | 'to'>;
 export const TRAVELS =
   /(?<!\p{L})(?:flight|flug|vol|vuelo|voo|volo|train|zug|to|ICE?|TGV|AVE)(?!\p{L})|→|–| - /iu;
-/** Longest number of a flight or train with its carrier. */
+/** Maximum length of a flight or train number with its carrier. */
 export const NUMBER_ALONE = 14;
 export const ROUTE = /^(\p{Lu}[^–→]{1,50}?)\s*(?:–|→|->|\s-\s|\sto\s)\s*\p{Lu}/u;
-/** The origin of a flight that is named with its number. */
+/** The origin in the name of a flight. */
 export const originIn = (name: string): string | undefined => {
   const left = FLIGHT.test(name) ? tidy(name.replace(FLIGHT, '')) : '';
   return /\p{L}{3}/u.test(left) && !/→|–| - /.test(left) ? left : undefined;
@@ -44,7 +44,7 @@ export function untilIn(text: string, time: FoundTime | undefined): Span | null 
   const word = time && !time.end ? UNTIL.exec(text.slice(0, time.from)) : null;
   return word && time ? { from: word.index, to: time.to } : null;
 }
-/** A departure or arrival with its place or time; "Départ du car" is an activity. */
+/** Whether this is a departure or arrival with its place or time; "Départ du car" is an activity. */
 export const isFlightEnd = (text: string): boolean => {
   const label = DEPARTS.exec(text) ?? ARRIVES.exec(text);
   return (
@@ -57,7 +57,7 @@ export const isFlightEnd = (text: string): boolean => {
     )
   );
 };
-/** "Arrive in Auckland on NZ 281": a sentence, where a label would be followed by the city alone. */
+/** "Arrive in Auckland on NZ 281": a sentence; after a label there would only be the city. */
 export const isDeed = (rest: string): boolean =>
   !rest.includes('\t') &&
   /^(?:in|at|from|for)\s\p{Lu}\S+(?:\s\p{Lu}\S+)*\s(?:on|by|with|for|via)\s/u.test(rest);
@@ -76,10 +76,7 @@ const withoutSmall = (text: string): string[] =>
     );
 /** Paola Neri, Biblioteca Laurenziana: a person and their institution. */
 const A_PERSON = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+, \p{Lu}/u;
-/**
- * Njalsgade 76, 2300 København; Torvehallerne, Frederiksborggade 21: a street with its number, and another
- * part.
- */
+/** Njalsgade 76, 2300 København; Torvehallerne, Frederiksborggade 21: a street with its number, and another part. */
 export const isStreet = (text: string): boolean => {
   const parts = text.split(/,\s+/);
   return (
@@ -130,7 +127,7 @@ export function stayInProse(text: string): 'in' | 'out' | null {
     /(?<!\p{L})(?:by|until|before|latest|bis|avant|jusqu|hasta|antes|entro|até)(?!\p{L})/iu.test(text);
   return out ? 'out' : ROOM_READY.test(text) ? 'in' : null;
 }
-/** Check-in or check-out with its time only; with other words it is an ordinary activity. */
+/** Whether this is a check-in or check-out with nothing but its time; with other words it is an ordinary activity. */
 export const isStay = (text: string, taken: readonly Span[]): boolean =>
   (STAY.test(text) || STAY_ENDS.test(text)) &&
   !/\p{L}{2}/u.test(
@@ -151,7 +148,7 @@ export const stayAtHouse = (rest: string): string | null => {
 export const isHouseAbove = (above: string, text: string): boolean =>
   /^\p{Lu}[^\d\t:;!?]{3,50}$/u.test(above) &&
   (isStreet(text) || /^(?:address|adresse|dirección|indirizzo|endereço|adres|adress)\s*[:\t]/iu.test(text));
-/** Arrival: 8 June (from 15:00) and Departure: 11 June (by 11:00) are about a hotel; trains leave at a time. */
+/** Arrival: 8 June (from 15:00) and Departure: 11 June (by 11:00) are about a hotel; trains leave at an exact time. */
 export const STAY_ENDS =
   /^(?:arrival|llegada|arrivo|chegada|aankomst|ankunft)\s*[:\t](?=.*(?<!\p{L})(?:from|after|ab|dès|à partir|desde|dalle|vanaf)(?!\p{L}))|^(?:departure|partenza|partida|vertrek)\s*[:\t](?=.*(?<!\p{L})(?:by|until|before|latest|bis|avant|jusqu|hasta|entro|até|voor|tot)(?!\p{L}))/iu;
 const STAY_LABEL = /^\p{L}+\s*[:\t]/u;
@@ -160,7 +157,7 @@ const STAY_WORDS =
   /(?<!\p{L})(?:check[\s-]?in|check[\s-]?out|from|until|by|after|before|latest|earliest|at|ab|bis|von|spätestens|frühestens|dès|à partir de|avant|jusqu['’]à|desde|hasta|antes de|até|às|local|time|hrs?|h|uhr|no later than|onwards)(?!\p{L})/giu;
 /** Frecciarossa 9527 */
 export const A_TRAIN = /^\p{Lu}[\p{L} -]{2,20}\s\d{2,5}$/u;
-/** Arrivée and Abflug are kept; abbreviations in tables are spelled out. */
+/** Keeps Arrivée and Abflug, and spells out abbreviations in tables. */
 export const ownWord = (label: string, arrives: boolean): string => {
   const word = tidy(label);
   return /^\p{Lu}\p{Ll}{5,}$/u.test(word) && !/^(?:arriv(?:es|als|ing)|depart(?:s|ing|ures))$/i.test(word)

@@ -2,9 +2,9 @@ import { findTimes, type FoundTime } from '#server/modules/reading/find-times.ts
 import { sentencesOf } from '#server/modules/planning/text/sentences.ts';
 import { ARRIVES, STAY } from '#server/modules/planning/text/kinds-of-lines.ts';
 
-/** What the dialog begins a prompt with, up to its dates. */
+/** What the dialog writes at the beginning of a prompt, up to its dates. */
 const ASKS = /^\s*plan an experience (?:on|from)\s+/i;
-/** Before a capital letter, and after a year: "3 May 2027. 9:00 Breakfast". */
+/** The end of a sentence, before a capital letter or after a year: "3 May 2027. 9:00 Breakfast". */
 const SENTENCE_END = /(?<=[.!?])(?<!\b[ap]\.m\.)(?<!\b\p{Lu}\p{Ll}{0,2}\.)\s+(?=\p{Lu})|(?<=\b\d{4}\.)\s+/u;
 
 /** The sentences of a prompt. */
@@ -20,10 +20,7 @@ const BREAK =
 const SECOND_END =
   /[\s,;–—-]+(?=(?:check[\s-]?out|arr(?:ives?|ival|\.)?|ankunft|arrivée|llegada|chegada)\b)/iu;
 
-/**
- * Splits a line with several activities, such as "9:00 Breakfast, 10:30 City tour", or a departure and its
- * arrival.
- */
+/** Splits a line with several activities, such as "9:00 Breakfast, 10:30 City tour", or a departure and its arrival. */
 export const segmentsOf = (line: string): string[] => sentencesOf(line).flatMap(partsOf);
 
 function partsOf(line: string): string[] {

@@ -3,7 +3,7 @@ import type { Line } from '#server/modules/planning/text/cells.ts';
 
 /** Shorter lines do not continue on the next. */
 const LINE_MIN = 50;
-/** Nor do longer ones. */
+/** Longer lines do not continue either. */
 const LINE_MAX = 1000;
 /** Words that cannot end a sentence. */
 export const LEADS_ON =
