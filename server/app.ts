@@ -13,7 +13,7 @@ import { serveApp } from '#server/http/static-files.ts';
 import { isNestedDeeper } from '#server/change/is-nested-deeper.ts';
 import { BATCH_BYTES_MAX } from '#contract/constants.ts';
 import { serveSharedLinks } from '#server/modules/itinerary/shared-link-routes.ts';
-import { endAgain } from '#server/modules/own-data/end-again.ts';
+import { reapplyAfterRestore } from '#server/modules/own-data/reapply-after-restore.ts';
 import { registerRoutes } from '#server/routes.ts';
 import { createServices } from '#server/create-services.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -69,7 +69,7 @@ export async function buildApp({
     ...(checkAnswers && { checkAnswers }),
   });
 
-  await endAgain(services);
+  await reapplyAfterRestore(services);
   handleErrors(app);
   refuseExpectations(app);
   shutDownGracefully(app);

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { LiveHub } from '#server/providers/live/live-hub.ts';
-import { risingMoments } from '#server/change/rising-moments.ts';
+import { monotonicClock } from '#server/change/monotonic-clock.ts';
 import { createTokens } from '#server/access/tokens.ts';
 import { useTicketSecret } from '#server/modules/tickets/tickets.ts';
 import { useLinkSecret } from '#server/modules/files/picture-url.ts';
@@ -55,7 +55,7 @@ export function createServices({
     database,
     db,
     clock,
-    moments: risingMoments(clock),
+    moments: monotonicClock(clock),
     log,
     files: diskFiles(path.join(config.dataDir, 'files')),
     uploadSlots: new UploadSlots(),

@@ -8,7 +8,7 @@ import { startHousekeeping } from '#server/run-housekeeping.ts';
 import { findBuiltApp } from '#server/http/static-files.ts';
 import { startNotifications } from '#server/start-notifications.ts';
 import { startPushes } from '#server/start-pushes.ts';
-import { followTicketKey } from '#server/modules/tickets/follow-ticket-key.ts';
+import { restampTickets } from '#server/modules/tickets/restamp-tickets.ts';
 import { seedDemo } from '#server/modules/demo/seed-demo.ts';
 import { StartFailure } from '#server/config/start-failure.ts';
 
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     ),
     checkAnswers: process.env.NODE_ENV === 'development',
   });
-  await followTicketKey(services);
+  await restampTickets(services);
   const demo = config.seedDemo ? await seedDemo(services) : [];
   const housekeeping = startHousekeeping(services);
   const notifications = startNotifications(services);

@@ -1,6 +1,6 @@
 import { sendDueDigests } from '#server/modules/mail/send-due-digests.ts';
 import { sendStartReminders } from '#server/modules/mail/send-start-reminders.ts';
-import { tellUntold } from '#server/modules/rsvp/tell-decided.ts';
+import { announcePending } from '#server/modules/rsvp/announce-decisions.ts';
 import type { Services } from '#server/providers/services.ts';
 import { runRegularly } from '#server/run-regularly.ts';
 
@@ -13,7 +13,7 @@ const EVERY_MS = 15_000;
 export const startNotifications = (services: Services): { stop(): Promise<void> } =>
   runRegularly({
     everyMs: EVERY_MS,
-    tasks: [tellUntold, sendDueDigests, sendStartReminders].map((send) => () => send(services)),
+    tasks: [announcePending, sendDueDigests, sendStartReminders].map((send) => () => send(services)),
     log: services.log,
     failed: 'notifications could not be sent',
   });

@@ -1,5 +1,5 @@
 import { pdfLibraryFiles } from '#sw/build-files.ts';
-import { serveLater } from '#sw/kept-later.ts';
+import { serveCachedOnUse } from '#sw/cached-on-use.ts';
 import { unlessLetGo } from '#sw/let-go.ts';
 import { worker } from '#sw/worker-scope.ts';
 
@@ -7,7 +7,7 @@ import { worker } from '#sw/worker-scope.ts';
  * The code that reads PDFs is half a megabyte, so it is cached when the first PDF is opened or saved for offline use.
  */
 export function servePdfLibrary(): void {
-  const { keepAll } = serveLater({ cache: 'pdf-library', files: pdfLibraryFiles });
+  const { keepAll } = serveCachedOnUse({ cache: 'pdf-library', files: pdfLibraryFiles });
   worker.addEventListener('message', (event) => {
     const type = (event.data as { type?: unknown } | null)?.type;
     if (type !== 'KEEP_PDF_LIBRARY') return;

@@ -2,7 +2,7 @@ import { foldName } from '#contract/gazetteer/fold-name.ts';
 import { Gazetteer } from '#contract/gazetteer/gazetteer.ts';
 import type { Row } from '#contract/gazetteer/row.ts';
 
-const AT_ONCE = 500;
+const YIELD_EVERY = 500;
 
 /**
  * Parses the list made by server/cli/make-gazetteer.mjs: a line of credits, a line of time zones, then one line per
@@ -35,7 +35,7 @@ export async function readGazetteer(text: string, letOthersIn: () => Promise<voi
     if (city) (city.airports ??= []).push(row);
     start = row.end;
     rows.push(row);
-    if (rows.length % AT_ONCE === 0) await letOthersIn();
+    if (rows.length % YIELD_EVERY === 0) await letOthersIn();
   }
   return new Gazetteer(rows);
 }

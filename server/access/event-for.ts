@@ -4,12 +4,12 @@ import { whoMay, type Action } from '#contract/rules/who-may.ts';
 import { builtOnce } from '#server/db/built-once.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
-import { unlessWritten } from '#server/db/unchanged.ts';
+import { cachedUntilWrite } from '#server/db/read-cache.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { isId } from '#server/access/is-id.ts';
 import {
-  isThereFor,
+  existsFor,
   relationToEvent,
   type EventAccess,
   type Invitation,
@@ -32,18 +32,18 @@ const queryIn = builtOnce((reader) =>
  * The event with the caller's relation to it; null when it does not exist, is deleted, or is hidden from them. Grants
  * nothing by itself.
  */
-export async function lookAtEvent(
+export async function findEventAccess(
   reader: Reader,
   eventId: string,
   viewer: Viewer,
 ): Promise<EventAccess | null> {
   if (!isId(eventId)) return null;
   const userId = viewer.userId ?? NOBODY;
-  const [row] = await unlessWritten(reader, `event ${eventId.toLowerCase()} ${userId}`, () =>
+  const [row] = await cachedUntilWrite(reader, `event ${eventId.toLowerCase()} ${userId}`, () =>
     queryIn(reader).execute({ eventId, userId }),
   );
   const access = row && relationToEvent(row.event, row.rsvp, viewer);
-  return access && isThereFor(access, viewer) ? access : null;
+  return access && existsFor(access, viewer) ? access : null;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function eventFor(
   now = new Date(),
   invitedTo: Invitation | null = null,
 ): Promise<EventAccess> {
-  return allow(await lookAtEvent(reader, eventId, { userId, now, invitedTo }), action);
+  return allow(await findEventAccess(reader, eventId, { userId, now, invitedTo }), action);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function eventForChange(unit: Unit, eventId: string, action: Action
       // The lock is a separate statement: a `for update` join that had to wait would still read the RSVP as it was
       // before the wait.
       await unit.tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
-      return lookAtEvent(unit.tx, eventId, { userId: unit.actor.userId, now: unit.now });
+      return findEventAccess(unit.tx, eventId, { userId: unit.actor.userId, now: unit.now });
     }),
     action,
   );
@@ -95,7 +95,7 @@ export async function deletedEventForChange(unit: Unit, eventId: string): Promis
     .where(and(eq(events.id, eventId), gt(events.version, 0)));
   const access = row && relationToEvent(row.event, row.rsvp, viewer);
   // an event that is not deleted is no secret to those who may see it, and restoring it has no effect
-  if (!access || !isThereFor(access, viewer) || (access.event.deletedAt && !isManager(access.relation)))
+  if (!access || !existsFor(access, viewer) || (access.event.deletedAt && !isManager(access.relation)))
     throw new Refusal('EVENT_NOT_FOUND');
   if (!whoMay('restoreEvent', access.relation, access.event.privacy)) throw new Refusal('FORBIDDEN');
   return access;

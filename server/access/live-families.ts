@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { ACCESS_TOKEN_LIFE } from '#contract/constants.ts';
 import { sessions } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
-import { unlessWritten } from '#server/db/unchanged.ts';
+import { cachedUntilWrite } from '#server/db/read-cache.ts';
 
 /**
  * How long (ms) a family counts as alive before the database is asked again. Sign-outs in this process take effect at
@@ -35,7 +35,9 @@ export function createLiveFamilies({ db, clock }: { db: Db; clock: () => Date })
       if (ended.has(familyId)) return false;
       const seenAt = aliveAt.get(familyId);
       if (seenAt !== undefined && performance.now() - seenAt < LIVENESS_CACHE_MS) return true;
-      const [row] = await unlessWritten(db, `session ${familyId}`, () => livingSession.execute({ familyId }));
+      const [row] = await cachedUntilWrite(db, `session ${familyId}`, () =>
+        livingSession.execute({ familyId }),
+      );
       if (!row || row.expiresAt <= clock() || ended.has(familyId)) return false;
       if (aliveAt.size >= CACHED_FAMILIES_MAX) aliveAt.clear();
       aliveAt.set(familyId, performance.now());

@@ -53,5 +53,5 @@ export function relationToEvent(
 }
 
 /** Whether this event exists at all for this viewer. */
-export const isThereFor = ({ event, relation }: EventAccess, { invitedTo }: Viewer): boolean =>
+export const existsFor = ({ event, relation }: EventAccess, { invitedTo }: Viewer): boolean =>
   invitedTo?.eventId === event.id || !isKeptFrom(relation, event);

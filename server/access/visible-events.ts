@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, ne, sql, type Placeholder, type SQL } from '
 import { addDays, dateOf } from '#contract/rules/time.ts';
 import {
   isFinished,
-  isThereFor,
+  existsFor,
   relationToEvent,
   type EventAccess,
   type Viewer,
@@ -11,7 +11,7 @@ import { inList } from '#server/db/id-list.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 import { builtOnce } from '#server/db/built-once.ts';
 import type { Reader } from '#server/db/types.ts';
-import { unlessWritten } from '#server/db/unchanged.ts';
+import { cachedUntilWrite } from '#server/db/read-cache.ts';
 
 /** How many public events of other people the home feed offers, soonest first. */
 export const DISCOVER_MAX = 200;
@@ -38,12 +38,12 @@ export async function eventsWithRsvpOf(
   userId: string,
   viewer: Viewer,
 ): Promise<EventAccess[]> {
-  const found = await unlessWritten(reader, `events of ${userId}`, () =>
+  const found = await cachedUntilWrite(reader, `events of ${userId}`, () =>
     eventsOfPerson(reader).execute({ userId }),
   );
   return found
     .map(({ event, rsvp }) => relationToEvent(event, rsvp, viewer))
-    .filter((access) => isThereFor(access, viewer));
+    .filter((access) => existsFor(access, viewer));
 }
 
 /** These events, for a viewer without an RSVP in them. */
@@ -59,7 +59,7 @@ export async function eventsById(
     .where(and(inList(events.id, ids), isNull(events.deletedAt)));
   return found
     .map((event) => relationToEvent(event, null, viewer))
-    .filter((access) => isThereFor(access, viewer));
+    .filter((access) => existsFor(access, viewer));
 }
 
 /** One day of margin, because the exact end depends on the event's time zone. */

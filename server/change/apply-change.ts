@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/types.ts';
 import type { ChangePorts } from '#server/change/change-ports.ts';
 import { PartlyApplied, type ChangeAnswer } from '#server/change/change-answer.ts';
 import type { ChangeRoute, UploadedFile } from '#server/change/change-route.ts';
-import { readLater } from '#server/change/later.ts';
+import { readDeferred } from '#server/change/deferred-answer.ts';
 import { parseInput } from '#server/change/parse-input.ts';
 import {
   claim,
@@ -112,7 +112,7 @@ async function runOnce(
   // Step 6: role before input, so that strangers learn nothing
   const context = await route.authorise(unit, call.params, call.body);
   const body = parseInput(route.body, call.body);
-  const [answer] = await readLater([await route.apply(unit, context, body, call.files, prepared)]);
+  const [answer] = await readDeferred([await route.apply(unit, context, body, call.files, prepared)]);
   const [touched] = unit.touched;
   const changes =
     touched && !unit.leftToPulls && unit.touched.size === 1

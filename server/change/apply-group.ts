@@ -11,7 +11,7 @@ import {
 import type { ChangePorts } from '#server/change/change-ports.ts';
 import type { ChangeAnswer } from '#server/change/change-answer.ts';
 import { Group } from '#server/change/group.ts';
-import { readLater, type Later } from '#server/change/later.ts';
+import { readDeferred, type DeferredAnswer } from '#server/change/deferred-answer.ts';
 import { claimAll, recallAll, recordAll, type Kept } from '#server/change/ledger-of-group.ts';
 import type { ChangeOutcome, LedgerEntry } from '#server/change/ledger.ts';
 import { parseInput } from '#server/change/parse-input.ts';
@@ -32,7 +32,7 @@ interface Applied {
   at: number;
   call: GroupedCall;
   unit: TransactionUnit;
-  answer: ChangeAnswer | Later;
+  answer: ChangeAnswer | DeferredAnswer;
 }
 
 /**
@@ -187,7 +187,7 @@ class GroupRun {
     await this.#group.write();
     const open = this.#open;
     this.#open = [];
-    const answers = await readLater(open.map(({ answer }) => answer));
+    const answers = await readDeferred(open.map(({ answer }) => answer));
     for (const [i, { at, call }] of open.entries())
       this.#outcomes[at] = {
         ...outcomeOf(this.#ports, call.route, answers[i]),

@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import type { EventChanges } from '#contract/schemas/sync.ts';
-import type { Moments } from '#server/change/rising-moments.ts';
+import type { MonotonicClock } from '#server/change/monotonic-clock.ts';
 import type { Db, Reader } from '#server/db/types.ts';
 
 /** What applying a change needs from the rest of the server. */
@@ -8,7 +8,7 @@ export interface ChangePorts {
   db: Db;
   clock: () => Date;
 
-  moments: Moments;
+  moments: MonotonicClock;
   log: { error(of: object, text: string): void };
   /** Pokes every listener with a committed version of an event. Returns at once. */
   live: { poke(eventId: string, version: number): void };

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Db } from '#server/db/types.ts';
 import type { ChangeAnswer } from '#server/change/change-answer.ts';
-import type { Later } from '#server/change/later.ts';
+import type { DeferredAnswer } from '#server/change/deferred-answer.ts';
 import type { Unit } from '#server/change/unit.ts';
 
 /**
@@ -86,5 +86,5 @@ export interface ChangeRoute<
     body: InferOutput<Body>,
     files: UploadedFile[],
     prepared: Prepared | undefined,
-  ): Promise<ChangeAnswer | Later>;
+  ): Promise<ChangeAnswer | DeferredAnswer>;
 }

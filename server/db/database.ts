@@ -22,11 +22,11 @@ export interface Database {
    * Refreshes the statistics of tables that have grown several times over. Call it while writing many rows: otherwise
    * plans made for an empty table would be used for a full one. PostgreSQL does this by itself.
    */
-  keepUp(): Promise<void>;
+  refreshStatistics(): Promise<void>;
   /**
    * Whether anybody is waiting for the open transaction to end. Only the embedded database, with its one connection,
    * reports it.
    */
-  isAwaited(): boolean;
+  hasWaiters(): boolean;
   close(): Promise<void>;
 }

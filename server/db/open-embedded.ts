@@ -13,7 +13,7 @@ import * as schema from '#server/db/schema.ts';
 import { StatementClient } from '#server/db/statement-client.ts';
 import { readTogether } from '#server/db/transaction.ts';
 import type { Db } from '#server/db/types.ts';
-import { rememberFor } from '#server/db/unchanged.ts';
+import { setReadCache } from '#server/db/read-cache.ts';
 import { unpackCluster } from '#server/db/unpack-cluster.ts';
 
 // -F turns fsync off; fdatasync is a no-op in this build, so the log must be flushed with fsync
@@ -93,9 +93,9 @@ export function embeddedDatabase(client: PGlite): Database {
   const [db, reads] = [onto(statements), onto(statements.reads)];
   readTogether(db, {
     read: async (body) => statements.snapshot(() => body(reads)),
-    writes: () => statements.unchanged.times,
+    writes: () => statements.readCache.writes,
   });
-  for (const reader of [db, reads]) rememberFor(reader, statements.unchanged);
+  for (const reader of [db, reads]) setReadCache(reader, statements.readCache);
   const upkeep = new Upkeep(statements);
   return {
     kind: 'embedded',
@@ -106,8 +106,8 @@ export function embeddedDatabase(client: PGlite): Database {
     publish: async () => {},
     subscribe: () => {},
     maintain: (thorough) => upkeep.maintain(thorough),
-    keepUp: () => upkeep.keepUp(),
-    isAwaited: () => statements.isAwaited,
+    refreshStatistics: () => upkeep.refreshStatistics(),
+    hasWaiters: () => statements.hasWaiters,
     close: async () => {
       if (!client.closed) await client.close();
     },

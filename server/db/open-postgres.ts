@@ -60,8 +60,8 @@ export async function openPostgres({
     },
     subscribe: (listener, onMissed) => notifications.open(listener, onMissed),
     maintain: async () => {},
-    keepUp: async () => {},
-    isAwaited: () => false,
+    refreshStatistics: async () => {},
+    hasWaiters: () => false,
     close: async () => {
       await notifications.close();
       await pool.end();

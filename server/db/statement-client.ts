@@ -1,6 +1,6 @@
 // Long because every way to run a statement shares one connection and its open portals.
 // the module's own export, so that a test's fake timers do not stop it
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   parse,
   protocol,
@@ -11,10 +11,10 @@ import {
   type Results,
   type Transaction,
 } from '@electric-sql/pglite';
-import { ReadsAndWrites } from '#server/db/reads-and-writes.ts';
+import { ReadWriteLock } from '#server/db/read-write-lock.ts';
 import { StatementResult, type Messages } from '#server/db/statement-result.ts';
 import { takeTurns } from '#server/db/take-turns.ts';
-import { Unchanged } from '#server/db/unchanged.ts';
+import { ReadCache } from '#server/db/read-cache.ts';
 
 /** What the query builder calls: on the client, and on its transactions. */
 export interface Queries {
@@ -29,7 +29,7 @@ interface Statement {
 
 const STATEMENTS_MAX = 400;
 /** Rows fetched per step; some 4 ms. */
-const PIECE = 200;
+const ROWS_PER_STEP = 200;
 const WORTH_KEEPING = /^\s*(?:select|insert|update|delete|with|savepoint|release|rollback to)\b/i;
 /** Anything else is treated as a write. */
 const READS = /^\s*(?:select\b|with\b(?!.*\b(?:insert|update|delete|merge)\b))/is;
@@ -70,12 +70,12 @@ function inBytes(text: string, type: number | undefined): Uint8Array | null {
 export class StatementClient implements Queries {
   readonly #pglite: PGlite;
   readonly #statements = new Map<string, Statement>();
-  readonly #turns = new ReadsAndWrites();
+  readonly #turns = new ReadWriteLock();
   /** Results of reads, valid until the next write. */
-  readonly unchanged = new Unchanged();
+  readonly readCache = new ReadCache();
   /** Whether a read waits for a write to end. */
-  get isAwaited(): boolean {
-    return this.#turns.isAwaited;
+  get hasWaiters(): boolean {
+    return this.#turns.hasWaiters;
   }
   #made = 0;
   /** Reads in progress. */
@@ -111,13 +111,13 @@ export class StatementClient implements Queries {
           query: async <R>(text: string, params?: unknown[], options?: QueryOptions) => {
             if (tx.closed) throw new Error('Transaction is closed');
             return WORTH_KEEPING.test(text)
-              ? this.#run<R>(text, params, options, PIECE)
+              ? this.#run<R>(text, params, options, ROWS_PER_STEP)
               : this.#plainly(() => tx.query<R>(text, params, options), text);
           },
           exec: (...statements) => this.#plainly(() => tx.exec(...statements), statements[0]),
         });
         // it is committed next, and nobody else reads before that
-        this.unchanged.forget();
+        this.readCache.forget();
         return result;
       }),
     );
@@ -136,7 +136,7 @@ export class StatementClient implements Queries {
 
   #write<T>(run: () => Promise<T>): Promise<T> {
     return this.#turns.write(() => {
-      this.unchanged.forget();
+      this.readCache.forget();
       return run();
     });
   }
@@ -149,20 +149,20 @@ export class StatementClient implements Queries {
   }
 
   /**
-   * Runs a statement exclusively: nobody else uses the connection until the result is complete. `piece`: rows per
-   * step, inside a transaction only.
+   * Runs a statement exclusively: nobody else uses the connection until the result is complete. Pass `rowsPerStep`
+   * only in a transaction.
    */
   async #run<T>(
     text: string,
     params: unknown[] = [],
     options?: QueryOptions,
-    piece = 0,
+    rowsPerStep = 0,
   ): Promise<Results<T>> {
     await takeTurns();
     return this.#pglite.runExclusive(async () => {
       const statement = await this.#statement(text);
       const result = new StatementResult<T>(statement, this.#pglite.parsers, options);
-      const rest = protocol.serialize.execute({ rows: piece });
+      const rest = protocol.serialize.execute({ rows: rowsPerStep });
       for (
         let next = [this.#bind(statement, params), rest];
         result.take(await this.#send(next));
@@ -183,8 +183,8 @@ export class StatementClient implements Queries {
       let before: number;
       do {
         before = result.all.rows.length;
-        result.take(await run(`fetch ${PIECE} from ${cursor}`));
-      } while (result.all.rows.length - before === PIECE);
+        result.take(await run(`fetch ${ROWS_PER_STEP} from ${cursor}`));
+      } while (result.all.rows.length - before === ROWS_PER_STEP);
     } finally {
       await run(`close ${cursor}`);
     }
@@ -203,13 +203,13 @@ export class StatementClient implements Queries {
     isStored = () => false,
   ): Promise<{ result: StatementResult<T>; cursor?: string }> {
     const portal = `p${(this.#made += 1)}`;
-    const rest = protocol.serialize.execute({ portal, rows: PIECE });
+    const rest = protocol.serialize.execute({ portal, rows: ROWS_PER_STEP });
     let result: StatementResult<T> | undefined;
     let syncs = -1;
     this.#open += 1;
     for (;;) {
       // short reads go before the rest of a large result
-      await (result ? others() : takeTurns());
+      await (result ? nextTurn() : takeTurns());
       const read = await this.#pglite.runExclusive(async () => {
         try {
           if (result && isStored()) {

@@ -2,9 +2,9 @@
 import { setImmediate } from 'node:timers';
 
 /** ms of uninterrupted work after which other waiting work goes first. */
-const LONG = 10;
+const SLICE = 10;
 /** Minimum slice in ms for a call that has waited, even if others have used up most of the turn. */
-const LEAST = 4;
+const MIN_SLICE = 4;
 let began = 0;
 
 /**
@@ -17,11 +17,11 @@ export function takeTurns(): Promise<void> | undefined {
     begin();
     return undefined;
   }
-  if (performance.now() - began < LONG) return undefined;
+  if (performance.now() - began < SLICE) return undefined;
   return new Promise((resolve) => {
     afterArrivals(() => {
       if (began === 0) begin();
-      else began = Math.max(began, performance.now() - LONG + LEAST);
+      else began = Math.max(began, performance.now() - SLICE + MIN_SLICE);
       resolve();
     });
   });
@@ -36,10 +36,10 @@ export function afterArrivals(then: () => void): void {
 }
 
 /** Yields once, for work in large steps, so that whatever has arrived goes in between. */
-export const others = (): Promise<void> => new Promise(afterArrivals);
+export const yieldToOthers = (): Promise<void> => new Promise(afterArrivals);
 
 /** Maps many rows, yielding to other work in between. */
-export async function inTurns<Row, Made>(rows: readonly Row[], make: (row: Row) => Made): Promise<Made[]> {
+export async function mapInTurns<Row, Made>(rows: readonly Row[], make: (row: Row) => Made): Promise<Made[]> {
   const made: Made[] = [];
   for (const row of rows) {
     // oxlint-disable-next-line no-await-in-loop

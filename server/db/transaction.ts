@@ -37,14 +37,14 @@ export async function longSnapshot<T>(
   const writes = together.get(db)?.writes;
   if (!writes) return snapshot(db, body);
   const [state, written] = await snapshot(db, async (reader) => [await stateOf(reader), writes()] as const);
-  const isAsItWas = async (): Promise<boolean> =>
+  const isUnchanged = async (): Promise<boolean> =>
     writes() === written || (state !== null && (await snapshot(db, stateOf)) === state);
   try {
     const read = await body(db);
-    if (await isAsItWas()) return read;
+    if (await isUnchanged()) return read;
   } catch (error) {
     // unless the error comes from mixing two states
-    if (await isAsItWas()) throw error;
+    if (await isUnchanged()) throw error;
   }
   return snapshot(db, body);
 }

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '#server/db/schema.ts';
 import type { StatementClient } from '#server/db/statement-client.ts';
-import { others } from '#server/db/take-turns.ts';
+import { yieldToOthers } from '#server/db/take-turns.ts';
 
 /**
  * Larger tables are analysed column by column: analysing one in a single statement would take up to a tenth of a
@@ -61,7 +61,7 @@ export class Upkeep {
   }
 
   /** Refreshes the statistics of tables that have grown several times over. */
-  async keepUp(): Promise<void> {
+  async refreshStatistics(): Promise<void> {
     for (const table of await this.#count()) {
       const before = this.#analyzed.get(table.name) ?? { changes: 0, rows: 0 };
       if (table.changes - before.changes > before.rows + GROWTH) await this.#analyze(table);
@@ -78,7 +78,7 @@ export class Upkeep {
 
   async #do(statement: string): Promise<void> {
     await this.#statements.upkeep(statement);
-    await others();
+    await yieldToOthers();
   }
 
   async #count(): Promise<Counted[]> {

@@ -3,7 +3,7 @@ import { applyGroup, type GroupedCall } from '#server/change/apply-group.ts';
 import { hashOfChange } from '#server/change/ledger.ts';
 import type { Actor } from '#server/change/unit.ts';
 import { groupedRoutesOf, type GroupedRequest } from '#server/http/grouped-routes.ts';
-import { sizeOfGroups } from '#server/http/size-of-groups.ts';
+import { groupSizeFor } from '#server/http/group-size.ts';
 import type { Services } from '#server/providers/services.ts';
 
 interface BatchGroup {
@@ -42,7 +42,7 @@ export async function runTogether(
   { eventId, requests }: BatchGroup,
   mayGoOn: () => boolean,
 ): Promise<BatchResult[]> {
-  const size = sizeOfGroups(services);
+  const size = groupSizeFor(services);
   const calls = requests.map(
     ({ request: { id, method, path, body, after = [] }, call: { route, params } }): GroupedCall => ({
       route,
@@ -54,7 +54,7 @@ export async function runTogether(
   );
   const { isOver } = size;
   const { outcomes, heldMs } = await applyGroup(services, { actor, eventId, calls, mayGoOn, isOver });
-  size.took(outcomes.length, heldMs);
+  size.record(outcomes.length, heldMs);
   return outcomes.map(({ status, body, replayed, changes, changesIn }, at) => ({
     id: calls[at]?.entry.id ?? '',
     status,

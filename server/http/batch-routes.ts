@@ -11,7 +11,7 @@ import { isNestedDeeper } from '#server/change/is-nested-deeper.ts';
 import { describeError } from '#server/db/failure.ts';
 import type { Actor } from '#server/change/unit.ts';
 import { groupFrom, runTogether } from '#server/http/batch-groups.ts';
-import { GROUP_MAX, sizeOfGroups } from '#server/http/size-of-groups.ts';
+import { GROUP_MAX, groupSizeFor } from '#server/http/group-size.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /**
@@ -76,7 +76,7 @@ async function runInOrder(
   const until = performance.now() + BUDGET_MS;
   const mayGoOn = () => performance.now() <= until;
   let failures = 0;
-  const size = sizeOfGroups(services);
+  const size = groupSizeFor(services);
   let room = GROUP_MAX;
   const hasFailed = (id: string) => (statusOf.get(id) ?? 200) >= 400;
   while (results.length < requests.length) {
@@ -85,7 +85,7 @@ async function runInOrder(
     // one of them may have signed this device out
     const alive = goesOn && (await tokens.isAlive(actor.deviceId));
     const group = alive
-      ? groupFrom(services, requests.slice(at, at + Math.min(room, size.most)), hasFailed)
+      ? groupFrom(services, requests.slice(at, at + Math.min(room, size.max)), hasFailed)
       : null;
     if (group) {
       const done = await runTogether(services, actor, group, mayGoOn).catch((error: unknown) => {

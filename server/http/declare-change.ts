@@ -6,8 +6,8 @@ import type { GenericSchema } from 'valibot';
 import { BATCH_BYTES_MAX } from '#contract/constants.ts';
 import { UploadedBefore } from '#contract/schemas/uploads.ts';
 import { applyChange, refuseEarly, type ChangeCall } from '#server/change/apply-change.ts';
-import { others, takeTurns } from '#server/db/take-turns.ts';
-import { AnswerInTime, takesTime } from '#server/http/answer-in-time.ts';
+import { takeTurns, yieldToOthers } from '#server/db/take-turns.ts';
+import { KeepAliveAnswer, acceptsEventStream } from '#server/http/keep-alive-answer.ts';
 import { actorOf, authenticate, batchedCall } from '#server/http/authenticate.ts';
 import type { ChangeRoute, UploadedFile } from '#server/change/change-route.ts';
 import { describeRoute } from '#server/http/describe-route.ts';
@@ -65,8 +65,8 @@ export function declareChange<
       });
       const input = await readInput(request, services, limits);
       const inTime =
-        route.signOfLifeMs !== undefined && takesTime(request)
-          ? new AnswerInTime(reply, route.signOfLifeMs)
+        route.signOfLifeMs !== undefined && acceptsEventStream(request)
+          ? new KeepAliveAnswer(reply, route.signOfLifeMs)
           : null;
       try {
         const unusable =
@@ -76,7 +76,7 @@ export function declareChange<
             : new Refusal('BAD_REQUEST', { text: 'Idempotency-Key must be a UUID.' }));
         // parsing and hashing a whole conference take some 25 ms each
         const isLarge = Number(request.headers['content-length'] ?? 0) > LARGE_BYTES;
-        if (isLarge) await others();
+        if (isLarge) await yieldToOthers();
         const entry =
           id === undefined
             ? null
@@ -85,7 +85,7 @@ export function declareChange<
                 id: String(id).toLowerCase(),
                 hash: hashOfChange(method, request.url, input.body, input.files),
               };
-        if (isLarge) await others();
+        if (isLarge) await yieldToOthers();
         const outcome = await applyChange(services, any, {
           actor,
           params: request.params,

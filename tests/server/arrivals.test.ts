@@ -5,7 +5,7 @@ import { firstArrival } from '#contract/rules/arrival.ts';
 import type { ArrivalRow } from '#contract/schemas/arrivals.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
-import { followTicketKey } from '#server/modules/tickets/follow-ticket-key.ts';
+import { restampTickets } from '#server/modules/tickets/restamp-tickets.ts';
 import { useTicketSecret } from '#server/modules/tickets/tickets.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -138,23 +138,23 @@ test('only the guest has the ticket, and only while they are coming; only hosts 
 });
 
 test('with another secret, devices get the new key and the new tickets, once', async () => {
-  await followTicketKey(server.services);
+  await restampTickets(server.services);
   const [host, guest] = [await pull(hana), await pull(gil)];
   const old = host.changes.events[0].ticketKey;
   try {
     useTicketSecret('another secret, as after a loss of the folder');
-    await followTicketKey(server.services);
+    await restampTickets(server.services);
     const [news, own] = [await pull(hana, host), await pull(gil, guest)];
     expect(news.changes.events[0].ticketKey).toMatch(/^[\w-]{87}$/);
     expect(news.changes.events[0].ticketKey).not.toBe(old);
     const { ticket } = own.changes.rsvps.find(({ id }: RsvpRow) => id === rsvpOf.gil);
     expect((await checkIn(maya, { rsvpId: rsvpOf.gil, ticket })).status).toBe(201);
     const before = await pull(gil);
-    await followTicketKey(server.services);
+    await restampTickets(server.services);
     expect((await pull(gil)).version, 'the next start finds it as it is').toBe(before.version);
   } finally {
     useTicketSecret(server.services.config.secret);
-    await followTicketKey(server.services);
+    await restampTickets(server.services);
   }
 });
 

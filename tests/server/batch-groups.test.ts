@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comments, likes } from '#server/db/schema.ts';
-import { GROUP_MAX, SizeOfGroups, sizeOfGroups } from '#server/http/size-of-groups.ts';
+import { GROUP_MAX, GroupSize, groupSizeFor } from '#server/http/group-size.ts';
 import {
   agree,
   commentOn,
@@ -66,7 +66,7 @@ test('a refused change takes only itself, and its refusal is kept', async () => 
 });
 
 test('a group that has held the database long enough leaves the rest to another transaction', async () => {
-  const size = sizeOfGroups(server.services);
+  const size = groupSizeFor(server.services);
   const { isOver } = size;
   // no time at all: each transaction ends after its first three
   Object.assign(size, { isOver: (done: number) => done >= 3 });
@@ -99,25 +99,25 @@ test('a group that has held the database long enough leaves the rest to another 
 });
 
 test('the next group is as large as there is time for', () => {
-  const size = new SizeOfGroups({ kind: 'embedded', isAwaited: () => false });
-  const first = size.most;
-  size.took(first, 5);
-  expect(size.most).toBe(2 * first);
-  size.took(2 * first, 400);
-  expect(size.most).toBe(first);
-  for (let n = 0; n < 9; n++) size.took(size.most, 1);
-  expect(size.most).toBe(GROUP_MAX);
-  const shared = new SizeOfGroups({ kind: 'postgres', isAwaited: () => false });
-  shared.took(GROUP_MAX, 4000);
-  expect(shared.most).toBe(GROUP_MAX);
+  const size = new GroupSize({ kind: 'embedded', hasWaiters: () => false });
+  const first = size.max;
+  size.record(first, 5);
+  expect(size.max).toBe(2 * first);
+  size.record(2 * first, 400);
+  expect(size.max).toBe(first);
+  for (let n = 0; n < 9; n++) size.record(size.max, 1);
+  expect(size.max).toBe(GROUP_MAX);
+  const shared = new GroupSize({ kind: 'postgres', hasWaiters: () => false });
+  shared.record(GROUP_MAX, 4000);
+  expect(shared.max).toBe(GROUP_MAX);
   expect(shared.isOver(GROUP_MAX - 1, 4000)).toBe(false);
 });
 
 test('a group ends sooner when somebody waits for the only connection', () => {
-  let isAwaited = false;
-  const size = new SizeOfGroups({ kind: 'embedded', isAwaited: () => isAwaited });
+  let hasWaiters = false;
+  const size = new GroupSize({ kind: 'embedded', hasWaiters: () => hasWaiters });
   expect([size.isOver(9, 40), size.isOver(12, 20), size.isOver(12, 40)]).toEqual([false, false, true]);
-  isAwaited = true;
+  hasWaiters = true;
   expect([size.isOver(9, 20), size.isOver(12, 20)]).toEqual([false, true]);
 });
 

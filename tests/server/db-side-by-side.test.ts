@@ -4,9 +4,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseFailure } from '#server/db/failure.ts';
 import { events, users } from '#server/db/schema.ts';
-import { ReadsAndWrites } from '#server/db/reads-and-writes.ts';
+import { ReadWriteLock } from '#server/db/read-write-lock.ts';
 import { longSnapshot, snapshot, transaction } from '#server/db/transaction.ts';
-import { Unchanged } from '#server/db/unchanged.ts';
+import { ReadCache } from '#server/db/read-cache.ts';
 import { newEvent } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -33,7 +33,7 @@ function held() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('reads run side by side, a write by itself', async () => {
-  const turns = new ReadsAndWrites();
+  const turns = new ReadWriteLock();
   const order: string[] = [];
   const [first, second, write] = [held(), held(), held()];
   const all = [
@@ -59,7 +59,7 @@ test('reads run side by side, a write by itself', async () => {
 });
 
 test('a write is not kept waiting by reads that never stop coming', async () => {
-  const turns = new ReadsAndWrites();
+  const turns = new ReadWriteLock();
   let over = false;
   let reads = 0;
   const reader = async () => {
@@ -80,7 +80,7 @@ test('a write is not kept waiting by reads that never stop coming', async () => 
 });
 
 test('a caller that has waited for a write does not wait for the next one with each further read', async () => {
-  const turns = new ReadsAndWrites();
+  const turns = new ReadWriteLock();
   const order: string[] = [];
   const [first, second] = [held(), held()];
   const writes = [turns.write(first.body), turns.write(second.body).then(() => order.push('second write'))];
@@ -90,16 +90,16 @@ test('a caller that has waited for a write does not wait for the next one with e
   };
   const calls = [call('one'), call('another')];
   await first.began;
-  expect(turns.isAwaited).toBe(true);
+  expect(turns.hasWaiters).toBe(true);
   first.end();
   second.end();
   await Promise.all([...writes, ...calls]);
   expect(order).toEqual(['one', 'another', 'second write']);
-  expect(turns.isAwaited).toBe(false);
+  expect(turns.hasWaiters).toBe(false);
 });
 
 test('a call with one long read after another keeps a write waiting for one of them only', async () => {
-  const turns = new ReadsAndWrites();
+  const turns = new ReadWriteLock();
   const order: string[] = [];
   const [first, second] = [held(), held()];
   const call = (async () => {
@@ -118,7 +118,7 @@ test('a call with one long read after another keeps a write waiting for one of t
 });
 
 test('a patient read goes after the writes that are waiting, and before those that come later', async () => {
-  const turns = new ReadsAndWrites();
+  const turns = new ReadWriteLock();
   const order: string[] = [];
   const [first, second, late] = [held(), held(), held()];
   const reading = turns.read(first.body);
@@ -140,7 +140,7 @@ test('a patient read goes after the writes that are waiting, and before those th
 });
 
 test('a failure does not stop the others', async () => {
-  const turns = new ReadsAndWrites();
+  const turns = new ReadWriteLock();
   const failing = async () => Promise.reject(new Error('planted'));
   await expect(turns.write(failing)).rejects.toThrow('planted');
   await expect(turns.read(failing)).rejects.toThrow('planted');
@@ -230,7 +230,7 @@ test('a rolled-back state is never given, nor is an answer from before it given 
 });
 
 test('a read that began before a write and ends after it is not remembered', async () => {
-  const unchanged = new Unchanged();
+  const unchanged = new ReadCache();
   const { body, end, began } = held();
   const early = unchanged.read('name', async () => {
     await body();
@@ -244,7 +244,7 @@ test('a read that began before a write and ends after it is not remembered', asy
 });
 
 test('the oldest answer is evicted', async () => {
-  const unchanged = new Unchanged();
+  const unchanged = new ReadCache();
   let asked = 0;
   const look = async () => {
     asked += 1;

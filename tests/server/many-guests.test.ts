@@ -9,8 +9,8 @@ import { eventForChange } from '#server/access/event-for.ts';
 import { TransactionUnit } from '#server/change/unit.ts';
 import { arrivals, events, notifications, reads, rsvps, untoldDecisions, users } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { lookAtPeople, peopleNow } from '#server/modules/rsvp/people-seen.ts';
-import { tellUntold } from '#server/modules/rsvp/tell-decided.ts';
+import { preloadPeople, currentPeople } from '#server/modules/rsvp/preloaded-people.ts';
+import { announcePending } from '#server/modules/rsvp/announce-decisions.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { mailsTo } from '#tests/support/mails-of.ts';
@@ -161,11 +161,16 @@ test('people seen before a decision are looked at again if the event has changed
     rsvps.id,
     rows.map(({ id }) => id),
   );
-  const seen = await lookAtPeople(by, { eventId, action: 'decideRsvps' }, which);
+  const seen = await preloadPeople(by, { eventId, action: 'decideRsvps' }, which);
   const tagsNow = () =>
     transaction(server.db, async (tx) => {
       const unit = new TransactionUnit(tx, by.actor, by.now);
-      const people = await peopleNow(unit, await eventForChange(unit, eventId, 'decideRsvps'), which, seen);
+      const people = await currentPeople(
+        unit,
+        await eventForChange(unit, eventId, 'decideRsvps'),
+        which,
+        seen,
+      );
       return { again: people !== seen.people, tags: people.map(({ rsvp }) => rsvp.tags) };
     });
   expect(await tagsNow()).toEqual({ again: false, tags: [[], []] });
@@ -185,7 +190,7 @@ test('who has not been told when the server is killed is told later, unless it n
     rsvps: rows.map(({ id }) => id),
   });
   await server.db.update(rsvps).set({ status: 'NO' }).where(eq(rsvps.id, rows[30]!.id));
-  await Promise.all([tellUntold(server.services), tellUntold(server.services)]);
+  await Promise.all([announcePending(server.services), announcePending(server.services)]);
   expect(await notTold(eventId)).toEqual([]);
   const letters = await Promise.all(rows.map(async ({ emailId }) => mailsTo(server, emailId)));
   expect(letters.map(({ length }) => length)).toEqual(rows.map((_row, n) => (n === 30 ? 0 : 1)));
@@ -209,11 +214,11 @@ test('a decision that cannot be told does not hold up the next one, and is told 
   await server.db.execute(
     sql`alter table notifications add constraint not_now check (event_id <> ${sql.raw(`'${stuck!.eventId}'`)})`,
   );
-  await tellUntold(server.services);
+  await announcePending(server.services);
   expect(await mailsTo(server, next!.emailId)).toHaveLength(1);
   expect(await mailsTo(server, stuck!.emailId)).toHaveLength(0);
   await server.db.execute(sql`alter table notifications drop constraint not_now`);
-  await tellUntold(server.services);
+  await announcePending(server.services);
   expect(await mailsTo(server, stuck!.emailId)).toHaveLength(1);
   expect(await notTold(stuck!.eventId)).toEqual([]);
 });

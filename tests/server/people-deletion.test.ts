@@ -11,7 +11,7 @@ import { documents, events, files, otps, rsvps, sessions, users } from '#server/
 import { transaction } from '#server/db/transaction.ts';
 import { openSessionFor } from '#server/modules/auth/sign-in.ts';
 import { createEvent } from '#server/modules/events/create-event.ts';
-import { endAgain } from '#server/modules/own-data/end-again.ts';
+import { reapplyAfterRestore } from '#server/modules/own-data/reapply-after-restore.ts';
 import { updateProfile } from '#server/modules/people/profile.ts';
 import { respondToEvent } from '#server/modules/rsvp/respond-to-event.ts';
 import type { EndedKind } from '#server/providers/ended/kept-ends.ts';
@@ -382,9 +382,9 @@ test('an account that cannot be deleted again holds up neither the others nor th
   await services.ends.note('accounts', other.id, {});
   const isDeleted = async ({ id }: TestUser) =>
     (await server.db.select().from(users).where(eq(users.id, id)))[0]?.deletedAt !== null;
-  await endAgain({ ...services, ends: { ...services.ends, read } });
+  await reapplyAfterRestore({ ...services, ends: { ...services.ends, read } });
   expect([await isDeleted(stuck), await isDeleted(other)]).toEqual([false, true]);
   // the next start finds it again
-  await endAgain(services);
+  await reapplyAfterRestore(services);
   expect(await isDeleted(stuck)).toBe(true);
 });

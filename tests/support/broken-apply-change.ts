@@ -7,7 +7,7 @@ import { savepoint, transaction } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
 import { outcomeOf, type applyChange } from '#server/change/apply-change.ts';
 import type { ChangeRoute } from '#server/change/change-route.ts';
-import { readLater } from '#server/change/later.ts';
+import { readDeferred } from '#server/change/deferred-answer.ts';
 import { refusalOf } from '#server/change/refusal-of.ts';
 import { parseInput } from '#server/change/parse-input.ts';
 import { claim, recall, record, type LedgerEntry, type ChangeOutcome } from '#server/change/ledger.ts';
@@ -26,7 +26,7 @@ const effect = async (
 ): Promise<ChangeOutcome> => {
   const unit = new TransactionUnit(tx, call.actor, services.clock());
   const context = await route.authorise(unit, call.params, call.body);
-  const [answer] = await readLater([
+  const [answer] = await readDeferred([
     await route.apply(unit, context, parseInput(route.body, call.body), call.files, undefined),
   ]);
   const [touched] = unit.touched;

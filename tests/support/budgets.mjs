@@ -97,7 +97,7 @@ function precached() {
   const urls = [...worker.matchAll(/[{,]"?url"?:["'`]([^"'`$]+)["'`]/g)].map((match) =>
     match[1].replace(/^\//, ''),
   );
-  // the PDF reader and the list of places are cached on first use (sw/kept-later.ts)
+  // the PDF reader and the list of places are cached on first use (sw/cached-on-use.ts)
   const shell = urls.filter((url) => !/^assets\/(?:pdf-library|gazetteer)-/.test(url));
   const files = new Set(shell.filter((url) => existsSync(join(web, url))));
   if (!files.has('index.html')) throw new Error('No precache list was found in sw.js.');

@@ -62,7 +62,7 @@ export const mayImport = {
   'src/ui': [
     'contract/constants.ts',
     'contract/rules/latin-digits.ts',
-    'contract/rules/tells-twelve.ts',
+    'contract/rules/uses-twelve-hour-clock.ts',
     'contract/rules/temporal.ts',
     'contract/scenes',
   ],

@@ -1,7 +1,7 @@
 // What a newer file of an event would change: of the last file, what is there, and the file, the host's hand wins.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ToldActivity } from '#server/db/schema.ts';
+import type { ImportedActivity } from '#server/db/schema.ts';
 import {
   compareWithFile,
   FIELDS,
@@ -13,7 +13,7 @@ import {
 import { fitToEvent } from '#server/modules/schedule-update/fit-to-event.ts';
 import { matchEntries, type Entry } from '#server/modules/schedule-update/match-entries.ts';
 
-const told = (of: Partial<ToldActivity> = {}): ToldActivity => ({
+const told = (of: Partial<ImportedActivity> = {}): ImportedActivity => ({
   name: 'Tea',
   subtitle: 'Ines',
   description: 'Leaves.',
@@ -24,14 +24,18 @@ const told = (of: Partial<ToldActivity> = {}): ToldActivity => ({
   timezone: null,
   ...of,
 });
-const entry = (key: string | null, of: Partial<ToldActivity> = {}): Entry => ({ key, told: told(of) });
-const now = (id: string, of: Partial<ToldActivity> = {}, written: Field[] = []): Current => ({
+const entry = (key: string | null, of: Partial<ImportedActivity> = {}): Entry => ({ key, told: told(of) });
+const now = (id: string, of: Partial<ImportedActivity> = {}, written: Field[] = []): Current => ({
   id,
   told: told(of),
   written: new Set(written),
   picture: false,
 });
-const was = (key: string | null, activityId: string | null, of: Partial<ToldActivity> = {}): Remembered => ({
+const was = (
+  key: string | null,
+  activityId: string | null,
+  of: Partial<ImportedActivity> = {},
+): Remembered => ({
   key,
   activityId,
   told: told(of),
@@ -137,8 +141,8 @@ test('without a previous file people’s edits are kept, and nothing is removed'
 });
 
 test('entries are matched by key, otherwise by title, day and time, then by fewer of these if unambiguous', () => {
-  const faces = (of: Partial<ToldActivity>) => [told(of)];
-  const pairs = (entries: Entry[], candidates: { key: string | null; faces: ToldActivity[] }[]) => [
+  const faces = (of: Partial<ImportedActivity>) => [told(of)];
+  const pairs = (entries: Entry[], candidates: { key: string | null; faces: ImportedActivity[] }[]) => [
     ...matchEntries(entries, candidates),
   ];
   expect(
@@ -217,7 +221,7 @@ const someTold = fc
     hour: fc.integer({ min: 0, max: 22 }),
     day: fc.integer({ min: 1, max: 4 }),
   })
-  .map(({ hour, day, ...texts }): ToldActivity => {
+  .map(({ hour, day, ...texts }): ImportedActivity => {
     const [on, clock] = [`2027-05-0${day}`, String(hour).padStart(2, '0')];
     return {
       ...texts,

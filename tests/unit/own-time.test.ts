@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellsTwelve } from '#contract/rules/tells-twelve.ts';
+import { usesTwelveHourClock } from '#contract/rules/uses-twelve-hour-clock.ts';
 import { clocksDiffer } from '#src/features/itinerary/own-time/own-time.ts';
 
 test('zones with the same clocks count as one, whatever their names', () => {
@@ -15,6 +15,6 @@ test('on the day on which clocks change in one of them only, and from then on', 
 });
 
 test('a language decides between 12 and 24 hours; without one it is 24', () => {
-  expect(['en-US', 'en-AU', 'hi-IN', 'es-MX'].map(tellsTwelve)).toEqual([true, true, true, true]);
-  expect(['en-GB', 'de', 'fr-FR', 'pt-PT', '', '*', undefined].map(tellsTwelve)).not.toContain(true);
+  expect(['en-US', 'en-AU', 'hi-IN', 'es-MX'].map(usesTwelveHourClock)).toEqual([true, true, true, true]);
+  expect(['en-GB', 'de', 'fr-FR', 'pt-PT', '', '*', undefined].map(usesTwelveHourClock)).not.toContain(true);
 });

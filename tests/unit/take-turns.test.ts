@@ -4,7 +4,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ReadsAndWrites } from '#server/db/reads-and-writes.ts';
+import { ReadWriteLock } from '#server/db/read-write-lock.ts';
 import { takeTurns } from '#server/db/take-turns.ts';
 
 test('a long turn of the database ends before its next statement, a short one goes on', async () => {
@@ -64,7 +64,7 @@ test('a call that arrives during a long turn is accepted before the turn continu
 });
 
 test('a call that arrives during a write reads before the next write', async () => {
-  const turns = new ReadsAndWrites();
+  const turns = new ReadWriteLock();
   const order: string[] = [];
   const { say, hears } = await caller();
   await new Promise<void>((resolve, reject) => {

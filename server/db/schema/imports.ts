@@ -4,7 +4,7 @@ import { id, instant, json } from './columns.ts';
 import { activities, events, type FieldWriters } from './events.ts';
 
 /** An activity as a file describes it: wall times in its own zone, or in the import's. */
-export interface ToldActivity {
+export interface ImportedActivity {
   name: string;
   subtitle: string;
   description: string;
@@ -43,7 +43,7 @@ export const importedActivities = pgTable(
     key: text('key'),
     /** null: the activity was deleted later, or left out of the import. */
     activityId: uuid('activity_id').references(() => activities.id, { onDelete: 'set null' }),
-    told: json<ToldActivity>('told').notNull(),
+    told: json<ImportedActivity>('told').notNull(),
     /** `imports.file` of the file. */
     file: uuid('file'),
   },

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import { activities } from '#server/db/schema.ts';
-import { inTurns } from '#server/db/take-turns.ts';
+import { mapInTurns } from '#server/db/take-turns.ts';
 import type { Reader } from '#server/db/types.ts';
 import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
@@ -28,7 +28,7 @@ export async function readProgram(
   const programs = new Map(
     days.map((day) => [day.id, { ...day, activities: [] as ReturnType<typeof presentActivity>[] }]),
   );
-  for (const activity of await inTurns(found, (row) => presentActivity(row, event, viewer, documentsOf)))
+  for (const activity of await mapInTurns(found, (row) => presentActivity(row, event, viewer, documentsOf)))
     programs.get(activity.programId)?.activities.push(activity);
   for (const { activities: list } of programs.values())
     list.sort((a, b) => Date.parse(a.startDateTime) - Date.parse(b.startDateTime));

@@ -23,7 +23,7 @@ export async function checkIn(
 ): Promise<{ id: string; rsvp: RsvpRecord }> {
   // concerns only the guest and the hosts; a crowd at the door must not poke everybody
   const version = await unit.bump(event.id, { poke: false });
-  // looked up by id alone, like a post (`lookForPost`)
+  // looked up by id alone, like a post (`lookUpPost`)
   const [rsvp] = await unit.tx.select().from(rsvps).where(eq(rsvps.id, rsvpId));
   if (rsvp?.eventId !== event.id) throw new Refusal('RSVP_NOT_FOUND');
   if (ticket !== undefined && !isTicketOf(ticket, { eventId: event.id, rsvpId }))

@@ -8,7 +8,7 @@ import type { Db, Reader, Tx } from '#server/db/types.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { hashOfToken } from '#server/access/refresh-tokens.ts';
 import type { Tokens } from '#server/access/tokens.ts';
-import { goOnAfterRestore } from '#server/modules/auth/go-on-after-restore.ts';
+import { continueAfterRestore } from '#server/modules/auth/continue-after-restore.ts';
 
 type Session = typeof sessions.$inferSelect;
 
@@ -52,7 +52,7 @@ export async function refreshSession(
     if (user?.deletedAt) return { kind: 'deleted' } as const;
     let [held] = await find();
     if (!held) {
-      const after = await goOnAfterRestore(tx, found, { tokenHash: hashOfToken(refreshToken), now });
+      const after = await continueAfterRestore(tx, found, { tokenHash: hashOfToken(refreshToken), now });
       if (after.kind !== 'known') return after;
       held = after.session;
     }

@@ -6,7 +6,7 @@ import type { EventRecord } from '#server/access/relation-to-event.ts';
 import { builtOnce } from '#server/db/built-once.ts';
 import { users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
-import { unlessWritten } from '#server/db/unchanged.ts';
+import { cachedUntilWrite } from '#server/db/read-cache.ts';
 import { datesText } from '#server/modules/cards/dates-text.ts';
 
 /** The size that chats and social networks ask for. */
@@ -37,7 +37,7 @@ const hostOf = builtOnce((reader) =>
 export async function shareCardOf(reader: Reader, event: EventRecord): Promise<ShareCard | null> {
   const { id, ownerId, name, subtitle, privacy, startOn, endOn, imageFileId } = event;
   if (privacy !== 'PUBLIC') return null;
-  const [host] = await unlessWritten(reader, `host ${ownerId}`, () =>
+  const [host] = await cachedUntilWrite(reader, `host ${ownerId}`, () =>
     hostOf(reader).execute({ id: ownerId }),
   );
   return {

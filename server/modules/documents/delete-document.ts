@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { whoMay } from '#contract/rules/who-may.ts';
-import { lookAtEvent } from '#server/access/event-for.ts';
+import { findEventAccess } from '#server/access/event-for.ts';
 import { isId } from '#server/access/is-id.ts';
 import { insertTombstones } from '#server/change/insert-tombstones.ts';
 import { Refusal } from '#server/change/refusal.ts';
@@ -28,7 +28,7 @@ export async function documentToDelete(unit: Unit, documentId: string): Promise<
     .where(eq(events.id, found.eventId))
     .for('no key update');
   const { userId } = unit.actor;
-  const access = await lookAtEvent(unit.tx, found.eventId, { userId, now: unit.now });
+  const access = await findEventAccess(unit.tx, found.eventId, { userId, now: unit.now });
   const [document] = await unit.tx.select().from(documents).where(byId);
   if (!access || !document) throw new Refusal('DOCUMENT_NOT_FOUND');
   const { relation, event } = access;

@@ -4,7 +4,7 @@ import type { CloneEventBody } from '#contract/schemas/events.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { insertEvent } from '#server/modules/events/create-event.ts';
-import { datesOfCopy, piecesOf, planCopy, readOriginal } from '#server/modules/events/plan-copy.ts';
+import { datesOfCopy, chunksOf, planCopy, readOriginal } from '#server/modules/events/plan-copy.ts';
 import { discardStagedIn, WORTH_STAGING } from '#server/modules/events/stage-event.ts';
 
 /** Rows per statement. */
@@ -27,6 +27,6 @@ export async function cloneEvent(
   const copy = await planCopy(original, { id, privacy, dates }, unit);
   await discardStagedIn(unit, id);
   await insertEvent(unit, copy.event);
-  for (const write of piecesOf(copy, ROWS_AT_ONCE)) await write(unit);
+  for (const write of chunksOf(copy, ROWS_AT_ONCE)) await write(unit);
   return id;
 }

@@ -6,7 +6,7 @@ import { builtOnce } from '#server/db/built-once.ts';
 import { events, rsvps } from '#server/db/schema.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import type { Reader } from '#server/db/types.ts';
-import { unlessWritten } from '#server/db/unchanged.ts';
+import { cachedUntilWrite } from '#server/db/read-cache.ts';
 import { listEvents } from '#server/modules/events/list-events.ts';
 import { linksMadeAt } from '#server/modules/files/picture-url.ts';
 import type { KeptAnswer } from '#server/providers/answers/kept-answer.ts';
@@ -52,7 +52,7 @@ export async function keptList(
  */
 async function fingerprint(reader: Reader, userId: string, now: Date): Promise<string> {
   const from = firstDayOffered(now);
-  const [row] = await unlessWritten(reader, `list ${userId} ${from}`, () =>
+  const [row] = await cachedUntilWrite(reader, `list ${userId} ${from}`, () =>
     fingerprintIn(reader).execute({ userId, from }),
   );
   return row?.all ?? '';

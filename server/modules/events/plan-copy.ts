@@ -11,10 +11,10 @@ import { operationTime } from '#server/change/operation-time.ts';
 import { badField } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { activities, days, files, forms } from '#server/db/schema.ts';
-import { inTurns } from '#server/db/take-turns.ts';
+import { mapInTurns } from '#server/db/take-turns.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { NewEvent } from '#server/modules/events/create-event.ts';
-import { inPieces, type Piece } from '#server/modules/events/stage-event.ts';
+import { inChunks, type Chunk } from '#server/modules/events/stage-event.ts';
 
 /** Everything of an event that a copy gets, from one state of the database. */
 export interface Original {
@@ -125,7 +125,7 @@ export async function planCopy(
       on: addDays(day.on, shift),
       imageFileId: picture(day.imageFileId),
     })),
-    activities: await inTurns(original.activities, (activity) => ({
+    activities: await mapInTurns(original.activities, (activity) => ({
       ...activity,
       ...stamp,
       id: copyId(activity.id, id),
@@ -153,14 +153,14 @@ export async function planCopy(
 }
 
 /**
- * Batches that write all rows of a copy except the event's own, which must be written first.
+ * Chunks that write all rows of a copy except the event's own, which must be written first.
  * @throws Refusal ID_TAKEN
  */
-export const piecesOf = (copy: PlannedCopy, atOnce?: number): Piece[] => [
-  ...inPieces(copy.pictures, async ({ tx }, some) => void (await tx.insert(files).values(some)), atOnce),
-  ...inPieces(copy.days, (unit, some) => insertNew(unit, days, some), atOnce),
-  ...inPieces(copy.activities, (unit, some) => insertNew(unit, activities, some), atOnce),
-  ...inPieces(copy.forms, (unit, some) => insertNew(unit, forms, some), atOnce),
+export const chunksOf = (copy: PlannedCopy, atOnce?: number): Chunk[] => [
+  ...inChunks(copy.pictures, async ({ tx }, some) => void (await tx.insert(files).values(some)), atOnce),
+  ...inChunks(copy.days, (unit, some) => insertNew(unit, days, some), atOnce),
+  ...inChunks(copy.activities, (unit, some) => insertNew(unit, activities, some), atOnce),
+  ...inChunks(copy.forms, (unit, some) => insertNew(unit, forms, some), atOnce),
 ];
 
 /** The same wall time this many days later. The database separates date and time with a space or a T. */

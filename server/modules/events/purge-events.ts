@@ -6,7 +6,7 @@ import { SYNCED_TABLES } from '#server/db/synced-tables.ts';
 import { restorableSince } from '#server/modules/bin/restorable-since.ts';
 
 /** Events per round, so that a few with thousands of rows do not keep everybody waiting. The next round continues. */
-const AT_ONCE = 50;
+const EVENTS_PER_ROUND = 50;
 /** Rows per transaction, for the same reason: some 10 ms, cascades included. */
 const ROWS_AT_ONCE = 100;
 
@@ -33,7 +33,7 @@ export async function purgeEvents(db: Db, now: Date): Promise<number> {
     .from(events)
     .where(lte(events.deletedAt, since))
     .orderBy(asc(events.deletedAt))
-    .limit(AT_ONCE);
+    .limit(EVENTS_PER_ROUND);
   for (const { id } of due) {
     // an event past restoring stays so: if this round is interrupted, the next one continues
     await purgeRowsOf(db, id);
@@ -43,7 +43,7 @@ export async function purgeEvents(db: Db, now: Date): Promise<number> {
   return due.length;
 }
 
-/** Deletes an event's rows in the large tables, in batches. */
+/** Deletes an event's rows in the large tables, in chunks. */
 export async function purgeRowsOf(db: Db, id: string): Promise<void> {
   for (const table of LARGE) await purgeRows(db, table, id);
 }

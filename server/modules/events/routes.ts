@@ -9,7 +9,7 @@ import {
   UpdateEventBody,
 } from '#contract/schemas/events.ts';
 import { ExternalPhoto } from '#contract/schemas/media.ts';
-import { deletedEventForChange, eventForChange, lookAtEvent } from '#server/access/event-for.ts';
+import { deletedEventForChange, eventForChange, findEventAccess } from '#server/access/event-for.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
@@ -167,7 +167,7 @@ const viewerOf = (unit: Unit) => ({ userId: unit.actor.userId, now: unit.now });
 
 /** The caller's access to the event after this change. */
 async function freshAccess(unit: Unit, eventId: string) {
-  const access = await lookAtEvent(unit.tx, eventId, viewerOf(unit));
+  const access = await findEventAccess(unit.tx, eventId, viewerOf(unit));
   if (!access) throw new Error(`event ${eventId} vanished while it was being changed`);
   return access;
 }

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InferOutput } from 'valibot';
 import type { TableName } from '#contract/tables.ts';
 import type { CloneEventBody, EventWithProgram } from '#contract/schemas/events.ts';
-import { lookAtEvent } from '#server/access/event-for.ts';
+import { findEventAccess } from '#server/access/event-for.ts';
 import { relationToEvent, type EventRecord } from '#server/access/relation-to-event.ts';
 import type { Actor, Unit } from '#server/change/unit.ts';
 import { activities, days, events, forms, tombstones } from '#server/db/schema.ts';
@@ -14,13 +14,13 @@ import { readProgram } from '#server/modules/activities/read-program.ts';
 import {
   copiedOf,
   datesOfCopy,
-  piecesOf,
+  chunksOf,
   planCopy,
   readOriginal,
   type Original,
 } from '#server/modules/events/plan-copy.ts';
 import {
-  bringToLight,
+  publishStaged,
   discardStaged,
   holding,
   stageEvent,
@@ -54,7 +54,7 @@ interface Wanted {
 }
 
 /**
- * Copies a large event in batches, to be published in the transaction of the change. Tries again if the original has
+ * Copies a large event in chunks, to be published in the transaction of the change. Tries again if the original has
  * changed meanwhile.
  * @throws Refusal INVALID_INPUT for its first day, ID_TAKEN
  */
@@ -66,7 +66,7 @@ export function stageCopy(
   return holding(id, async () => {
     for (let n = 0; n < TRIES; n++) {
       const staged = await stageOnce(services, id, wanted);
-      if (!staged || (await isAsItWas(services.db, staged.of))) return { staged };
+      if (!staged || (await isUnchanged(services.db, staged.of))) return { staged };
     }
     await discardStaged(services, wanted.actor, id);
     return { staged: null };
@@ -84,16 +84,16 @@ async function stageOnce(
   const original = await longSnapshot(
     db,
     async (reader): Promise<Original | null> => {
-      const access = await lookAtEvent(reader, sourceId, viewer);
+      const access = await findEventAccess(reader, sourceId, viewer);
       return access && readOriginal(reader, access.event);
     },
-    async (reader) => (await lookAtEvent(reader, sourceId, viewer))?.event.version ?? null,
+    async (reader) => (await findEventAccess(reader, sourceId, viewer))?.event.version ?? null,
   );
   if (!original) return null;
   const { event: of } = original;
   const dates = datesOfCopy(of, body, now);
   const copy = await planCopy(original, { id, privacy: body.privacy, dates }, { actor, now });
-  await stageEvent(services, { actor, event: copy.event, pieces: piecesOf(copy) });
+  await stageEvent(services, { actor, event: copy.event, chunks: chunksOf(copy) });
   const [event] = await db.select().from(events).where(eq(events.id, id));
   if (!event) throw new Error(`event ${id} was staged and is gone`);
   return { id, of, programs: await readProgram(db, relationToEvent(event, null, viewer), viewer) };
@@ -101,13 +101,13 @@ async function stageOnce(
 
 /** Publishes the staged copy. Does nothing and returns false if the original has changed since it was read. */
 export async function publishCopy(unit: Unit, { id, of }: StagedCopy): Promise<boolean> {
-  if (!(await isAsItWas(unit.tx, of))) return false;
-  await bringToLight(unit, id);
+  if (!(await isUnchanged(unit.tx, of))) return false;
+  await publishStaged(unit, id);
   return true;
 }
 
 /** Whether everything that a copy gets is still the same. Guests and what they add do not matter. */
-async function isAsItWas(reader: Reader, event: EventRecord): Promise<boolean> {
+async function isUnchanged(reader: Reader, event: EventRecord): Promise<boolean> {
   const [now] = await reader.select().from(events).where(eq(events.id, event.id));
   if (!now || !isDeepStrictEqual(copiedOf(now), copiedOf(event))) return false;
   if (now.version === event.version) return true;

@@ -13,35 +13,35 @@ import type { Services } from '#server/providers/services.ts';
 export const WORTH_STAGING = 300;
 /** Takes the database some 10 ms, during which everybody else waits. */
 const ROWS_AT_ONCE = 40;
-const KEEP_UP_EVERY = 10;
+const REFRESH_EVERY = 10;
 
 /** Writes some rows of an event. */
-export type Piece = (unit: Unit) => Promise<void>;
+export type Chunk = (unit: Unit) => Promise<void>;
 
-export const inPieces = <Row>(
+export const inChunks = <Row>(
   rows: readonly Row[],
   write: (unit: Unit, some: Row[]) => Promise<void>,
   atOnce = ROWS_AT_ONCE,
-): Piece[] =>
+): Chunk[] =>
   Array.from({ length: Math.ceil(rows.length / atOnce) }, (_, nth) => {
     const some = rows.slice(nth * atOnce, (nth + 1) * atOnce);
     return (unit) => write(unit, some);
   });
 
 /**
- * Writes a large event in batches. Where there is only one connection, thousands of activities in one transaction
- * would keep everybody waiting for half a second and more. The batches go to an event that is deleted and has version
- * 0, which nobody can see or restore; its rows have version 1. `bringToLight` publishes it in the transaction of the
+ * Writes a large event in chunks. Where there is only one connection, thousands of activities in one transaction
+ * would keep everybody waiting for half a second and more. The chunks go to an event that is deleted and has version
+ * 0, which nobody can see or restore; its rows have version 1. `publishStaged` publishes it in the transaction of the
  * change. If that never happens, the next try discards what is left, or it is purged like any deleted event. Call
  * this only while holding the event.
  * @throws Refusal ID_TAKEN
  */
 export async function stageEvent(
   services: Pick<Services, 'db' | 'database' | 'clock'>,
-  { actor, event, pieces }: { actor: Actor; event: NewEvent; pieces: readonly Piece[] },
+  { actor, event, chunks }: { actor: Actor; event: NewEvent; chunks: readonly Chunk[] },
 ): Promise<void> {
   const { db, database, clock } = services;
-  const inTransaction = (write: Piece) =>
+  const inTransaction = (write: Chunk) =>
     transaction(db, (tx) => write(new TransactionUnit(tx, actor, clock())));
   await discardStaged(services, actor, event.id);
   await inTransaction((unit) =>
@@ -57,14 +57,14 @@ export async function stageEvent(
       },
     ]),
   );
-  for (const [nth, piece] of pieces.entries()) {
-    if (nth % KEEP_UP_EVERY === 1) await database.keepUp();
-    await inTransaction(piece);
+  for (const [nth, chunk] of chunks.entries()) {
+    if (nth % REFRESH_EVERY === 1) await database.refreshStatistics();
+    await inTransaction(chunk);
   }
 }
 
 /** Publishes a staged event. Its rows are left to pulls. */
-export async function bringToLight(unit: Unit, eventId: string): Promise<void> {
+export async function publishStaged(unit: Unit, eventId: string): Promise<void> {
   const found = await unit.tx
     .update(events)
     .set({ deletedAt: null, createdAt: unit.now, updatedAt: unit.now })
@@ -75,7 +75,7 @@ export async function bringToLight(unit: Unit, eventId: string): Promise<void> {
   await addOwnerRsvp(unit, eventId, await unit.bump(eventId));
 }
 
-/** Deletes, in batches, what this person has staged under that id, but never an event that was published. */
+/** Deletes, in chunks, what this person has staged under that id, but never an event that was published. */
 export async function discardStaged(
   { db }: Pick<Services, 'db'>,
   actor: Actor,

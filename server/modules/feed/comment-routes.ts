@@ -8,11 +8,11 @@ import { comments } from '#server/db/schema.ts';
 import { snapshot } from '#server/db/transaction.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
-import { byId, Later } from '#server/change/later.ts';
+import { byId, DeferredAnswer } from '#server/change/deferred-answer.ts';
 import { NoBody } from '#server/change/no-body.ts';
 import { createComment, deleteComment } from '#server/modules/feed/comments.ts';
 import { findPost } from '#server/modules/feed/find-post.ts';
-import { postToTakePartIn, type OfPost } from '#server/modules/feed/post-to-take-part-in.ts';
+import { postForParticipant, type OfPost } from '#server/modules/feed/post-for-participant.ts';
 import { readCommentRows } from '#server/modules/feed/read-posts.ts';
 import { commentToDelete } from '#server/modules/feed/who-may-delete.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -44,11 +44,11 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     status: 201,
     answer: CommentRow,
     grouped: 'together',
-    authorise: postToTakePartIn,
+    authorise: postForParticipant,
     apply: async (unit, { access, post }, body) => {
       const id = await createComment(unit, services, access, post, body);
       const { tx, actor, now } = unit;
-      return new Later('comment', id, async (ids) =>
+      return new DeferredAnswer('comment', id, async (ids) =>
         byId(await readCommentRows(tx, access, { userId: actor.userId, now }, inList(comments.id, ids))),
       );
     },

@@ -11,7 +11,7 @@ import { seesPost } from '#server/access/who-sees-post.ts';
  * The post, if it belongs to this event. Looked up by its id alone: given both ids, a prepared plan may read all
  * posts of the event.
  */
-export async function lookForPost(
+export async function lookUpPost(
   reader: Reader,
   eventId: string,
   postId: string,
@@ -27,13 +27,13 @@ export async function findPost(
   viewer: Pick<Viewer, 'userId'>,
   postId: string,
 ): Promise<PostRecord> {
-  const post = await lookForPost(reader, access.event.id, postId);
+  const post = await lookUpPost(reader, access.event.id, postId);
   if (!post || !seesPost(access, viewer, post)) throw new Refusal('POST_NOT_FOUND');
   return post;
 }
 
 /** The comment, if it belongs to this post; looked up like a post. */
-export async function lookForComment(
+export async function lookUpComment(
   reader: Reader,
   postId: string,
   commentId: string,

@@ -48,7 +48,7 @@ export async function readFeedPost(
   return post;
 }
 
-/** Those of the posts that exist in this event; looked up by id, like a single post (`lookForPost`). */
+/** Those of the posts that exist in this event; looked up by id, like a single post (`lookUpPost`). */
 export async function readFeedPosts(
   reader: Reader,
   access: EventAccess,

@@ -5,7 +5,7 @@ import { eventForChange } from '#server/access/event-for.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { byId, Later } from '#server/change/later.ts';
+import { byId, DeferredAnswer } from '#server/change/deferred-answer.ts';
 import { NoBody } from '#server/change/no-body.ts';
 import { createPost } from '#server/modules/feed/create-post.ts';
 import { deletePost } from '#server/modules/feed/delete-post.ts';
@@ -13,7 +13,7 @@ import { findPost } from '#server/modules/feed/find-post.ts';
 import { hidePost } from '#server/modules/feed/hide-post.ts';
 import { likePost } from '#server/modules/feed/like-post.ts';
 import { pinPost } from '#server/modules/feed/pin-post.ts';
-import { postToTakePartIn, type OfPost } from '#server/modules/feed/post-to-take-part-in.ts';
+import { postForParticipant, type OfPost } from '#server/modules/feed/post-for-participant.ts';
 import { preparePostMedia } from '#server/modules/feed/prepare-post-media.ts';
 import { readFeedPosts } from '#server/modules/feed/read-feed.ts';
 import { postToDelete } from '#server/modules/feed/who-may-delete.ts';
@@ -61,7 +61,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     body: LikeBody,
     answer: FeedPost,
     grouped: 'together',
-    authorise: postToTakePartIn,
+    authorise: postForParticipant,
     apply: async (unit, { access, post }, { like }) => {
       await likePost(unit, post, like);
       return freshPost(unit, access, post.id);
@@ -104,6 +104,6 @@ async function postToModerate(unit: Unit, { eventId, feedId }: OfPost) {
 }
 
 const freshPost = ({ tx, actor, now }: Unit, access: EventAccess, postId: string) =>
-  new Later('post', postId, async (ids) =>
+  new DeferredAnswer('post', postId, async (ids) =>
     byId(await readFeedPosts(tx, access, { userId: actor.userId, now }, ids)),
   );

@@ -3,7 +3,7 @@ import { eventForChange } from '#server/access/event-for.ts';
 import { seesPost } from '#server/access/who-sees-post.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { lookForComment, lookForPost } from '#server/modules/feed/find-post.ts';
+import { lookUpComment, lookUpPost } from '#server/modules/feed/find-post.ts';
 import type { CommentRecord, PostRecord } from '#server/modules/feed/present-post.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { CommentRecord, PostRecord } from '#server/modules/feed/present-pos
  */
 export async function postToDelete(unit: Unit, eventId: string, postId: string): Promise<PostRecord> {
   const access = await eventForChange(unit, eventId, 'viewProgram');
-  const post = await lookForPost(unit.tx, eventId, postId);
+  const post = await lookUpPost(unit.tx, eventId, postId);
   if (post?.ownerId === unit.actor.userId) return post;
   const isThere = post !== null && seesPost(access, unit.actor, post);
   throw new Refusal(isThere || !isParticipant(access.relation) ? 'FORBIDDEN' : 'POST_NOT_FOUND');
@@ -31,8 +31,8 @@ export async function commentToDelete(
 ): Promise<CommentRecord> {
   const access = await eventForChange(unit, eventId, 'viewProgram');
   const { relation } = access;
-  const post = await lookForPost(unit.tx, eventId, postId);
-  const comment = post && (await lookForComment(unit.tx, post.id, commentId));
+  const post = await lookUpPost(unit.tx, eventId, postId);
+  const comment = post && (await lookUpComment(unit.tx, post.id, commentId));
   const self = unit.actor.userId;
   if (comment?.ownerId === self) return comment;
   if (!isParticipant(relation)) throw new Refusal('FORBIDDEN');

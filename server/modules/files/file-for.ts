@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { whoMay } from '#contract/rules/who-may.ts';
-import { lookAtEvent } from '#server/access/event-for.ts';
+import { findEventAccess } from '#server/access/event-for.ts';
 import { isId } from '#server/access/is-id.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import { bin, documents, files, postFiles, posts } from '#server/db/schema.ts';
@@ -29,7 +29,7 @@ export async function fileFor(db: Db, fileId: string, viewer: Viewer): Promise<R
     .execute({ fileId });
   if (!file) throw new Refusal('FILE_NOT_FOUND');
   if (file.purpose === 'PROFILE') return { file, isPublic: true };
-  const access = file.eventId === null ? null : await lookAtEvent(db, file.eventId, viewer);
+  const access = file.eventId === null ? null : await findEventAccess(db, file.eventId, viewer);
   if (!access || !(await mayRead(db, file, access, viewer))) throw new Refusal('FILE_NOT_FOUND');
   const post = file.purpose === 'POST' ? await hiddenPostOf(db, file) : null;
   if (post && !seesPost(access, viewer, post)) throw new Refusal('FILE_NOT_FOUND');

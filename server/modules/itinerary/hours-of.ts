@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { tellsTwelve } from '#contract/rules/tells-twelve.ts';
+import { usesTwelveHourClock } from '#contract/rules/uses-twelve-hour-clock.ts';
 
 /** The header that `hour12Of` reads. */
 export const LANGUAGE_HEADER = 'Accept-Language';
@@ -9,4 +9,4 @@ export const LANGUAGE_HEADER = 'Accept-Language';
  * changes the text of some times once the app has hydrated, and moves nothing.
  */
 export const hour12Of = (headers: IncomingHttpHeaders): boolean =>
-  tellsTwelve(headers['accept-language']?.split(/[,;]/)[0]?.trim());
+  usesTwelveHourClock(headers['accept-language']?.split(/[,;]/)[0]?.trim());

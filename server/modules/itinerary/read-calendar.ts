@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { calendarOf } from '#contract/calendar/calendar-of.ts';
 import { whoMay } from '#contract/rules/who-may.ts';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
-import { eventFor, lookAtEvent } from '#server/access/event-for.ts';
+import { eventFor, findEventAccess } from '#server/access/event-for.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { events, users } from '#server/db/schema.ts';
 import { snapshot } from '#server/db/transaction.ts';
@@ -71,7 +71,7 @@ export async function readFeed(
     if (!isOf(renewals)) return earlier(renewals).some(isOf) ? null : undefined;
     const [person] = await tx.select({ gone: users.deletedAt }).from(users).where(eq(users.id, userId));
     if (!person || person.gone) return null;
-    const access = await lookAtEvent(tx, eventId, { userId, now });
+    const access = await findEventAccess(tx, eventId, { userId, now });
     if (access && whoMay('subscribe', access.relation, access.event.privacy))
       return readEvent(tx, access, { userId, now });
     const [row] = await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId));

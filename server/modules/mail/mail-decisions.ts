@@ -4,7 +4,7 @@ import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.ts';
 import { mails, rsvps, users } from '#server/db/schema.ts';
-import { inTurns } from '#server/db/take-turns.ts';
+import { mapInTurns } from '#server/db/take-turns.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { inviteUrl } from '#server/modules/mail/invite-link.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
@@ -42,7 +42,7 @@ export async function mailDecisions(
   };
   await mail.queue(
     unit,
-    await inTurns(decided, ({ row, to }) => ({ ...mailTo(row, to), eventId: event.id })),
+    await mapInTurns(decided, ({ row, to }) => ({ ...mailTo(row, to), eventId: event.id })),
   );
 }
 
@@ -55,7 +55,7 @@ export async function mailPlaces(
 ): Promise<void> {
   await mail.queue(
     unit,
-    await inTurns(people, (rsvp) => ({
+    await mapInTurns(people, (rsvp) => ({
       ...placeMail({
         to: rsvp.emailId,
         event,

@@ -8,7 +8,7 @@ import { inList } from '#server/db/id-list.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Db, Tx } from '#server/db/types.ts';
 import { composePush } from '#server/modules/notifications/compose-push.ts';
-import { whatTheyMayKnow } from '#server/modules/notifications/what-they-may-know.ts';
+import { visibleNotifications } from '#server/modules/notifications/visible-notifications.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const PEOPLE_A_ROUND = 200;
@@ -83,7 +83,7 @@ async function takeDue(tx: Tx, userId: string, now: Date): Promise<Due | null> {
     return null;
   }
   const unmuted = wanted.filter(({ eventId }) => !muted.includes(eventId));
-  const message = composePush(userId, await whatTheyMayKnow(tx, userId, unmuted, now), now);
+  const message = composePush(userId, await visibleNotifications(tx, userId, unmuted, now), now);
   if (!message) return null;
   await tx
     .update(pushSubscriptions)

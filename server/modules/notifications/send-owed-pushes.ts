@@ -15,7 +15,7 @@ import {
   triedSince,
   type Ports,
 } from '#server/modules/notifications/send-due-pushes.ts';
-import { whatTheyMayKnow } from '#server/modules/notifications/what-they-may-know.ts';
+import { visibleNotifications } from '#server/modules/notifications/visible-notifications.ts';
 
 const DEVICES_A_ROUND = 50;
 
@@ -89,6 +89,6 @@ async function takeOwed(tx: Tx, deviceId: string, now: Date) {
       ),
     );
   const unmuted = rows.filter(({ eventId }) => !muted.includes(eventId));
-  const message = composePush(userId, await whatTheyMayKnow(tx, userId, unmuted, now), now);
+  const message = composePush(userId, await visibleNotifications(tx, userId, unmuted, now), now);
   return message && { device, message, ids: rows.map(({ id }) => id) };
 }

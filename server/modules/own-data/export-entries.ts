@@ -72,11 +72,11 @@ export async function* exportEntries(
 const entry = (name: string, text: string): ZipEntry => ({ name, content: [Buffer.from(text)] });
 
 /** Calendar entries made before yielding to other work in this process. */
-const AT_ONCE = 100;
+const YIELD_EVERY = 100;
 function* inPieces(parts: Iterable<string>): Generator<Uint8Array> {
   let piece: string[] = [];
   for (const part of parts) {
-    if (piece.push(part) < AT_ONCE) continue;
+    if (piece.push(part) < YIELD_EVERY) continue;
     yield Buffer.from(piece.join(''));
     piece = [];
   }

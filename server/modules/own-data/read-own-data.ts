@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-o
 import { whoMay } from '#contract/rules/who-may.ts';
 import { displayName } from '#contract/rules/names.ts';
 import { readStatus } from '#contract/rules/expire.ts';
-import { lookAtEvent } from '#server/access/event-for.ts';
+import { findEventAccess } from '#server/access/event-for.ts';
 import { belongs, eventsWithRsvpOf } from '#server/access/visible-events.ts';
 import { isFinished } from '#server/access/relation-to-event.ts';
 import {
@@ -43,10 +43,10 @@ export async function readOwnData(db: Db, actor: Actor, now: Date) {
     const one = await longSnapshot(
       db,
       async (reader) => {
-        const access = await lookAtEvent(reader, event.id, viewer);
+        const access = await findEventAccess(reader, event.id, viewer);
         return access && belongs(access) ? readEvent(reader, access, viewer) : null;
       },
-      async (reader) => (await lookAtEvent(reader, event.id, viewer))?.event.version ?? null,
+      async (reader) => (await findEventAccess(reader, event.id, viewer))?.event.version ?? null,
     );
     if (one) seen.push(one);
   }

@@ -13,7 +13,7 @@ import { noteEnded } from '#server/modules/own-data/note-ended.ts';
 import { exportEntries } from '#server/modules/own-data/export-entries.ts';
 import { readOwnData } from '#server/modules/own-data/read-own-data.ts';
 import { zipOf } from '#server/modules/own-data/zip-of.ts';
-import { proveSelf } from '#server/modules/own-data/prove-self.ts';
+import { reauthenticate } from '#server/modules/own-data/reauthenticate.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const QUARTER_HOUR = 900_000;
@@ -62,7 +62,7 @@ export function ownDataRoutes(app: FastifyInstance, services: Services): void {
     body: DeleteAccountBody,
     status: 204,
     read: async ({ db, actor, body, now }) => {
-      await proveSelf(db, actor.userId, body, { tries, now });
+      await reauthenticate(db, actor.userId, body, { tries, now });
       const { unit, families } = await transaction(db, async (tx) => {
         const made = new TransactionUnit(tx, actor, now);
         return { unit: made, families: await deleteAccount(made, services, body) };

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { DeleteAccountBody } from '#contract/schemas/own-data.ts';
-import { lookAtEvent } from '#server/access/event-for.ts';
+import { findEventAccess } from '#server/access/event-for.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
@@ -34,7 +34,7 @@ export async function settleEvents(unit: Unit, mailer: Mailer, { handOver, remov
     throw new Refusal('EVENTS_UNSETTLED');
   for (const { eventId, to } of handOver) await give(unit, mailer, eventId, to);
   for (const eventId of remove) {
-    const access = await lookAtEvent(unit.tx, eventId, { userId, now: unit.now });
+    const access = await findEventAccess(unit.tx, eventId, { userId, now: unit.now });
     if (access) await deleteEvent(unit, mailer, access);
   }
 }
@@ -45,7 +45,7 @@ async function give(unit: Unit, { mail, config }: Mailer, eventId: string, to: s
     .from(rsvps)
     .innerJoin(users, eq(users.id, rsvps.userId))
     .where(and(eq(rsvps.eventId, eventId), eq(rsvps.userId, to), eq(rsvps.isHost, true)));
-  const access = await lookAtEvent(unit.tx, eventId, { userId: unit.actor.userId, now: unit.now });
+  const access = await findEventAccess(unit.tx, eventId, { userId: unit.actor.userId, now: unit.now });
   if (!host || !access || to === unit.actor.userId) throw new Refusal('EVENTS_UNSETTLED');
   const version = await stampEvent(unit, eventId, { ownerId: to });
   // their row says that they own it

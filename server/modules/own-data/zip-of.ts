@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { others } from '#server/db/take-turns.ts';
+import { yieldToOthers } from '#server/db/take-turns.ts';
 
 /** Bytes packed before yielding to other work in this process. */
 const PACKED_AT_ONCE = 64 * 1024;
@@ -30,7 +30,7 @@ export async function* zipOf(
       for (let from = 0; from < piece.length; from += PACKED_AT_ONCE) {
         entry.push(piece.subarray(from, from + PACKED_AT_ONCE));
         yield* made.splice(0);
-        await others();
+        await yieldToOthers();
       }
     entry.push(new Uint8Array(), true);
     yield* made.splice(0);

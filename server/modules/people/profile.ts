@@ -6,7 +6,7 @@ import { USUAL_PUSHES, type SetPhoneBody, type UpdateProfileBody } from '#contra
 import { otps, users } from '#server/db/schema.ts';
 import { builtOnce } from '#server/db/built-once.ts';
 import type { Reader } from '#server/db/types.ts';
-import { unlessWritten } from '#server/db/unchanged.ts';
+import { cachedUntilWrite } from '#server/db/read-cache.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { phoneMail } from '#server/modules/auth/account-mail.ts';
@@ -23,7 +23,7 @@ type User = typeof users.$inferSelect;
 type Names = { firstName?: string; lastName?: string; organisation?: string };
 
 export async function ownUser(reader: Reader, userId: string): Promise<User> {
-  const [user] = await unlessWritten(reader, `user ${userId}`, () => userById(reader).execute({ userId }));
+  const [user] = await cachedUntilWrite(reader, `user ${userId}`, () => userById(reader).execute({ userId }));
   if (!user) throw new Error('the caller has no account');
   return user;
 }

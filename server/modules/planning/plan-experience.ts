@@ -5,7 +5,7 @@
  * 1. page/: a PDF becomes lines of text, with a tab between cells.
  *    read-pdf.ts         text with positions and fonts, and the lines drawn on a page
  *    lines-of-page.ts    joins times and cells that span several lines (whole-times, ends-in-line, whole-cells),
- *                        takes apart drawn tables (ruled-tables) and text in columns (beside-each-other), and finds
+ *                        takes apart drawn tables (ruled-tables) and text in columns (split-columns), and finds
  *                        columns by where words begin and paragraphs by their spacing
  * 2. paper/: whatever only the whole paper shows is written into each of its lines.
  *    ready-paper.ts      one pass after another: removes page headers and footers, fills in merged cells, turns forms

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { FILE_LIMITS } from '#contract/constants.ts';
 import { CreateEventBody, EventWithProgram } from '#contract/schemas/events.ts';
 import { PlannedAnswer } from '#contract/schemas/planned.ts';
-import { lookAtEvent } from '#server/access/event-for.ts';
+import { findEventAccess } from '#server/access/event-for.ts';
 import type { ChangeRoute } from '#server/change/change-route.ts';
 import { NoBody } from '#server/change/no-body.ts';
 import { Refusal } from '#server/change/refusal.ts';
@@ -142,7 +142,7 @@ async function writePlan(unit: Unit, { id, privacy, rsvpType }: Body, plan: Plan
 
 async function fresh(unit: Unit, eventId: string) {
   const viewer = { userId: unit.actor.userId, now: unit.now };
-  const access = await lookAtEvent(unit.tx, eventId, viewer);
+  const access = await findEventAccess(unit.tx, eventId, viewer);
   if (!access) throw new Error(`event ${eventId} vanished while it was being made`);
   return { ...(await readEvent(unit.tx, access, viewer)) };
 }

@@ -8,9 +8,9 @@ import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { invitedValues, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
-import { handOut } from '#server/modules/rsvp/fill-places.ts';
+import { allocatePlaces } from '#server/modules/rsvp/fill-places.ts';
 import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
-import { asDecided, tellDecided, type Teller } from '#server/modules/rsvp/tell-decided.ts';
+import { asDecided, announceDecisions, type Announcing } from '#server/modules/rsvp/announce-decisions.ts';
 import { updateRows, withValues } from '#server/modules/rsvp/update-rows.ts';
 
 /**
@@ -24,7 +24,7 @@ import { updateRows, withValues } from '#server/modules/rsvp/update-rows.ts';
  */
 export async function decideRsvps(
   unit: Unit,
-  services: Teller,
+  services: Announcing,
   { event }: EventAccess,
   { status, rsvps: ids, evenIfFull }: InferOutput<typeof HostUpdateBody>,
   rows: readonly RsvpRecord[],
@@ -40,7 +40,7 @@ export async function decideRsvps(
   const found = new Map(rows.map((row) => [row.id, row]));
   const inOrder = wanted.flatMap((id) => found.get(id) ?? []);
   const asking = inOrder.filter((row) => row.status === 'HOST_APPROVAL_REQUESTED');
-  const placed = status === 'YES' && !evenIfFull ? await handOut(unit, event, asking) : null;
+  const placed = status === 'YES' && !evenIfFull ? await allocatePlaces(unit, event, asking) : null;
   const becomes = (row: RsvpRecord): RsvpStatus => {
     if (status !== 'YES' || row.status === 'YES') return status;
     // only the host's explicit decision overrides the waiting list
@@ -62,7 +62,7 @@ export async function decideRsvps(
   if (answered.length > 0) await settleRequests(unit, event.id, answered);
   if (status === 'REQUESTED')
     await countInvitations(unit, changing.filter(({ row }) => row.invitationsMutedAt === null).length);
-  await tellDecided(unit, services, event, changing);
+  await announceDecisions(unit, services, event, changing);
   return changed.map((row) => withValues(row, values.get(row.id) ?? {}, { version, now: unit.now }));
 }
 

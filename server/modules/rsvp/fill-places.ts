@@ -36,7 +36,7 @@ export async function freePlaces(reader: Reader, { id, capacity }: EventRecord):
  * there is no room, and everybody after them, join the waiting list in the order in which they first joined the
  * event. Any places left then go to the first on that list, so that no place stays empty that somebody could take.
  */
-export async function handOut(
+export async function allocatePlaces(
   { tx }: Pick<Unit, 'tx'>,
   event: EventRecord,
   named: readonly RsvpRecord[],

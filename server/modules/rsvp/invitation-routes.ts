@@ -19,10 +19,10 @@ import { declareRead } from '#server/http/declare-read.ts';
 import { answerByLink, invitationByLink } from '#server/modules/rsvp/answer-by-link.ts';
 import { changeHosts } from '#server/modules/rsvp/change-hosts.ts';
 import { invitePeople } from '#server/modules/rsvp/invite-people.ts';
-import { namedEvent } from '#server/modules/rsvp/named-event.ts';
+import { eventIdInBody } from '#server/modules/rsvp/event-id-in-body.ts';
 import { remindInvited } from '#server/modules/rsvp/remind-invited.ts';
 import { respondToEvent } from '#server/modules/rsvp/respond-to-event.ts';
-import { rowsNow } from '#server/modules/rsvp/rows-now.ts';
+import { freshRsvps } from '#server/modules/rsvp/fresh-rsvps.ts';
 import type { Services } from '#server/providers/services.ts';
 
 interface OfEvent extends Record<string, string> {
@@ -39,7 +39,7 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
     body: InviteBody,
     answer: InviteAnswer,
     authorise: (unit, _params, rawBody) =>
-      eventForChange(unit, namedEvent(rawBody), v.is(InvitesSelf, rawBody) ? 'viewProgram' : 'invite'),
+      eventForChange(unit, eventIdInBody(rawBody), v.is(InvitesSelf, rawBody) ? 'viewProgram' : 'invite'),
     apply: async (unit, access, body) => {
       if (!body.selfInvited) return invitePeople(unit, services, access, body);
       const [self] = await unit.tx
@@ -84,7 +84,7 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
       authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'changeHosts'),
       apply: async (unit, access, { users: people }) => {
         await changeHosts(unit, services, access, { people, isHost });
-        return rowsNow(unit, access, inArray(rsvps.userId, people));
+        return freshRsvps(unit, access, inArray(rsvps.userId, people));
       },
     });
 

@@ -16,7 +16,7 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailDecisions, mailInvitations } from '#server/modules/mail/mail-decisions.ts';
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
 import { invitedValues, isInvited, isLostInvitation } from '#server/modules/rsvp/invite-again.ts';
-import { handOut } from '#server/modules/rsvp/fill-places.ts';
+import { allocatePlaces } from '#server/modules/rsvp/fill-places.ts';
 import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
 import { notifyDecided, notifyInvited } from '#server/modules/rsvp/notify-decided.ts';
 import { updateRows } from '#server/modules/rsvp/update-rows.ts';
@@ -71,7 +71,7 @@ export async function invitePeople(
   const version = await stampEvent(unit, event.id);
   const asked = back.filter(({ status }) => status === 'HOST_APPROVAL_REQUESTED');
   const invitedAnew = [...again, ...back.filter((row) => !asked.includes(row))];
-  const placed = asked.length > 0 ? await handOut(unit, event, asked) : null;
+  const placed = asked.length > 0 ? await allocatePlaces(unit, event, asked) : null;
   const approvedAs = ({ id }: RsvpRecord): RsvpStatus => (placed?.has(id) ? 'YES' : 'WAITLISTED');
   await updateRows(unit, version, asked, (row) => ({
     status: approvedAs(row),

@@ -8,7 +8,7 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import { dropArrivals } from '#server/modules/arrivals/undo-check-in.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
-import { tellDecided, type Teller } from '#server/modules/rsvp/tell-decided.ts';
+import { announceDecisions, type Announcing } from '#server/modules/rsvp/announce-decisions.ts';
 import { updateRows, withValues } from '#server/modules/rsvp/update-rows.ts';
 
 const REMOVED = { status: 'HOST_REMOVED', decidedBy: 'HOST', isHost: false } as const;
@@ -27,7 +27,7 @@ export const named = (users: readonly string[]) =>
  */
 export async function removeGuests(
   unit: Unit,
-  services: Teller,
+  services: Announcing,
   { event }: EventAccess,
   users: readonly string[],
   rows: readonly RsvpRecord[],
@@ -46,7 +46,7 @@ export async function removeGuests(
     ({ status }) => status === 'HOST_APPROVAL_REQUESTED' || status === 'WAITLISTED',
   );
   if (asked.length > 0) await settleRequests(unit, event.id, asked);
-  await tellDecided(
+  await announceDecisions(
     unit,
     services,
     event,

@@ -14,14 +14,14 @@ import { rsvps } from '#server/db/schema.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { decideRsvps } from '#server/modules/rsvp/decide-rsvps.ts';
-import { namedEvent } from '#server/modules/rsvp/named-event.ts';
+import { eventIdInBody } from '#server/modules/rsvp/event-id-in-body.ts';
 import { listRsvps } from '#server/modules/rsvp/list-rsvps.ts';
-import { lookAtPeople, peopleNow, presentChanged } from '#server/modules/rsvp/people-seen.ts';
+import { preloadPeople, currentPeople, presentChanged } from '#server/modules/rsvp/preloaded-people.ts';
 import { presentOwnAnswer } from '#server/modules/rsvp/present-own-answer.ts';
 import { named, removeGuests } from '#server/modules/rsvp/remove-guests.ts';
 import type { RsvpOfPerson } from '#server/modules/rsvp/present-rsvp.ts';
 import { respondToEvent } from '#server/modules/rsvp/respond-to-event.ts';
-import { rowsNow } from '#server/modules/rsvp/rows-now.ts';
+import { freshRsvps } from '#server/modules/rsvp/fresh-rsvps.ts';
 import { tagGuests } from '#server/modules/rsvp/tag-guests.ts';
 import type { Services } from '#server/providers/services.ts';
 
@@ -76,13 +76,13 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
     summary: 'Approve or reject people, or invite them again',
     body: HostUpdateBody,
     answer: v.array(RsvpRow),
-    authorise: (unit, _params, rawBody) => eventForChange(unit, namedEvent(rawBody), 'decideRsvps'),
+    authorise: (unit, _params, rawBody) => eventForChange(unit, eventIdInBody(rawBody), 'decideRsvps'),
     // not for reinviting, which also depends on who has unsubscribed: that does not change the event
     preparesAlways: (body) => body.status !== 'REQUESTED' && areMany(body.rsvps),
     prepare: ({ body: { eventId, rsvps: ids }, ...by }) =>
-      lookAtPeople(by, { eventId, action: 'decideRsvps' }, inList(rsvps.id, ids)),
+      preloadPeople(by, { eventId, action: 'decideRsvps' }, inList(rsvps.id, ids)),
     apply: async (unit, access, body, _files, seen) => {
-      const people = await peopleNow(unit, access, inList(rsvps.id, body.rsvps), seen);
+      const people = await currentPeople(unit, access, inList(rsvps.id, body.rsvps), seen);
       const changed = await decideRsvps(unit, services, access, body, people.map(rowOf));
       return presentChanged(unit, access, people, changed);
     },
@@ -97,7 +97,7 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'tagGuests'),
     apply: async (unit, access, body) => {
       await tagGuests(unit, access, body);
-      return rowsNow(unit, access, inList(rsvps.id, body.rsvps));
+      return freshRsvps(unit, access, inList(rsvps.id, body.rsvps));
     },
   });
 
@@ -111,9 +111,9 @@ export function rsvpRoutes(app: FastifyInstance, services: Services): void {
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'removeGuests'),
     preparesAlways: ({ users }) => areMany(users),
     prepare: ({ params: { eventId }, body: { users }, ...by }) =>
-      lookAtPeople(by, { eventId, action: 'removeGuests' }, named(users)),
+      preloadPeople(by, { eventId, action: 'removeGuests' }, named(users)),
     apply: async (unit, access, { users }, _files, seen) => {
-      const people = await peopleNow(unit, access, named(users), seen);
+      const people = await currentPeople(unit, access, named(users), seen);
       const changed = await removeGuests(unit, services, access, users, people.map(rowOf));
       return presentChanged(unit, access, people, changed);
     },

@@ -34,7 +34,7 @@ export const withValues = (
   updatedAt: now,
 });
 
-/** Sets the values of each row, with one statement per group of rows that get the same values. */
+/** Sets the values of each row, with one statement for all rows that get the same values. */
 export async function updateRows<Row extends Pick<RsvpRecord, 'id'>>(
   unit: Unit,
   version: number,

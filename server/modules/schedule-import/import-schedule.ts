@@ -1,18 +1,18 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Privacy, RsvpType } from '#contract/schemas/common.ts';
 import { activities, days } from '#server/db/schema.ts';
-import { others } from '#server/db/take-turns.ts';
+import { yieldToOthers } from '#server/db/take-turns.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { dayName } from '#contract/rules/day-name.ts';
 import { insertEvent } from '#server/modules/events/create-event.ts';
 import { located } from '#server/modules/schedule-import/located.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import { rememberImport, type ImportedEntry } from '#server/modules/schedule-import/remember-import.ts';
-import { toldIn } from '#server/modules/schedule-import/told-in.ts';
+import { importedActivityOf } from '#server/modules/schedule-import/imported-activity.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 
 /** Rows written before yielding to other work in this process. */
-const ROWS_BETWEEN_OTHERS = 100;
+const YIELD_EVERY = 100;
 
 export interface ImportAs {
   id?: string | undefined;
@@ -46,10 +46,10 @@ export async function importSchedule(unit: Unit, plan: PlannedEvent, as: ImportA
     })),
   );
   const told: ImportedEntry[] = [];
-  for (let from = 0; from < plan.activities.length; from += ROWS_BETWEEN_OTHERS) {
-    const some = plan.activities.slice(from, from + ROWS_BETWEEN_OTHERS);
+  for (let from = 0; from < plan.activities.length; from += YIELD_EVERY) {
+    const some = plan.activities.slice(from, from + YIELD_EVERY);
     told.push(...(await insertActivities(unit, some, dayOf, stamp)));
-    await others();
+    await yieldToOthers();
   }
   if (as.fromFile) await rememberImport(unit, { eventId: id, timezone }, told);
   return id;
@@ -87,7 +87,7 @@ export async function insertActivities(
   await insertNew(unit, activities, rows);
   return some.map((one, at) => ({
     key: one.key ?? null,
-    told: toldIn(one),
+    told: importedActivityOf(one),
     activityId: rows[at]?.id ?? null,
   }));
 }

@@ -1,7 +1,7 @@
 import { ACTIVITIES_MAX, EVENT_DAYS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
 import { daysBetween } from '#contract/rules/time.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import { inTurns, takeTurns } from '#server/db/take-turns.ts';
+import { mapInTurns, takeTurns } from '#server/db/take-turns.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import type { PlannedActivity, PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import type { Conference, Talk } from '#server/modules/schedule-import/schedule-file.ts';
@@ -31,7 +31,7 @@ export async function planEvent(conference: Conference): Promise<PlannedEvent> {
   await takeTurns();
   const { zone, note } = scheduleZone(conference);
   const notes = note ? [note] : [];
-  const activities = await inTurns(talks, ({ talk, day, room, path }) => {
+  const activities = await mapInTurns(talks, ({ talk, day, room, path }) => {
     const start = startOf(talk, day, zone);
     if (!start)
       throw new Refusal('INVALID_INPUT', {

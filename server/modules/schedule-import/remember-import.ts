@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Unit } from '#server/change/unit.ts';
-import { importedActivities, imports, type ToldActivity } from '#server/db/schema.ts';
-import { others } from '#server/db/take-turns.ts';
+import { importedActivities, imports, type ImportedActivity } from '#server/db/schema.ts';
+import { yieldToOthers } from '#server/db/take-turns.ts';
 
 export interface ImportedEntry {
   key: string | null;
-  told: ToldActivity;
+  told: ImportedActivity;
   /** null: deleted since, or left out. */
   activityId: string | null;
 }
@@ -21,6 +21,6 @@ export async function rememberImport(
   for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
     const some = entries.slice(from, from + ROWS_AT_ONCE);
     await unit.tx.insert(importedActivities).values(some.map((one) => ({ id: uuidv7(), eventId, ...one })));
-    await others();
+    await yieldToOthers();
   }
 }

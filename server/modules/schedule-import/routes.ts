@@ -5,11 +5,11 @@ import { CalendarDate, Id, Privacy, RsvpType, Text, TimeZone } from '#contract/s
 import { EventRow } from '#contract/schemas/events.ts';
 import { ImportPreview, SkippedLine, UnreadTable } from '#contract/schemas/planned.ts';
 import { ColumnChoices } from '#contract/schemas/tables.ts';
-import { lookAtEvent } from '#server/access/event-for.ts';
+import { findEventAccess } from '#server/access/event-for.ts';
 import { badField } from '#server/change/refusal.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
-import { bringToLight, WORTH_STAGING } from '#server/modules/events/stage-event.ts';
+import { publishStaged, WORTH_STAGING } from '#server/modules/events/stage-event.ts';
 import type { ImportHints } from '#server/modules/schedule-import/import-hints.ts';
 import { importLimitsOf } from '#server/modules/schedule-import/import-limits.ts';
 import { importSchedule } from '#server/modules/schedule-import/import-schedule.ts';
@@ -108,10 +108,10 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
     apply: async (unit, _context, _body, _files, prepared) => {
       if (!prepared) throw new Error('an import was not prepared');
       const { plan, as, staged } = prepared;
-      if (staged) await bringToLight(unit, staged.eventId);
+      if (staged) await publishStaged(unit, staged.eventId);
       const eventId = staged?.eventId ?? (await importSchedule(unit, plan, as));
       const viewer = { userId: unit.actor.userId, now: unit.now };
-      const access = await lookAtEvent(unit.tx, eventId, viewer);
+      const access = await findEventAccess(unit.tx, eventId, viewer);
       const [row] = access ? await readEventRows(unit.tx, [access], viewer) : [];
       const { format: _format, first: _first, ...made } = previewOf(plan);
       const { days, activities, notes, skipped, skippedCount } = made;

@@ -3,7 +3,7 @@ import { dayName } from '#contract/rules/day-name.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 import type { Actor } from '#server/change/unit.ts';
 import { days, importedActivities, imports } from '#server/db/schema.ts';
-import { holding, inPieces, stageEvent, type Held } from '#server/modules/events/stage-event.ts';
+import { holding, inChunks, stageEvent, type Held } from '#server/modules/events/stage-event.ts';
 import { eventOf, insertActivities, type ImportAs } from '#server/modules/schedule-import/import-schedule.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -14,7 +14,7 @@ export interface StagedImport extends Held {
 }
 
 /**
- * Writes a planned event in batches, to be published in the transaction of the change.
+ * Writes a planned event in chunks, to be published in the transaction of the change.
  * @throws Refusal ID_TAKEN
  */
 export function stageImport(
@@ -37,12 +37,12 @@ export function stageImport(
     await stageEvent(services, {
       actor,
       event: { ...eventOf(plan, as), id: eventId },
-      pieces: [
-        ...inPieces(rows, (unit, some) => insertNew(unit, days, some)),
-        ...inPieces(files, async ({ tx }, some) => {
+      chunks: [
+        ...inChunks(rows, (unit, some) => insertNew(unit, days, some)),
+        ...inChunks(files, async ({ tx }, some) => {
           await tx.insert(imports).values(some);
         }),
-        ...inPieces(plan.activities, async (unit, some) => {
+        ...inChunks(plan.activities, async (unit, some) => {
           const told = await insertActivities(unit, some, dayOf, stamp);
           if (as.fromFile)
             await unit.tx

@@ -1,4 +1,4 @@
-import type { ToldActivity } from '#server/db/schema/imports.ts';
+import type { ImportedActivity } from '#server/db/schema/imports.ts';
 import { matchEntries, type Entry } from '#server/modules/schedule-update/match-entries.ts';
 
 export const TEXTS = ['name', 'subtitle', 'description', 'location'] as const;
@@ -9,7 +9,7 @@ export type Field = (typeof FIELDS)[number];
 /** An activity as it is now. */
 export interface Current {
   id: string;
-  told: ToldActivity;
+  told: ImportedActivity;
   /** Fields that somebody has edited individually. */
   written: ReadonlySet<Field>;
   /** Whether it has a picture; files never contain one. */
@@ -18,7 +18,7 @@ export interface Current {
 /** What the last file said about an activity, and what became of it. */
 export interface Remembered {
   key: string | null;
-  told: ToldActivity;
+  told: ImportedActivity;
   /** null: deleted since, or left out of the import. */
   activityId: string | null;
 }
@@ -95,9 +95,9 @@ export function compareWithFile(
 }
 
 function changesOf(
-  file: ToldActivity,
+  file: ImportedActivity,
   { told, written }: Current,
-  base: ToldActivity | null,
+  base: ImportedActivity | null,
   remembers: boolean,
 ): FieldChange[] {
   return FIELDS.flatMap((field): FieldChange[] => {
@@ -111,7 +111,7 @@ function changesOf(
 }
 
 /** The value of a field, for comparison. */
-const of = (told: ToldActivity, field: Field): string =>
+const of = (told: ImportedActivity, field: Field): string =>
   field === 'when'
     ? [told.on, told.startsLocal, told.endsLocal, told.timezone ?? ''].join(' ')
     : (told[field] ?? '');

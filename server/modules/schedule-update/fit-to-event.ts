@@ -1,6 +1,6 @@
 import { dateOf, instantOf } from '#contract/rules/time.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
-import { toldIn } from '#server/modules/schedule-import/told-in.ts';
+import { importedActivityOf } from '#server/modules/schedule-import/imported-activity.ts';
 import type { Entry } from '#server/modules/schedule-update/match-entries.ts';
 
 /**
@@ -12,7 +12,7 @@ export function fitToEvent(plan: PlannedEvent, of: { timezone: string; fileZone:
   return plan.activities.map((activity) => {
     const zone = activity.timezone ?? (plan.timezone === of.fileZone ? null : plan.timezone);
     const { key = null, coordinates = null } = activity;
-    const told = toldIn(activity);
+    const told = importedActivityOf(activity);
     if (zone === null || zone === of.timezone) return { key, told: { ...told, timezone: null }, coordinates };
     const on = dateOf(instantOf(told.startsLocal, zone), of.timezone);
     return { key, told: { ...told, on, timezone: zone }, coordinates };

@@ -1,9 +1,9 @@
 import type { Coordinates } from '#contract/rules/coordinates.ts';
-import type { ToldActivity } from '#server/db/schema/imports.ts';
+import type { ImportedActivity } from '#server/db/schema/imports.ts';
 
 export interface Entry {
   key: string | null;
-  told: ToldActivity;
+  told: ImportedActivity;
   /** Coordinates if the file has them: not compared, but written with the place. */
   coordinates?: Coordinates | null;
 }
@@ -11,7 +11,7 @@ export interface Entry {
 export interface Candidate {
   key: string | null;
   /** What it is matched by: as the last file described it, then as it is now. */
-  faces: readonly ToldActivity[];
+  faces: readonly ImportedActivity[];
 }
 
 /**
@@ -52,7 +52,7 @@ export function matchEntries(
     ({ key }) => key,
   );
   for (const face of [0, 1]) {
-    const by = (mark: (told: ToldActivity) => string | null, inOrder: boolean) =>
+    const by = (mark: (told: ImportedActivity) => string | null, inOrder: boolean) =>
       pair(
         ({ told }) => mark(told),
         ({ faces }) => (faces[face] ? mark(faces[face]) : null),
@@ -71,7 +71,7 @@ export function matchEntries(
   return found;
 }
 
-const slot = ({ startsLocal, location }: ToldActivity): string | null =>
+const slot = ({ startsLocal, location }: ImportedActivity): string | null =>
   location ? join(startsLocal, words(location)) : null;
 
 const words = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

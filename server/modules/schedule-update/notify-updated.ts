@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EventAccess, EventRecord } from '#server/access/relation-to-event.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { inTurns } from '#server/db/take-turns.ts';
+import { mapInTurns } from '#server/db/take-turns.ts';
 import { activityTimes, type ActivityRecord } from '#server/modules/activities/present-activity.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
@@ -17,7 +17,7 @@ export async function upcomingChanges(
   changed: readonly { was: ActivityRecord; is: ActivityRecord }[],
   now: Date,
 ): Promise<[id: string, before: ActivityBefore][]> {
-  const found = await inTurns(changed, ({ was, is }) =>
+  const found = await mapInTurns(changed, ({ was, is }) =>
     differs(was, is) ? { was, at: Date.parse(activityTimes(is, event).startDateTime) } : null,
   );
   return found

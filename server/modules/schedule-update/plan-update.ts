@@ -4,8 +4,8 @@ import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { writersOf } from '#server/change/field-edit.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
-import type { activities, ToldActivity } from '#server/db/schema.ts';
-import { inTurns } from '#server/db/take-turns.ts';
+import type { activities, ImportedActivity } from '#server/db/schema.ts';
+import { mapInTurns } from '#server/db/take-turns.ts';
 import type { ActivityRecord } from '#server/modules/activities/present-activity.ts';
 import type { ActivityBefore } from '#server/modules/mail/changes-mail.ts';
 import { located } from '#server/modules/schedule-import/located.ts';
@@ -37,15 +37,15 @@ export interface UpdatePlan {
   added: NewActivity[];
   changed: ActivityRecord[];
   /** What the file said about activities that exist, that were left out, and that are added. */
-  told: ToldEntry[];
-  toldOfAdded: ToldEntry[];
+  told: ImportedRow[];
+  toldOfAdded: ImportedRow[];
   /** Left to the client, which deletes them like anything else. */
   remove: { activityId: string; programId: string }[];
   /** Activities whose upcoming time or place changes, in their previous state. */
   upcoming: [id: string, before: ActivityBefore][];
 }
 type NewActivity = Omit<typeof activities.$inferInsert, 'version' | 'updatedAt'> & { id: string };
-export type ToldEntry = ImportedEntry & { id: string };
+export type ImportedRow = ImportedEntry & { id: string };
 
 /** The person who plans it, and when. */
 export type Planner = Pick<Unit, 'actor' | 'now'>;
@@ -71,19 +71,19 @@ export async function planUpdate(by: Planner, { event }: EventAccess, of: PlanOf
     programme.days,
     [...added.keys(), ...moved.map(({ entry }) => entry)].map(({ told }) => told.on),
   );
-  const dayOf = ({ on }: ToldActivity) => {
+  const dayOf = ({ on }: ImportedActivity) => {
     const id = days.ids.get(on);
     if (id === undefined) throw new Error(`no day on ${on}`);
     return id;
   };
-  const changed = await inTurns(edits, (edit) => edited(by, edit, dayOf));
+  const changed = await mapInTurns(edits, (edit) => edited(by, edit, dayOf));
   return {
     seen: { version: event.version, timezone: event.timezone, file: programme.file },
     file: uuidv7(),
     zone: programme.zone,
     days,
     dayNames,
-    added: await inTurns([...added], ([{ told, coordinates }, id]) => {
+    added: await mapInTurns([...added], ([{ told, coordinates }, id]) => {
       const { on: _on, location, ...row } = told;
       return { id, eventId: event.id, dayId: dayOf(told), ...row, location: located(location, coordinates) };
     }),
@@ -141,7 +141,7 @@ function chosenOf({ programme: { records }, comparison, flipped }: PlanOf): Chos
 function edited(
   by: Planner,
   { record, entry: { told, coordinates }, fields }: Edit,
-  dayOf: (told: ToldActivity) => string,
+  dayOf: (told: ImportedActivity) => string,
 ): ActivityRecord {
   const row = { ...record };
   const written: string[] = [];
@@ -165,8 +165,8 @@ function toldOf(
   { programme, comparison }: PlanOf,
   of: Pick<Chosen, 'added' | 'remove'>,
 ): Pick<UpdatePlan, 'told' | 'toldOfAdded'> {
-  const told: ToldEntry[] = [];
-  const toldOfAdded: ToldEntry[] = [];
+  const told: ImportedRow[] = [];
+  const toldOfAdded: ImportedRow[] = [];
   // time-ordered ids preserve the order of the file
   for (const { entry, current } of comparison.entries) {
     const added = current ? undefined : of.added.get(entry);

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { EventRecord } from '#server/access/relation-to-event.ts';
-import { activities, days, importedActivities, imports, type ToldActivity } from '#server/db/schema.ts';
+import { activities, days, importedActivities, imports, type ImportedActivity } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { ActivityRecord } from '#server/modules/activities/present-activity.ts';
 import { readDays, type DayRecord } from '#server/modules/days/read-day-rows.ts';
@@ -61,7 +61,7 @@ export async function readProgramme(reader: Reader, event: EventRecord): Promise
 const ofFile = (file: string | null): SQL =>
   file === null ? isNull(importedActivities.file) : eq(importedActivities.file, file);
 
-function toldBy(activity: ActivityRecord, on: string, event: EventRecord): ToldActivity {
+function toldBy(activity: ActivityRecord, on: string, event: EventRecord): ImportedActivity {
   const { name, subtitle, description, location, startsLocal, endsLocal, timezone } = activity;
   return {
     name,

@@ -8,7 +8,7 @@ import type { EventAccess } from '#server/access/relation-to-event.ts';
 import type { ChangeRoute } from '#server/change/change-route.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Actor } from '#server/change/unit.ts';
-import { inTurns } from '#server/db/take-turns.ts';
+import { mapInTurns } from '#server/db/take-turns.ts';
 import { longSnapshot } from '#server/db/transaction.ts';
 import type { Db, Reader } from '#server/db/types.ts';
 import { declareChange } from '#server/http/declare-change.ts';
@@ -29,7 +29,7 @@ import { updateTexts } from '#server/modules/schedule-update/messages.ts';
 import { readProgramme } from '#server/modules/schedule-update/read-programme.ts';
 import { planUpdate, type Planner } from '#server/modules/schedule-update/plan-update.ts';
 import { basisOf, showDifference } from '#server/modules/schedule-update/show-comparison.ts';
-import { forgetOthers, stageUpdate, writeStaged } from '#server/modules/schedule-update/stage-update.ts';
+import { deleteStale, stageUpdate, writeStaged } from '#server/modules/schedule-update/stage-update.ts';
 import { isAsSeen, updateFromFile } from '#server/modules/schedule-update/update-from-file.ts';
 import type { Services } from '#server/providers/services.ts';
 
@@ -97,7 +97,7 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
         basis: await basisOf(comparison, access.event.timezone),
         known: programme.remembered !== null,
         unchanged: comparison.unchanged,
-        items: await inTurns([...comparison.differences.entries()], ([index, one]) =>
+        items: await mapInTurns([...comparison.differences.entries()], ([index, one]) =>
           showDifference(one, index, dayOf),
         ),
       };
@@ -150,7 +150,7 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
       if (!isAsPlanned || !release)
         await writeStaged((write) => write(unit.tx), { eventId: access.event.id, plan });
       const done = await updateFromFile(unit, services, access, plan);
-      if (!release) await forgetOthers(unit.tx, access.event.id);
+      if (!release) await deleteStale(unit.tx, access.event.id);
       const { skipped, skippedCount } = previewOf(read);
       return { ...done, skipped, skippedCount };
     },

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { UpdateItem, When } from '#contract/schemas/updates.ts';
-import type { ToldActivity } from '#server/db/schema.ts';
-import { others } from '#server/db/take-turns.ts';
+import type { ImportedActivity } from '#server/db/schema.ts';
+import { yieldToOthers } from '#server/db/take-turns.ts';
 import type { ActivityRecord } from '#server/modules/activities/present-activity.ts';
 import type { Comparison, Difference, Field } from '#server/modules/schedule-update/compare-with-file.ts';
 
 const TEXT_SHOWN = 280;
 /** Characters of a long text shown before its first difference. */
 const LEAD = 60;
-const BETWEEN_OTHERS = 200;
+const YIELD_EVERY = 200;
 
 /** `12` is a whole item, `12n` its name. */
 const LETTER: Record<Field, string> = {
@@ -26,7 +26,7 @@ export async function basisOf({ differences }: Comparison, timezone: string): Pr
   const hash = createHash('sha256').update(timezone);
   for (const [index, difference] of differences.entries()) {
     hash.update(JSON.stringify(difference));
-    if (index % BETWEEN_OTHERS === BETWEEN_OTHERS - 1) await others();
+    if (index % YIELD_EVERY === YIELD_EVERY - 1) await yieldToOthers();
   }
   return hash.digest('base64url');
 }
@@ -62,9 +62,9 @@ export function showDifference(
   return { kind, ...shown(old), changes };
 }
 
-const shown = (told: ToldActivity) => ({ name: told.name, when: whenOf(told), location: told.location });
+const shown = (told: ImportedActivity) => ({ name: told.name, when: whenOf(told), location: told.location });
 
-const whenOf = ({ on, startsLocal, endsLocal, timezone }: ToldActivity): When => ({
+const whenOf = ({ on, startsLocal, endsLocal, timezone }: ImportedActivity): When => ({
   on,
   start: startsLocal.slice(11, 16),
   end: endsLocal.slice(11, 16),

@@ -4,7 +4,7 @@ import { describeError } from '#server/db/failure.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Db, Tx } from '#server/db/types.ts';
 import { holdEvent } from '#server/modules/events/hold-event.ts';
-import type { ToldEntry, UpdatePlan } from '#server/modules/schedule-update/plan-update.ts';
+import type { ImportedRow, UpdatePlan } from '#server/modules/schedule-update/plan-update.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /** Takes the embedded database some 10 ms, during which everybody else waits. */
@@ -16,7 +16,7 @@ interface Of {
 }
 
 /**
- * Writes an update's new values in batches before its transaction: where there is only one connection, thousands of
+ * Writes an update's new values in chunks before its transaction: where there is only one connection, thousands of
  * them in one transaction would keep everybody waiting. They are written under a file that the event has not been
  * updated from, so nobody reads them. What a killed server left behind is deleted by the next update. Resolves to a
  * function to call once the update was made, or will not be.
@@ -28,13 +28,13 @@ export async function stageUpdate(
 ): Promise<() => void> {
   const release = await holdEvent(eventId);
   const settle = () =>
-    void forgetInPieces(db, eventId)
+    void deleteInChunks(db, eventId)
       .catch((error: unknown) =>
         log.warn({ failure: describeError(error) }, 'what an update has replaced could not be deleted'),
       )
       .finally(release);
   try {
-    await forgetInPieces(db, eventId);
+    await deleteInChunks(db, eventId);
     await writeStaged((write) => transaction(db, write), { eventId, plan });
     return settle;
   } catch (error) {
@@ -45,15 +45,15 @@ export async function stageUpdate(
 
 /** Writes everything that can be written before the update is made. */
 export async function writeStaged(
-  inPiece: (write: (tx: Tx) => Promise<void>) => Promise<void>,
+  inChunk: (write: (tx: Tx) => Promise<void>) => Promise<void>,
   { eventId, plan }: { eventId: string; plan: UpdatePlan },
 ): Promise<void> {
   const of = { eventId, file: plan.file };
-  await inPieces(plan.told, (some) => inPiece((tx) => insertTold(tx, of, some)));
-  await inPieces(plan.changed, (some) => inPiece((tx) => insertValues(tx, of, some)));
+  await inChunks(plan.told, (some) => inChunk((tx) => insertTold(tx, of, some)));
+  await inChunks(plan.changed, (some) => inChunk((tx) => insertValues(tx, of, some)));
 }
 
-export async function insertTold(tx: Tx, { eventId, file }: Of, some: readonly ToldEntry[]): Promise<void> {
+export async function insertTold(tx: Tx, { eventId, file }: Of, some: readonly ImportedRow[]): Promise<void> {
   await tx.insert(importedActivities).values(some.map((one) => ({ ...one, eventId, file })));
 }
 
@@ -63,13 +63,13 @@ async function insertValues(tx: Tx, { eventId, file }: Of, some: UpdatePlan['cha
     .values(some.map(({ id, ...row }) => ({ ...row, eventId, file, activityId: id })));
 }
 
-export async function inPieces<T>(all: readonly T[], write: (some: T[]) => Promise<void>): Promise<void> {
+export async function inChunks<T>(all: readonly T[], write: (some: T[]) => Promise<void>): Promise<void> {
   for (let from = 0; from < all.length; from += ROWS_AT_ONCE)
     await write(all.slice(from, from + ROWS_AT_ONCE));
 }
 
 /** Deletes what is staged for an event, and what files other than its last one said about it. Nobody reads either. */
-export async function forgetOthers(tx: Tx, eventId: string, most = Infinity): Promise<{ isAll: boolean }> {
+export async function deleteStale(tx: Tx, eventId: string, most = Infinity): Promise<{ isAll: boolean }> {
   const [last] = await tx.select({ file: imports.file }).from(imports).where(eq(imports.eventId, eventId));
   const isOther = sql`${importedActivities.file} is distinct from ${last?.file ?? null}::uuid`;
   const values = await deleteSome(tx, stagedActivities, eq(stagedActivities.eventId, eventId), most);
@@ -100,7 +100,7 @@ async function deleteSome(
   return gone.length;
 }
 
-async function forgetInPieces(db: Db, eventId: string): Promise<void> {
+async function deleteInChunks(db: Db, eventId: string): Promise<void> {
   for (let isAll = false; !isAll;)
-    ({ isAll } = await transaction(db, (tx) => forgetOthers(tx, eventId, ROWS_AT_ONCE)));
+    ({ isAll } = await transaction(db, (tx) => deleteStale(tx, eventId, ROWS_AT_ONCE)));
 }

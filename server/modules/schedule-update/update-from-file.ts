@@ -9,7 +9,7 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { addDays } from '#server/modules/schedule-update/add-days.ts';
 import { notifyUpdated } from '#server/modules/schedule-update/notify-updated.ts';
 import type { Seen, UpdatePlan } from '#server/modules/schedule-update/plan-update.ts';
-import { inPieces, insertTold } from '#server/modules/schedule-update/stage-update.ts';
+import { inChunks, insertTold } from '#server/modules/schedule-update/stage-update.ts';
 
 /** Rows changed in one statement, which takes one turn of the event loop on the embedded database: some 10 ms. */
 const ROWS_AT_ONCE = 500;
@@ -58,7 +58,7 @@ export async function updateFromFile(
     activities,
     added.map((row) => ({ ...row, version, updatedAt: unit.now })),
   );
-  await inPieces(plan.toldOfAdded, (some) => insertTold(unit.tx, { eventId: event.id, file }, some));
+  await inChunks(plan.toldOfAdded, (some) => insertTold(unit.tx, { eventId: event.id, file }, some));
   for (let from = 0; from < changed.length; from += ROWS_AT_ONCE)
     await giveValues(unit, version, {
       eventId: event.id,

@@ -1,5 +1,5 @@
 import type { EventChanges } from '#contract/schemas/sync.ts';
-import { lookAtEvent } from '#server/access/event-for.ts';
+import { findEventAccess } from '#server/access/event-for.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import type { Reader } from '#server/db/types.ts';
 import { epochOf } from '#server/modules/sync/epoch-of.ts';
@@ -21,7 +21,7 @@ export async function readEventChanges(
   now = new Date(),
 ): Promise<EventChanges> {
   const viewer = { userId, now };
-  const access = await lookAtEvent(reader, eventId, viewer);
+  const access = await findEventAccess(reader, eventId, viewer);
   if (!access)
     return {
       id: eventId,

@@ -18,7 +18,7 @@ import {
   results,
   rsvps,
 } from '#server/db/schema.ts';
-import { inTurns } from '#server/db/take-turns.ts';
+import { mapInTurns } from '#server/db/take-turns.ts';
 import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
 import { readBinRows } from '#server/modules/bin/read-bin.ts';
@@ -64,7 +64,7 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
         .where(within(activities, event.id, range));
       if (changed.length === 0) return [];
       const documentsOf = await readActivityDocuments(reader, access);
-      return inTurns(changed, (activity) => presentActivity(activity, event, viewer, documentsOf));
+      return mapInTurns(changed, (activity) => presentActivity(activity, event, viewer, documentsOf));
     },
   },
   bin: {
@@ -76,7 +76,7 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
     read: async ({ reader, access, viewer, range }) => {
       const visible = seesAllRsvps(access) ? undefined : eq(rsvps.status, 'YES');
       const changed = await readRsvps(reader, and(within(rsvps, access.event.id, range), visible));
-      return inTurns(changed, presenterOfRsvps(access, viewer));
+      return mapInTurns(changed, presenterOfRsvps(access, viewer));
     },
     sent: ({ access, after }) =>
       seesAllRsvps(access) ? undefined : or(eq(rsvps.status, 'YES'), gt(rsvps.leftVersion, after)),

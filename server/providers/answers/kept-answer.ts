@@ -1,7 +1,7 @@
 import { tagOf } from '#server/providers/answers/entity-tag.ts';
 
 /** Memory that an entry takes besides its bytes: key, tag and objects. */
-const ROUND_IT_BYTES = 1024;
+const OVERHEAD_BYTES = 1024;
 
 /** A JSON answer, with the compressed forms made so far. Its buffers must not be modified. */
 export class KeptAnswer {
@@ -19,7 +19,7 @@ export class KeptAnswer {
   }
 
   get bytes(): number {
-    return ROUND_IT_BYTES + this.text.length + this.#codedBytes;
+    return OVERHEAD_BYTES + this.text.length + this.#codedBytes;
   }
 
   coded(coding: string, compress: (content: Buffer) => Promise<Buffer>): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat, unlink, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { copyProven } from '#server/providers/files/copy-proven.ts';
+import { copyVerified } from '#server/providers/files/copy-verified.ts';
 import { collectFolder } from '#server/providers/files/collect-folder.ts';
 import type { FileProvider } from '#server/providers/files/file-provider.ts';
 
@@ -74,7 +74,7 @@ async function writeDurably(path: string, content: Buffer): Promise<void> {
 
 /** An original is stored under its hash, so content that was corrupted on the way is rejected. */
 async function copyOriginal(from: string, to: string, key: string): Promise<void> {
-  const { sha256 } = await copyProven(from, to);
+  const { sha256 } = await copyVerified(from, to);
   if (sha256 !== key) throw new Error('the content of a file is not what its key says');
 }
 

@@ -14,7 +14,7 @@ const COALESCE_MS = 25;
 /** Signals about a crowd's activity to people who only watch it are merged within this time … */
 const GATHER_MS = 3000;
 /** … but only after this many: a few people are no crowd, and hearing of them needs no delay. */
-const AT_ONCE = 8;
+const UNDELAYED_MAX = 8;
 const STREAMS_PER_PERSON = 12;
 
 /** One open stream of one person. */
@@ -85,7 +85,7 @@ export class LiveHub {
     for (const userId of userIds) {
       const known = this.#onlookers.get(userId) ?? { told: 0, isOwed: false, timer: this.#gatherFor(userId) };
       this.#onlookers.set(userId, known);
-      if (known.told === AT_ONCE) {
+      if (known.told === UNDELAYED_MAX) {
         known.isOwed = true;
       } else {
         known.told += 1;

@@ -15,7 +15,7 @@ export interface DeliveryOptions {
   onAttempt?: (mail: { eventId: string; recipient: string; trouble: MailTrouble | null }) => Promise<void>;
 }
 
-const AT_ONCE = 10;
+const MAILS_PER_ROUND = 10;
 const TRIES_MAX = 20;
 /** After this many ms, a mail taken by a process that died is retried. */
 const LEASE = 300_000;
@@ -44,7 +44,7 @@ export class MailDelivery {
       .from(mails)
       .where(and(isNull(mails.sentAt), not(mails.failed), not(mails.kept), lte(mails.nextTryAt, clock())))
       .orderBy(mails.nextTryAt)
-      .limit(AT_ONCE)
+      .limit(MAILS_PER_ROUND)
       .for('update', { skipLocked: true });
     const taken = await db
       .update(mails)

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { FILE_LIMITS, IMAGE_TYPES, VIDEO_TYPES } from '#contract/constants.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import { copyProven } from '#server/providers/files/copy-proven.ts';
+import { copyVerified } from '#server/providers/files/copy-verified.ts';
 
 /**
  * A person's files that are being uploaded or have just arrived, as `<folder>/<user>/<sha256>`. Nobody else can
@@ -115,7 +115,7 @@ export function partialUploads(folder: string): PartialUploads {
     async take(userId, sha256, to) {
       const path = pathOf(userId, sha256);
       if ((await sizeOf(path)) === 0) return null;
-      const copied = await copyProven(path, to);
+      const copied = await copyVerified(path, to);
       if (copied.sha256 === sha256) return copied.bytes;
       await Promise.all([rm(path, { force: true }), rm(to, { force: true })]);
       return null;

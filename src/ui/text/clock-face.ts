@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { tellsTwelve } from '#contract/rules/tells-twelve.ts';
+import { usesTwelveHourClock } from '#contract/rules/uses-twelve-hour-clock.ts';
 import { firstRender } from '#src/ui/hooks/first-render.ts';
 import { keptChoice } from '#src/ui/hooks/kept-choice.ts';
 
@@ -19,7 +19,7 @@ function tellsTwelveHere(language: string): boolean {
   } catch {
     // asked every time
   }
-  const hour12 = tellsTwelve(language);
+  const hour12 = usesTwelveHourClock(language);
   try {
     localStorage.setItem(ASKED, `${language} ${hour12 ? '12' : '24'}`);
   } catch {

@@ -8,7 +8,7 @@ import { goesOnBelow, rightOf } from '#server/modules/planning/page/paragraphs.t
 import { withEndsInLine } from '#server/modules/planning/page/ends-in-line.ts';
 import { withWholeTimes } from '#server/modules/planning/page/whole-times.ts';
 import { withWholeCells } from '#server/modules/planning/page/whole-cells.ts';
-import { besideEachOther } from '#server/modules/planning/page/beside-each-other.ts';
+import { splitColumns } from '#server/modules/planning/page/split-columns.ts';
 
 /** Gap between columns, in letter widths. */
 const COLUMN_GAP = 3.2;
@@ -43,7 +43,7 @@ export const linesOfPage = (
   ruledTables(withEndsInLine(withWholeTimes(pieces)), drawn, looks).flatMap((part) =>
     'rows' in part
       ? ['', ...part.rows, '']
-      : besideEachOther(withWholeCells(part.pieces, looks)).flatMap((pieces) => linesOf(pieces, looks)),
+      : splitColumns(withWholeCells(part.pieces, looks)).flatMap((pieces) => linesOf(pieces, looks)),
   );
 
 function linesOf(pieces: readonly Piece[], looks: Looks): string[] {

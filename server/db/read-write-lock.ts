@@ -1,7 +1,7 @@
 import { afterArrivals } from '#server/db/take-turns.ts';
 
 /** How many more reads may begin before a write that is waiting for reads. */
-const MORE_READS = 12;
+const EXTRA_READS_MAX = 12;
 
 /**
  * A read-write lock for the embedded database's only connection: any number of reads at once, or one write. While no
@@ -13,7 +13,7 @@ const MORE_READS = 12;
  * calls that have just waited for that write, and would otherwise wait again for each of their reads. After that,
  * reads wait for the write, and the next write waits for them.
  */
-export class ReadsAndWrites {
+export class ReadWriteLock {
   readonly #reading = new Set<object>();
   #writing = false;
   readonly #writes: (() => void)[] = [];
@@ -28,7 +28,7 @@ export class ReadsAndWrites {
    */
   #lingering = false;
 
-  get isAwaited(): boolean {
+  get hasWaiters(): boolean {
     return this.#reads.length > 0;
   }
 
@@ -64,7 +64,7 @@ export class ReadsAndWrites {
   async write<T>(body: () => Promise<T>): Promise<T> {
     if (this.#writing || this.#reading.size > 0 || this.#lingering)
       await new Promise<void>((begin) => {
-        if (this.#writes.push(begin) === 1) this.#waitForReads(this.#lingering ? MORE_READS : 0);
+        if (this.#writes.push(begin) === 1) this.#waitForReads(this.#lingering ? EXTRA_READS_MAX : 0);
       });
     else this.#writing = true;
     try {
@@ -74,7 +74,7 @@ export class ReadsAndWrites {
       const reads = this.#reads;
       this.#reads = [];
       for (const { read } of reads) this.#reading.add(read);
-      this.#waitForReads(MORE_READS);
+      this.#waitForReads(EXTRA_READS_MAX);
       for (const { begin } of reads) begin();
       this.#linger();
     }

@@ -8,7 +8,7 @@ import { worker } from '#sw/worker-scope.ts';
  * offline keeps doing so. The files belong to nobody in particular and outlive a sign-out; their names contain a hash
  * of their content.
  */
-export function serveLater(of: { cache: string; files: readonly string[] }): {
+export function serveCachedOnUse(of: { cache: string; files: readonly string[] }): {
   keepAll: () => Promise<void>;
 } {
   const { cache: name, files } = of;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { risingMoments } from '#server/change/rising-moments.ts';
+import { monotonicClock } from '#server/change/monotonic-clock.ts';
 
 test('moments are distinct and rising, and a clock that was set back is followed', () => {
   let now = 1_000_000;
-  const { ofGroup, ofOne } = risingMoments(() => new Date(now));
+  const { ofGroup, ofOne } = monotonicClock(() => new Date(now));
   const next = () => ofGroup().getTime();
   const single = () => ofOne().getTime();
   expect([single(), single()]).toEqual([1_000_000, 1_000_000]);

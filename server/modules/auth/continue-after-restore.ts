@@ -18,7 +18,7 @@ type Outcome =
  * says whether it may continue. If the sign-in has since continued with another token, two parties hold its tokens,
  * and it is revoked. The user must be locked.
  */
-export async function goOnAfterRestore(
+export async function continueAfterRestore(
   tx: Tx,
   claims: RefreshClaims,
   { tokenHash, now }: { tokenHash: string; now: Date },

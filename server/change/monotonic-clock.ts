@@ -2,7 +2,7 @@
 const AHEAD_MS = 10_000;
 
 /** Times of changes, strictly increasing where changes come fast: rows with the same time would have no order. */
-export interface Moments {
+export interface MonotonicClock {
   /**
    * For a change in a group, where changes may come faster than one per millisecond: later than every earlier time.
    * Each surplus change runs ahead of the clock by one more millisecond.
@@ -14,7 +14,7 @@ export interface Moments {
   ofOne(): Date;
 }
 
-export function risingMoments(clock: () => Date): Moments {
+export function monotonicClock(clock: () => Date): MonotonicClock {
   let last = 0;
   const isAhead = (now: number) => last >= now && last - now < AHEAD_MS;
   return {

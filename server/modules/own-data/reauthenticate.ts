@@ -13,7 +13,7 @@ import { ownUser } from '#server/modules/people/profile.ts';
  * one by a code sent to their address.
  * @throws Refusal INVALID_INPUT, OTP_NOT_VERIFIED, RATE_LIMITED
  */
-export async function proveSelf(
+export async function reauthenticate(
   db: Db,
   userId: string,
   { password, otpId }: Pick<InferOutput<typeof DeleteAccountBody>, 'password' | 'otpId'>,

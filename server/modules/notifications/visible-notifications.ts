@@ -1,5 +1,5 @@
 import { spanOf } from '#contract/rules/time.ts';
-import { lookAtEvent } from '#server/access/event-for.ts';
+import { findEventAccess } from '#server/access/event-for.ts';
 import { bulletins, forms, notifications } from '#server/db/schema.ts';
 import { inList } from '#server/db/id-list.ts';
 import type { Tx } from '#server/db/types.ts';
@@ -10,7 +10,7 @@ import { isKind, readOwnNotifications } from '#server/modules/notifications/read
  * Notifications as the person's devices would get them now, newest first. People who were removed or have declined
  * get none, except that a request was declined.
  */
-export async function whatTheyMayKnow(
+export async function visibleNotifications(
   tx: Tx,
   userId: string,
   rows: readonly (typeof notifications.$inferSelect)[],
@@ -19,7 +19,7 @@ export async function whatTheyMayKnow(
   const viewer = { userId, now };
   const found: ToPush[] = [];
   for (const eventId of new Set(rows.map((row) => row.eventId))) {
-    const access = await lookAtEvent(tx, eventId, viewer);
+    const access = await findEventAccess(tx, eventId, viewer);
     if (!access) continue;
     const { id, name, startOn, endOn, timezone } = access.event;
     const event = { id, name, ...spanOf(startOn, endOn, timezone) };

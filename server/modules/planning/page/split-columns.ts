@@ -18,7 +18,7 @@ const AIRPORT = /^\s*\(?[A-Z]{3}\)?\s*$/;
  * Splits a page into parts in reading order: text across the page, then text columns as in a newspaper. The columns
  * of a table are aligned with each other, and stay together.
  */
-export function besideEachOther(pieces: readonly Piece[]): Piece[][] {
+export function splitColumns(pieces: readonly Piece[]): Piece[][] {
   const left = pieces.reduce((least, { x }) => Math.min(least, x), Infinity);
   const right = pieces.reduce((most, piece) => Math.max(most, endOf(piece)), 0);
   const middle = (x: number): boolean => x > left + (right - left) * 0.3 && x < left + (right - left) * 0.8;
@@ -68,7 +68,7 @@ function columnsAt(pieces: readonly Piece[], x: number, times: Times): Piece[][]
       untimed || !own ? side : [...(own[k] ?? []).map(atTop(side)), ...side],
     );
     // a side may itself have columns
-    parts.push(...whole.flatMap(besideEachOther));
+    parts.push(...whole.flatMap(splitColumns));
     headings = untimed ? begun : headings;
   }
   if (parts.length === 0) return null;

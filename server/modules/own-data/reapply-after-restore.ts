@@ -12,17 +12,17 @@ import type { Services } from '#server/providers/services.ts';
 
 /** The person's decisions about their events, as noted outside the database. */
 const Noted = v.pick(DeleteAccountBody, ['handOver', 'remove']);
-const AT_ONCE = 1000;
+const FAMILIES_PER_STATEMENT = 1000;
 
 /**
  * Run at every start: repeats deletions and sign-outs that this database lost because it was restored from a backup.
  * Also notes every account that the database knows as deleted, in case a process was killed between the two steps.
  */
-export async function endAgain(services: Services): Promise<void> {
+export async function reapplyAfterRestore(services: Services): Promise<void> {
   const { db, ends } = services;
   for (const id of await ends.ids('accounts'))
     // a failed deletion is retried at the next start, and does not delay the others
-    await deleteAgain(services, id).catch((error: unknown) =>
+    await repeatDeletion(services, id).catch((error: unknown) =>
       services.log.error(
         { err: error, userId: id },
         'an account that was deleted could not be deleted again',
@@ -31,17 +31,20 @@ export async function endAgain(services: Services): Promise<void> {
   const deleted = await db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
   for (const { id } of deleted) await ends.note('accounts', id, {});
   const families = await ends.ids('sessions');
-  for (let from = 0; from < families.length; from += AT_ONCE)
+  for (let from = 0; from < families.length; from += FAMILIES_PER_STATEMENT)
     await db
       .update(sessions)
       .set({ revokedAt: services.clock() })
       .where(
-        and(isNull(sessions.revokedAt), inArray(sessions.familyId, families.slice(from, from + AT_ONCE))),
+        and(
+          isNull(sessions.revokedAt),
+          inArray(sessions.familyId, families.slice(from, from + FAMILIES_PER_STATEMENT)),
+        ),
       );
 }
 
 /** Deletes the account, without notifying anybody a second time. */
-async function deleteAgain(services: Services, userId: string): Promise<void> {
+async function repeatDeletion(services: Services, userId: string): Promise<void> {
   const { db, ends, config } = services;
   const [back] = await db
     .select({ id: users.id })

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * regular keep-alives, and finally the answer itself with its status. If the answer is known before the first
  * message, it is an ordinary response.
  */
-export class AnswerInTime {
+export class KeepAliveAnswer {
   readonly #reply: FastifyReply;
   readonly #everyMs: number;
   #begun = false;
@@ -49,5 +49,5 @@ export class AnswerInTime {
   }
 }
 
-export const takesTime = ({ headers }: FastifyRequest): boolean =>
+export const acceptsEventStream = ({ headers }: FastifyRequest): boolean =>
   /\btext\/event-stream\b/.test(headers.accept ?? '');

@@ -14,7 +14,7 @@ const OVER_MS = 2 * 86_400_000;
  * else changes: hosts' devices would reject new tickets, and guests would show rejected ones. So the rows that carry
  * tickets are stamped, once, when a server first starts with that key.
  */
-export async function followTicketKey({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function restampTickets({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const point = ticketKey();
   const known = await db.select().from(ticketKeys);
   if (known.some((one) => one.point === point)) return;

@@ -1,5 +1,5 @@
 /** Whether readers of this language, such as "en-US", use a 12-hour clock. */
-export function tellsTwelve(language: string | undefined): boolean {
+export function usesTwelveHourClock(language: string | undefined): boolean {
   try {
     return (
       new Intl.DateTimeFormat(language || 'en-GB', { hour: 'numeric' }).resolvedOptions().hour12 === true

@@ -7,11 +7,11 @@ const ROWS_MAX = 10_000;
  * Caches results until the next write. Only for a database that no other process writes to. While a change is being
  * applied, the state before it still holds, so a cached result can be returned without waiting for the change.
  */
-export class Unchanged {
+export class ReadCache {
   #known = new Map<string, readonly unknown[]>();
   #rows = 0;
   /** Number of writes so far. */
-  times = 0;
+  writes = 0;
 
   async read<Row>(key: string, look: () => Promise<Row[]>): Promise<readonly Row[]> {
     const known = this.#known;
@@ -27,7 +27,7 @@ export class Unchanged {
   forget(): void {
     this.#known = new Map();
     this.#rows = 0;
-    this.times += 1;
+    this.writes += 1;
   }
 
   #keep(key: string, rows: readonly unknown[]): void {
@@ -43,16 +43,16 @@ export class Unchanged {
   }
 }
 
-const all = new WeakMap<Reader, Unchanged>();
+const all = new WeakMap<Reader, ReadCache>();
 
-export const rememberFor = (reader: Reader, unchanged: Unchanged): void => void all.set(reader, unchanged);
+export const setReadCache = (reader: Reader, cache: ReadCache): void => void all.set(reader, cache);
 
 /**
  * The rows that `look` finds, cached until the next write. `look` may read nothing but the database, and only what
  * `key` identifies. It always runs where other processes write too, and within a transaction. Treat the rows as
  * frozen.
  */
-export const unlessWritten = async <Row>(
+export const cachedUntilWrite = async <Row>(
   reader: Reader,
   key: string,
   look: () => Promise<Row[]>,

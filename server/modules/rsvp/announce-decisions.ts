@@ -20,12 +20,12 @@ import { notifyPlaces } from '#server/modules/rsvp/fill-places.ts';
 import { notifyDecided, notifyInvited } from '#server/modules/rsvp/notify-decided.ts';
 import type { Services } from '#server/providers/services.ts';
 
-/** More people than this are notified after the decision, in batches: each mail takes time during which others wait. */
-const TOLD_WITHIN = 100;
-const TOLD_AT_ONCE = 25;
+/** More people than this are notified after the decision, in chunks: each mail takes time during which others wait. */
+const ANNOUNCED_WITHIN = 100;
+const ANNOUNCED_AT_ONCE = 25;
 
 /** What notifying people depends on, including in changes of its own. */
-export type Teller = Pick<Services, 'db' | 'clock' | 'log' | 'live' | 'mail' | 'config'>;
+export type Announcing = Pick<Services, 'db' | 'clock' | 'log' | 'live' | 'mail' | 'config'>;
 /** `row`: before the decision. */
 export interface Decided {
   row: RsvpRecord;
@@ -33,13 +33,13 @@ export interface Decided {
 }
 
 /** Notifies people of a host's decision about them, in the app and by mail. If there are many, later changes do so. */
-export async function tellDecided(
+export async function announceDecisions(
   unit: Unit,
-  services: Teller,
+  services: Announcing,
   event: EventRecord,
   decided: readonly Decided[],
 ): Promise<void> {
-  if (decided.length <= TOLD_WITHIN) return tell(unit, services, event, decided);
+  if (decided.length <= ANNOUNCED_WITHIN) return announce(unit, services, event, decided);
   const alike = new Map<string, typeof untoldDecisions.$inferInsert>();
   for (const { row, to } of decided) {
     const key = `${row.status} ${to}`;
@@ -57,35 +57,35 @@ export async function tellDecided(
   await unit.tx.insert(untoldDecisions).values([...alike.values()]);
   // all these rows are in the answer itself
   unit.leaveToPulls();
-  unit.afterCommit(() => tellUntold(services));
+  unit.afterCommit(() => announcePending(services));
 }
 
 /**
  * Notifies everybody who has not been notified yet: called right after a decision, and by a timer in case the server
  * was killed. If a decision fails, it is left for the next time and does not hold up the others.
  */
-export async function tellUntold(services: Teller): Promise<void> {
+export async function announcePending(services: Announcing): Promise<void> {
   const untold = await services.db
     .select({ id: untoldDecisions.id })
     .from(untoldDecisions)
     .orderBy(asc(untoldDecisions.id));
   for (const { id } of untold)
     try {
-      while (await tellSome(services, id));
+      while (await announceSome(services, id));
     } catch (error) {
       services.log.warn({ failure: describeError(error) }, 'a decision could not be told');
     }
 }
 
 /** Resolves to whether more people remain to be notified of this decision. */
-async function tellSome(services: Teller, id: string): Promise<boolean> {
+async function announceSome(services: Announcing, id: string): Promise<boolean> {
   const own = eq(untoldDecisions.id, id);
   const told = await transaction(services.db, async (tx) => {
     // if two processes compete, they take different decisions
     const [some] = await tx.select().from(untoldDecisions).where(own).for('update', { skipLocked: true });
     if (!some) return null;
     const made = new TransactionUnit(tx, { userId: some.by, deviceId: '' }, services.clock());
-    const rest = some.rsvps.slice(TOLD_AT_ONCE);
+    const rest = some.rsvps.slice(ANNOUNCED_AT_ONCE);
     if (rest.length > 0) await tx.update(untoldDecisions).set({ rsvps: rest }).where(own);
     else await tx.delete(untoldDecisions).where(own);
     const [event] = await tx
@@ -97,10 +97,10 @@ async function tellSome(services: Teller, id: string): Promise<boolean> {
     const rows = await tx
       .select()
       .from(rsvps)
-      .where(and(eq(rsvps.eventId, event.id), inList(rsvps.id, some.rsvps.slice(0, TOLD_AT_ONCE))));
+      .where(and(eq(rsvps.eventId, event.id), inList(rsvps.id, some.rsvps.slice(0, ANNOUNCED_AT_ONCE))));
     // leaves out people whose decision has changed since
     const still = rows.filter(({ status }) => asDecided(status) === some.after);
-    await tell(
+    await announce(
       made,
       services,
       event,
@@ -112,7 +112,7 @@ async function tellSome(services: Teller, id: string): Promise<boolean> {
   return told?.more ?? false;
 }
 
-async function tell(
+async function announce(
   unit: Unit,
   mailer: Mailer,
   event: EventRecord,

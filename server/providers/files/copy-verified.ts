@@ -6,7 +6,7 @@ import { open, rm } from 'node:fs/promises';
  * Copies a file and returns the size and SHA-256 of exactly the bytes written, even if the original changes
  * meanwhile. Durable when it resolves; leaves nothing behind when it fails. `to` must not exist.
  */
-export async function copyProven(from: string, to: string): Promise<{ bytes: number; sha256: string }> {
+export async function copyVerified(from: string, to: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   const copy = await open(to, 'wx');
   let bytes = 0;
