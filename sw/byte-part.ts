@@ -2,8 +2,8 @@ import { createPartialResponse } from 'workbox-range-requests';
 
 /**
  * The part of a fully cached file that a `Range` header asks for, as the server would answer: 206, or 416 if there is
- * no such part. Videos and PDFs need it to seek offline. Workbox slices the file, but accepts only ranges that lie
- * within it; those beyond the end, which some players ask for, are handled here.
+ * no such part. Videos and PDFs need it to seek offline. Workbox slices the file, but accepts only ranges that
+ * lie within it; others, such as those beyond the end, are answered here.
  */
 export async function partOf(whole: Response, range: string): Promise<Response> {
   const headers = headersOf(whole);

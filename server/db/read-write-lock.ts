@@ -28,6 +28,7 @@ export class ReadWriteLock {
    */
   #lingering = false;
 
+  /** Whether reads wait for a write to end. */
   get hasWaiters(): boolean {
     return this.#reads.length > 0;
   }

@@ -12,7 +12,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendRefusal(reply, noteFailure(request, error)));
 }
 
-/** Returns what the caller is told about a failure. Logs the details if the failure is ours. */
+/** Returns what the caller is told about a failure. Logs more if the failure is ours. */
 export function noteFailure(request: FastifyRequest, error: unknown): Refusal {
   const refusal = refusalOf(error);
   if (isHangUp(error)) request.log.debug('the caller hung up');

@@ -6,8 +6,8 @@ export const GROUP_MAX = 100;
 /** In smaller groups, a change costs twice as much as in a large one. */
 const GROUP_MIN = 25;
 /**
- * How long a group may hold the embedded database's only connection. It ends after `ms`, provided that `least`
- * changes are done; at once if somebody is waiting, because most of its work is still to come: rows that are written
+ * How long a group may hold the embedded database's only connection: it ends once `least` changes are done and `ms`
+ * have passed. Sooner if somebody is waiting, because most of its work is still to come: rows that are written
  * together, and the answers.
  */
 const TURN = { least: 10, ms: 25 };

@@ -6,7 +6,10 @@ const UNUSED = 10_000;
 /** Events of somebody who uses the page rather than just reads it, and is about to press something. */
 const USES = ['click', 'keydown', 'mousemove', 'focusin'];
 
-/** Records which buttons, and keys of the page, are pressed before the app has loaded. Links work without the app. */
+/**
+ * Records which buttons and which of the app's keyboard shortcuts are pressed before the app has loaded. Links work
+ * without it.
+ */
 const PRESSES = `
 const at=[],keys=[];
 const heard=new AbortController();

@@ -13,7 +13,7 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 export type Settled = Pick<InferOutput<typeof DeleteAccountBody>, 'handOver' | 'remove'>;
 
 /**
- * Hands the person's events over to other hosts or deletes them, as they decided. Does nothing unless they have
+ * Hands the person's events over to other hosts or deletes them, as they decided. Refuses unless they have
  * decided about all of them: they may have created another on a different device, or a host may have left.
  * @throws Refusal EVENTS_UNSETTLED
  */

@@ -9,7 +9,7 @@ const FREQUENCIES: Record<string, string> = {
   YD: 'YEARLY',
 };
 
-/** "W1 MO WE #4" as an RRULE; null for a rule that an RRULE cannot express. */
+/** "W1 MO WE #4" as an RRULE; null if it cannot be converted. */
 export function ruleOfOld(text: string): string | null {
   const [, kind = '', interval = '', days = '', end] = RULE.exec(text.trim()) ?? [];
   const frequency = FREQUENCIES[kind.toUpperCase()];
