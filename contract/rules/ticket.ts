@@ -28,7 +28,7 @@ export function ticketBytes({ eventId, rsvpId }: TicketOf, issuedAt: Date): Uint
   return bytes;
 }
 
-/** Parses the text of a scanned code; null if it is no ticket. Does not verify the signature. */
+/** Parses the text of any code; null if it is no ticket. Does not verify the signature. */
 export function readTicket(text: string): Ticket | null {
   if (!TICKET.test(text)) return null;
   const bytes = fromBase64Url(text);

@@ -144,7 +144,7 @@ export function wash(canvas: Canvas, top: string, low: string): void {
   floor(canvas, 0, top, low);
 }
 
-/** Draws what `paint` draws upside down below `y`: a mirror image in still water. */
+/** Runs `paint` upside down below `y`: a mirror image in still water. */
 export function mirrored(canvas: Canvas, y: number, strength: number, paint: () => void): void {
   canvas.add(`<g transform="matrix(1 0 0 -.8 0 ${n(y * 1.8)})" opacity="${strength}">`);
   paint();

@@ -2,7 +2,7 @@ const channels = (hex: string): number[] => [1, 3, 5].map((at) => parseInt(hex.s
 const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 const fromLinear = (v: number): number => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
 
-/** Mixes `t` parts of `b` into `a`, in linear light: ramps stay clean where mixing hex values turns them grey. */
+/** Mixes a share `t` of `b` into `a`, in linear light: ramps stay clean where mixing hex values turns them grey. */
 export function mix(a: string, b: string, t: number): string {
   const [from, to] = [channels(a).map(toLinear), channels(b).map(toLinear)];
   const hex = from.map((value, index) => {
