@@ -4,8 +4,8 @@ const ASK_AGAIN_MS = 4000;
 const LET_GO_WITHIN_MS = 1000;
 
 /**
- * Lets the waiting build take over, and reloads this page once it has. If another tab does so, this page keeps running
- * its own build until somebody asks here, too.
+ * Lets the waiting build take over, and reloads this page once it has. If another tab applies the update, this
+ * page keeps running its own build until the person applies it here, too.
  */
 export function applyUpdate(): void {
   update.ready = false;
@@ -16,22 +16,23 @@ export function applyUpdate(): void {
 
 async function takeOver(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
-  // another tab has let it take over
+  // another tab has applied it
   if (!registration?.waiting) return reload();
   await letGo();
   registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
 
 let reloading = false;
-/** Once only: a second one would begin the first anew. */
+/** Only once: a second request would restart the first. */
 function reload(): void {
   if (!reloading) location.reload();
   reloading = true;
 }
 
 /**
- * Chromium ends the worker in force once, so that the next can take over. A request that comes just then starts it
- * again; after that, Chromium only tries again when a page is opened, however often it is asked.
+ * Chromium stops the active worker once so that the next one can take over. A request that arrives at that
+ * moment starts it again; from then on Chromium only tries again when a page is opened, however often it is
+ * asked.
  */
 function openHiddenPage(): void {
   const frame = document.createElement('iframe');
@@ -42,8 +43,9 @@ function openHiddenPage(): void {
 }
 
 /**
- * The worker in force may be waiting for a network that never answers. Resolves when it has let go: the browser ends
- * it as soon as another is to take over, and whatever reached it at that moment would start it again.
+ * The active worker may be waiting for a network that never answers. Resolves when it has let go: the browser
+ * stops it as soon as another is about to take over, and any request that reached it at that moment would
+ * start it again.
  */
 async function letGo(): Promise<void> {
   const { port1, port2 } = new MessageChannel();

@@ -7,8 +7,9 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /**
- * ms after which changes made offline are worth asking again. Woken once, the worker sends everything; woken for
- * each change, at once if only the server is away, it keeps the database busy for seconds.
+ * Minimum ms between two requests to wake the worker for changes made offline. A single wake-up sends
+ * everything; one per change, which fires at once if only the server is down, would keep the database busy for
+ * seconds.
  */
 const ASK_EVERY = 60_000;
 

@@ -34,8 +34,8 @@ function startTools(device: Device, db: DebugDb, onStop: () => void): void {
     };
 
   /**
-   * Ends all calls under way, as a real change of network does. Then the browser's event is sent, and a call
-   * finds out how things are.
+   * Aborts all calls under way, as a real network change does. The browser's own event follows, and the next
+   * call finds out whether the server can be reached.
    */
   async function changed(): Promise<void> {
     network.cut();

@@ -1,15 +1,15 @@
 import { nextTask } from '#src/ui/hooks/next-task.ts';
 
-/** Style sheets and scripts that were requested; resolved once they are loaded. */
+/** Style sheets and scripts that were requested; each promise resolves once they are loaded. */
 const requested = new Map<string, Promise<unknown>>();
 /** Scripts that have been evaluated. */
 const run = new Set<string>();
 
 /**
- * Every `import()` of a build, with the files it depends on according to the build (vite/worker.ts). It replaces
- * Vite's own, which needs a module's address, because this is also part of a file that is no module. The scripts
- * are evaluated in separate tasks, in the order of the build (vite.config.ts): in one piece they would keep a slow
- * phone from responding to a touch.
+ * Performs every `import()` of a build, together with the dependencies that the build lists for it
+ * (vite/worker.ts). It replaces Vite's own helper, which needs a module's URL, because this code is also part
+ * of a file that is not a module. The scripts are evaluated in separate tasks, in build order
+ * (vite.config.ts): in one task they would keep a slow phone from responding to touch.
  */
 export async function fetchPart<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   try {

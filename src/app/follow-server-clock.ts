@@ -4,8 +4,8 @@ import { setBeyond } from '#src/ui/text/now.ts';
 const KEY = 'v1:clock-difference';
 
 /**
- * What is upcoming, under way or over follows the server's clock in all tabs, from the first screen on; offline,
- * it follows the difference measured last.
+ * In all tabs, from the first screen on, the server's clock decides what is upcoming, under way or over.
+ * Offline, the difference measured last applies.
  */
 export function followServerClock(): void {
   onClockDifference((difference) => {
@@ -14,7 +14,7 @@ export function followServerClock(): void {
       if (difference === 0) localStorage.removeItem(KEY);
       else localStorage.setItem(KEY, String(difference));
     } catch {
-      // where nothing can be stored, it holds until the page is left
+      // where nothing can be stored, it applies until the page is left
     }
   });
   setClockDifference(kept());

@@ -21,13 +21,13 @@ export function readFirstPage(): FirstPage | null {
   return element?.textContent ? (JSON.parse(element.textContent) as FirstPage) : null;
 }
 
-/** Back and Forward may bring an old page, which does not reflect the server's current state. */
+/** Back and Forward may bring back an old page, which does not reflect the server's current state. */
 const isFresh = (): boolean =>
   performance
     .getEntriesByType('navigation')
     .every((entry) => (entry as PerformanceNavigationTiming).type !== 'back_forward');
 
-/** Parts behind a boundary of their own hydrate after the page; nothing may change before they have. */
+/** Parts behind a Suspense boundary hydrate after the page; nothing may change before they have. */
 const PARTS_MS = 500;
 
 /** A failed hydration must not keep the app from starting. */

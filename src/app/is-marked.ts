@@ -1,6 +1,6 @@
 import { SIGNED_IN_MARK } from '#contract/first-page.ts';
 
-/** Somebody is signed in on this device, according to a marker (signed-in-mark.tsx). */
+/** Whether the marker on this device says that somebody is signed in (signed-in-mark.tsx). */
 export function isMarked(): boolean {
   try {
     return localStorage.getItem(SIGNED_IN_MARK) !== null;

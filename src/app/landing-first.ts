@@ -2,8 +2,9 @@ import { isMarked } from '#src/app/is-marked.ts';
 import { beginAsStranger } from '#src/session/session.ts';
 
 /**
- * Without a marker that somebody is signed in on this device (signed-in-mark.tsx), the start page is the landing
- * page. It does not wait for the databases, which have the final say, and its code loads beside the router.
+ * Without a marker that somebody is signed in on this device (signed-in-mark.tsx), the start page is the
+ * landing page. It does not wait for the databases, which have the final say, and its code loads in parallel
+ * with the router's.
  */
 export function landingFirst(): void {
   if (location.pathname !== '/' || isMarked()) return;

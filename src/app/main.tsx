@@ -19,12 +19,12 @@ import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 import { hydrate, readFirstPage, repeatPresses } from '#src/app/hydrate.tsx';
 
 /**
- * Separate tasks, one after the other: in one piece, the first screen would keep a slow phone from responding to
- * touch.
+ * Runs these as separate tasks, one after the other: in one task, the first screen would keep a slow phone
+ * from responding to touch.
  */
 const inTurn = (...steps: (() => void)[]): void => steps.forEach((step) => setTimeout(step));
 
-/** Delays the worker, which fetches the whole app: files that the page itself is waiting for come first. */
+/** Delays the worker, which fetches the whole app: files that the page is waiting for come first. */
 const LONGEST_WAIT = 5000;
 
 /** A guess from this device's marker (signed-in-mark.tsx); the databases have the final say. */
@@ -72,7 +72,7 @@ async function show(): Promise<void> {
   );
 }
 
-/** Called when there is nothing else to do. */
+/** Runs when the page is idle. */
 const rememberLater = (): void =>
   whenIdle(
     () =>
@@ -92,10 +92,10 @@ if (firstPage) {
   const begun = nextTask().then(() => void history());
   const shown = begun.then(nextTask).then(show).catch(reportError);
   const started = begun
-    // they make the browser lay out the whole page once more
+    // they make the browser lay out the whole page again
     .then(() => start(shown.then(restRequested).then(stylesInForce)))
     .then(repeatPresses)
-    // what leads away from the page, and the code of its layers; whoever needs it requests it again
+    // code for leaving the page, and for its layers; any of it that is needed sooner is requested then
     .then(() => loadRouting(history()))
     .catch(() => undefined);
   const still = shown.then(isNewHere).then(async (isNew) => {

@@ -6,8 +6,8 @@ import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { keptHere, useSession } from '#src/session/session.ts';
 
 /**
- * The screens for people who are signed in. Visitors see the landing page with the login panel open at the
- * same address, so that signing in takes them where they wanted to go.
+ * The screens that require sign-in. Visitors see the landing page with the login panel open at the same
+ * address, so that signing in takes them where they wanted to go.
  */
 export function MembersOnly() {
   const session = useSession();

@@ -2,7 +2,10 @@ import { offerAfterAnswer } from '#src/features/install/install-offer.ts';
 import { onAnsweredByLink } from '#src/session/answered-by-link.ts';
 import { onQueued } from '#src/mutations/outbox/queued-signal.ts';
 
-/** Offers to install the app when somebody has answered an invitation: now they want the event at hand. */
+/**
+ * Offers to install the app once somebody has answered an invitation: from then on they want the event at
+ * hand.
+ */
 export function offerAppAfterAnswers(): void {
   onAnsweredByLink(offerAfterAnswer);
   onQueued((_data, _reason, type) => {

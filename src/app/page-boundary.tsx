@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { PageFailed } from '#src/app/page-failed.tsx';
 
-/** A message and a button in place of what threw, where no screen of the router shows one. */
+/** Shows a message and a button in place of content that threw outside the router's own error screens. */
 export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

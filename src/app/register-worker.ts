@@ -26,8 +26,8 @@ export function registerWorker(): void {
 }
 
 /**
- * The first installation fails as a whole if a single file fails, as happens on weak Wi-Fi. While the page stays
- * open, it is tried again until the app is on the device; files that did arrive are not fetched twice.
+ * The first installation fails as a whole if a single file fails, as happens on weak Wi-Fi. While the page
+ * stays open, it is retried until the app is on the device; files that did arrive are not fetched twice.
  */
 async function register(retryAfter = FIRST_RETRY_MS): Promise<void> {
   const again = () => {
@@ -52,7 +52,7 @@ async function register(retryAfter = FIRST_RETRY_MS): Promise<void> {
   });
 }
 
-/** Workbox follows one update that it did not ask for, and none after it, even if that one failed. */
+/** Workbox follows one update that it did not request itself, and none after that, even if that one failed. */
 function followUpdates(registration: ServiceWorkerRegistration): void {
   update.ready = registration.waiting !== null;
   const follow = () => {

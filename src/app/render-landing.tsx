@@ -11,12 +11,12 @@ import { givePublicConfig } from '#src/session/public-config.ts';
 import { beginAsStranger } from '#src/session/session.ts';
 import { setFirstRender, type FirstRender } from '#src/ui/hooks/first-render.ts';
 
-/** The top bar leaves their place empty; the browser fills it. */
+/** The top bar reserves space for them; the browser fills it. */
 const BAR_PLACE = '<span data-bar-place="true"></span>';
 
 /**
- * The landing page and its surroundings, to be read until the app takes over (src/app/look). All it needs of a
- * router are addresses.
+ * The landing page with its top bar, readable until the app takes over (src/app/look). All it needs from a
+ * router is addresses.
  */
 export function renderLanding(first: FirstRender, config: PublicConfig): string {
   const router = createRouter({

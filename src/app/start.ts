@@ -19,8 +19,8 @@ export const startup = proxy<{ failed: 'storage' | 'code' | null; settled: boole
 });
 
 /**
- * What has to run before the first screen, in order. Needs no network. `serverRendered`: a server-rendered page is
- * hydrated first; nothing on it may change meanwhile.
+ * What has to run before the first screen, in order. Needs no network. `serverRendered`: the page is hydrated
+ * first, and nothing on it may change meanwhile.
  */
 export async function start(serverRendered?: Promise<void>): Promise<void> {
   const emailId = takeEmailFromAddress();

@@ -4,8 +4,8 @@ let done = false;
 export const areStylesInForce = (): boolean => done;
 
 /**
- * Resolves when the style sheets that index.html loads asynchronously apply. One that cannot be loaded does not
- * hold up the app.
+ * Resolves when the style sheets that index.html loads asynchronously apply. One that cannot be loaded does
+ * not hold up the app.
  */
 export const stylesInForce = (): Promise<void> => (inForce ??= putInForce());
 
@@ -21,8 +21,9 @@ const hasCome = async (link: HTMLLinkElement): Promise<void> => {
 };
 
 /**
- * If sheets with layers apply anywhere but after all others, Chromium lays out all text again. Those of a rendered
- * page, which follow its text, are therefore appended once more: they are loaded already, and apply together.
+ * When a style sheet with layers is inserted anywhere but last, Chromium lays out all text again. A rendered
+ * page has its sheets after its text, so they are appended once more: they are loaded already, and apply
+ * together.
  */
 async function switchOn(link: HTMLLinkElement): Promise<void> {
   if (link.parentElement === document.head) {

@@ -7,7 +7,7 @@ import { PromptCard } from '#src/ui/notices/prompt-card.tsx';
 import { useTyping } from '#src/ui/fields/use-typing.ts';
 
 /**
- * Offers a new build that is ready, at the bottom left; if dismissed, again with the next visit. It never
+ * Offers a new build that is ready, at the bottom left; if dismissed, it returns with the next visit. It never
  * appears while somebody is typing.
  */
 export function UpdatePrompt() {

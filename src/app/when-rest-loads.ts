@@ -10,23 +10,23 @@ function atFirst(presses: string[], run: () => void): void {
   for (const press of presses) addEventListener(press, run, { capture: true, once: true });
 }
 
-/** What the app removes from the address before anything else can read it. */
+/** What the app removes from the address before anything else reads it. */
 const carries = /[?&](?:invite|email|debug)/.test(location.search);
 
-/** Nothing is known or stored about the reader: until the worker is there, the page cannot start offline. */
+/** Nothing is known or stored about the reader: until the worker is active, the page cannot start offline. */
 export async function isNewHere(): Promise<boolean> {
   if (carries || isMarked()) return false;
   try {
     return (await indexedDB.databases()).every(({ name }) => name !== DEVICE_DB);
   } catch {
-    // a browser that does not tell
+    // a browser that does not say
     return false;
   }
 }
 
 /**
- * For a first-time visitor: the rest of the app comes from the worker, which fetches all of it anyway, or with the
- * first press.
+ * For a first-time visitor: the rest of the app loads once the worker, which fetches all of it anyway, is
+ * active, or with the first press.
  */
 export function loadRestWhenReady(): void {
   atFirst(['click', 'keydown'], loadRest);
@@ -37,14 +37,14 @@ export function loadRestWhenReady(): void {
   setTimeout(loadRest, LONGEST_MS);
 }
 
-/** ms; the longest that a member's own part of a page waits for the pictures. */
+/** ms; the longest that the parts for members wait for the pictures. */
 const PICTURES_MS = 2000;
 
 const aMoment = (): Promise<void> => new Promise((end) => setTimeout(end, 50));
 
 /**
- * Somebody who is known here sees the page of a stranger first: the pictures in view, which need one small file, are
- * shown before everything else is fetched and run. Resolves then, or with the first press.
+ * Somebody known on this device first sees the page as a stranger does: the pictures in view, which need only
+ * one small file, come before everything else is fetched and run. Resolves then, or with the first press.
  */
 export async function picturesInView(): Promise<void> {
   let over = carries;

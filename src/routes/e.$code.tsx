@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 
-// Lazy: the server sends browsers on by itself; only an app that opens from the device comes here.
+// Lazy: the server redirects browsers by itself; only an app that starts from the device gets here.
 const ShortLinkPage = lazy(async () => ({
   default: (await import('#src/features/itinerary/short-link-page.tsx')).ShortLinkPage,
 }));

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
 
-/** Public: /itinerary/{id}, followed by the day and the activity that are selected. */
+/** Public: /itinerary/{id}, followed by the selected day and activity. */
 export const Route = createFileRoute('/itinerary/$itineraryId/$')({ component: Itinerary });
 
 function Itinerary() {

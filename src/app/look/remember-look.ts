@@ -7,16 +7,16 @@ import { lookKey, type Look } from '#src/data/look.ts';
 import { sessionState } from '#src/session/session-state.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
-/** ms after which a page that was opened is probably, and certainly, complete. */
+/** ms after opening until a page is probably complete, and until it certainly is. */
 const AT_REST = [600, 3000];
-/** ms until another attempt, if it was not known whether all of the page may still be shown. */
+/** ms until the next attempt, if it was not known whether everything on the page may still be shown. */
 const ONCE_MORE = 3000;
 /** Characters; a longer page takes longer to read back than to render. */
 const LONGEST = 400_000;
 
 /**
- * Stores how the page looks from now on: when it is left, and after it was opened, for browsers that quit without
- * notice.
+ * Stores how the page looks: when it is left, and also some time after it opens, because browsers may quit
+ * without notice.
  */
 export function rememberLooks(history: { subscribe(opened: () => void): () => void }): void {
   let timers: ReturnType<typeof setTimeout>[] = [];
@@ -77,16 +77,16 @@ function takeLook(): Look | null {
   };
 }
 
-/** What only makes sense while the app is running. */
+/** Parts that only make sense while the app is running. */
 const ALIVE = '[role=alert],[aria-live],video,audio,iframe,script,noscript';
 
-/** Painted pictures that came from the server, on a page that it rendered. */
+/** Painted pictures that came from the server on a server-rendered page. */
 const SERVED = 'img[data-scene][src^="/scenes/"]';
 const PAINTED = `img[data-scene][src^="data:"],${SERVED}`;
 
 let draw: typeof drawScene | null = null;
 
-/** A look is shown without a network. */
+/** A look must show without a network. */
 function paintedHere({ src, dataset }: HTMLImageElement): string | null {
   if (src.startsWith('data:')) return src;
   const [name = '', ratio] = dataset.scene?.split('/') ?? [];
@@ -109,7 +109,7 @@ function still(root: HTMLElement): HTMLElement {
   const outside = new Set<Element | null>();
   let last: Element | null = null;
   for (const [at, row] of root.querySelectorAll('li').entries()) {
-    // measuring what is inside one that is not laid out would lay it out now
+    // measuring inside an element that is not laid out would force its layout now
     if (last?.contains(row)) {
       outside.add(row);
       continue;
@@ -124,14 +124,14 @@ function still(root: HTMLElement): HTMLElement {
     field.replaceChildren();
   }
   for (const picture of copy.querySelectorAll('img[src^="blob:"]')) picture.remove();
-  // of those outside the window the tint is enough until the app has come
+  // outside the window, the tint is enough until the app has rendered
   const painted = copy.querySelectorAll<HTMLImageElement>(PAINTED);
   for (const [at, picture] of root.querySelectorAll<HTMLImageElement>(PAINTED).entries()) {
     const url = !outside.has(picture.closest('li')) && isInView(picture) ? paintedHere(picture) : null;
     if (url) painted.item(at).src = url;
     else painted.item(at).remove();
   }
-  // the app looks for its own ids; only drawings refer to theirs
+  // the app generates its own ids; only drawings refer to theirs
   for (const named of copy.querySelectorAll('[id]')) if (!named.closest('svg')) named.removeAttribute('id');
   return copy;
 }

@@ -1,6 +1,6 @@
-// The only script of the app's own, empty page, a separate file (vite/look.ts): it requests what the first screen
-// depends on, shows the page as it was last seen on this device, and then starts the app. It knows only the names
-// of what is stored; if anything is not as expected, it steps aside.
+// The only script on the app's own, empty page, in a separate file (vite/look.ts). It requests what the first
+// screen depends on, shows the page as it was last seen on this device, and then starts the app. It shares
+// only storage names with the app; if anything is not as expected, it does nothing.
 import { pageFrameOf } from '#contract/rules/page-frame.ts';
 import { temporal } from '#contract/rules/temporal.ts';
 import { showScheme } from '#src/app/colour-scheme.ts';
@@ -18,7 +18,7 @@ const TOO_LATE = 1000;
 const PAINT = 200;
 /** ms; the longest that the app waits for the pictures of a look when both come over the network. */
 const PICTURES = 500;
-/** ms; an older look helps nobody. */
+/** ms; an older look is of no use. */
 const TOO_OLD = 30 * 24 * 3600 * 1000;
 /** Nodes that are laid out in one task. */
 const PIECE = 30;
@@ -55,7 +55,7 @@ async function show(): Promise<ShownLook | null> {
   if (over || !root) return null;
   hasBegun = true;
   const stage = document.createElement('div');
-  // the app will bring the same content, usable
+  // the app will render the same content, interactive
   stage.inert = true;
   stage.ariaHidden = 'true';
   stage.dataset.lastLook = '';
@@ -77,8 +77,8 @@ async function show(): Promise<ShownLook | null> {
 }
 
 /**
- * A look of a window of another kind lacks what is rendered or measured for a width, and what is rendered alike in
- * every window has no heights from there.
+ * A look taken in a window of another layout lacks what is rendered or measured for this width, and its
+ * heights do not fit even where both layouts render the same.
  */
 function forgetWidth(look: DocumentFragment): void {
   for (const part of look.querySelectorAll('[data-by-width],[data-strip]')) part.replaceChildren();
@@ -88,7 +88,10 @@ function forgetWidth(look: DocumentFragment): void {
   }
 }
 
-/** Piece by piece while hidden: laid out in one task, a large page would block a slow phone's touches. */
+/**
+ * Piece by piece while hidden: laid out in one task, a large page would keep a slow phone from responding to
+ * touch.
+ */
 async function layOut(look: DocumentFragment, stage: HTMLElement): Promise<void> {
   let placed = 0;
   const place = async (from: Node, to: Node) => {
@@ -188,7 +191,7 @@ async function picturesInView(stage: HTMLElement): Promise<void> {
   for (let frame = 0; frame < 3; frame++) await painted();
 }
 
-/** One after the other, in separate tasks; those below the window once somebody scrolls. */
+/** One after the other, in separate tasks; those below the window load once somebody scrolls. */
 async function showPictures(stage: HTMLElement): Promise<void> {
   const pictures = [...stage.querySelectorAll<HTMLImageElement>('img[data-later]')];
   const [inView, below] = [pictures.filter(isInView), pictures.filter((one) => !isInView(one))];
@@ -210,7 +213,7 @@ async function runFirst(): Promise<void> {
     await import(/* @vite-ignore */ href);
 }
 
-/** What is on screen cannot be used before the app has loaded, so it is requested until it has. */
+/** What is on screen cannot be used before the app has loaded, so the app is requested until it has. */
 async function startApp(): Promise<void> {
   for (;;) {
     try {
@@ -253,7 +256,7 @@ async function begin(): Promise<void> {
   }
   if (!isNear) askAhead();
   await nextTask();
-  // without Temporal the app uses Intl for times: its first use loads language data, so it gets its own task
+  // without Temporal the app uses Intl for times: its first use loads locale data, so it gets its own task
   if (!temporal()) {
     Intl.DateTimeFormat();
     await nextTask();

@@ -6,9 +6,9 @@ export interface ShownLook {
   presses: KeptPresses;
 }
 export interface KeptPresses {
-  /** Where the page was pressed before it could respond, px from its top and left. */
+  /** Where the page was pressed before it could respond, in px from its top and left. */
   at: { x: number; y: number }[];
-  /** Keys of the shell, and the one that prints: nothing else could have been meant. */
+  /** The shell's shortcuts, and the one that prints: any other key press needs the page itself. */
   keys: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>[];
   stop(): void;
 }

@@ -3,18 +3,18 @@ import type { ShownLook } from '#src/app/look/shown-look.ts';
 import { knowScene } from '#src/ui/covers/use-drawn-scene.ts';
 import { setShown } from '#src/ui/hooks/use-shown.ts';
 
-/** ms without a change after which the page counts as complete. */
+/** ms without a DOM change after which the page counts as complete. */
 const STILL = 60;
-/** ms after which the app is shown as far as it has rendered. */
+/** ms after which the app is shown, however much of it has rendered. */
 const LONGEST = 2500;
 /** ms; the longest wait for pictures, which are on the device. */
 const PICTURES = 200;
-/** ms; the longest that Ctrl-P waits for the page's code for it. */
+/** ms; the longest that Ctrl-P waits for the code with which the page prints itself. */
 const PRINT_CODE_MS = 5000;
 
 /**
- * The element the app renders into meanwhile: outside the document, so that nothing is there twice. Call `follow`
- * when it has begun; it replaces the look when it is complete.
+ * The element that the app renders into meanwhile, outside the document, so that nothing is on the page twice.
+ * Call `follow` once rendering has begun; the element replaces the look when it is complete.
  */
 export function behindLook(look: ShownLook): { root: HTMLElement; follow(): void } {
   const root = document.createElement('div');
@@ -43,7 +43,7 @@ export function behindLook(look: ShownLook): { root: HTMLElement; follow(): void
 const isWhole = (root: HTMLElement): boolean =>
   root.querySelector('main')?.firstElementChild != null && !root.querySelector('[data-loading]');
 
-/** Pictures that are on screen already: they would be blank for a moment. */
+/** Pictures that are on screen already: rendered afresh, they would be blank for a moment. */
 async function picturesRead(stage: HTMLElement, root: HTMLElement): Promise<void> {
   const seen = new Set(
     [...stage.querySelectorAll('img')]
@@ -61,7 +61,7 @@ async function picturesRead(stage: HTMLElement, root: HTMLElement): Promise<void
 /** Within one frame, at the same scroll position. */
 function takePlace({ stage, presses }: ShownLook, root: HTMLElement): void {
   const { scrollX, scrollY } = globalThis;
-  // somebody who moved the focus by key continues from there
+  // a person who moved the focus by keyboard continues from there
   const focused = [...stage.querySelectorAll('a,button')].findIndex((one) => one.matches(':focus'));
   stage.replaceWith(root);
   globalThis.lastLook = null;
@@ -94,7 +94,7 @@ async function repeatKey(key: KeyboardEventInit, printsItself: boolean): Promise
   }
 }
 
-/** A press where the same element was is meant for it. */
+/** A press counts for the element that was in the same place. */
 function press(element: Element | null): void {
   const meant = element?.closest<HTMLElement>(
     'a,button,input,textarea,select,label,[role=button],[role=tab]',

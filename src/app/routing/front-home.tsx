@@ -13,15 +13,15 @@ import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 /** ms; navigating requests it sooner. */
 const ROUTER_MS = 1000;
 
-/** What the app renders with until somebody leaves home. */
+/** What the app renders with until the person leaves home. */
 export function frontHome(history: RouterHistory) {
   showScheme();
   return { router: makeFrontRouter(history), Screens: FrontHome };
 }
 
 /**
- * The home page of somebody who is signed in, without the router and the theme, which load once it is idle. Once it
- * is left, the router shows every screen, including this one on the way back.
+ * The home page of a signed-in person, without the router and the theme, which load once the page is idle.
+ * After the person leaves it, the router shows every screen, including this one on the way back.
  */
 function FrontHome() {
   const { history } = useRouter();

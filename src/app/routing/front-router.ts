@@ -17,17 +17,17 @@ const screenOf = (href: string): string => placeOf(href)?.itineraryId ?? href.re
 /**
  * Stands in for the router on a first screen that does without it: a server-rendered page, and home. It knows
  * complete addresses, and navigates within the page. Anything else waits for the real router: a component that
- * reads it suspends until it is there.
+ * reads it suspends until it has loaded.
  */
 export function makeFrontRouter(history: RouterHistory): AnyRouter {
   const here = screenOf(history.location.pathname);
   let loading: Promise<void> | undefined;
   let loaded: Routing | undefined;
   const whole = (): Routing['router'] => {
-    // it is put in place by a render of its own (router-slot.tsx): an earlier one must not wait for ever
+    // a separate render puts it in place (router-slot.tsx): an earlier render must not wait for ever
     if (loaded) return loaded.router;
     loading ??= loadRoutingWithRetry(history).then((routing) => void (loaded = routing));
-    // the promise React waits for
+    // the promise that React waits for
     throw loading as unknown as Error;
   };
   const router = {

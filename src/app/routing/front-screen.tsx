@@ -8,8 +8,8 @@ import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
 import { useReportHydrated } from '#src/ui/hooks/first-render.ts';
 
 /**
- * A server-rendered itinerary, its days and its activities, without the router. Once somebody leaves for another
- * screen, the router shows that and every later screen, including this one on the way back.
+ * A server-rendered itinerary, its days and its activities, without the router. Once the person goes to
+ * another screen, the router shows that and every later screen, including this one on the way back.
  */
 export function FrontScreen() {
   useReportHydrated();

@@ -1,14 +1,14 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import type { makeRouter } from '#src/app/routing/router.ts';
 
-/** ms; after that the page is as long as its content. */
+/** ms; after that the page is only as tall as its content. */
 const HELD_MS = 2000;
 
 type Router = Pick<ReturnType<typeof makeRouter>, 'subscribe'>;
 
 /**
- * Going back leads to where one was. The router scrolls there once the page has rendered, but its content is read
- * from the device a moment later; until then, the page keeps its former height.
+ * Going back returns to the former scroll position. The router scrolls there once the page has rendered, but
+ * its content is read from the device a moment later; until then, the page keeps its former height.
  */
 export function holdPlaces(router: Router, history: RouterHistory): void {
   const places = new Map<string | undefined, number>();

@@ -48,13 +48,13 @@ export async function loadWithRetry<Part>(fetchPart: () => Promise<Part>): Promi
   }
 }
 
-/** For callers that can wait. */
+/** For callers that do not need it at once. */
 export const loadRoutingWithRetry = (history: RouterHistory): Promise<Routing> =>
   loadWithRetry(() => loadRouting(history));
 
 let awaited = 0;
 
-/** Somebody has gone to a screen that is shown once all of this has loaded. */
+/** The person is going to a screen that appears once all of this has loaded. */
 export const useRoutingAwaited = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -62,7 +62,7 @@ export const useRoutingAwaited = (): boolean =>
     () => false,
   );
 
-/** Reports that something is loading for as long as this takes. */
+/** Reports that something is loading until these promises settle. */
 export async function whileAwaited<T>(loading: Promise<T>): Promise<T> {
   awaited += 1;
   publish();
@@ -77,7 +77,7 @@ export async function whileAwaited<T>(loading: Promise<T>): Promise<T> {
 async function fetchRouting(history: RouterHistory): Promise<Routing> {
   // anything it shows is more than a server-rendered page
   loadRest();
-  // its screens consist of it
+  // its screens depend on it
   const [, { makeRouting }] = await Promise.all([loadTheme(), import('#src/app/routing/whole-routing.tsx')]);
   await nextTask();
   const made = makeRouting(history);

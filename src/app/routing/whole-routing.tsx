@@ -4,7 +4,7 @@ import { holdPlaces } from '#src/app/routing/hold-places.ts';
 import { makeRouter } from '#src/app/routing/router.ts';
 import { Themed } from '#src/app/theme/whole-theme.tsx';
 
-/** What shows the app's other screens: loaded after a server-rendered page, or with any other page. */
+/** Shows the app's other screens: loaded after a server-rendered page, or along with any other page. */
 export interface Routing {
   router: ReturnType<typeof makeRouter>;
   /** The first screen is known, and its code is loaded. */
@@ -21,7 +21,7 @@ export function makeRouting(history: RouterHistory): Routing {
   const router = makeRouter(history);
   holdPlaces(router, history);
   const loaded = router.load();
-  // a navigation before the first screen is there, which follows by itself
+  // a navigation before the first screen is there; the router follows it by itself
   const stopFollowing = history.subscribe(() => void router.load());
   const Screens = () => {
     use(loaded);

@@ -8,13 +8,13 @@ import { announce } from '#src/ui/notices/live-region.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { Spinner } from '#src/ui/states/spinner.tsx';
 
-/** At the top of a page, a finger that pulls down far enough checks for news. */
+/** At the top of a page, pulling down far enough checks for news. */
 export function PullToRefresh() {
   const [busy, setBusy] = useState(false);
   const refresh = useCallback(async () => {
     setBusy(true);
     announce(messages.refreshing);
-    // brings everything that this device follows
+    // pulls everything that this device follows
     await requestPull(HOME);
     setBusy(false);
     const failure = pulls.of[HOME]?.failure;

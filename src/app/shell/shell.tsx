@@ -26,7 +26,7 @@ const AccountPanel = lazyPart(
 const DebugCorner = lazyPart(async () => (await import('#src/features/debug/debug-corner.tsx')).DebugCorner, {
   over: true,
 });
-// loaded with the databases: before them there is nothing to report
+// loaded with the databases: before that there is nothing to report
 const ConnectivityBanner = lazyPart(
   async () => (await import('#src/features/connectivity/connectivity-banner.tsx')).ConnectivityBanner,
   { over: true, plain: true, silent: true },

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { SCROLL_SLACK } from '#src/ui/hooks/use-on-page.ts';
 
-/** px; a finger that has pulled down this far and lets go has asked. */
+/** px; pulling down this far and letting go triggers the refresh. */
 export const PULL_FAR = 110;
 
-/** Over an open layer, and in something that is itself scrolled down, a finger that pulls means that. */
+/** Over an open layer, or in an element that is itself scrolled down, the gesture belongs to that. */
 const isElsewhere = (target: EventTarget | null): boolean => {
   if (scrollY > 0 || document.querySelector('[role="dialog"], [role="menu"]')) return true;
   let element = target instanceof Element ? target : null;
@@ -13,7 +13,7 @@ const isElsewhere = (target: EventTarget | null): boolean => {
   return false;
 };
 
-/** How far a finger pulls the page down, in px, from the top of the page; `onPulled`: it let go far enough. */
+/** How far a finger has pulled the page down from its top, in px. `onPulled`: it was released far enough. */
 export function usePulling(paused: boolean, onPulled: () => Promise<void>): number {
   const [pulled, setPulled] = useState(0);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function usePulling(paused: boolean, onPulled: () => Promise<void>): numb
       if (!from || !finger) return;
       const down = finger.clientY - from.y;
       const aside = Math.abs(finger.clientX - from.x);
-      // something is dragged, days are swiped, or the page scrolls
+      // something is being dragged, days are swiped, or the page scrolls
       const isOther = defaultPrevented || scrollY > 0 || (far === 0 && (down < 0 || aside > down));
       if (isOther && Math.max(aside, Math.abs(down)) > SCROLL_SLACK) giveUp();
       else if (down > SCROLL_SLACK) to(down);

@@ -4,7 +4,7 @@ import { openPanel, type ShellPanel } from '#src/ui/layers/shell-panels.ts';
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 const PANEL_OF: Partial<Record<string, ShellPanel>> = { '?': 'keys', '/': 'search' };
 
-/** Ctrl-K or Cmd-K works while typing, too; `?` and `/` are letters then. */
+/** Ctrl-K and Cmd-K also work while typing; `?` and `/` are plain characters then. */
 function panelFor(press: KeyboardEvent): ShellPanel | undefined {
   if (press.altKey) return undefined;
   if (press.ctrlKey || press.metaKey) return press.key.toLowerCase() === 'k' ? 'search' : undefined;

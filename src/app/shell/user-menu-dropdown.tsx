@@ -22,7 +22,7 @@ interface Props {
   name: string;
 }
 
-/** The menu under the portrait in the top bar. */
+/** The menu below the avatar in the top bar. */
 export function UserMenuDropdown({ label, face, user, name }: Props) {
   const [leaving, setLeaving] = useState(false);
   return (

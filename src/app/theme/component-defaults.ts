@@ -10,7 +10,7 @@ const COVERED = { removeScrollBar: false };
 const asText = (value: unknown): string => (typeof value === 'string' ? value : 'md');
 
 /**
- * Sizes and looks of Mantine components as the design has them. Plain objects on purpose: `Button.extend`
+ * The sizes and looks that the design gives Mantine's components. Plain objects on purpose: `Button.extend`
  * would pull every component named here into the first load.
  */
 export const componentDefaults: MantineThemeComponents = {

@@ -2,7 +2,7 @@ import type { CSSVariablesResolver } from '@mantine/core';
 import { MEANINGS } from '#src/app/theme/palette.ts';
 import { ROLES, cssOf, meaningRoles, type Scheme } from '#src/app/theme/roles.ts';
 
-// In dark, height is a lighter surface with a top light; in light, it is shadow.
+// In dark, elevation is a lighter surface with a highlight at the top; in light, it is shadow.
 const SHADOWS = {
   dark: {
     xs: 'inset 0 1px 0 rgb(255 255 255 / 4%)',

@@ -1,6 +1,6 @@
 import { PALETTE, type Meaning } from '#src/app/theme/palette.ts';
 
-/** A colour over whatever lies under it. */
+/** A colour over any background. */
 export interface Tint {
   hex: string;
   alpha: number;
@@ -11,10 +11,7 @@ export const cssOf = (colour: string | Tint): string =>
     ? colour
     : `color-mix(in srgb, ${colour.hex} ${+(colour.alpha * 100).toFixed(1)}%, transparent)`;
 
-/**
- * What a colour is for. The contrast of every pair that carries text is proved in
- * tests/unit/contrast.test.ts.
- */
+/** What a colour is for. tests/unit/contrast.test.ts checks the contrast of every pair that carries text. */
 export const ROLES = {
   dark: {
     body: '#0c0e13',
@@ -74,9 +71,7 @@ export const ROLES = {
 
 export type Scheme = keyof typeof ROLES;
 
-/**
- * Text and badge colours of a meaning in a scheme. Mantine's own light-scheme text shade would fail AA here.
- */
+/** Text and badge colours for a meaning in a scheme. Mantine's own text shade for light would fail AA here. */
 export function meaningRoles(scheme: Scheme, meaning: Meaning) {
   const shade = PALETTE[meaning];
   return scheme === 'dark'

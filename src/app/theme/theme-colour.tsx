@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { ROLES } from '#src/app/theme/roles.ts';
 
 /**
- * The colour of the browser's own bar: index.html has one per system scheme; a scheme that a person chose
- * holds in both.
+ * The colour of the browser's own bar. index.html has one per system scheme; a scheme chosen by the person
+ * overrides both.
  */
 export function ThemeColour() {
   const { colorScheme } = useMantineColorScheme();

@@ -1,6 +1,6 @@
 import type { MantineThemeOverride } from '@mantine/core';
 
-/** Both of Figtree's are in index.html. */
+/** index.html has both of Figtree's. */
 const FAMILY = '"Figtree Variable", "Figtree Stand-in", system-ui, sans-serif';
 const size = (fontSize: string, lineHeight: string, fontWeight: string) => ({
   fontSize,

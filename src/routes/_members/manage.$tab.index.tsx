@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ManagePage } from '#src/features/manage/manage-page.tsx';
 
-/** Those with a list or a word of their own; `events` and whatever else is asked for are the experiences. */
+/** The tabs with a screen of their own; `events` and any other value show the experiences. */
 const TABS = new Set(['experiences', 'teams', 'crm']);
 
 export const Route = createFileRoute('/_members/manage/$tab/')({
