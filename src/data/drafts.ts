@@ -29,8 +29,8 @@ export async function saveDraft(key: string, text: string): Promise<void> {
 }
 
 /**
- * The same for a page that is being left, of which no code may run afterwards: with bare IndexedDB, which is told of
- * the row and to commit it before this returns.
+ * The same for a page that is being left and may not run any more code: uses IndexedDB directly, so that the
+ * put and the commit are both requested before this returns.
  */
 export async function saveDraftAtOnce(key: string, text: string): Promise<void> {
   const { outbox, device } = ownData();

@@ -29,7 +29,7 @@ export interface EditField {
   name: string;
   label: string;
   kind: EditKind;
-  /** The value in the mutation's arguments. */
+  /** The value as it is in the mutation's arguments. */
   value: unknown;
   maxLength?: number;
   /** The server's name for it in field errors; defaults to `name`. */

@@ -10,15 +10,15 @@ export interface Guests {
   line?: boolean;
 }
 
-/** What the views need to know about a kind of mutation; its arguments come from the row. */
+/** What the views need to know about a mutation; its arguments come from the row. */
 export interface Fold {
-  /** If the server refuses a creation, the thing it made stays on screen, marked. */
+  /** If the server refuses a creation, what it created stays on screen, marked. */
   readonly kind: 'creation' | 'deletion' | 'fieldEdit' | 'setting';
   /** The newest version of the arguments that this build understands. */
   readonly version: number;
   /** Pure and idempotent: changes nothing but the view. */
   fold(view: FoldView, args: unknown, of: { me: Person; at: number }): void;
-  /** The parts of its thing that it sets; undefined if it may depend on everything before it in its lane. */
+  /** The fields that it sets; undefined if it may depend on everything before it in its lane. */
   sets?(args: unknown): readonly string[];
   /** The people whose attendance it may change; its fold needs their guest list rows. */
   guests?(args: unknown): Guests;
@@ -38,14 +38,12 @@ export function setFolds(all: ReadonlyMap<string, Fold>): void {
   loadAll = null;
 }
 
-/** Registers the fold of a change made on this page; its code was loaded with the form. */
+/** Registers the fold of a mutation queued on this page; its code was loaded with the form. */
 export function addFold(type: string, fold: Fold): void {
   folds.set(type, fold);
 }
 
-/**
- * Sets how all folds are loaded. They load on demand: a start without pending changes does not wait for them.
- */
+/** Sets how all folds are loaded. They load on demand: a start without pending changes does not wait for them. */
 export function setFoldsLoader(load: () => Promise<void>): void {
   loadAll = load;
 }

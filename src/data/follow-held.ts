@@ -4,8 +4,8 @@ import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 
 /**
- * Can a deletion still be undone? Not once it may have been sent, nor after a later reordering that leaves
- * out what it deletes.
+ * Whether a deletion can still be undone: not once it may have been sent, nor after a later reordering that
+ * leaves out what it deletes.
  */
 export async function mayUndo(
   outbox: OutboxDb,

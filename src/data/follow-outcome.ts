@@ -20,8 +20,8 @@ export type Outcome =
 
 /**
  * Reports each step in the life of a change, until the server has confirmed it or its owner signs out. A
- * parked row says so itself. A missing row says nothing, because discarded rows go as well, so success is
- * only ever taken from the engine. Returns how to stop.
+ * parked row is reported from the outbox. A missing row proves nothing, because discarded rows disappear as
+ * well, so success is only ever taken from the engine. Returns how to stop.
  */
 export function followOutcome(id: string, report: (outcome: Outcome) => void): () => void {
   const owner = currentData()?.key;

@@ -7,7 +7,7 @@ interface Given {
 }
 let given: Given | undefined;
 
-/** Injects the first screens' views once the database code is loaded: a page is on screen before that. */
+/** Provides the first screens' views once the database code is loaded: a page is on screen before that. */
 export const giveViews = (by: Given): void => void (given = by);
 
 function there(): Given {

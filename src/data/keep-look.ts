@@ -5,7 +5,7 @@ import type { Look } from '#src/data/look.ts';
 
 /** Number of pages kept, most recently seen first. */
 const PAGES_MAX = 12;
-/** ms within which every page of this device has rendered a removal. */
+/** ms within which every page on this device has rendered a removal. */
 const RENDERED_WITHIN = 2000;
 
 /**

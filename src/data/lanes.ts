@@ -1,4 +1,4 @@
-/** What a change can create, wait for or delete. entry: things restored together from the bin. */
+/** What a change can create, wait for or delete. entry: what is restored together from the bin. */
 export type ThingKind =
   | 'event'
   | 'day'
@@ -16,14 +16,14 @@ export type Thing = `${ThingKind}:${string}`;
  * Rows of one lane are sent in order; lanes do not wait for each other. Lanes are stored on devices: never
  * rename one.
  *
- * Each thing has a lane of its own · days: the set of days of an event · rsvp: one's own answer to an event ·
- * decide: what hosts decide about its guests · like: one's own like of a post · read: how far one has read an
- * event · response: one's own answers to a form · profile: oneself
+ * Everything that can be created has a lane of its own · days: the set of days of an event · rsvp: one's own
+ * answer to an event · decide: what hosts decide about its guests · like: one's own like of a post · read: how
+ * far one has read an event · response: one's own answers to a form · profile: oneself
  */
 export type LaneKind = ThingKind | 'days' | 'rsvp' | 'decide' | 'like' | 'read' | 'response' | 'profile';
 export type Lane = `${LaneKind}:${string}`;
 
-/** A thing's lane is also its name. */
+/** Also the name of what the lane is about. */
 export const laneOf = <K extends LaneKind>(kind: K, id: string): `${K}:${string}` => `${kind}:${id}`;
 
 export const isIn = (lane: string, ...kinds: readonly LaneKind[]): boolean =>

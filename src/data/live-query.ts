@@ -7,7 +7,7 @@ interface Given {
 }
 let given: Given | undefined;
 
-/** Injects Dexie's live queries once the database code is loaded: a page is on screen before that. */
+/** Provides Dexie's live queries once the database code is loaded: a page is on screen before that. */
 export const giveLiveQuery = (by: Given): void => void (given = by);
 
 function there(): Given {

@@ -8,7 +8,7 @@ import { onWritten, type Written } from '#src/data/written.ts';
 
 /**
  * When the cache contains the effect of a row that has left the outbox, so that screens can drop the row.
- * nothing: it had no effect · known: any read that includes everything this page has heard of by now ·
+ * nothing: it had no effect · known: any read that includes everything this page has been notified of by now ·
  * unknown: only a read that starts from here on
  */
 export type Effect = 'nothing' | 'known' | 'unknown';
@@ -22,7 +22,7 @@ export interface MirrorChange {
 }
 type Listener = (change: MirrorChange) => void;
 
-/** More rows than this are read together with all others in one query, if they are a good part of them. */
+/** Above this number, rows are read together with all others in one query, if they are a good part of them. */
 const APART_MAX = 40;
 const GOOD_PART = 0.2;
 /** ms after which a failed read is retried. */
@@ -66,7 +66,7 @@ export class Mirror {
     return [...this.#saving.values()];
   }
 
-  /** Counts the changes to other databases (the cache) that this page has heard of. */
+  /** Counts the changes to other databases (the cache) that this page has been notified of. */
   get elsewhere(): number {
     return this.#elsewhere;
   }
@@ -130,8 +130,8 @@ export class Mirror {
     if (isElsewhere(parts, name)) this.#elsewhere += 1;
     const changed = changedRows(parts, name, mutations.name);
     const said = changedRows(parts, name, meta.name);
-    // whoever takes over the queue does so because the previous holder may have died without announcing
-    // anything
+    // whoever takes over the queue does so because the previous holder may have died before announcing its
+    // writes
     const all = changed === 'all' || said === 'all' || said.includes('epoch');
     if (all) this.#changed = 'all';
     else if (this.#changed !== 'all') for (const id of changed) this.#changed.add(id);
@@ -148,7 +148,7 @@ export class Mirror {
     try {
       while (this.#stop && (this.#changed === 'all' || this.#changed.size > 0)) await this.#read();
     } catch {
-      // closed, or the device cannot read just now
+      // closed, or the device cannot read right now
       this.#changed = 'all';
       this.#publish({ came: [], went: [], done: false });
       if (this.#outbox.isOpen()) setTimeout(() => this.#readSoon(), AGAIN_AFTER);

@@ -6,7 +6,7 @@ export interface PullFailure {
   code: ErrorCode | 'NETWORK' | 'NO_ROOM';
   text: string;
 }
-/** How the last request for an event (or for `home`) went, in this tab. */
+/** The state of the last request for an event (or for `home`), in this tab. */
 export interface PullState {
   refreshing: boolean;
   /** Time of the last success in monotonic ms. */
@@ -17,7 +17,7 @@ export interface PullState {
 
 /** Key of the home feed and of the list of one's own events. */
 export const HOME = 'home';
-/** Key of the person themselves. Every pull includes them. */
+/** Key of the signed-in person. Every pull includes them. */
 export const SELF = 'self';
 export const pulls = proxy<{ of: Record<string, PullState> }>({ of: {} });
 

@@ -2,7 +2,7 @@ import type { SessionStore } from '#src/data/session-store.ts';
 
 const FLAG = 'push-told';
 
-/** The push subscription for this person and device, as the server was told it. */
+/** The push subscription of this person and device, as last reported to the server. */
 export interface PushTold {
   user: string;
   endpoint: string;

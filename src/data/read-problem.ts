@@ -1,8 +1,8 @@
 import { ApiError } from '#src/data/api-error.ts';
 
 /**
- * Why the server could not read a file, for whoever chose it; `otherwise` when nothing is known. What names the place
- * in the file is better than what is wrong there.
+ * Why the server could not read a file, for the person who chose it; `otherwise` when nothing is known. A
+ * message that names the place in the file is preferred to one that says what is wrong there.
  */
 export function readProblem(problem: unknown, otherwise: string): string {
   if (!(problem instanceof ApiError)) return otherwise;

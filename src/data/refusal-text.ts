@@ -1,7 +1,7 @@
 import { textOf, type ErrorCode } from '#contract/errors.ts';
 import type { Outcome } from '#src/data/databases/outbox-row.ts';
 
-/** Texts for things that existed when the change was made and have been deleted since. */
+/** Texts about what existed when the change was made and has been deleted since. */
 const GONE: { [code in ErrorCode]?: string } = {
   EVENT_NOT_FOUND: 'This experience was deleted, or you no longer take part in it.',
   DAY_NOT_FOUND: 'This day was deleted in the meantime.',
@@ -14,7 +14,7 @@ const GONE: { [code in ErrorCode]?: string } = {
   DOCUMENT_NOT_FOUND: 'This document is no longer there.',
 };
 
-/** Why a change is parked, for whoever made it; null when nothing is known about it. */
+/** Why a change is parked, for the person who made it; null when nothing is known about it. */
 export function refusalText(outcome: Outcome | undefined): string | null {
   if (!outcome) return null;
   const { code, text } = outcome;

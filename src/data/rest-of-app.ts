@@ -1,6 +1,6 @@
 // The rest of the app, which a server-rendered page can be read without: databases, router, theme, and
 // everything built on them. For a first-time visitor it is loaded only when wanted
-// (src/app/when-rest-loads.ts); in every other case nothing waits.
+// (src/app/when-rest-loads.ts); in every other case it loads at once.
 
 let deferred = false;
 let request: () => void = () => undefined;

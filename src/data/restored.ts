@@ -5,7 +5,7 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 export interface LostRow {
   table: TableName;
   row: { id: string };
-  /** The words somebody wrote in it. */
+  /** The words that the person wrote in it. */
   words: string;
 }
 
@@ -13,7 +13,7 @@ export interface LostRow {
 export interface Restored {
   /** The last change in the backup; null if unknown. */
   backupAt: string | null;
-  /** The person's own words that are lost on the server, byte for byte. */
+  /** The person's own words that the server has lost, byte for byte. */
   words: string[];
   /** The rows with these words; absent if an earlier build stored the note. */
   rows?: LostRow[];
@@ -21,7 +21,7 @@ export interface Restored {
 
 /**
  * Stored among the drafts: nobody else has these words any more, so they stay here when the server ends the
- * session (it may have forgotten that as well) and go when the person signs out.
+ * session (it may have forgotten that as well) and are deleted when the person signs out.
  */
 const DRAFT = 'restored';
 
@@ -30,7 +30,7 @@ export async function readRestored({ outbox }: Pick<OwnData, 'outbox'>): Promise
   return draft ? (JSON.parse(draft.text) as Restored) : null;
 }
 
-/** Adds to what was noted before: each event discovers its losses by itself, perhaps twice. */
+/** Adds to what was noted before: each event discovers its losses separately, perhaps twice. */
 export async function noteRestored(
   data: Pick<OwnData, 'outbox' | 'device'>,
   { backupAt, words, rows = [] }: Restored,

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/schemas/common.ts';
 import type { Profile } from '#contract/schemas/profile.ts';
 
-/** The person themselves. Before a device's first pull it knows only what sign-in returned. */
+/** The signed-in person. Before a device's first pull it knows only what sign-in returned. */
 export type Self = Person & Partial<Profile>;

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio/vanilla';
 
 /**
- * Rows being sent at this moment, by whichever tab or worker. In memory only: if the sender dies, only a
- * queued row is left.
+ * Rows being sent right now, by any tab or worker. In memory only: if the sender dies, the row is simply
+ * queued again.
  */
 export const sending = proxy<{ ids: Record<string, true> }>({ ids: {} });
 

@@ -7,8 +7,8 @@ import { personKey } from '#src/data/databases/person-key.ts';
 const LOCKED = 'v1:locked-queues';
 
 /**
- * Changes of somebody who is not signed in here now. Nobody else sees or sends them; only their number is
- * known.
+ * Changes of somebody who is not signed in here now. Nobody else sees or sends them; only how many there are
+ * is known.
  */
 export interface LockedQueue {
   key: string;
@@ -59,7 +59,7 @@ export class SessionStore {
   }
 
   /**
-   * Replaces what is known of the signed-in person; never their tokens. Does nothing if somebody else is
+   * Replaces what is known of the signed-in person, but never their tokens. Does nothing if somebody else is
    * signed in by now.
    */
   async writeOwn({
@@ -98,7 +98,7 @@ export class SessionStore {
     return ((await (await this.#open()).meta.get(LOCKED))?.value as LockedQueue[] | undefined) ?? [];
   }
 
-  /** Remembers (or, with 0, forgets) that somebody's changes are stored here. */
+  /** Records (or, with 0, forgets) that somebody's changes are stored here. */
   async setLockedQueue(guid: string, unsent: number): Promise<void> {
     const db = await this.#open();
     const key = personKey(guid);

@@ -4,7 +4,7 @@ const REMEMBERED_MAX = 1000;
 const remembered = new Map<string, unknown>();
 const listeners = new Set<() => void>();
 
-/** The bodies of the server's answers by change, for mutations that pass them on (`tellsAnswer`). */
+/** The server's response bodies by change, for mutations that pass them on (`tellsAnswer`). */
 export type ToldAnswers = Readonly<Record<string, unknown>>;
 
 /** The server has confirmed these changes, whichever tab or worker sent them. */

@@ -14,7 +14,7 @@ export interface Unsaved {
   type: string;
   args: unknown;
   lane: string;
-  /** The parts of its thing that it sets; undefined where it sets none in particular. */
+  /** The fields that it sets; undefined where it sets none in particular. */
   sets?: readonly string[] | undefined;
   /** What kind of change it is: "Comment". */
   label: string;
@@ -46,7 +46,7 @@ export function rememberUnsaved(data: OwnData, item: Unsaved): void {
 /** A change that this device has stored, or the server has accepted. */
 export interface Saved extends Pick<Unsaved, 'type' | 'args' | 'lane' | 'sets'> {
   creates: boolean;
-  /** The thing that it deletes, named by its lane. */
+  /** What it deletes, named by its lane. */
   deletes: string | undefined;
 }
 

@@ -26,7 +26,7 @@ export async function noteUpload(
   const isNew = (await cache.meta.get(keyOf(rowId))) === undefined;
   await cache.meta.put({ key: keyOf(rowId), value: progress });
   if (!isNew) return;
-  // drop those of changes that a person gave up or that were sent another way
+  // drop those of changes that a person discarded or that were sent another way
   const noted = await cache.meta.where('key').between(KEY, END).primaryKeys();
   const there = new Set(await outbox.mutations.toCollection().primaryKeys());
   await cache.meta.bulkDelete(noted.filter((key) => !there.has(key.slice(KEY.length))));
@@ -37,6 +37,6 @@ export const forgetUpload = (cache: CacheDb, rowId: string): Promise<void> => ca
 export const readUpload = async (cache: CacheDb, rowId: string): Promise<UploadProgress | null> =>
   ((await cache.meta.get(keyOf(rowId)))?.value as UploadProgress | undefined) ?? null;
 
-/** Whole per cent of what the server holds; 100 only when nothing is missing. */
+/** Whole percentage that the server holds; 100 only when nothing is missing. */
 export const percentOf = ({ done, of }: UploadProgress): number =>
   of > 0 ? Math.floor((done / of) * 100) : 0;

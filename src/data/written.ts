@@ -27,19 +27,19 @@ export function noteWritten(outbox: OutboxDb, written: Written): void {
   for (const listener of listeners.get(outbox) ?? []) listener(written);
 }
 
-/** Does any screen of this page follow it? */
+/** Whether any screen of this page follows it. */
 export const isFollowed = (outbox: OutboxDb): boolean => (listeners.get(outbox)?.size ?? 0) > 0;
 
 /**
- * Runs something once whoever awaits the change has continued, so that screens hear of it afterwards; at once
- * if there are no screens.
+ * Runs something after those who await the change have continued, so that screens hear of it last; at once if
+ * there are no screens.
  */
 export function inTurn(outbox: OutboxDb, run: () => void): void {
   if (isFollowed(outbox)) queueTask(run);
   else run();
 }
 
-/** As `inTurn`, for work that can wait until the screens have rendered it. */
+/** Like `inTurn`, for work that can wait until the screens have rendered it. */
 export function afterScreens(outbox: OutboxDb, run: () => void): void {
   inTurn(outbox, () => inTurn(outbox, run));
 }

@@ -24,9 +24,7 @@ export interface Cursor {
   trimmed?: 'oldest' | 'all';
 }
 
-/**
- * How far responses to mutations are beyond the cursor, so that a pull requested earlier cannot undo them.
- */
+/** How far responses to mutations are ahead of the cursor, so that a pull requested earlier cannot undo them. */
 export interface Ahead {
   id: string;
   version: number;
@@ -51,14 +49,14 @@ export interface Tombstone {
 /**
  * Raise it whenever a row gains a field or a value, or a store changes: the upgrade empties the cache and the
  * next pull refills it. No pull repeats a row that has not changed since, so rows stored by an earlier build
- * would otherwise stay as that build understood them. A test compares the version with the shape of the rows.
+ * would otherwise stay in that build's format. A test compares the version with the shape of the rows.
  */
 export const CACHE_VERSION = 11;
 
 /** Finds one person's own row among thousands. */
 export const RSVP_OF = '[eventId+user.guid]';
 export const RSVP_AT = '[eventId+user.emailId]';
-/** Finds those who wait for a place. */
+/** Finds those on the waiting list. */
 export const IN_LINE = '[eventId+waitingSince]';
 /** Finds the newest posts among thousands. */
 export const POSTED_AT = '[eventId+createdAt]';
@@ -77,7 +75,7 @@ export class CacheDb extends DexieOfTables {
   declare tombstones: Table<Tombstone, [TableName, string]>;
   /** Other people's public events in the home feed. */
   declare discover: EntityTable<EventRow, 'id'>;
-  /** Events opened by link by a person who is not part of them. */
+  /** Events that a person who is not part of them opened by link. */
   declare watched: EntityTable<{ id: string; at: number }, 'id'>;
   /** Keys: `pulledAt`, `answers`, `answered`, `etag:<event>`. */
   declare meta: Table<{ key: string; value: unknown }, string>;
@@ -119,7 +117,7 @@ export class CacheDb extends DexieOfTables {
   }
 }
 
-/** Indexes by id, by event, and by the parent row with which rows leave the device. */
+/** Indexes by id, by event, and by the parent row whose deletion deletes these rows, too. */
 function indexesOf(name: TableName): string {
   const { eventField, evict } = tableOf(name);
   return `&id${eventField === 'id' ? '' : `, ${eventField}`}${typeof evict === 'object' ? `, ${evict.by}` : ''}`;

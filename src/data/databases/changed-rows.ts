@@ -26,7 +26,7 @@ export function changedRows(parts: ObservabilitySet, db: string, table: string):
   return whole ? 'all' : [...ids];
 }
 
-/** Was anything outside this database changed? */
+/** Whether anything outside this database was changed. */
 export const isElsewhere = (parts: ObservabilitySet, db: string): boolean =>
   Object.keys(parts).some((part) => !part.startsWith(`idb://${db}/`));
 

@@ -1,6 +1,6 @@
 import { changedRows, onStored } from './changed-rows.ts';
 
-/** If more rows have changed, they are not tracked one by one. */
+/** If more rows than this have changed, they are not tracked individually. */
 const MOST = 200;
 
 /** Which rows of a table have changed, as far as this page was notified. */
@@ -34,6 +34,6 @@ export function changesIn(db: string, table: string): Changes {
   return changes;
 }
 
-/** `at`: an earlier value of `now`. `all`: too many to list, or too long ago. */
+/** `at`: an earlier value of `now`. `all`: too many changes to list, or too long ago. */
 export const changedSince = ({ knownFrom, changedAt }: Changes, at: number): readonly string[] | 'all' =>
   at < knownFrom ? 'all' : [...changedAt].flatMap(([id, then]) => (then > at ? id : []));

@@ -4,8 +4,8 @@ import { DEVICE_DB, META } from './device-names.ts';
 import type { Device } from '#src/data/device/device.ts';
 
 /**
- * What belongs to the device rather than to a person's data: who is signed in, whose queues are locked. Read
- * by page and worker.
+ * What belongs to the device rather than to a person's data: who is signed in, and whose queues are locked.
+ * Read by page and worker.
  */
 export class DeviceDb extends Dexie {
   declare meta: Table<{ key: string; value: unknown }, string>;

@@ -3,9 +3,10 @@ import type { Dexie } from 'dexie';
 const running = new Set<IDBTransaction>();
 
 /**
- * Aborts this transaction if the page is left while it runs. A page in the back/forward cache is frozen together with
- * its transactions, and in Safari the next page of the app waits for them and stays at the splash. (Dexie closes such
- * a page's databases, and closing waits for transactions.) The caller learns of it when somebody returns to the page.
+ * Aborts this transaction if the page is left while it runs. A page in the back/forward cache is frozen
+ * together with its transactions, and in Safari the app's next page waits for them and stays at the splash.
+ * (Dexie closes such a page's databases, and closing waits for transactions.) The caller sees the error when
+ * somebody returns to the page.
  */
 export function endWithPage(tx: IDBTransaction): IDBTransaction {
   running.add(tx);
@@ -25,7 +26,7 @@ export function endTransactionsWithPage(db: Dexie): void {
   });
 }
 
-/** Aborts running transactions when this page is left. A worker never is. */
+/** Aborts running transactions when this page is left. A worker is never left. */
 export function followLeaving(page: Pick<EventTarget, 'addEventListener'>): void {
   page.addEventListener('pagehide', (event) => {
     // otherwise the browser ends its transactions

@@ -6,16 +6,16 @@ export interface HeldReads {
   readonly concerns: Map<string, (row: OutboxRow) => boolean>;
   /** The outbox rows that this screen should show now, in order of `seq`. */
   readonly rows: () => readonly OutboxRow[];
-  /** What it had read the time before, most of which is still valid. */
+  /** What it had read the previous time, most of which is still valid. */
   readonly before: HeldReads['read'] | undefined;
-  /** Something may have been stored that this page has not heard of yet. */
+  /** Something may have been stored that this page has not been notified of yet. */
   readonly isInDoubt: boolean;
 }
 interface Holding {
   readonly reads?: HeldReads;
 }
 
-/** The same data, from which anything read through `held` is read only once. */
+/** The same data, with a cache through which each read happens only once. */
 export const holdReads = <D extends object>(
   data: D,
   rows: HeldReads['rows'],
@@ -27,8 +27,8 @@ export const holdReads = <D extends object>(
 });
 
 /**
- * Reads, or returns what was already read through this data. So when something has changed only in memory, a screen
- * is rebuilt without reading the databases again.
+ * Reads, or returns what was already read through this data. When only memory has changed, a screen is thus
+ * rebuilt without reading the databases again.
  */
 export function held<T>(
   { reads }: Holding,

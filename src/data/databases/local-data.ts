@@ -21,7 +21,7 @@ export interface LocalData {
   readonly me: Self | null;
   readonly cache: CacheDb;
   readonly outbox: OutboxDb | null;
-  /** What a screen has already read from them, see `held`. */
+  /** What a screen has already read, see `held`. */
   readonly reads?: HeldReads;
 }
 /** Local data of a signed-in person. */

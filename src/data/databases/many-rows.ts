@@ -1,16 +1,16 @@
 import type { IndexableType, Table } from 'dexie';
 
-/** With fewer rows, one request each costs less than looking for neighbours. */
+/** With fewer rows, one request each costs less than looking for adjacent ids. */
 const FEW = 8;
-/** A range may hold at most so many times the rows that are wanted. */
+/** A range may hold at most this many times the number of wanted rows. */
 const SPARE = 2;
 
 type Extent = readonly [first: string, last: string];
 
 /**
- * The rows with these ids, in their order; undefined where there is none. A request costs more than a row, and ids made
- * one after the other are neighbours, so they are read as one range unless that holds far more. `keyOf`: for a table
- * whose key is more than the id.
+ * The rows with these ids, in the order given; undefined where there is none. A request costs more than a row,
+ * and ids created in sequence are adjacent, so they are read as one range unless that holds far more rows.
+ * `keyOf`: for a table whose key is more than the id.
  */
 export async function getMany<Row extends { id: string }, Key extends IndexableType, Insert>(
   table: Table<Row, Key, Insert>,
@@ -51,7 +51,7 @@ const rangeOf = <Row, Key extends IndexableType, Insert>(
   keyOf: (id: string) => Key,
 ) => table.where(':id').between(keyOf(first), keyOf(last), true, true);
 
-/** In the order of the database, which is that of `<`. */
+/** In the database's order, which is that of `<`. */
 function extentOf(ids: readonly string[]): Extent | null {
   let [first, last] = [ids[0], ids[0]];
   if (first === undefined || last === undefined) return null;

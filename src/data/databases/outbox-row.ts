@@ -39,8 +39,8 @@ export interface OutboxRow {
   type: string;
   version: number;
   /**
-   * Its label and words, for a build that does not know the type or the version; absent from rows of earlier
-   * builds.
+   * Its label and its words, for a build that does not know the type or the version; absent from rows of
+   * earlier builds.
    */
   label?: string;
   words?: string;

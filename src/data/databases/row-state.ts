@@ -6,8 +6,8 @@ export const perhapsSent = ({ maybeSent, status }: OutboxRow): boolean =>
   Boolean(maybeSent) && status !== 'rejected' && status !== 'conflict';
 
 /**
- * May a new row, with an id of its own, replace this one? Not while this one may have taken effect: the
- * change would be applied twice. If it was sent longer ago than the server remembers, the person decides.
+ * Whether a new row, with an id of its own, may replace this one. Not while this one may have taken effect:
+ * the change would be applied twice. If it was sent longer ago than the server remembers, the person decides.
  */
 export const mayBeReplaced = (row: OutboxRow): boolean =>
   !perhapsSent(row) || row.outcome?.code === 'TOO_OLD';
@@ -26,8 +26,8 @@ export const isBeingSaved = ({ seq }: Pick<OutboxRow, 'seq'>): boolean => seq > 
 export const HOLD_MAX = UNDO_DURATION + 2000;
 
 /**
- * How many ms a row still waits because it may be undone. Uses the wall clock, since another tab or the
- * worker may do the sending; the cap keeps a clock that was set back from holding a row for longer.
+ * How many ms a row still waits because it may be undone. Uses the wall clock, since another tab or the worker
+ * may do the sending; the cap keeps a clock that was set back from holding a row longer.
  */
 export function heldFor({ heldUntil = 0 }: Pick<OutboxRow, 'heldUntil'>, now: number): number {
   const left = heldUntil - now;

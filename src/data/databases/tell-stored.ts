@@ -1,8 +1,8 @@
 import { Dexie, RangeSet, type IndexableType, type ObservabilitySet } from 'dexie';
 
 /**
- * Notifies everyone who follows a database, in this page or another, of rows that were put or deleted without
- * Dexie, by table, as Dexie does after its own transactions. For a deleted row its key is enough.
+ * Notifies everyone who follows a database, in this page or another, of rows put or deleted without Dexie, by
+ * table, just as Dexie does after its own transactions. For a deleted row its key is enough.
  */
 export function tellStored(db: Dexie, stored: Readonly<Record<string, readonly object[]>>): void {
   const parts: ObservabilitySet = {};
@@ -19,8 +19,8 @@ export function tellStored(db: Dexie, stored: Readonly<Record<string, readonly o
 }
 
 /**
- * Makes this page and all others read again whatever they show. A page that was killed may have stored rows without
- * notifying anybody.
+ * Makes this page and all others re-read whatever they show. A page that was killed may have stored rows
+ * without notifying anybody.
  */
 export function tellAllChanged(): void {
   Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });

@@ -14,8 +14,8 @@ let known = 0;
 const listeners = new Set<(difference: number) => void>();
 
 /**
- * The current time by the server's clock, in ms since 1970: for anything the server has stamped or will
- * judge.
+ * The current time by the server's clock, in ms since 1970: for anything that the server has timestamped or
+ * will judge.
  */
 export const serverNow = (clock: Pick<Clock, 'now'>): number => clock.now() + known;
 
@@ -43,7 +43,7 @@ export const notePageTime = (shown: number, now = Date.now()): void =>
   note(shown - now, PAGE_WITHIN_MS, PAGE_WITHIN_MS);
 
 function note(difference: number, rightWithin: number, sameWithin: number): void {
-  // keep a difference known to the second over a less exact one
+  // do not replace a difference known to the second with a less exact one
   if (known !== 0 && Math.abs(difference - known) <= sameWithin) return;
   setClockDifference(Math.abs(difference) <= rightWithin ? 0 : difference);
 }

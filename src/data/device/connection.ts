@@ -7,9 +7,9 @@ export type ConnectionState = 'online' | 'offline' | 'portal' | 'serverTrouble';
  * `useConnection`.
  */
 export const connection = proxy<{ state: ConnectionState; known: boolean; signInNeeded: boolean }>({
-  // a device that says it has no network at all is believed until the first call
+  // a device that reports no network at all is believed until the first call
   state: globalThis.navigator?.onLine === false ? 'offline' : 'online',
-  /** Some call has been answered, or has failed for long enough: until then `state` is assumed. */
+  /** Some call has been answered, or calls have failed for long enough: until then `state` is assumed. */
   known: false,
   signInNeeded: false,
 });

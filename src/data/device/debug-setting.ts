@@ -6,7 +6,7 @@ const KEY = 'v1:flag:debug';
 export const DEBUG_CHANNEL = 'sojourn:debug';
 export type DebugMessage = 'on' | 'off' | 'network';
 
-/** Is the debug panel on for this device? Read by page and worker; false where nothing can be stored. */
+/** Whether the debug panel is on for this device. Read by page and worker; false where nothing can be stored. */
 export async function isDebugOn(device: Device = theDevice()): Promise<boolean> {
   const db = new DeviceDb(device);
   try {

@@ -70,7 +70,7 @@ async function fetchWhenFree(...call: Parameters<typeof fetch>): Promise<Respons
 /** Longest wait in ms for the worker to do what it was asked. */
 const WORKER_TAKES = 30_000;
 
-/** On a first visit the worker is still about to start. */
+/** On a first visit the worker has not started yet. */
 async function messageWorker(message: { type: string }, signal?: AbortSignal): Promise<void> {
   const workers = globalThis.navigator?.serviceWorker;
   if (!(await workers?.getRegistration().catch(() => undefined))) return;

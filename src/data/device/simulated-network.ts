@@ -12,8 +12,8 @@ export const CONDITIONS = [
   'portal-200-json',
 ] as const;
 /**
- * refuse: never arrives · drop-after-commit: the server does it and the response is thrown away · status-503,
- * status-401: answered in the server's name; the server never sees the call
+ * refuse: never arrives · drop-after-commit: the server applies it and the response is thrown away ·
+ * status-503, status-401: answered in the server's name; the server never sees the call
  */
 export const FAILURES = ['refuse', 'drop-after-commit', 'status-503', 'status-401'] as const;
 /** changes: only calls that carry changes (a batch, a file) · all: also pulls, probes and pictures */
@@ -41,7 +41,7 @@ const entries = {
 
 export const SimulatedNetwork = v.strictObject(entries);
 export type SimulatedNetwork = v.InferOutput<typeof SimulatedNetwork>;
-/** Any part of it; omitted values stay as they are. */
+/** Any subset of it; omitted values keep their current setting. */
 export type SimulatedNetworkChange = {
   [Part in keyof SimulatedNetwork]?: SimulatedNetwork[Part] extends object
     ? Partial<SimulatedNetwork[Part]>

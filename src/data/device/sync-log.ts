@@ -9,7 +9,7 @@ import type { RowStatus } from '#src/data/databases/outbox-row.ts';
 export type SyncEvent =
   /** A change is durable on this device. `replaces`: the row that it corrects. */
   | { kind: 'queued'; row: string; type: string; lane: string; replaces?: string }
-  /** This tab or worker does the sending from here on. */
+  /** This tab or worker does the sending from now on. */
   | { kind: 'holding'; epoch: number }
   | { kind: 'sent'; rows: string[]; as: 'batch' | 'file' }
   /** A reply about the whole call. `status` null: there was no reply. */
@@ -22,7 +22,7 @@ export type SyncEvent =
   | { kind: 'pulled'; events: number; gone: number }
   | { kind: 'pullFailed'; reply: string; status: number | null }
   | { kind: 'connection'; state: ConnectionState }
-  /** The simulated network did this to a call. */
+  /** What the simulated network did to a call. */
   | { kind: 'simulated'; what: string; method: string; path: string };
 
 /**

@@ -8,7 +8,7 @@ const END = 'asked;';
 const keyOf = (file: string): string => ASKED + file;
 
 /**
- * Marks one file of an event as wanted on this device, whatever was decided about the event, or removes that
+ * Marks one file of an event as wanted on this device, whatever the choice for the event, or removes that
  * mark. Stored in the file index's `meta`, so that it needs no table of its own.
  */
 export async function askForFile(
@@ -32,7 +32,7 @@ export async function askForFile(
 export const isAskedFor = async (db: FilesDb, file: string): Promise<boolean> =>
   (await db.meta.get(keyOf(file))) !== undefined;
 
-/** The ids of all files that were asked for. */
+/** The ids of all files marked as wanted. */
 export const askedFiles = async (db: FilesDb): Promise<Set<string>> =>
   new Set(
     (await db.meta.where('key').between(ASKED, END).primaryKeys()).map((key) => key.slice(ASKED.length)),

@@ -6,7 +6,7 @@ import type { Device } from '#src/data/device/device.ts';
 export interface KeptFile {
   /** `/files/<id>` with its width but without signature: its key in Cache Storage. */
   path: string;
-  /** The id alone. */
+  /** Only the id. */
   file: string;
   bytes: number;
   /** Wall time in ms; only decides what is evicted first. */
@@ -16,14 +16,14 @@ export interface KeptFile {
 }
 
 /**
- * What Cache Storage cannot say about its entries: size, last use, whose they are. Disposable; rebuilt from
- * the entries themselves.
+ * What Cache Storage cannot say about its entries: size, last use, and which events show them. Disposable;
+ * rebuilt from the entries themselves.
  */
 export class FilesDb extends Dexie {
   declare files: EntityTable<KeptFile, 'path'>;
-  /** What a person decided about an event, if they did. */
+  /** What a person decided about an event, if anything. */
   declare choices: Table<{ id: string; wanted: boolean }, string>;
-  /** Files that the server does not serve (any more), and when it said so. */
+  /** Files that the server does not (or no longer) serve, and when it said so. */
   declare absent: Table<{ file: string; at: number }, string>;
   /** `roomMadeAt`: when files were last evicted for something more important. */
   declare meta: Table<{ key: string; value: unknown }, string>;

@@ -7,19 +7,22 @@ import { newestFirst } from '#src/data/views/newest-first.ts';
 import { fileIdOf } from './kept-files.ts';
 import type { FilesDb } from './files-db.ts';
 
-/** Width in which pictures are downloaded: enough for every pane. A wider one on the device is used instead. */
+/** Width at which pictures are downloaded: enough for every pane. A wider one on the device is used instead. */
 export const OFFLINE_WIDTH = 640;
 
 /** A file that an event shows. */
 export interface NeededFile {
   file: string;
-  /** Undefined: as it is (videos, documents). */
+  /** Undefined: the original (videos, documents). */
   width: number | undefined;
   /** It also needs the PDF viewer. */
   isPdf: boolean;
 }
 
-/** An event a person is part of stays readable without a signal until it is over, unless they opt out. */
+/**
+ * An event stays readable without a signal for people who are part of it until it is over, unless they opt
+ * out.
+ */
 export const wantedByDefault = (
   event: Pick<EventRow, 'isOwner' | 'isHost' | 'selfStatus' | 'endTime'>,
   now: number,
@@ -71,7 +74,7 @@ async function shownIn(cache: CacheDb, table: TableName, eventId: string): Promi
   ).flatMap((row) => shownBy.get(row) ?? []);
 }
 
-/** Pictures are 0, and so is a file of unknown type; videos come last. */
+/** Pictures and files of unknown type are 0; videos come last. */
 const rankOf = (type: string | null): number =>
   !type || type.startsWith('image/') ? 0 : type.startsWith('video/') ? 2 : 1;
 /** `asIs`: the original, which has no other widths. */
@@ -87,8 +90,8 @@ const textIn = (row: object, field: string): string | null =>
   (Reflect.get(row, field) as string | null | undefined) ?? null;
 
 /**
- * Which of these files are on this device in a sufficient width, which the server does not have, and how many
- * bytes the former take.
+ * Which of these files are on this device at a sufficient width and how many bytes they take, and which of
+ * them the server does not have.
  */
 export async function heldOfFiles(
   db: FilesDb,

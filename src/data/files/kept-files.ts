@@ -7,7 +7,7 @@ const ADDRESS = /^(?:https?:\/\/[^/]+)?\/(?:api\/)?files\/([0-9a-f-]{36})(?:[?#]
 const LEAST_FREED = 10_000_000;
 const TOUCH_AT_MOST_EVERY = 3_600_000;
 
-/** The file id in one of our server's addresses; null for anything else. */
+/** The file id in one of our server's URLs; null for any other URL. */
 export const fileIdOf = (url: string | null): string | null =>
   url ? (ADDRESS.exec(url)?.[1]?.toLowerCase() ?? null) : null;
 export const keptPath = (file: string, width?: number): string =>
@@ -63,7 +63,7 @@ export class KeptFiles {
     return true;
   }
 
-  /** Records that it was shown just now. */
+  /** Records that the file was shown just now. */
   async touch(path: string): Promise<void> {
     const now = this.#device.clock.now();
     if (now - (this.#touched.get(path) ?? 0) < TOUCH_AT_MOST_EVERY) return;
@@ -71,7 +71,7 @@ export class KeptFiles {
     await this.db.files.update(path, { usedAt: now });
   }
 
-  /** Evicts the least recently used files until so many bytes are free. False if there was none to evict. */
+  /** Evicts the least recently used files until this many bytes are free. False if there was nothing to evict. */
   async dropLeastUsed(
     bytes = LEAST_FREED,
     mayGo: (file: KeptFile) => boolean = () => true,
@@ -96,8 +96,8 @@ export class KeptFiles {
   }
 
   /**
-   * Deletes an event's files, all of them if the event left the device, otherwise those it no longer shows;
-   * never what another event shows as well.
+   * Deletes an event's files: all of them if the event left the device, otherwise those it no longer shows.
+   * Files that another event also shows are kept.
    */
   async dropEvent(eventId: string, shown: ReadonlySet<string> = new Set()): Promise<void> {
     const files = await this.db.files
@@ -112,8 +112,8 @@ export class KeptFiles {
   }
 
   /**
-   * Makes index and bytes agree: the browser may have dropped bytes, and an older build may have stored some
-   * unindexed.
+   * Reconciles index and bytes: the browser may have dropped bytes, and an older build may have stored some
+   * without indexing them.
    */
   async reconcile(): Promise<void> {
     const cache = await this.#open();

@@ -9,7 +9,7 @@ export interface OfflineCopy {
   id: string;
   name: string;
   wanted: boolean;
-  /** All its rows are here. */
+  /** All of its rows are here. */
   whole: boolean;
   days: number;
   /** Files stored here, out of `total`. */

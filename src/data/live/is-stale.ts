@@ -1,7 +1,7 @@
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { PullState } from '#src/data/pull-request.ts';
 
-/** Not requested yet in this tab, or too long ago. A pull already under way is not requested again. */
+/** Not requested in this tab yet, or too long ago. False while a pull is already under way. */
 export function isStale(
   data: LocalData,
   pull: Pick<PullState, 'refreshing' | 'freshAt'> | undefined,

@@ -8,12 +8,13 @@ import type { MirrorChange } from '#src/data/mirror.ts';
 import { onSending } from '#src/data/sending.ts';
 
 /**
- * Reads, and reads again whenever anything it has read from the cache changes. A change in memory (the outbox, and
- * which of its rows are being sent) is folded over what was read before, without reading the databases. `show` gets
- * null if nothing could be read; `how` says whether a person has just done something here and is waiting to see it.
- * Returns how to stop.
+ * Reads, and re-reads whenever anything it has read from the cache changes. A change in memory (the outbox,
+ * and which of its rows are being sent) is folded over what was read before, without reading the databases.
+ * `show` gets null if nothing could be read; `how` says whether a person has just done something here and is
+ * waiting to see it. Returns how to stop.
  *
- * Long because its steps share their state: as a class, it adds more to the shared link than its budget allows.
+ * One long function because its steps share their state: as a class, it would exceed the byte budget of the
+ * shared link.
  */
 export function keepReading<D extends LocalData, T>(
   data: D,
@@ -27,7 +28,7 @@ export function keepReading<D extends LocalData, T>(
   const mirror = data.outbox && mirrorOf(data.outbox);
   let shown: T | null | undefined;
   let from: Reading | null = null;
-  /** The read in progress, which will replace it. */
+  /** The read in progress, which will replace the current one. */
   let next: Reading | null = null;
   /** Requested, but not begun. */
   let asked = false;
@@ -60,7 +61,7 @@ export function keepReading<D extends LocalData, T>(
       const value = await readFrom(of);
       if (of !== from) break;
       if (value !== null) take(value);
-      // it has read something else as well, which no live query follows yet
+      // it has also read something that no live query follows yet
       if (of.of.reads.read.size > read) ask();
     }
     if (folding === of) folding = null;
@@ -77,8 +78,8 @@ export function keepReading<D extends LocalData, T>(
     next = null;
     query?.unsubscribe();
     query = liveQuery(async () => {
-      // async itself: only then does Dexie follow the query across an await of something that is not its own (a
-      // visitor has no outbox)
+      // `async` itself: only then does Dexie track the query across an await of a promise that is not its own
+      // (a visitor has no outbox)
       const [reading, since] = [begin(), turn];
       return { reading, since, value: await readFrom(reading) };
     }).subscribe({
@@ -92,7 +93,7 @@ export function keepReading<D extends LocalData, T>(
     });
   };
   const concerns = (row: OutboxRow): boolean => {
-    // a read in progress has not said yet what concerns it
+    // a read in progress has not yet said what concerns it
     if (next || !from) return true;
     for (const isOurs of from.of.reads.concerns.values()) if (isOurs(row)) return true;
     return false;

@@ -12,7 +12,7 @@ export async function loadedOf<T>(
   return { value, updatedAt: (await cursorOf(data, eventId))?.pulledAt ?? null };
 }
 
-/** An event that is held and not shown was deleted on this device. */
+/** An event that is held but not shown was deleted on this device. */
 export const isDeletedHere = async (data: LocalData, eventId: string): Promise<boolean> =>
   (await data.cache.events.get(eventId)) !== undefined;
 
@@ -42,7 +42,8 @@ const isMadeHere = async (data: LocalData, thing: string): Promise<boolean> =>
   ).length > 0;
 
 /**
- * Is everything held? False if it was never pulled, and if its rows were evicted because the device was full.
+ * Whether everything is held: false if it was never pulled, or if rows were evicted because the device was
+ * full.
  */
 export const isComplete = (cursor: Cursor | undefined): boolean =>
   cursor !== undefined && cursor.trimmed !== 'all';

@@ -2,9 +2,9 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import type { Mirror, MirrorChange } from '#src/data/mirror.ts';
 
 /**
- * The outbox rows to fold over what was read from the cache at one time. A row that has left the outbox stays until
- * its effect has been read, so that nothing vanishes for a moment: an answer is stored in the cache before its row is
- * deleted.
+ * The outbox rows to fold over what was read from the cache at one time. A row that has left the outbox stays
+ * until its effect has been read, so that nothing vanishes for a moment: an answer is stored in the cache
+ * before its row is deleted.
  */
 export class RowsShown {
   readonly #mirror: Mirror | null;
@@ -36,7 +36,7 @@ export class RowsShown {
     }
   }
 
-  /** Returns false if what was read may lack the effect of this row, so that another read is needed. */
+  /** Returns false if the read may lack the effect of this row, so that another read is needed. */
   drop({ row, effect }: MirrorChange['went'][number]): boolean {
     const held = effect === 'known' && this.#elsewhere === this.#mirror?.elsewhere;
     if (effect === 'nothing' || held) return this.#kept.delete(row.id) || true;

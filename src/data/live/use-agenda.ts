@@ -6,7 +6,7 @@ import { HOME } from '#src/data/pull-request.ts';
 import { readAgenda } from '#src/data/views/agenda.ts';
 import type { ItineraryView } from '#src/data/views/event.ts';
 
-/** The programmes of one's own events that are on now or come soon. */
+/** The programmes of the person's own events that are on now or start soon. */
 export const useAgenda = (): Live<ItineraryView[]> =>
   useLive({
     key: 'agenda',

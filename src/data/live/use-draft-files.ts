@@ -6,8 +6,8 @@ import { STORED_WITHIN } from '#src/data/live/use-draft.ts';
 export type ChosenFiles = Record<string, File>;
 
 /**
- * Files of a form that is not sent yet, stored on the device when they are chosen. `show` receives those of
- * last time.
+ * Files of a form that is not sent yet, stored on the device as soon as they are chosen. `show` receives those
+ * of the last visit.
  */
 export function useDraftFiles(key: string | null, show: (files: ChosenFiles) => void) {
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -43,7 +43,7 @@ export function useDraftFiles(key: string | null, show: (files: ChosenFiles) => 
   }
   return {
     keep,
-    /** A change now has the files: anything a slow device still writes is deleted again. */
+    /** The change now holds the files: anything that a slow device still writes is deleted again. */
     taken(): void {
       if (latest.current) keep({});
     },

@@ -3,9 +3,9 @@ import { beforeClosing } from '#src/data/databases/before-closing.ts';
 import { theDevice, type Channel } from '#src/data/device/device.ts';
 import { readDraft, saveDraft, saveDraftAtOnce } from '#src/data/drafts.ts';
 
-/** ms from the first key that is not stored yet, however long somebody goes on typing. */
+/** ms from the first key stroke that is not stored yet, however long somebody goes on typing. */
 const SAVE_AFTER = 300;
-/** Tells the other tabs which text has become a change. */
+/** Tells the other tabs which draft has become a change. */
 const CHANNEL = 'sojourn-drafts';
 interface Taken {
   key: string;
@@ -16,7 +16,7 @@ export const STORED_WITHIN = 3000;
 
 /**
  * `take` passes the text to a mutation, with the draft's key as `draftKey`; it rejects, or resolves to false,
- * if the text was not taken.
+ * if the mutation was not queued.
  */
 type HandOver = <T>(take: () => Promise<T>) => Promise<T>;
 
@@ -24,8 +24,8 @@ const saveAtOnce: typeof saveDraft = (key, text) =>
   saveDraftAtOnce(key, text).catch(() => saveDraft(key, text));
 
 /**
- * Text of a form that is not sent yet, stored on the device while it is typed. `handOver` turns it into a
- * change: afterwards no pending save may write the text again, or it would reappear as if never sent.
+ * Text of a form that is not sent yet, stored on the device as it is typed. `handOver` turns it into a change:
+ * after that, no pending save may write the text again, or it would reappear as if it had never been sent.
  */
 export function useDraft(key: string): [text: string, setText: (text: string) => void, handOver: HandOver] {
   const [text, setShown] = useState('');
@@ -75,7 +75,7 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
         pending.current = { key, text: own };
         void save();
       };
-    // a phone kills a background page without further notice, and a page that is left is hidden first
+    // a phone kills a background page without further notice; a page that is left is hidden first
     const onHide = () => document.visibilityState === 'hidden' && void save(saveAtOnce);
     document.addEventListener('visibilitychange', onHide);
     const stopSaving = beforeClosing(() => save());

@@ -5,7 +5,7 @@ import { fileIdOf } from '#src/data/files/kept-files.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
 
-/** State of one file on this device: it is stored; it was asked for by itself; its whole event is kept. */
+/** How one file is held on this device: it is stored; it was requested individually; its whole event is kept. */
 export interface FileHere {
   file: string;
   isHere: boolean;
@@ -14,7 +14,8 @@ export interface FileHere {
 }
 
 /**
- * Null while it is being read, where nothing is stored, and for anything that is not a file of the server.
+ * Null while it is being read, where nothing is stored, and for anything that is not one of the server's
+ * files.
  */
 export function useFileHere(address: string | null, eventId: string): FileHere | null {
   const data = useCurrentData();

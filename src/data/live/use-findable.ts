@@ -3,7 +3,7 @@ import { useCurrentData } from '#src/data/live/use-current-data.ts';
 import { queueTask } from '#src/data/queue-task.ts';
 import { readFindable, type Findable } from '#src/data/views/search.ts';
 
-/** Everything on this device that can be found, re-read whenever `wanted` becomes true; null until then. */
+/** Everything searchable on this device, re-read whenever `wanted` becomes true; null until then. */
 export function useFindable(wanted: boolean): Findable[] | null {
   const data = useCurrentData();
   const [all, setAll] = useState<Findable[] | null>(null);
@@ -14,7 +14,7 @@ export function useFindable(wanted: boolean): Findable[] | null {
       (read) => {
         if (!gone) setAll(read);
       },
-      // A device that cannot be read has nothing to find; other screens report that.
+      // A device that cannot be read has nothing to search; other screens report that.
       () => {
         if (!gone) setAll([]);
       },

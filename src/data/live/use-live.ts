@@ -24,7 +24,7 @@ interface Held<T> {
 const UNASKED = proxy<typeof pulls>({ of: {} });
 
 /**
- * Step 10: reads from the device, re-reads whenever something it read changes, and asks for a pull when what
+ * Step 10: reads from the device, re-reads whenever something it read changes, and requests a pull when what
  * is held is older than `stale` ms. `read` must depend only on its argument and `key`; `pullKey` is the event
  * (or HOME) that it is about.
  */
@@ -41,7 +41,7 @@ export function useLive<T>(of: {
 }): Live<T> {
   const data = useCurrentData();
   const reader = useRef(of.read);
-  /** The key under which something was on screen: whoever deletes it there is led away, and it may be undone. */
+  /** The key of what was on screen: somebody who deletes it there is led away, and may undo it. */
   const seen = useRef('');
   reader.current = of.read;
   const [held, setHeld] = useState<Held<T> | null>(null);
@@ -53,8 +53,8 @@ export function useLive<T>(of: {
       (from) => reader.current(from),
       (read, how) => {
         const take = () => setHeld(read && { of: data, key, read });
-        // a transition: a long list that arrives is rendered in slices, so that a slow phone still responds
-        // to touch. What somebody has done is in the next frame
+        // a transition: a long list that arrives is rendered in slices, so that a slow phone still responds to
+        // touch. The person's own actions appear in the next frame
         if (how === 'done') take();
         else startTransition(take);
       },
@@ -71,8 +71,8 @@ export function useLive<T>(of: {
     if (data && asks && isStale(data, snapshot(pulls).of[of.pullKey], of.stale)) void requestPull(of.pullKey);
   }, [data, asks, of.pullKey, of.stale]);
   const { first } = of;
-  // Pull progress matters only where nothing of this person's is on screen yet: a screen that has content
-  // would re-render whole, in one task, whenever a pull begins or ends.
+  // Pull progress matters only while nothing of this person's is on screen yet: a screen with content would
+  // re-render whole, in one task, whenever a pull begins or ends.
   const shown = !first && current?.value !== undefined;
   const pull = useSnapshot(shown ? UNASKED : pulls).of[of.pullKey];
   if (first && !pull?.missing && !supersedes(current, first.at, data))
@@ -90,7 +90,8 @@ export function useLive<T>(of: {
 }
 
 /**
- * A visitor's device may hold something older than the page; what it holds for a signed-in person is theirs.
+ * A visitor's device may hold something older than the page; what it holds for a signed-in person is their
+ * own.
  */
 const supersedes = (held: Loaded<unknown> | null, at: number, data: LocalData | null): boolean =>
   held?.value !== undefined && (isOwn(data) || (held.updatedAt ?? 0) >= at);

@@ -18,7 +18,7 @@ export const useNotifications = (): Live<NotificationsView> =>
     },
   });
 
-/** How many of them are unread; null until that is known. */
+/** The number of unread ones; null until it is known. */
 export const useUnread = sharedRead<{ unread: number | null }>(
   () => ({ unread: null }),
   async (data) => ({ unread: (await readNotifications(data)).unread }),

@@ -11,7 +11,7 @@ interface Source<T> {
 
 /**
  * The newest value of a source; a new source, made when `deps` change, starts with the previous one's last
- * value. The hook of that name in dexie-react-hooks imports Dexie, which is loaded only after the first
+ * value. The hook of the same name in dexie-react-hooks imports Dexie, which is loaded only after the first
  * screen.
  */
 export function useObservable<T>(make: () => Source<T>, deps: DependencyList): T | undefined {

@@ -5,7 +5,7 @@ import { SELF } from '#src/data/pull-request.ts';
 import type { SelfView } from '#src/data/views/fold-view.ts';
 import { readSelf } from '#src/data/views/self.ts';
 
-/** Everything about the person signed in here; loaded once a pull has brought it to this device. */
+/** The whole profile of the person signed in here; available once a pull has brought it to this device. */
 export const useOwnProfile = (): Live<SelfView> =>
   useLive({
     key: 'self',

@@ -3,12 +3,12 @@ import { loadedOf } from '#src/data/live/loaded.ts';
 import { useLive } from '#src/data/live/use-live.ts';
 import { readPeople, type KnownPeople } from '#src/data/views/people.ts';
 
-// until it is read
+// until it has been read
 const NOBODY: KnownPeople = { people: [], isWhole: true };
 /** Rows read at first. */
 const FIRST = 60;
 
-/** The people who can be mentioned in an event: the first few of the list, or everybody once `all` is true. */
+/** The people who can be mentioned in an event: the first rows of the list, or everybody once `all` is true. */
 export function usePeople(eventId: string, all: boolean): KnownPeople {
   const of = { pullKey: eventId, stale: STALE.rsvps };
   const first = useLive({

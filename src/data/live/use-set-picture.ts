@@ -2,9 +2,9 @@ import { useState } from 'react';
 
 export interface SetPicture {
   set: (file: File) => void;
-  /** It is being read and stored on this device. */
+  /** The picture is being read and stored on this device. */
   storing: boolean;
-  /** This device could not store it. */
+  /** This device could not store the picture. */
   lost: boolean;
 }
 

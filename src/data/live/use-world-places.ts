@@ -4,12 +4,14 @@ import type { WorldPlace } from '#contract/gazetteer/world-place.ts';
 import type { Coordinates } from '#contract/rules/coordinates.ts';
 
 const NONE: readonly WorldPlace[] = [];
-/** A single letter matches too much; a single character is a word only in scripts with thousands of them. */
+/**
+ * A single letter matches too much; a single character is a word only in scripts with thousands of characters.
+ */
 const FEWEST_LETTERS = 2;
 
 /**
- * Matches for typed text among the world's places that this device knows offline. The list is loaded once
- * `wanted` is true; until then, and if it cannot be loaded, there are none.
+ * Matches for the typed text among the world's places that this device knows offline. The list is loaded once
+ * `wanted` is true; until then, or if it cannot be loaded, there are no matches.
  */
 export function useWorldPlaces(of: {
   query: string;

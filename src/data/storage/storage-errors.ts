@@ -1,6 +1,6 @@
 /**
- * Does the error mean, or wrap, that the device has no room? Dexie, bulk writes and aborted transactions wrap
- * the real reason.
+ * Whether the error means, or wraps, that the device has no room. Dexie, bulk writes and aborted transactions
+ * wrap the real reason.
  */
 export function isQuota(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Object && depth < 6; depth++) {

@@ -5,9 +5,9 @@ import type { LocalData } from '#src/data/databases/local-data.ts';
 const LIMIT = 2000;
 
 /**
- * Do the databases still respond? iOS takes them away from a page in the background: calls then fail or never
- * return. Silence counts only for the outbox, whose transactions are short: the cache may be busy with a long
- * pull.
+ * Whether the databases still respond. iOS takes them away from a page in the background: calls then fail or
+ * never return. Silence counts only for the outbox, whose transactions are short: the cache may be busy with a
+ * long pull.
  */
 export async function isAlive({ outbox, cache, device }: LocalData): Promise<boolean> {
   if (!cache.isOpen() || outbox?.isOpen() === false) return false;
@@ -29,7 +29,7 @@ export async function untilOpens(device: Device, signal: AbortSignal): Promise<b
 }
 
 /**
- * Did it succeed? `silence` is the result if nothing returns in time. A dead connection may also throw
+ * Whether it succeeded. `silence` is the result if nothing returns in time. A dead connection may also throw
  * synchronously.
  */
 const within = (clock: Clock, work: () => PromiseLike<unknown>, silence: boolean): Promise<boolean> =>

@@ -4,7 +4,7 @@ import type { LocalData } from '#src/data/databases/local-data.ts';
 import { newestFirst } from '#src/data/views/newest-first.ts';
 import { groupBy } from '#src/data/views/group-by.ts';
 
-/** Rows of each event that stay in a table whose oldest rows are evicted. */
+/** Rows of each event that remain in a table whose oldest rows are evicted. */
 const NEWEST_KEPT = 20;
 
 const MAY_LEAVE = TABLE_NAMES.filter((name) => tableOf(name).evict !== 'never');

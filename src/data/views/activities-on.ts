@@ -10,7 +10,7 @@ const NONE: readonly ActivityRow[] = [];
 
 /**
  * The activities of one day, by time. Lists of rows are immutable, so thousands of rows are grouped by day
- * only once, and those of a day sorted when it is first asked for.
+ * only once, and those of a day are sorted when first asked for.
  */
 export function activitiesOn(rows: Rows, dayId: string): readonly ActivityRow[] {
   const byDay = groups.get(rows) ?? groupBy([...rows.values()], ({ programId }) => programId);

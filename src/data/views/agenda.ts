@@ -5,11 +5,12 @@ import { serverNow } from '#src/data/device/clock-difference.ts';
 import { readItinerary, type EventView, type ItineraryView } from '#src/data/views/event.ts';
 import { readHome } from '#src/data/views/home.ts';
 
-/** How many upcoming events to read: showing what comes next does not need the days of a year ahead. */
+/** How many upcoming events to read: what comes next does not depend on days a year ahead. */
 const AHEAD = 3;
 
 /**
- * The programmes of one's own events that are under way, and of the next few that have activities; by start.
+ * The programmes of the person's own events that are under way, and of the next few that have activities; by
+ * start.
  */
 export async function readAgenda(data: LocalData): Promise<ItineraryView[]> {
   const now = new Date(serverNow(data.device.clock));

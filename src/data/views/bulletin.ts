@@ -6,7 +6,7 @@ import { unsentFirst } from '#src/data/views/unsent-first.ts';
 
 export type BulletinView = Synced<BulletinRow>;
 export interface BulletinsView {
-  /** Those only this device has, then newest first. */
+  /** Those that only this device has, then newest first. */
   bulletins: BulletinView[];
   /** Other people's bulletins that the person has not read, newest first. */
   unread: BulletinView[];

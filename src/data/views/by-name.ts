@@ -1,8 +1,8 @@
 let collator: Intl.Collator | undefined;
 
 /**
- * Names in the order of the reader's language. Created once, since there can be thousands of them, and only when
- * something is sorted: it makes the browser load its language data.
+ * Names in the reader's collation order. Created once, since there can be thousands of names, and only when
+ * something is sorted: it makes the browser load its locale data.
  */
 export const compareNames = (a: string, b: string): number =>
   (collator ??= new Intl.Collator()).compare(a, b);

@@ -10,11 +10,11 @@ import { unsentFirst } from '#src/data/views/unsent-first.ts';
 
 export type DocumentView = Synced<DocumentRow>;
 export interface DocumentsView {
-  /** In order of upload; those only this device has come last. */
+  /** In order of upload; those that only this device has come last. */
   documents: DocumentView[];
   self: string;
 }
-/** What a host sees of them: whose they are. */
+/** For hosts: the documents with the people they belong to. */
 export interface FoldersView extends DocumentsView {
   /** Attendees, and former attendees who left documents behind, by name. */
   people: RsvpView[];

@@ -11,7 +11,7 @@ import { compareNames } from '#src/data/views/by-name.ts';
 export type ArrivalView = Synced<ArrivalRow>;
 export interface DoorGuest {
   rsvp: RsvpView;
-  /** Not the guest, who is at the door, but someone they bring along. */
+  /** Not the guest at the door, but someone they bring along. */
   isCompany: boolean;
   /** The arrival that counts; undefined: they are not in. */
   arrival: ArrivalView | undefined;
@@ -26,9 +26,7 @@ export interface DoorView {
   guests: DoorGuest[];
   /** Arrivals by tickets whose guests are not listed: this device's list may be out of date. */
   unlisted: ArrivalView[];
-  /**
-   * How many people are in, out of how many are coming or are in anyway; companions come in with their guest.
-   */
+  /** How many people are in, out of all who are coming or are in anyway; companions come in with their guest. */
   inside: number;
   expected: number;
 }

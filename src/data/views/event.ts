@@ -12,7 +12,7 @@ export type ActivityView = Synced<ActivityRow>;
 export type DayView = Synced<DayRow> & { activities: ActivityView[] };
 export interface ItineraryView {
   event: EventView;
-  /** By place in the event; activities by start, then end, then name. */
+  /** By position in the event; activities by start, then end, then name. */
   days: DayView[];
 }
 
@@ -33,8 +33,8 @@ export async function readItinerary(data: LocalData, eventId: string): Promise<I
 const STEP_MS = 8;
 
 /**
- * Views of thousands of activities are memoized: built in steps first, they are then only collected, in one step in
- * which nothing can change.
+ * Views of thousands of activities are memoized: they are first built in steps, then only collected, in one
+ * step in which nothing can change.
  */
 async function inSteps<T>(all: readonly T[], make: (one: T) => void): Promise<void> {
   let began = performance.now();

@@ -16,14 +16,14 @@ import { unsentFirst } from '#src/data/views/unsent-first.ts';
 export type CommentView = Synced<CommentRow>;
 export type PostView = Synced<PostRow> & { lastThreeComments: CommentView[] };
 export interface FeedView {
-  /** What only this device has, then what is pinned, then newest first. */
+  /** Unsent posts of this device, then pinned ones, then newest first. */
   posts: PostView[];
   total: number;
 }
 
 /**
- * `syncOf.like` says whether one's own like is pending. A pending picture has `media` = `outbox:<sha256>` (see
- * `useMediaUrl`).
+ * `syncOf.like` says whether the person's own like is pending. A pending picture has `media` =
+ * `outbox:<sha256>` (see `useMediaUrl`).
  */
 export async function readFeed(data: LocalData, eventId: string, limit: number): Promise<FeedView> {
   const newest: PartOf = {

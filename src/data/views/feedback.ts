@@ -4,11 +4,11 @@ import { readEventView } from '#src/data/views/read-view.ts';
 import type { Synced } from '#src/data/views/sync-mark.ts';
 import { unsentFirst } from '#src/data/views/unsent-first.ts';
 
-/** `syncOf.response` marks one's own response, even if that was refused. */
+/** `syncOf.response` marks the person's own response, even if that was refused. */
 export type FormView = Synced<FormRow> & {
   /** The person's own. */
   response: Synced<ResponseRow> | null;
-  /** Everybody's, for managers; otherwise empty. */
+  /** Everyone's, for managers; otherwise empty. */
   responses: readonly FormResponse[];
 };
 

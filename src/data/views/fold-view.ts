@@ -38,7 +38,7 @@ const shownOn = new WeakMap<readonly object[], Synced<BaseRows['activities']>[]>
 const shown = new WeakMap<object, { self: Self | null; synced: object }>();
 
 interface Touch {
-  /** A field, `like` or `rsvp`: marked on its own. */
+  /** A field, `like` or `rsvp`: marked separately. */
   aspect?: string;
   /** The aspect is shown separately; the row as a whole does not count as pending. */
   quiet?: boolean;
@@ -99,13 +99,13 @@ export class FoldView {
     return [...this.#base[table].keys()];
   }
 
-  /** Adds a row unless the server has confirmed it already. */
+  /** Adds a row unless the server has already confirmed it. */
   add<T extends TableName>(table: T, row: BaseRows[T]): void {
     this.#touch(table, row.id, {});
     if (!this.#marksOnly && !this.get(table, row.id)) this.#set(table, row.id, row);
   }
 
-  /** Changes a row if it is there; otherwise does nothing. */
+  /** Changes a row if it exists; otherwise does nothing. */
   patch<T extends TableName>(
     table: T,
     id: string,
@@ -123,7 +123,7 @@ export class FoldView {
     if (!this.#marksOnly) this.#set(table, id, null);
   }
 
-  /** Changes how the person themselves is shown everywhere; each field is marked on its own. */
+  /** Changes how the person is shown everywhere; each field is marked separately. */
   patchSelf(change: (self: Self) => Partial<Self>, aspects: readonly string[]): void {
     for (const aspect of aspects) this.#ofSelf = this.#marked(this.#ofSelf, { aspect });
     if (this.#marksOnly) return;

@@ -3,8 +3,9 @@ import { foldOf } from '#src/data/folds.ts';
 import { undecided } from '#src/data/views/undecided.ts';
 
 /**
- * Given parked rows and those behind them: does one of them hold back a later row of its lane? Only what
- * depends on it: a conflict about the description says nothing about the name, nor about deleting the whole.
+ * Given parked rows and those behind them: whether one of them holds back a later row of its lane. They hold
+ * back only what depends on them: a conflict about the description says nothing about the name, nor about
+ * deleting the whole.
  */
 export class HeldBack {
   readonly #byLane = new Map<string, OutboxRow[]>();

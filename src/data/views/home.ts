@@ -3,7 +3,7 @@ import type { EventView } from '#src/data/views/event.ts';
 import { readEventsView } from '#src/data/views/read-view.ts';
 
 export interface HomeView {
-  /** The person's events: owned, hosted, attended, invited or waiting; by start. */
+  /** The person's events: owned, hosted, attended, invited to or waiting for; by start. */
   events: EventView[];
   /** Other people's public events that have not finished; by start. */
   discover: EventView[];

@@ -4,8 +4,8 @@ import type { FoldView } from '#src/data/views/fold-view.ts';
 
 /**
  * Moves a day to another date and position, with its activities, which keep their times of day. The distance
- * is computed from where the rows are, so what has already arrived stays. `aspect`: the mark for the move on
- * the day.
+ * is computed from where the rows are, so rows that have already moved stay. `aspect`: the mark for the move
+ * on the day.
  */
 export function moveDay(
   view: FoldView,

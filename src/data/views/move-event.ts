@@ -28,7 +28,7 @@ export function moveZone(view: FoldView, eventId: string, zone: string): void {
   );
 }
 
-/** Moves all days as far as the first. */
+/** Moves all days by as much as the first. */
 export function moveStart(view: FoldView, eventId: string, startOn: string): void {
   const event = view.get('events', eventId);
   view.patch('events', eventId, () => ({}), { aspect: 'startOn' });

@@ -6,9 +6,9 @@ export interface OnAt {
 }
 
 export interface NowAndNext {
-  /** Under way; what ends soonest comes first. */
+  /** Under way; what ends first comes first. */
   now: OnAt[];
-  /** What begins next, on whichever day, and anything that begins at the same time. */
+  /** What begins next, on any day, and anything else that begins at the same time. */
   next: OnAt[];
 }
 

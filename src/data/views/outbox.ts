@@ -45,7 +45,7 @@ export interface OutboxItem {
    * own card.
    */
   edits: EditField[];
-  /** What the server said about single fields, by its own names for them. */
+  /** What the server said about single fields, keyed by its own names for them. */
   wrong: Readonly<Record<string, string>>;
   /** Time zone of the activity or the event that it is about. */
   zone: string | null;
@@ -119,9 +119,9 @@ function itemOf(
 }
 
 /**
- * Everything that goes when a row goes: what depends on the thing it creates, directly or through others.
- * What only waits for a row to be accepted, as a post waits for one's answer to the event, stays. `rows` in
- * order of `seq`.
+ * Everything that goes when a row goes: what depends on what it creates, directly or through others. Rows that
+ * only wait for it to be accepted, as a post waits for the answer to the event, stay. `rows` in order of
+ * `seq`.
  */
 export function dependantsOf(rows: readonly OutboxRow[], id: string): OutboxRow[] {
   const creators = new Set(rows.filter(({ creates }) => creates.length > 0).map((row) => row.id));
@@ -131,7 +131,7 @@ export function dependantsOf(rows: readonly OutboxRow[], id: string): OutboxRow[
   );
 }
 
-/** False for a value edited on a screen of its own: it can only be compared here. */
+/** False for a value edited on a screen of its own: here it can only be compared. */
 const isWritten = ({ kind }: EditField): boolean =>
   kind !== 'days' && kind !== 'names' && kind !== 'questions';
 

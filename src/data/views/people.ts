@@ -15,8 +15,9 @@ export interface KnownPeople {
 }
 
 /**
- * The people who take part in an event and have a name, sorted by it; only those that this device may know of. Never
- * an e-mail address in place of a name, although hosts have those too. `most`: reads only so many rows of the list.
+ * The people who take part in an event and have a name, sorted by name; only those that this device may know
+ * of. Never an e-mail address in place of a name, although hosts have those too. `most`: the number of rows of
+ * the list to read.
  */
 export async function readPeople(
   data: LocalData,

@@ -1,6 +1,6 @@
 import type { Location } from '#contract/schemas/common.ts';
 
-/** How a location reads; null if there is none. */
+/** The text of a location; null if there is none. */
 export function placeParts(location: Location): { name: string; address: string } | null {
   if (location === null) return null;
   if (typeof location === 'string') return location.trim() === '' ? null : { name: location, address: '' };

@@ -8,7 +8,7 @@ import { plain } from '#src/data/views/search.ts';
 /** Limit of the search (contract/schemas/places.ts). */
 const NEAR_MAX = 20;
 
-/** A place and how it reads. */
+/** A place and its text. */
 export interface KnownPlace {
   words: string;
   location: Location;

@@ -24,9 +24,9 @@ export type PartOf = {
 };
 
 /**
- * One event as it looks here and now. The outbox is read first: an answer is stored in the cache before its outbox row
- * is deleted, so a reader that finds the row gone also finds its effect. The other way round, a change would vanish
- * for a moment.
+ * One event as it looks here and now. The outbox is read first: an answer is stored in the cache before its
+ * outbox row is deleted, so a reader that finds the row gone also finds its effect. In the other order, a
+ * change would vanish for a moment.
  */
 export async function readEventView(
   data: LocalData,
@@ -75,8 +75,8 @@ const changesDays = ({ lane }: OutboxRow): boolean => isIn(lane, 'days');
 const DAYS = ['days', 'bin'] as const satisfies TableName[];
 
 /**
- * A decision about guests changes how many are coming, unless the server has already counted them, which only their
- * own rows show.
+ * A decision about guests changes how many are coming, unless the server has already counted them, which only
+ * the guests' own rows show.
  */
 const changesGuests = (row: OutboxRow): boolean =>
   isIn(row.lane, 'decide') && foldOf(row)?.guests !== undefined;

@@ -4,7 +4,7 @@ import type { LocalData } from '#src/data/databases/local-data.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import { compareNames } from '#src/data/views/by-name.ts';
 
-/** An attendee, and the time up to which they have read; null: nothing yet. By name. */
+/** An attendee, and the time up to which they have read (null: nothing yet); by name. */
 export interface ReaderView {
   person: Pick<Person, 'firstName' | 'lastName' | 'profilePic'> & { guid: string };
   readTo: number | null;

@@ -27,7 +27,7 @@ export interface Findable {
   text: string;
   /** Name of the event it is part of. */
   within: string;
-  /** As they are searched, computed once and not with each letter that somebody types. */
+  /** Normalized for the search, computed once and not with each letter typed. */
   plainTitle: string;
   plainText: string;
 }
@@ -89,7 +89,7 @@ const WORDS: {
 const AT_ONCE = 500;
 
 /**
- * Everything on this device that can be found, of all events, including what was not sent yet. There can be tens of
+ * Everything searchable on this device, of all events, including what is not sent yet. There can be tens of
  * thousands: awaits `rest` between steps, so that typing stays responsive.
  */
 export async function readFindable(
@@ -158,8 +158,8 @@ export function finder(): (of: Omit<Findable, 'plainTitle' | 'plainText'>) => Fi
 }
 
 /**
- * What contains every word of the query, anywhere in its words, so that scripts without spaces are found too.
- * Titles come first, and among them those that begin with it.
+ * Results that contain every word of the query, anywhere in their words, so that scripts without spaces are
+ * found too. Matches in titles come first, and among them titles that begin with the query.
  */
 export function findIn(all: readonly Findable[], query: string): { found: Findable[]; total: number } {
   const wanted = plain(query).split(/\s+/).filter(Boolean);

@@ -18,7 +18,7 @@ export async function readSelfBase(data: Pick<LocalData, 'cache' | 'me' | 'reads
 }
 
 /**
- * Resolves to whether anything is new. Only then is it written: otherwise every pull would make every screen
+ * Resolves to whether anything is new. It is written only then: otherwise every pull would make every screen
  * re-read.
  */
 export async function putSelfBase({ cache }: Pick<LocalData, 'cache'>, self: Profile): Promise<boolean> {
@@ -37,7 +37,7 @@ export const readSelfRows = (data: LocalData): Promise<OutboxRow[]> =>
     (outbox) => outbox.mutations.where('lane').startsWithAnyOf(lanePrefixes('profile')).toArray(),
   );
 
-/** The person as they look here and now; null for a visitor. */
+/** The signed-in person as they look here and now; null for a visitor. */
 export async function readSelf(data: LocalData): Promise<SelfView | null> {
   const rows = await readSelfRows(data);
   const base = await readSelfBase(data);

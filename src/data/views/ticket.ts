@@ -6,7 +6,7 @@ import { readEventView, type PartOf } from '#src/data/views/read-view.ts';
 import { readSelfBase } from '#src/data/views/self.ts';
 
 export interface TicketView {
-  /** Text of its code. */
+  /** The text in its code. */
   code: string;
   name: string;
   /** When they were checked in; null: not yet. */

@@ -2,7 +2,7 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { foldOf } from '#src/data/folds.ts';
 
 /**
- * The arguments of a row without what has been applied already: of an edit in conflict, only the fields in
+ * The arguments of a row without what has already been applied: of an edit in conflict, only the fields in
  * conflict. The others are the server's, and may have changed since.
  */
 export function undecided(row: OutboxRow): unknown {
