@@ -77,7 +77,7 @@ export const messages = {
   removePicture: 'Remove your picture',
   chooseMails: 'Which e-mails you get',
   notSaved: 'Could not save on this device',
-  /** What is in a change, for correcting it and for comparing two versions of it. */
+  /** The fields of a change, for correcting it and for comparing two versions of it. */
   fields: {
     name: 'Name',
     subtitle: 'Subtitle',

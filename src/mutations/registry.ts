@@ -58,7 +58,7 @@ interface OfNoun {
   deletions?: readonly Deletion<unknown>[];
 }
 
-/** Everything a person can do. Never remove an entry: rows of it may still be pending on a device. */
+/** Everything a person can do. Never remove an entry: rows of that type may still be pending on a device. */
 const MUTATIONS: Record<string, OfNoun> = {
   events: {
     creations: [createEventMutation, cloneEventMutation],

@@ -19,7 +19,8 @@ export interface SignInRequest {
 const store = proxy<{ asked: boolean; request: SignInRequest }>({ asked: false, request: {} });
 
 /**
- * What is known before anyone asks: the address from a mail's link, or from the session that has just ended.
+ * What is known before anyone asks: the address from a link in a mail, or from the session that has just
+ * ended.
  */
 let prefilled: Pick<SignInRequest, 'emailId' | 'reason'> = {};
 
@@ -33,7 +34,7 @@ export function prefillSignIn(known: Pick<SignInRequest, 'emailId' | 'reason'>):
  * were.
  */
 export function askToSignIn(request: SignInRequest = {}): void {
-  // two requests at once (a members' page opened by the link in a mail): merge them, both are meant
+  // two requests at once (a members' page opened through a link in a mail): merge them, both are meant
   store.request = ref(store.asked ? { ...store.request, ...request } : { ...prefilled, ...request });
   store.asked = true;
 }
@@ -44,8 +45,8 @@ export function stopAsking(): void {
 }
 
 /**
- * Called by the panel after a successful sign-in. If the panel was closed before the response came, the
- * interrupted action was given up.
+ * Called by the panel after a successful sign-in. If the panel was closed before the response arrived, the
+ * interrupted action was abandoned.
  */
 export function finishAsking(): void {
   const { then } = store.asked ? store.request : {};

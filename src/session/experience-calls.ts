@@ -119,7 +119,7 @@ export const experienceCalls = {
     );
     return parse(Generated, made);
   },
-  /** Says that nobody waits any longer for the build under this id. */
+  /** Says that nobody is waiting any longer for the build with this id. */
   endBuild: async (id: string): Promise<void> => {
     await ownCall({ method: 'DELETE', path: `/api/v2/cpai/experience/generate/${id}` });
   },

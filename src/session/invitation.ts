@@ -14,14 +14,14 @@ interface Taken {
   invite: string;
 }
 /**
- * Survives a reload of this tab, after which the address no longer has it (a page reloads if its database
- * code fails to load).
+ * Survives a reload of this tab, after which the address no longer has it (a page reloads if its database code
+ * fails to load).
  */
 const TAKEN = 'sojourn:invitation';
 
 /**
  * Returns the link's token and removes it from the address bar at once; also returns one that was removed
- * earlier but not stored yet. Null when there is none.
+ * earlier but is not stored yet. Null when there is none.
  */
 export function takeInvitationFromAddress(): Taken | null {
   const url = new URL(location.href);

@@ -46,7 +46,7 @@ let leaving = false;
 const KNOWN_DEVICE = 'known-device';
 
 /**
- * Start-up, in this order and without the network: who is signed in → that person's databases → the screens →
+ * Startup, in this order and without the network: who is signed in → that person's databases → the screens →
  * the engine. Dependencies that folders may not import from each other are injected here.
  */
 export async function startSession(): Promise<void> {
@@ -129,7 +129,7 @@ async function startOwn(device: Device, user: SignInAnswer): Promise<void> {
 }
 
 async function startAsVisitor(device: Device): Promise<void> {
-  // someone reading a page that came with its answer makes no calls, perhaps ever
+  // a person reading a page that came with its data may never make a call
   if (!hasFirstAnswer()) void Promise.all([preloadTransport(), loadVisitorPull()]);
   const data = await openVisitorData(device);
   setCurrentData(data);

@@ -9,15 +9,15 @@ import { pageSignals } from '#src/session/page-signals.ts';
 import { preloadTransport } from '#src/sync/calls/http.ts';
 import type { Sync } from '#src/sync/start.ts';
 
-/** ms until the engine is loaded even though no open screen has shown data and asked for it. */
+/** ms until the engine is loaded even if no screen has shown its data and asked for it. */
 const UNASKED_AFTER = 1000;
 /** ms until code that failed to load is requested again. */
 const AGAIN_AFTER = 3000;
 
 /**
- * Starts the engine of the signed-in person on first use. The first screen renders from the device without
- * it, so its code loads with the first need for it: a screen that has shown what is held, a change being
- * made, or one already pending.
+ * Starts the engine of the signed-in person on first use. The first screen renders from the device without it,
+ * so its code loads when it is first needed: by a screen that has shown what is held, by a change being made,
+ * or by one already pending.
  */
 export function startOwnSync(data: OwnData, store: SessionStore): Sync & { begun: Promise<void> } {
   let sayBegun: () => void;

@@ -3,7 +3,7 @@ import type { PageSignals } from '#src/sync/start.ts';
 /** Reloads at the start page: nothing of the last person stays in memory or in the URL. */
 export const leaveForStart = (): void => location.assign('/');
 
-/** What a page reports to the sync engine. None of it is trusted; all of it is a reason to check. */
+/** What a page reports to the sync engine. Each is a hint to check, never proof. */
 export const pageSignals: PageSignals = {
   isVisible: () => document.visibilityState === 'visible',
   onHint: (listener) => {

@@ -57,7 +57,7 @@ export const photoCalls = {
     return new File([picture], `${key.replace('/', '-').toLowerCase()}.jpg`, { type: picture.type });
   },
 
-  /** Returns the picture at an external address, or why it cannot be had. */
+  /** Returns the picture at an external URL, or the reason why it is not available. */
   async takeLink(address: string, signal: AbortSignal): Promise<File | { why: string }> {
     try {
       const picture = await pictureOf({

@@ -15,7 +15,7 @@ let asking: Promise<boolean> | null = null;
 
 /**
  * What this installation offers (`GET /oapi/config`): first as this device last stored it, then as the server
- * says. Null until either is known; whatever depends on it is not shown until then.
+ * says. Null until either is known; anything that depends on it is not shown until then.
  */
 export function usePublicConfig(): PublicConfig | null {
   useEffect(() => void loadPublicConfig(), []);

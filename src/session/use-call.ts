@@ -6,7 +6,7 @@ import { messages } from '#src/sync/messages.ts';
 interface Failure {
   /** For the form as a whole; null when the server's errors name single fields. */
   error: string | null;
-  /** Why the server refused, for steps that offer a way forward. */
+  /** The server's refusal code, for steps that offer a way forward. */
   code: ApiError['code'] | null;
   /** Keyed by the server's field names. */
   fields: Record<string, string>;

@@ -4,7 +4,7 @@ import { followRefusal } from '#src/sync/end-session.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { Puller } from '#src/sync/pull/pull.ts';
 
-/** `onBack`: called when the server answers again. The engine does nothing by itself; it ends with `signal`. */
+/** `onBack`: called when the server responds again. The engine does nothing by itself; it ends with `signal`. */
 export function createEngine(
   of: Pick<Engine, 'data' | 'store' | 'report' | 'signal'> & { onBack(): void },
 ): Engine {

@@ -10,17 +10,17 @@ import type { SessionEnd } from '#src/sync/calls/access.ts';
 import type { SessionStore } from '#src/data/session-store.ts';
 import { stopMessages } from '#src/sync/stop-messages.ts';
 
-/** Name of the channel on which tabs learn of each other's sign-in and sign-out. */
+/** Name of the channel on which tabs learn that somebody signed in or out in another. */
 export const SESSION_CHANNEL = 'sojourn:session';
 
-/** How the server ended the last session here, so that its person can be told. */
+/** How the server ended the last session here, so that the person can be told. */
 export const ENDED_BY_SERVER = 'ended-by-server';
 
 /**
- * Ends a session on this device: first the fence, so that no tab can send or queue anything of this person any
- * more; then the cached data is deleted. `unsent: 'keep'` leaves unsent changes, locked, until the same person
- * signs in again. `refused`: the server ended it, nobody asked; drafts are kept as well, and the person is told
- * why.
+ * Ends a session on this device: first raises the fence, so that no tab can send or queue anything of this
+ * person any more; then deletes the cached data. `unsent: 'keep'` leaves unsent changes, locked, until the
+ * same person signs in again. `refused`: the server ended it, not the person; drafts are kept as well, and the
+ * person is told why.
  */
 export async function endSession(
   device: Device,
@@ -33,7 +33,7 @@ export async function endSession(
   await outbox.open();
   await lockOutbox(outbox);
   const unsent = of.unsent === 'keep' ? await outbox.mutations.count() : 0;
-  // before the session is deleted: whoever finds it gone can say why
+  // before the session is deleted, so that a tab that finds it gone can say why
   if (of.refused && (await store.read())?.guid === user.guid)
     await store.writeFlag(ENDED_BY_SERVER, of.refused);
   const ended = await store.clear(user.guid);

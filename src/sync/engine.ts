@@ -13,7 +13,7 @@ export interface Engine {
   readonly reach: Reachability;
   readonly report: Report;
   readonly serverClock: ServerClock;
-  /** Aborted at sign-out and when the page goes. */
+  /** Aborted at sign-out and when the page is closed. */
   readonly signal: AbortSignal;
   /** Called when the server has ended the session. */
   onSessionEnded(user: SignInAnswer, how: SessionEnd): Promise<void>;

@@ -1,9 +1,9 @@
 import type { Clock, Timer } from '#src/data/device/clock.ts';
 
-// What the three turns of a browser share: sending (push/lock.ts), pulling (pull/pull-turn.ts) and downloading
-// (downloads/job-turn.ts). How a turn is taken differs with what is at stake. Sending must work without Web Locks,
-// too, and each of its writes is fenced by an epoch; a pull waits in line, because its caller needs the result; a
-// download gives up, because another tab does the same work.
+// What the three turns in a browser share: sending (push/lock.ts), pulling (pull/pull-turn.ts) and downloading
+// (downloads/job-turn.ts). How a turn is taken depends on what is at stake. Sending must work without Web
+// Locks, too, and each of its writes is fenced by an epoch; a pull waits in line, because its caller needs the
+// result; a download gives up, because another tab does the same work.
 
 const BEAT_EVERY = 10_000;
 /** A holder without a heartbeat for this long is considered frozen. */
@@ -40,7 +40,7 @@ export class HeartbeatWatch {
     this.#clock = clock;
   }
 
-  /** `beat`: the last one, as stored. True once it has not changed for 45 s of our own time. */
+  /** `beat`: the last one, as stored. True once it has not changed for 45 s of this tab's own time. */
   hasStopped(beat: unknown): boolean {
     const now = this.#clock.monotonic();
     if (!this.#seen || this.#seen.beat !== beat) this.#seen = { beat, at: now };

@@ -11,7 +11,7 @@ export interface Report {
    * outbox, and its row says so.
    */
   settled(ids: readonly string[], answers?: ToldAnswers): void;
-  /** By evidence: the first that there is, then every change. */
+  /** By evidence: the first, then every change. */
   connection(state: ConnectionState): void;
   signInNeeded(needed: boolean): void;
   pull(key: string, change: Partial<PullState>): void;
@@ -31,8 +31,8 @@ export const reportToScreens: Report = {
   signInNeeded: (needed) => void (connection.signInNeeded = needed),
   pull: setPullState,
   fresh: (at, missing, { home }) => {
-    // A later pull no longer requests what does not exist, so its silence proves nothing; rows that arrive after
-    // all are shown anyway.
+    // Later pulls no longer request what does not exist, so their silence proves nothing; rows that arrive
+    // after all are shown anyway.
     const keys = new Set([HOME, ...Object.keys(pulls.of)]);
     if (!home) keys.delete(HOME);
     for (const key of keys)

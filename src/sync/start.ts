@@ -19,12 +19,12 @@ import { openTabChannel, type TabChannel, type TabMessage } from '#src/sync/tab-
 
 /** Interval of pulls while no live signal arrives. */
 const POLL_EVERY = 60_000;
-/** Tabs that do not hold the stream leave the pull to the one that does, and check only if it did not happen. */
+/** Tabs that do not hold the stream leave the pull to the one that does, and only check whether it happened. */
 const FOLLOWER_DELAY = 3000;
 /** A tab that has made no call by then, such as one that waits for another tab's pull, checks by itself. */
 const KNOWN_BY = 3000;
 
-/** What the tab's surroundings tell the engine. */
+/** What the tab's environment tells the engine. */
 export interface PageSignals {
   isVisible(): boolean;
   /**
@@ -33,8 +33,8 @@ export interface PageSignals {
    */
   onHint(listener: () => void): () => void;
   /**
-   * The page is closed, left, or enters the back/forward cache, which it leaves with a hint. Returns how to stop
-   * listening.
+   * The page is closed, left, or enters the back/forward cache, from which it returns with a hint. Returns how
+   * to stop listening.
    */
   onLeave(listener: () => void): () => void;
 }
@@ -45,7 +45,7 @@ export interface Sync {
   sendNow(): Promise<void>;
   /** Sends a row that is in no outbox. True if the server has accepted it. Never throws. */
   sendDirectly: DirectSender;
-  /** A call outside the engine failed: check whether the server is reachable. */
+  /** A call outside the engine failed: checks whether the server is reachable. */
   findOut(): void;
   stop(): void;
 }
@@ -163,7 +163,7 @@ function lookNow({ engine, drain, live }: Parts): void {
   if (live.isSilent) void engine.pull();
 }
 
-/** A screen shows no more about the connection than this tab has evidence of. */
+/** A screen claims no more about the connection than this tab has evidence of. */
 async function findOutOnce({ engine: { data, reach, signal } }: Parts): Promise<void> {
   await sleep(data.device.clock, KNOWN_BY, signal);
   if (!reach.known && !signal.aborted) await reach.probe();

@@ -3,8 +3,8 @@ import { writePushTold } from '#src/data/push-told.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 
 /**
- * Stops push messages for the person who is leaving, online or offline, and closes those being shown. The server
- * learns of it when the session ends.
+ * Stops push messages for the person who signs out, online or offline, and closes those being shown. The
+ * server learns of it when the session ends.
  */
 export async function stopMessages(): Promise<void> {
   const store = new SessionStore(theDevice());

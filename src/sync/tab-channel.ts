@@ -15,7 +15,7 @@ export type TabMessage =
   | { type: 'poke'; poke: Poke };
 
 export interface TabChannel {
-  /** To all others, never to oneself. */
+  /** To all others, never to itself. */
   post(message: TabMessage): void;
   close(): void;
 }

@@ -9,12 +9,12 @@ import { messages } from '#src/mutations/messages.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
 const { rsvpId, ticket } = CheckInBody.entries;
-/** `name`: the guest's, for whoever has to resolve a refusal later. */
+/** `name`: the guest's, for the person who resolves a refusal later. */
 const Args = v.object({ id: Id, eventId: Id, rsvpId, ticket, name: v.optional(v.string()) });
 type Args = v.InferOutput<typeof Args>;
 
 /**
- * Each arrival is a thing of its own: guests do not wait for each other, and what two offline doors recorded
+ * Each arrival has a lane of its own: guests do not wait for each other, and what two offline doors recorded
  * needs no merging.
  */
 export const checkInMutation = creation({

@@ -8,7 +8,7 @@ import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 const Args = v.object({ eventId: Id, to: Instant });
 type Args = v.InferOutput<typeof Args>;
 
-/** Monotonic: a mark that another device has set further on stays. */
+/** Monotonic: a later mark set by another device stays. */
 export const readBulletinsMutation = setting({
   type: 'readBulletins',
   version: 1,

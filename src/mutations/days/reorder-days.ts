@@ -48,5 +48,5 @@ export const reorderDaysMutation = fieldEdit({
       : mine,
 });
 
-/** Reorders the days: dates keep their places, contents move. */
+/** Reorders the days: dates stay in place, contents move. */
 export const reorderDays = (args: Args) => enqueue(reorderDaysMutation, args);

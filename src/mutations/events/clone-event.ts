@@ -126,7 +126,7 @@ export interface NewCopy {
   privacy: Args['privacy'];
 }
 
-/** The arguments to be queued for a copy with this id. */
+/** The arguments to queue for a copy with this id. */
 export function cloneArgs({ source, startOn, privacy }: NewCopy, id: string): Args {
   const { event, days } = source;
   const activities = days.flatMap((day) => day.activities);

@@ -90,7 +90,7 @@ export const createPostMutation = creation({
   },
 });
 
-/** Only a video has a poster, which goes when the video does. */
+/** Only a video has a poster, which is removed with the video. */
 function withFiles({ more: _more, poster: _poster, ...args }: Args, [file, ...more]: FileRef[]): Args {
   return { ...args, file: file ?? null, ...(more.length > 0 && { more }) };
 }

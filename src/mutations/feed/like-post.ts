@@ -29,5 +29,5 @@ export const likePostMutation = setting({
   label: ({ liked }) => (liked ? messages.like : messages.unlike),
 });
 
-/** Likes a post, or takes the like back. */
+/** Likes a post, or removes the like. */
 export const likePost = (args: Args) => enqueue(likePostMutation, args);

@@ -32,7 +32,7 @@ export const pinPostMutation = setting({
       .all('posts')
       .filter((post) => post.eventId === eventId && post.id !== postId && post.pinnedAt !== null)
       .sort((a, b) => Date.parse(b.pinnedAt ?? '') - Date.parse(a.pinnedAt ?? ''));
-    // beyond the maximum the oldest pin goes, as on the server
+    // beyond the maximum the oldest pin is removed, as on the server
     if (pinned)
       for (const { id } of others.slice(PINNED_MAX - 1))
         view.patch('posts', id, () => ({ pinnedAt: null }), null);

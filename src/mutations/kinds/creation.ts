@@ -7,11 +7,11 @@ interface CreationSpec<Args, Gone> extends MutationCore<Args> {
   words(args: Args): string;
   /** By default, values replace the arguments of the same name. */
   edit: Omit<Edit<Args>, 'apply'> & Partial<Pick<Edit<Args>, 'apply'>>;
-  /** By default, the lane of the thing. */
+  /** By default, the lane of what it creates. */
   lane?(args: Args): Lane;
 }
 
-/** A change that creates a thing. */
+/** A change that creates something. */
 export const creation = <Args extends { id: string }, Gone>({
   edit,
   ...spec

@@ -3,11 +3,11 @@ import type { Deletion, MutationCore } from './mutation.ts';
 
 interface DeletionSpec<Args> extends MutationCore<Args> {
   deletes(args: Args): Thing;
-  /** By default, the lane of the thing. */
+  /** By default, the lane of what it deletes. */
   lane?(args: Args): Lane;
 }
 
-/** A change that deletes a thing. */
+/** A change that deletes something. */
 export const deletion = <Args>(spec: DeletionSpec<Args>): Deletion<Args> => ({
   lane: spec.deletes,
   ...spec,

@@ -10,7 +10,7 @@ interface ImageSpec<Args> {
   args: GenericSchema<unknown, Args>;
   table: 'events' | 'days' | 'activities';
   thing(args: Args): Thing;
-  /** Path of the thing. */
+  /** Path of what the picture belongs to. */
   path(args: Args): string;
   label(): string;
 }

@@ -1,6 +1,7 @@
 /**
- * How many people one change concerns. The server applies a change as a whole: for hundreds of people, with a mail to
- * each, everybody else would wait. And if a change cannot be applied to somebody, it fails only for the people in it.
+ * How many people one change may concern. The server applies a change as a whole: one for hundreds of people,
+ * with a mail to each, would make everybody else wait. And a change that cannot be applied to somebody fails
+ * only for the people in it.
  */
 const PEOPLE_AT_ONCE = 25;
 

@@ -1,7 +1,7 @@
 import type { Person } from '#contract/schemas/common.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 
-/** The people of an event that this person has just made: they alone own, host and attend it. */
+/** The people of an event that this person has just created: they alone own, host and attend it. */
 export const madeBy = (me: Person) =>
   ({
     owner: me,

@@ -25,15 +25,18 @@ export interface MutationCore<Args> {
   /** Names the change in lists of pending changes. */
   label(args: Args): string;
   /**
-   * What the server must have accepted first: the creation of a thing, or the person's own answer to the event.
-   * Looked up among pending rows only.
+   * What the server must have accepted first: a creation, or the person's own answer to the event. Looked up
+   * among pending rows only.
    */
   needs?(args: Args): Need[];
-  /** The screen that follows the change is told what the server answered; `changes` say enough otherwise. */
+  /** The screen that follows the change receives the server's answer; otherwise `changes` say enough. */
   readonly tellsAnswer?: true;
 }
 
-/** A thing, or the lane of one's answer to an event, without which a post would be refused. */
+/**
+ * What a change needs: something created, or the lane of an answer to an event, without which a post would be
+ * refused.
+ */
 export type Need = Thing | `rsvp:${string}`;
 
 /** The common form of all kinds, so that the outbox need not distinguish them. */
@@ -42,8 +45,8 @@ interface Resolved<Args> extends MutationCore<Args> {
   /** A newer unsent row with the same key replaces an older one. */
   coalesce?(args: Args): string;
   /**
-   * Names of the fields of its thing that it sets. A parked change holds back later ones that set some of the
-   * same; undefined = everything later in its lane.
+   * Names of the fields that it sets. A parked change holds back later ones that set some of the same;
+   * undefined = everything later in its lane.
    */
   sets?(args: Args): string[];
   /** The words a person typed, byte for byte. */
@@ -56,14 +59,14 @@ export interface Edit<Args> {
   fields(args: Args): EditField[];
   /** The arguments with these values in place of theirs, by the names of `fields`. */
   apply(args: Args, values: Readonly<Record<string, unknown>>, of: { newId(): string }): Args;
-  /** Errors by field that the schema cannot express: rules by which the server would refuse it. `now` in ms. */
+  /** Errors by field that the schema cannot express: rules for which the server would refuse it. `now` in ms. */
   wrong?(args: Args, now: number): Record<string, string>;
 }
 
-/** Creates a thing. When the server refuses it, it stays on screen, marked. It can always be undone. */
+/** Creates something. When the server refuses it, it stays on screen, marked. It can always be undone. */
 export interface Creation<Args> extends Resolved<Args> {
   readonly kind: 'creation';
-  /** The thing itself, then what is created with it. */
+  /** What it creates, then what is created along with it. */
   creates(args: Args): [Thing, ...Thing[]];
   /** The deletion that undoes it, for a creation that may have arrived by the time it is discarded. */
   undo: Undo<Args, unknown>;
@@ -76,15 +79,15 @@ export interface Undo<Args, Gone> {
 }
 
 /**
- * Deletes a thing. If the thing was never sent, its creation and everything that depends on it are dropped
- * instead. A 404 counts as success.
+ * Deletes something. If it was never sent, its creation and everything that depends on it are dropped instead.
+ * A 404 counts as success.
  */
 export interface Deletion<Args> extends Resolved<Args> {
   readonly kind: 'deletion';
   deletes(args: Args): Thing;
 }
 
-/** Changes single fields of a thing, each of which is merged separately with what others wrote meanwhile. */
+/** Changes single fields, each of which is merged separately with what others wrote meanwhile. */
 export interface FieldEdit<Args> extends Resolved<Args> {
   readonly kind: 'fieldEdit';
   sets(args: Args): string[];
@@ -93,8 +96,8 @@ export interface FieldEdit<Args> extends Resolved<Args> {
   /** The same edit with the base of an earlier unsent one. */
   rebase(args: Args, base: Record<string, unknown>): Args;
   /**
-   * The value to send over theirs when the person keeps their own: references to other things are limited to
-   * those that still exist.
+   * The value to send over theirs when the person keeps their own: references are limited to what still
+   * exists.
    */
   renew?(mine: Record<string, unknown>, theirs: Record<string, unknown>): Record<string, unknown>;
 }
@@ -102,10 +105,7 @@ export interface FieldEdit<Args> extends Resolved<Args> {
 /** Sets a state and never toggles one, so that a replay is harmless. Last write wins. */
 export interface Setting<Args> extends Resolved<Args> {
   readonly kind: 'setting';
-  /**
-   * Things it restores, which later changes of them wait for; the first of them is created or deleted by
-   * nothing else.
-   */
+  /** What it restores; later changes to it wait. No other change creates or deletes the first entry. */
   bringsBack?(args: Args): [Thing, ...Thing[]];
 }
 

@@ -8,7 +8,7 @@ interface SettingSpec<Args> extends MutationCore<Args> {
   sets?(args: Args): string[];
   /**
    * A later change replaces an unsent one if this matches; by default, lane and `sets`. null = never, because
-   * each names people of its own.
+   * each names different people.
    */
   replaces?: ((args: Args) => string) | null;
   edit?: Edit<Args>;

@@ -15,7 +15,7 @@ export const readNotificationsMutation = setting({
   version: 1,
   args: Args,
   lane: ({ eventId }) => laneOf('read', eventId),
-  // reading one of them is not reading all
+  // reading one of them does not mark all as read
   sets: ({ notificationId }) => ['notifications', ...(notificationId === null ? [] : [notificationId])],
   needs: () => [],
   request: ({ eventId, upTo, notificationId }) => ({

@@ -10,17 +10,17 @@ export interface Cancelled {
 }
 
 /**
- * Drops the creation of an unsent thing, with everything that depends on it. Call inside a transaction of the
- * outbox. False when the deletion must be sent instead: there is no such creation, it may have taken effect, a
- * later creation in its lane gets its position from it (as a day gets its date), or a later order lists it.
- * `keep` receives what is dropped, for undoing.
+ * Drops an unsent creation, with everything that depends on it. Call inside a transaction of the outbox. False
+ * when the deletion must be sent instead: there is no such creation, it may have taken effect, a later
+ * creation in its lane gets its position from it (as a day gets its date), or a later order lists it. `keep`
+ * receives what is dropped, for undoing.
  */
 export async function cancelUnsent(
   outbox: OutboxDb,
   thing: string,
   keep?: (cancelled: Cancelled) => void,
 ): Promise<boolean> {
-  // a row's own thing comes first; the days created with an event are not cancelled one by one
+  // what a row creates itself comes first; the days created with an event are not cancelled one by one
   const creation = await outbox.mutations
     .where('creates')
     .equals(thing)
@@ -29,12 +29,12 @@ export async function cancelUnsent(
   if (!creation || (creation.maybeSent && creation.status !== 'rejected')) return false;
   const rows = await outbox.mutations.orderBy('seq').toArray();
   const going = [creation, ...dependantsOf(rows, creation.id)];
-  // in a lane shared by a set of things, later rows concern the others as well
+  // in a lane shared by several days, later rows concern the others as well
   const shared = creation.lane !== thing;
   const follows = (row: OutboxRow): boolean =>
     row.lane === creation.lane &&
     row.seq > creation.seq &&
-    // in a thing's own lane, a creation is a copy of the thing and outlives it
+    // in a lane of its own, a later creation is a copy, which outlives the original
     ((row.creates.length > 0 && !(shared && going.includes(row))) || (shared && row.base !== undefined));
   if (creation.status === 'queued' && rows.some(follows)) return false;
   if (keep) {

@@ -11,9 +11,7 @@ export interface EnqueueOptions {
   blobs?: StoredBlob[];
   /** The row that this one corrects and replaces; its dependants then depend on this one. */
   supersedes?: string;
-  /**
-   * Holds the deletion back while it can be undone. Called with what is dropped if the thing was never sent.
-   */
+  /** Holds the deletion back while it can be undone. Called with what is dropped if it was never sent. */
   hold?: (cancelled: Cancelled) => void;
 }
 

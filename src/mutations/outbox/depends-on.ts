@@ -30,7 +30,7 @@ export type Looked = Map<Need, Promise<OutboxRow[]>>;
 /**
  * Ids of the pending rows that must be accepted first; all other needs are on the server already. `answers`:
  * those of `needs` to wait for, by `openAnswers`; null = not looked up yet, and then the result is null if an
- * own answer is pending. Call inside a transaction of the outbox.
+ * answer of the person's own is pending. Call inside a transaction of the outbox.
  */
 export async function dependenciesOf(
   outbox: OutboxDb,

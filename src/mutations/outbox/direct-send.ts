@@ -15,7 +15,7 @@ export function setDirectSender(data: OwnData, send: DirectSender): void {
 /**
  * Last resort for a change the device cannot store: sends it straight to the server under the same id. Not if
  * it would overtake a pending row that it follows or needs, and not after the session has ended, which is no
- * fault of the device. `needs`: lanes and things it depends on.
+ * fault of the device. `needs`: lanes and what it depends on.
  */
 export async function sendDirectly(
   data: OwnData,

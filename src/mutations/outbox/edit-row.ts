@@ -14,7 +14,8 @@ import { TooLate } from './too-late.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * wrong: nothing was changed, with the reasons by field ('' for the whole) · gone: it has been sent meanwhile
+ * wrong: nothing was changed, with the reasons by field ('' for the change as a whole) · gone: it has been
+ * sent meanwhile
  */
 export type Edited =
   | { state: 'queued' }
@@ -89,7 +90,7 @@ const withRefs = (values: Values, refOf: (file: File) => FileRef): Values =>
     ]),
   );
 
-/** Enough to validate the number of files: if there are too many, they are not read first. */
+/** Enough to validate the number of files: too many are not even read. */
 const unreadRef = ({ name, type, size }: File): FileRef => ({
   sha256: '',
   name,

@@ -24,13 +24,13 @@ export type { EnqueueOptions } from './change.ts';
 const SAVE_LIMIT = 3000;
 const BYTES_A_SECOND = 10_000_000;
 /**
- * ms for storing before the screens render the change: a fast device is done by then and renders once instead of
- * twice. Short enough for the next frame.
+ * ms for storing before the screens render the change: a fast device is done by then and renders once instead
+ * of twice. Short enough for the next frame.
  */
 const HEAD_START = 8;
-/** A device that takes this many ms to begin storing is slow at rendering, too: there the screens go first. */
+/** A device that takes this many ms to begin storing is slow at rendering, too: there, the screens go first. */
 const SLOW = 6;
-/** Whether the last change found the device slow. */
+/** Whether the device was slow at the last change. */
 let slow = false;
 
 /**
@@ -47,7 +47,7 @@ export const enqueue = <Args>(
   options: EnqueueOptions = {},
 ): Promise<string | null> => enqueueIn(ownData(), mutation, args, options);
 
-/** As `enqueue`, for the given data. */
+/** Like `enqueue`, for the given data. */
 export async function enqueueIn<Args>(
   data: OwnData,
   mutation: Mutation<Args>,
@@ -109,8 +109,8 @@ export async function enqueueIn<Args>(
 }
 
 /**
- * Shows the change while it is being stored. Not one that shows a file, which is read from where it is being
- * put, and not a correction, which replaces another row. Returns how to end it.
+ * Shows the change while it is being stored. Not a change with a file, which is read from where it is being
+ * stored, nor a correction, which replaces another row. Returns how to end it.
  */
 function showSaving({ outbox, device: { clock } }: OwnData, change: Change): () => void {
   const { blobs = [], supersedes } = change.options;
@@ -135,7 +135,7 @@ function showSaving({ outbox, device: { clock } }: OwnData, change: Change): () 
   return () => {
     over = true;
     if (timer) clock.clearTimeout(timer);
-    // after the news that it is stored
+    // after the notification that it is stored
     if (shown) inTurn(outbox, () => noteWritten(outbox, { ended: [change.id] }));
   };
 }

@@ -4,21 +4,21 @@ import { isIn } from '#src/data/lanes.ts';
 import { HOLD_MAX } from '#src/data/databases/row-state.ts';
 import { announceQueued } from './queued-signal.ts';
 
-/** Holds deletions back longer, while somebody is about to undo them. */
+/** Extends the hold on deletions while somebody is about to undo them. */
 export async function holdLonger(rowIds: readonly string[], data: OwnData = ownData()): Promise<void> {
   const heldUntil = data.device.clock.now() + HOLD_MAX;
   await data.outbox.mutations.bulkUpdate(rowIds.map((key) => ({ key, changes: { heldUntil } })));
 }
 
-/** Ends the wait for undoing: the deletions can be sent. */
+/** Ends the hold: the deletions can be sent. */
 export async function releaseDeletions(rowIds: readonly string[], data: OwnData = ownData()): Promise<void> {
   await data.outbox.mutations.bulkUpdate(rowIds.map((key) => ({ key, changes: { heldUntil: 0 } })));
   announceQueued(data);
 }
 
 /**
- * Ends the wait for everything that a copy of the event would contain: the server copies what it has. Guests
- * and posts are not copied.
+ * Ends the hold on everything that affects a copy of the event: the server copies what it has. Guests and
+ * posts are not copied.
  */
 export async function releaseDeletionsOf(eventId: string, data: OwnData): Promise<void> {
   const held = await data.outbox.mutations

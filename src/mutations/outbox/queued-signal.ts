@@ -9,7 +9,7 @@ const listeners = new Set<Listener>();
 
 /**
  * Tells the sync engine of this tab that there is something to send; the engine knows which tab sends. `type`:
- * the mutation just made.
+ * the mutation just queued.
  */
 export function announceQueued(data: OwnData, reason: QueuedReason = 'queued', type?: string): void {
   for (const listener of listeners) listener(data, reason, type);

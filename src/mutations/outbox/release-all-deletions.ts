@@ -1,8 +1,8 @@
 import type { OwnData } from '#src/data/databases/local-data.ts';
 
-/** Ends every wait for undoing: somebody asked to send everything. */
+/** Ends every hold on a deletion: somebody asked to send everything. */
 export async function releaseAllDeletions({ outbox }: OwnData): Promise<void> {
-  // read in one go, outside a transaction that writes: usually there is none, and others write meanwhile
+  // read first, outside a write transaction: usually there is none, and others write in the meantime
   const rows = await outbox.mutations.toArray();
   const held = rows.filter(({ heldUntil }) => heldUntil !== undefined).map(({ id }) => id);
   if (held.length === 0) return;

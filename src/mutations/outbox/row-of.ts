@@ -31,7 +31,7 @@ export function rowOf<Args>({ mutation, args, options, id, clientAt }: Change<Ar
   };
 }
 
-/** The things that exist once this is done. */
+/** What exists once this row is applied. */
 export function createdBy<Args>(mutation: Change<Args>['mutation'], args: Args): string[] {
   if (mutation.kind === 'creation') return mutation.creates(args);
   return mutation.kind === 'setting' ? (mutation.bringsBack?.(args) ?? []) : [];

@@ -28,7 +28,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 const ORDER = Object.keys(KINDS) as Kind[];
 type Queue = <Args>(mutation: Mutation<Args>, args: NoInfer<Args>) => Promise<unknown>;
-/** Where a thing is: on the server as far as this device knows, on its way there, or neither. */
+/** Whether it is on the server, as far as this device knows, on its way there, or neither. */
 type Where = 'there' | 'onItsWay' | undefined;
 
 export const canBeSent = ({ table, words }: LostRow): boolean => words !== '' && table in KINDS;
@@ -59,7 +59,7 @@ export async function sendAgain(data: OwnData = ownData()): Promise<void> {
   await settleLost(data, rows, done);
 }
 
-/** A row that cannot be sent as it is must not keep others back. */
+/** A row that cannot be sent as it is must not hold back others. */
 function asNotMade(error: unknown): false {
   if (isValiError(error)) return false;
   throw error;

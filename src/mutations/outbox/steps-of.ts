@@ -2,9 +2,9 @@ import type { Change } from './change.ts';
 import { createdBy } from './row-of.ts';
 
 /**
- * Groups changes into steps, in order. Changes of one step are independent: nothing one of them looks up in the
- * outbox is written by another, so that all lookups run at once. Deletions and corrections look at everything
- * and form a step of their own. Pure.
+ * Groups changes into steps, in order. Changes within a step are independent: nothing that one of them looks
+ * up in the outbox is written by another, so all lookups run at once. Deletions and corrections look at
+ * everything and form a step of their own. Pure.
  */
 export function stepsOf<C extends Change>(changes: readonly C[]): C[][] {
   const steps: C[][] = [];

@@ -15,14 +15,14 @@ const lastOf = new WeakMap<OutboxDb, number>();
 
 export const noteLast = (outbox: OutboxDb, seq: number): void => void lastOf.set(outbox, seq);
 
-/** Index and value under which the outbox would have a row that concerns the change. */
+/** Index and value under which the outbox would hold a row that concerns the change. */
 type Clue = readonly [index: 'lane' | 'creates', value: string];
 
 /**
  * The fast path: stores changes that concern no row of the outbox, as far as this page knows, without waiting
- * for lookups and with bare IndexedDB, because Dexie takes longer than the disk. If the assumption turns out
- * wrong, nothing is stored and it resolves to null: then look up first and write after. `begun` receives how to
- * abort.
+ * for lookups and through IndexedDB directly, because Dexie takes longer than the disk. If the assumption
+ * turns out wrong, nothing is stored and it resolves to null: then look up first and write after. `begun`
+ * receives how to abort.
  */
 export async function storeAtOnce(
   outbox: OutboxDb,

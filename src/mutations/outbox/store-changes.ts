@@ -65,7 +65,7 @@ export async function storeChanges(
       const { supersedes, draftKey } = options;
       const said = async (): Promise<Stored> => {
         if (!needed) return 'askAnswers';
-        // given up during its commit and tried again: it is stored already
+        // given up during its commit and retried: it is stored already
         if (here) return { id };
         if (mutation.kind === 'deletion' && (await cancelUnsent(outbox, mutation.deletes(args), keep)))
           return { id: null };

@@ -7,7 +7,7 @@ interface Job {
   readonly change: Storing;
   readonly resolve: (stored: Stored) => void;
   readonly reject: (error: unknown) => void;
-  /** Nobody waits any more: if it is not stored yet, it must not be. */
+  /** Nobody is waiting any more: if it is not stored yet, it must not be. */
   givenUp: boolean;
   /** Set while its transaction is open. */
   abort?: () => void;
@@ -22,7 +22,7 @@ const TOGETHER_MAX = 200;
 const queues = new WeakMap<OutboxDb, Queue>();
 
 /**
- * Stores a change in one transaction with all others of the same turn, or of the time while the previous
+ * Stores a change in one transaction with all others of the same tick, or of the time while the previous
  * transaction commits: separately, each would wait for the disk writes of all before it. One that cannot be
  * stored fails alone. `giveUp` aborts what is not stored yet, as far as the device still responds.
  */
@@ -50,7 +50,7 @@ export function storeTogether(
 
 async function storeAll(outbox: OutboxDb, queue: Queue): Promise<void> {
   queue.storing = true;
-  // collects what else is made in this turn
+  // collects what else is queued in this tick
   await Promise.resolve();
   while (queue.waiting.length > 0) await storeGroup(outbox, queue.waiting.splice(0, TOGETHER_MAX));
   queue.storing = false;
@@ -92,7 +92,7 @@ async function storeGroup(outbox: OutboxDb, group: readonly Job[]): Promise<void
       const result = stored[at];
       if (result !== undefined) job.resolve(result);
     });
-    // whoever waits for the result goes first: redrawing the screens takes longer
+    // the caller that waits for the result goes first: redrawing the screens takes longer
     inTurn(outbox, () => noteWritten(outbox, written));
   } catch (error) {
     if (jobs.length === 1) jobs[0]?.reject(error);

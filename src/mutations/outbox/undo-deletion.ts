@@ -13,7 +13,8 @@ import { announceQueued } from './queued-signal.ts';
 export type Undoable<Args> = Deletion<Args> | Setting<Args>;
 
 /**
- * A deletion that can be undone. `rowId` is null when its thing was never sent; then `cancelled` has its rows.
+ * A deletion that can be undone. `rowId` is null when what it deletes was never sent; then `cancelled` has its
+ * rows.
  */
 export interface HeldDeletion {
   rowId: string | null;

@@ -19,7 +19,7 @@ export const decideRsvpsMutation = setting({
   lane: ({ eventId }) => laneOf('decide', eventId),
   replaces: null,
   request: (args) => ({ method: 'PUT', path: '/api/rsvp', body: args }),
-  // people on the waiting list go before anyone approved
+  // people on the waiting list get places before anyone approved now
   guests: ({ rsvps, status, evenIfFull }) => ({ ids: rsvps, line: status === 'YES' && !evenIfFull }),
   fold: (view, { eventId, status, rsvps, evenIfFull }) => {
     // without an event there is nothing to count; the server decides in any case
@@ -41,7 +41,7 @@ export const decideRsvpsMutation = setting({
           if (row.status === 'WAITLISTED' && !evenIfFull) return {};
           const size = partySize(row.companions);
           const fits = size <= free;
-          // no later guest gets ahead of one for whom there was no room
+          // no later guest overtakes one for whom there was no room
           free = fits ? free - size : 0;
           return { status: fits ? 'YES' : 'WAITLISTED', decidedBy: 'HOST' };
         });

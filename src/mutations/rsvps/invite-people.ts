@@ -125,8 +125,8 @@ function addTags(view: FoldView, { id, user: { tags } }: RsvpRow, add: readonly 
 }
 
 /**
- * The status after an invitation: a request is approved; coming, waiting and invited stay; all others are asked
- * again.
+ * The status after an invitation: a request is approved; coming, waiting and invited stay; everybody else is
+ * asked again.
  */
 const becomes = (status: RsvpStatus): RsvpStatus =>
   status === 'HOST_APPROVAL_REQUESTED' || status === 'YES'
@@ -181,7 +181,7 @@ export async function invitePeople(
       id: newId(),
       ...(tags && { tags }),
     }));
-    // the draft holds all of them, so it goes with the last batch
+    // the draft contains all of them, so it is deleted with the last batch
     const last = from + INVITEES_MAX >= people.length;
     rows.push(
       await enqueue(

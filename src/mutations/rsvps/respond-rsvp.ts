@@ -111,7 +111,7 @@ function predict(
   };
 }
 
-/** The companions, and what they change in the numbers. */
+/** The companions, and how they change the numbers. */
 const companyOf = (
   { guestsCount, selfCompanions, companionsCount = 0 }: EventRow,
   brings: readonly string[],

@@ -7,9 +7,9 @@ import { http } from './http.ts';
 import { failureOf, okAnswer, type Reply } from './reply.ts';
 
 /**
- * refreshed: a newer token is stored · ended: the server ended the session · deleted: it did, because the account was
- * deleted · forgotten: it did, because it was restored from a backup that does not know the session · unreachable:
- * nothing is known, nothing changes
+ * refreshed: a newer token is stored · ended: the server ended the session · deleted: it did so because the
+ * account was deleted · forgotten: it did so because it was restored from a backup that does not contain the
+ * session · unreachable: nothing is known, nothing changes
  */
 export type RefreshOutcome = 'refreshed' | SessionEnd | 'unreachable';
 export type SessionEnd = 'ended' | 'deleted' | 'forgotten';
@@ -49,7 +49,7 @@ export async function refreshTokens(
   });
 }
 
-/** The headers of a call made for this person only. */
+/** The headers of a call made only for this person. */
 export const authHeaders = (user: Pick<SignInAnswer, 'authToken' | 'guid'>): Record<string, string> => ({
   Authorization: `Bearer ${user.authToken}`,
   'X-Expect-User': user.guid,

@@ -3,8 +3,8 @@ import { http } from './http.ts';
 import { okAnswer, type Reply } from './reply.ts';
 
 /**
- * Asks the server whether it is there, and for its time (null if it did not send one). An answer with another
- * nonce comes from a cache in between, which is no better than a portal.
+ * Asks the server whether it is there, and for its time (null if it sent none). An answer with another nonce
+ * comes from a cache in between, which counts as a portal.
  */
 export async function askHealth(
   device: Device,

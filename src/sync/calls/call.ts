@@ -11,21 +11,21 @@ export interface Call {
   /** Size of `form` or `octets`, so that the time limit grows with it. */
   bytes?: number;
   signal?: AbortSignal;
-  /** ms without a sign of life after which the call is given up. */
+  /** ms without a sign of life after which the call is aborted. */
   limit?: number;
-  /** Goes on when the page is left. */
+  /** Continues when the page is left. */
   keepalive?: boolean;
   /** Relative to the browser's other requests; low for what the page does not wait for. */
   priority?: RequestPriority;
 }
 
-/** Reads a successful answer; `whole` reads one that is no stream after all. */
+/** Reads a successful answer; `whole` reads one that turns out not to be a stream. */
 export type Read<T> = (response: Response, body: Arriving, whole: () => Promise<Reply>) => Promise<T>;
 
-/** The body of an answer on its way. */
+/** The body of an answer as it arrives. */
 export interface Arriving {
   /** Piece by piece, each of which is a sign of life. */
   pieces(): AsyncGenerator<Uint8Array>;
-  /** Starts the time limit again, with another length if given. */
+  /** Restarts the time limit, with another length if given. */
   alive(limit?: number): void;
 }

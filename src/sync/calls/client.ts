@@ -4,7 +4,7 @@ import { http } from './http.ts';
 import type { Reply } from './reply.ts';
 import { callerOf, withToken } from './with-token.ts';
 
-/** A call made for the person of this engine only. Every reply is shown to `reach`. Never throws. */
+/** A call made only for this engine's person. Every reply is reported to `reach`. Never throws. */
 export function callFor(engine: Engine, call: Call): Promise<Reply> {
   const {
     data: { device },

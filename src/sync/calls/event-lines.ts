@@ -1,4 +1,4 @@
-/** The `data:` lines of an event stream, each of them JSON, however it was cut into pieces. */
+/** The `data:` lines of an event stream, each of them JSON, regardless of chunk boundaries. */
 export class EventLines {
   readonly #decoder = new TextDecoder();
   readonly #onData: (data: unknown) => void;

@@ -13,7 +13,7 @@ const PROBE_LIMIT = 5000;
 
 /**
  * Whether the server can be reached, by evidence and never by `navigator.onLine`, which is wrong in both
- * directions. Every reply of every call is shown to it; after a failure it probes the server on its own.
+ * directions. Every reply of every call is reported to it; after a failure it probes the server on its own.
  */
 export class Reachability {
   state: ConnectionState = 'online';
@@ -24,7 +24,7 @@ export class Reachability {
   readonly #onBack: () => void;
   readonly #backoff: Backoff;
   #failures = 0;
-  /** Server errors in a row: one alone may be the fault of what was sent. */
+  /** Consecutive server errors: a single one may be caused by what was sent. */
   #troubles = 0;
   #firstFailureAt = 0;
   #declare: Timer | null = null;
@@ -32,7 +32,7 @@ export class Reachability {
   #probing = false;
   #stopped = false;
 
-  /** `onChange` is also called with the first evidence. `onBack`: the server answers again. */
+  /** `onChange` is also called with the first evidence. `onBack`: the server responds again. */
   constructor(of: { device: Device; onChange(state: ConnectionState): void; onBack(): void }) {
     this.#device = of.device;
     this.#onChange = of.onChange;
@@ -57,7 +57,7 @@ export class Reachability {
     }
   }
 
-  /** Something suggests a change (`online` event, page visible, a tap): find out now. */
+  /** Something suggests a change (`online` event, page visible, a tap): check now. */
   hint(): void {
     this.#backoff.clear('probe');
     void this.probe();

@@ -1,7 +1,7 @@
 import type { Arriving } from './call.ts';
 import type { Reply } from './reply.ts';
 
-/** An answer of our own server, whole. */
+/** A complete answer from our own server. */
 export async function readReply({ status, headers }: Response, body: Arriving): Promise<Reply> {
   const retryAfter = retryAfterOf(headers);
   const etag = headers.get('ETag');

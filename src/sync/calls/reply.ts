@@ -9,11 +9,11 @@ export type Reply =
   | { kind: 'portal' }
   /** A proxy in front of the server, which could not reach it. */
   | { kind: 'gateway'; status: number }
-  /** Ours, but cut short or unreadable: it may have had its effect. */
+  /** Ours, but truncated or unreadable: it may have taken effect. */
   | { kind: 'garbled' }
   | { kind: 'unreachable' }
   | { kind: 'timeout' }
-  /** Given up on this side: sign-out, end of page, lock lost. */
+  /** Aborted on this side: sign-out, end of page, lock lost. */
   | { kind: 'aborted' };
 
 export type Answer = Extract<Reply, { kind: 'answer' }>;
@@ -25,11 +25,11 @@ export const okAnswer = (reply: Reply): Answer | null =>
 /** Null when no answer came. */
 export const statusOf = (reply: Reply): number | null => (reply.kind === 'answer' ? reply.status : null);
 
-/** The error body of an answer; empty if it is none. */
+/** The error body of an answer; empty if there is none. */
 export const errorOf = (body: unknown): Partial<ErrorBody> =>
   typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {};
 
-/** What to show a person who is waiting for this. The server's own words if it sent any. */
+/** What to show to a person who is waiting for this: the server's own text if it sent one. */
 export function failureOf(reply: Reply): { code: Exclude<PullFailure['code'], 'NO_ROOM'>; text: string } {
   if (reply.kind !== 'answer') return { code: 'NETWORK', text: messages.network };
   const { code = 'INTERNAL', error } = errorOf(reply.body);

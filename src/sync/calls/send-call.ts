@@ -11,9 +11,9 @@ const IDLE_LIMIT = 20_000;
 const SLOWEST_UPLOAD = 8_000;
 
 /**
- * Nothing of the browser's own: no cache between us and the server, no cookies; our server never redirects,
- * captive portals do. Nothing of ky's either where the outbox decides: it alone retries, a refusal is an
- * answer like any other, and a call has an idle limit instead of a total one.
+ * Browser features are off: no cache between the app and the server, no cookies, no redirects, which only
+ * captive portals send. ky's are off where the outbox decides: only the outbox retries, a refusal is an answer
+ * like any other, and a call has an idle timeout instead of a total one.
  */
 const client = ky.create({
   cache: 'no-store',
@@ -41,8 +41,8 @@ export async function sendCall<T>(
       keepalive: call.keepalive ?? false,
       priority: call.priority ?? 'auto',
       signal,
-      // here and not in ky's hooks: those are given a clone, and a cloned body is kept in memory twice. The
-      // signal is passed as well, because the request's own references it only weakly.
+      // here and not in ky's hooks: those get a clone, and a cloned body is kept in memory twice. The signal
+      // is passed as well, because the request refers to its own only weakly.
       fetch: async (request) => ours(await device.fetch(request, { signal })),
     });
     device.noteTime?.(Date.parse(response.headers.get('Date') ?? ''), askedAt);
@@ -62,7 +62,7 @@ function contentOf({ headers, json, form, octets }: Call) {
   return { headers: { ...headers }, ...(json !== undefined && { json }), ...(form && { body: form }) };
 }
 
-/** A clock of the device, not `AbortSignal.timeout`: every sign of life starts it again. */
+/** The device's clock, not `AbortSignal.timeout`: every sign of life restarts it. */
 class IdleLimit {
   readonly #clock: Clock;
   readonly #over = new AbortController();
@@ -91,8 +91,8 @@ class IdleLimit {
 }
 
 /**
- * What a proxy in front of the server answers while it cannot reach it. A portal answers 511, if it admits to
- * being one at all.
+ * What a proxy in front of the server answers while it cannot reach it. A portal answers 511, if it identifies
+ * itself at all.
  */
 const GATEWAY = new Set([502, 503, 504]);
 

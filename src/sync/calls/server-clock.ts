@@ -1,7 +1,8 @@
 import type { Clock } from '#src/data/device/clock.ts';
 
 /**
- * The server's time, as far as this tab knows it: a device's own may be wrong by years and decides nothing.
+ * The server's time, as far as this tab knows it: a device's own clock may be wrong by years and decides
+ * nothing.
  */
 export class ServerClock {
   readonly #clock: Clock;

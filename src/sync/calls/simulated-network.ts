@@ -17,10 +17,10 @@ interface Call {
 }
 
 /**
- * Puts the simulated network between the app and `device.fetch`, for every call of sync, session and files,
- * in page and worker.
- * Calls that pass are real calls. `db` returns null while the debug panel is off: then nothing happens. `cut`
- * ends what is under way (the live stream), as a lost signal does; `remove` takes the simulation out again.
+ * Puts the simulated network between the app and `device.fetch`, for every call of sync, session and files, in
+ * page and worker. Calls that pass are real calls. `db` returns null while the debug panel is off: then
+ * nothing happens. `cut` aborts what is under way (the live stream), as a lost signal does; `remove` removes
+ * the simulation.
  */
 export function simulateNetwork(
   device: Device,
@@ -47,8 +47,8 @@ export function simulateNetwork(
     if (treatment !== 'pass')
       device.log?.add({ kind: 'simulated', what: treatment, method: call.method, path: call.path });
     return carryOut(treatment, () => {
-      // a request that a page made (a picture, in the worker) goes as it is: rebuilt, it would lose its Range
-      // header
+      // a request that a page made (a picture, in the worker) is passed unchanged: rebuilt, it would lose its
+      // Range header
       if (input instanceof Request && !init) return real(input);
       return real(input, {
         ...init,
@@ -106,7 +106,7 @@ async function carryOut(treatment: Treatment, send: () => Promise<Response>): Pr
   }
 }
 
-/** Read to its end first, so that the effect is there; the live stream has no end. */
+/** Reads to the end first, so that the change is applied; the live stream has no end. */
 async function throwAway(answer: Response): Promise<void> {
   if (answer.headers.get('Content-Type')?.startsWith('text/event-stream')) await answer.body?.cancel();
   else await answer.arrayBuffer();
@@ -117,7 +117,7 @@ const inTheServersName = (status: number, code: ErrorCode, headers: Record<strin
 
 function callOf(input: string | URL | Request, init: RequestInit | undefined): Call {
   const given = input instanceof Request ? input : null;
-  // only the path matters; a worker's and a test's calls are complete addresses, a page's are not
+  // only the path matters; a worker's or a test's calls have absolute URLs, a page's do not
   const path = new URL(input instanceof Request ? input.url : input, 'http://here.invalid').pathname;
   const headers = new Headers(init?.headers ?? given?.headers);
   return {

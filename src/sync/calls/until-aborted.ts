@@ -1,6 +1,6 @@
 /**
- * The result of the work, or `otherwise` as soon as the engine ends. Work that goes on regardless does no
- * harm (its writes are fenced), but a storage that never answers must not hold a lock forever.
+ * The result of the work, or `otherwise` as soon as the engine ends. Work that continues regardless does no
+ * harm (its writes are fenced), but storage that never answers must not hold a lock forever.
  */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal, otherwise: T): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -5,13 +5,13 @@ import type { Engine } from '#src/sync/engine.ts';
 import { authHeaders, refreshTokens, type SessionEnd } from './access.ts';
 import type { Reply } from './reply.ts';
 
-/** On whose behalf a call is made. */
+/** The person a call is made for. */
 interface Caller {
   device: Device;
   store: SessionStore;
-  /** Only for this person; whoever is signed in if left out. */
+  /** Only for this person; by default, for the person who is signed in. */
   guid?: string;
-  /** Is shown the replies to refreshing. */
+  /** Receives the replies to token refreshes. */
   see(reply: Reply): void;
   /** The server has ended the session. */
   onEnded?(user: SignInAnswer, how: SessionEnd): Promise<void>;
@@ -19,14 +19,14 @@ interface Caller {
 
 /**
  * Makes a call with the headers of the person who is signed in. An expired token is refreshed once, silently,
- * and the call made again; a 401 that comes back is final. `aborted` when that person is not signed in.
+ * and the call repeated; a 401 after that is final. `aborted` when that person is not signed in.
  */
 export async function withToken<T extends { kind: string }>(
   of: Caller,
   attempt: (headers: Record<string, string>) => Promise<T | Reply>,
 ): Promise<T | Reply> {
   const user = await of.store.read();
-  // nothing of a person may go out in the name of another
+  // nothing of one person may be sent in the name of another
   if (!user || (of.guid !== undefined && user.guid !== of.guid)) return { kind: 'aborted' };
   const reply = await attempt(authHeaders(user));
   if (!isExpired(reply)) return reply;

@@ -24,8 +24,8 @@ const LATER: Download = { kind: 'later' };
 const NO_SUCH_FILE: readonly number[] = [403, 404, 410];
 
 /**
- * One whole file, by token and not by its signed address, which may have expired long ago. `free`: bytes that
- * it may take. A file cut short counts as not downloaded. Never throws.
+ * Downloads one whole file, with the token and not with its signed URL, which may have expired long ago.
+ * `free`: bytes that it may take. A truncated file counts as not downloaded. Never throws.
  */
 export async function downloadFile(
   engine: Engine,

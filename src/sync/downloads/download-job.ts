@@ -21,8 +21,8 @@ type Step = 'done' | 'failed' | 'later' | 'noSpace';
 /**
  * Downloads the pictures and videos of the events that should be readable without a signal, one complete file
  * after another. Files already here are not fetched again, so a reload resumes where it stopped; files that
- * nothing shows any more are removed. One tab at a time. False if something is missing that another try may
- * bring. Never throws.
+ * nothing shows any more are removed. One tab at a time. False if something is missing that another attempt
+ * may bring. Never throws.
  */
 export async function downloadWanted(engine: Engine): Promise<boolean> {
   if (engine.signal.aborted) return true;
@@ -134,7 +134,7 @@ async function events(
 }
 
 /**
- * Files that were kept because a person looked at them belong to their event too, and leave the device with
+ * Files that are stored because a person looked at them belong to their event too, and leave the device with
  * it.
  */
 async function claim(kept: KeptFiles, eventId: string, needed: readonly NeededFile[]): Promise<void> {
@@ -149,8 +149,8 @@ async function claim(kept: KeptFiles, eventId: string, needed: readonly NeededFi
 
 /**
  * Files leave the device with what shows them. A pull removes them at once, but misses a file that was being
- * downloaded, one of a post that the person deleted, and all of them if the page is closed between rows and
- * files.
+ * downloaded, one of a post that the person deleted, and all of them if the page is closed after the rows are
+ * deleted and before the files are.
  */
 async function dropLeft(kept: KeptFiles, held: ReadonlySet<string>): Promise<void> {
   for (const id of await kept.db.files.orderBy('events').uniqueKeys())

@@ -7,7 +7,7 @@ import type { Engine } from '#src/sync/engine.ts';
 const AFTER = 3000;
 
 /**
- * When the download job runs: after a successful pull, when the server answers again, when a person asks for
+ * When the download job runs: after a successful pull, when the server responds again, when a person asks for
  * it. Its code is loaded only then.
  */
 export function downloadLater(engine: Engine): { wake(): void; stop(): void } {

@@ -6,7 +6,7 @@ import { HeartbeatWatch, keepBeating } from '#src/sync/heartbeat.ts';
 
 const BEAT = 'jobBeat';
 
-/** Of the tab whose turn it is, as seen here. */
+/** The heartbeat of the tab whose turn it is, as seen here. */
 const watches = new WeakMap<OwnData, HeartbeatWatch>();
 
 /**
@@ -39,7 +39,7 @@ export async function inJobTurn(
     if (!(await isFrozen(data))) return false;
     return (await locks.request(name, { steal: true }, work)) ?? false;
   } catch {
-    // stolen: another tab goes on with it
+    // stolen: another tab continues with it
     return true;
   } finally {
     end();

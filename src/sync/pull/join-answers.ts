@@ -9,9 +9,9 @@ export interface AnsweredChanges extends EventChanges {
 }
 
 /**
- * The server answers changes of one event in groups, each of them a version. Those that follow one another are stored
- * as one: what they have in common, such as the post that all of them comment on, is written once. In the order of
- * the answers; of a row, the last state.
+ * The server answers changes of one event in groups, each of which is a version. Consecutive ones are stored
+ * as one: what they have in common, such as the post that all of them comment on, is written once. In the
+ * order of the answers; of each row, the last state.
  */
 export function joinAnswers(answers: readonly EventChanges[]): AnsweredChanges[] {
   const joined: AnsweredChanges[] = [];

@@ -4,7 +4,7 @@ const SILENCE_LIMIT = 60_000;
 /** Often enough to tell the other tabs that the stream is alive. */
 const PASS_ON_EVERY = 1000;
 
-/** Whether the live stream is alive, in this tab or in the one that reads it for all. */
+/** Whether the live stream is alive, in this tab or in the one that reads it for all tabs. */
 export class LiveSignal {
   readonly #clock: Clock;
   #lastSignAt = Number.NEGATIVE_INFINITY;

@@ -38,7 +38,7 @@ export async function followLive(
   if (!locks) return follow();
   const name = `live:${key}`;
   const takeOver = () => {
-    // the tab that had it is gone, perhaps before it could tell the others what it stored last
+    // the tab that held it is gone, perhaps before it could tell the others what it stored last
     tellAllChanged();
     return follow();
   };
@@ -46,7 +46,7 @@ export async function followLive(
     if (lock) await follow();
     return lock !== null;
   };
-  // it rejects where the page itself is gone
+  // it rejects when the page itself is gone
   const isFirst = await locks.request(name, { ifAvailable: true }, followIfFree).catch(() => true);
   if (!isFirst) await locks.request(name, { signal }, takeOver).catch(() => undefined);
 }

@@ -52,7 +52,7 @@ export async function inPullTurn<T>(
 type TurnEnd<T> =
   | { kind: 'done'; value: T }
   | { kind: 'failed'; error: unknown }
-  /** Stolen from us, or given up because the engine ends. */
+  /** Stolen from this tab, or abandoned because the engine ends. */
   | { kind: 'lost' }
   /** The holder has not moved for so long that its lock may be stolen. */
   | { kind: 'frozen' };
@@ -95,7 +95,7 @@ async function tryTurn<T>(
   try {
     await locks?.request(`pull:${data.key}`, steal ? { steal } : { signal: waiting.signal }, work);
   } catch {
-    // the wait was given up, or the lock was stolen
+    // the wait was aborted, or the lock was stolen
   }
   stopWaiting();
   state.lost = true;

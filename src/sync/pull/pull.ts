@@ -22,7 +22,7 @@ import { failureOf, okAnswer, statusOf, type Reply } from '#src/sync/calls/reply
 
 /** Most events opened by link that are kept up to date; the server accepts no more. */
 const WATCHED_MAX = 50;
-/** In ms; a day less than the time after which nothing is left of a deleted event. */
+/** In ms; a day less than the time after which the server keeps no trace of a deleted event. */
 const LATELY = (RESTORE_DAYS - 1) * 86_400_000;
 /** Limit for a server that keeps saying "more". */
 const ROUNDS_MAX = 1000;
@@ -42,10 +42,7 @@ export class Puller {
   readonly #engine: Engine;
   #running: Promise<boolean> | null = null;
   #next: Promise<boolean> | null = null;
-  /**
-   * How often the home feed has asked for public events since it last got them; every other pull skips that long
-   * list.
-   */
+  /** The number of pulls since the home feed last got public events; every other pull skips that long list. */
   #discover = 0;
   /** Events on screen that were partly evicted when the device was out of quota: they are requested in full. */
   readonly #inFull = new Set<string>();
@@ -67,9 +64,9 @@ export class Puller {
   }
 
   /**
-   * A pull because a screen wants this event, HOME or SELF. Opening an event keeps it up to date from then on. A
-   * mistyped or truncated link leads nowhere, which no server needs to confirm; if it were sent along, every later
-   * pull would be a bad request.
+   * A pull because a screen wants this event, HOME or SELF. Opening an event keeps it up to date from then on.
+   * A mistyped or truncated link leads nowhere, which no server needs to confirm; if it were sent along, every
+   * later pull would be a bad request.
    */
   async pullFor(key: string): Promise<void> {
     const { report } = this.#engine;
@@ -173,7 +170,7 @@ export class Puller {
       hasLeft ||= drops || events.some(({ id, reset }) => reset && held.has(id));
       if (!again) {
         if (hasLeft) await store.forgetLooks();
-        // a surplus file is no reason to fail a pull
+        // a leftover file is no reason to fail a pull
         if (shrunk) await dropUnshownFiles(this.#engine.data).catch(() => undefined);
         report.fresh(device.clock.monotonic(), gone, { home: discovered });
         return true;
@@ -182,7 +179,9 @@ export class Puller {
     return false;
   }
 
-  /** An event that this device held then cannot have been deleted long enough ago to be forgotten by now. */
+  /**
+   * An event that this device held then cannot have been deleted so long ago that the server has forgotten it.
+   */
   async #askedLately(now: number): Promise<boolean> {
     const pulledAt = (await this.#engine.data.cache.meta.get('pulledAt'))?.value as number | undefined;
     return pulledAt !== undefined && Math.abs(now - pulledAt) < LATELY;

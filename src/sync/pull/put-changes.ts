@@ -5,10 +5,10 @@ import { asItIs, getMany } from '#src/data/databases/many-rows.ts';
 import type { AnsweredChanges } from './join-answers.ts';
 
 /**
- * Step 9: stores canonical rows from the answer to a mutation. Newer rows are never overwritten by older ones: an
- * answer may arrive after the pull that already contained it, and a pull requested earlier may arrive after the
- * answer (which is what `ahead` and `tombstones` are for). False if its versions and the held ones belong to
- * different epochs and cannot be compared: only a pull can tell which holds.
+ * Step 9: stores canonical rows from the answer to a mutation. Newer rows are never overwritten by older ones:
+ * an answer may arrive after the pull that already contained it, and a pull requested earlier may arrive after
+ * the answer (which is what `ahead` and `tombstones` are for). False if its versions and the held ones belong
+ * to different epochs and cannot be compared: only a pull can tell which holds.
  */
 export function putAnswer(cache: CacheDb, changes: AnsweredChanges, now: number): Promise<boolean> {
   return cache.transaction('rw', cache.tables, async () => {
@@ -28,8 +28,8 @@ export function putAnswer(cache: CacheDb, changes: AnsweredChanges, now: number)
     await cache.ahead.put(
       ahead && ahead.version > version ? { ...ahead, answer, seen } : { id, version, role, answer, seen },
     );
-    // the first versions of an event and those right after the cursor leave no gap, unless in between the
-    // server may have been restored
+    // the first versions of an event, and those right after the cursor, leave no gap, unless the server may
+    // have been restored in between
     const next = cursor
       ? after <= cursor.version && role === cursor.role && epoch === cursor.epoch
       : after === 0;
@@ -40,8 +40,8 @@ export function putAnswer(cache: CacheDb, changes: AnsweredChanges, now: number)
 }
 
 /**
- * Whether higher versions of another epoch are held: from a history that the server has lost, or newer than an old
- * answer.
+ * Whether higher versions of another epoch are held: from a history that the server has lost, or newer than an
+ * old answer.
  */
 const mayPrecede = (
   { after, epoch }: { after: number; epoch: string | undefined },

@@ -47,7 +47,7 @@ function putDelta(cache: CacheDb, page: PulledEvent, now: number): Promise<boole
     const cursor = await cache.cursors.get(page.id);
     await putNewer(cache, page);
     await dropDeleted(cache, page);
-    // an answer to one of the person's own changes may have gone beyond the page meanwhile
+    // an answer to one of the person's own changes may have overtaken the page meanwhile
     const { version, epoch } = cursor && cursor.version > page.version ? cursor : page;
     await cache.cursors.put({ ...cursor, id: page.id, version, epoch, role: page.role, pulledAt: now });
     await dropTombstones(cache, page);

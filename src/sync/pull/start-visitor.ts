@@ -9,8 +9,8 @@ import { putVisited } from './put-visited.ts';
 import type { pullForVisitor } from './visitor.ts';
 
 /**
- * The engine of a signed-out visitor: it fetches what is public and has nothing to send. Separate, because a shared
- * link needs nothing more.
+ * The engine of a signed-out visitor: it fetches what is public and has nothing to send. Separate, because a
+ * shared link needs nothing more.
  */
 export function startVisitor({
   data,
@@ -33,7 +33,7 @@ export function startVisitor({
     if (key === HOME) return;
     const first = takeFirstAnswer(key);
     if (first) await keepFirst(data, report, key, first);
-    // the page may have been read for a while before there was anything to keep it in
+    // the page may have been read for a while before there was a cache to store it in
     if (first?.fresh || ended.signal.aborted) return;
     report.pull(key, { refreshing: true });
     const pullForVisitor = await loadVisitorPull();

@@ -36,7 +36,7 @@ export class Backoff {
   until(key: string): number {
     return this.#waits.get(key)?.until ?? 0;
   }
-  /** ms from now, but at least so many: for what is retried on a timer of its own. */
+  /** ms from now, but at least this many: for what is retried on a timer of its own. */
   left(key: string, least: number): number {
     return Math.max(least, this.until(key) - this.#device.clock.monotonic());
   }

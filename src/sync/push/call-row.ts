@@ -63,17 +63,17 @@ interface Single {
   /** Files of a row that is not in an outbox. */
   held?: readonly StoredBlob[];
   /**
-   * Commits `maybeSent`: just before the change itself is sent, since parts of a file have no effect. False: the
-   * change was given up.
+   * Commits `maybeSent`: just before the change itself is sent, since uploading parts of a file has no effect.
+   * False: the change was discarded.
    */
   claim(): Promise<boolean>;
-  /** The server has taken a part of a file. */
+  /** The server has received a part of a file. */
   onProgress?(): void;
 }
 
 /**
- * A row with a file: a multipart call of its own under the same id; large files are uploaded before it. Null if it
- * was given up on the way.
+ * A row with a file: a multipart call of its own under the same id; large files are uploaded before it. Null
+ * if it was discarded on the way.
  */
 export async function callSingle(
   engine: Engine,
@@ -143,7 +143,8 @@ async function sendForm(
     signal,
   });
   if (reply.kind !== 'answer' || errorOf(reply.body).code !== 'UPLOAD_MISSING') return reply;
-  // it was kept too long, or arrived damaged: the next attempt uploads it again, unless it is damaged here
+  // the server kept it too long, or it arrived damaged: the next attempt uploads it again, unless it is
+  // damaged here
   for (const { blob } of content)
     if ((await contentHash(blob.bytes)) !== blob.sha256) return lost('The file on this device is damaged.');
   return { kind: 'garbled' };

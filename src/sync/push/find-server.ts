@@ -4,8 +4,9 @@ import type { Engine } from '#src/sync/engine.ts';
 
 /**
  * Checks that the server is reachable and its time known. If it is not reachable, an attempt could only turn
- * changes that were never sent, and can still be corrected, into ones that may have been. Without its time, nothing
- * can be marked with when it was sent, or recognised as sent too long ago. Returns the reply that says no, or null.
+ * changes that were never sent, and can still be corrected, into ones that may have been. Without its time,
+ * changes could not be marked with when they were sent, nor recognised as sent too long ago. Returns the
+ * failed reply, or null.
  */
 export async function findServer(engine: Engine, signal: AbortSignal): Promise<Reply | null> {
   const {

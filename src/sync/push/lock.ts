@@ -51,7 +51,7 @@ export async function holdLock(
     return held;
   } catch (error) {
     end();
-    // stolen from us
+    // stolen from this tab
     if (error instanceof DOMException && error.name === 'AbortError') return true;
     throw error;
   } finally {
@@ -77,7 +77,8 @@ export class FrozenWatch {
 }
 
 /**
- * Where Web Locks are missing: a lease row in the outbox itself. A caller that steals has found the holder frozen.
+ * Where Web Locks are missing: a lease row in the outbox itself. A caller that steals has found the holder
+ * frozen.
  */
 async function withLease(
   device: Device,

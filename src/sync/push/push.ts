@@ -1,4 +1,5 @@
-// Long because one pusher decides what is sent, when it is sent again, and what an answer means for the queue.
+// One long file because one pusher decides what is sent, when it is sent again, and what an answer means for
+// the queue.
 import { withEpoch } from '#src/data/databases/fence.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { mutationOf } from '#src/mutations/registry.ts';
@@ -18,7 +19,7 @@ import { outcomeOf, park, putAnswers, settle, type Accepted, type Parked } from 
 
 /** Key of the backoff for everything; lanes have their own. */
 const ALL = '*';
-/** Changes in a batch until one has been answered: each attempt marks and transmits all of them. */
+/** Changes in a batch until a batch has been answered: each attempt marks and transmits all of them. */
 const FIRST_BATCH = 50;
 /** A row that alone has had this many server errors, while others went through, is set aside. */
 const STUCK_AFTER = 8;
@@ -57,12 +58,12 @@ export class Pusher {
     this.#backoff = new Backoff(of.engine.data.device);
   }
 
-  /** An upload or a pull in progress beside the rounds. */
+  /** An upload or a pull that runs alongside the rounds. */
   get busy(): boolean {
     return this.#background.size > 0;
   }
 
-  /** One batch, and one upload beside it. */
+  /** One batch, and one upload alongside it. */
   async round(): Promise<Round> {
     const { data, serverClock } = this.#engine;
     if (this.#health.pause || this.#isHeldBack() || !(await this.#mayTry()))
@@ -94,7 +95,7 @@ export class Pusher {
     return this.#backoff.until(ALL);
   }
 
-  /** Waits for whatever is in progress beside the rounds. */
+  /** Waits for whatever runs alongside the rounds. */
   async finish(): Promise<void> {
     await Promise.all(this.#background);
   }
@@ -151,14 +152,14 @@ export class Pusher {
         this.#showSending();
         const found = await callSingle(this.#engine, row, this.#signal, {
           claim: async () => (await markSent(this.#engine, this.#epoch, [row], 'file')).has(row.id),
-          // a line that keeps breaking is not the file's fault: as long as the file makes progress, its backoff
-          // does not grow
+          // a connection that keeps breaking is not the file's fault: as long as the file makes progress, its
+          // backoff does not grow
           onProgress: () => this.#backoff.clear(row.lane),
         });
         if (found) await this.#take([found]);
       } catch {
-        // The row is still in its place. Fenced or closed: the next holder sends it. A device that could not store
-        // the answer: later.
+        // The row is still in its place. Fenced or closed: the next holder sends it. A device that could not
+        // store the answer: later.
         this.#backoff.fail(row.lane);
       } finally {
         this.#inFlight.delete(row.id);
@@ -292,7 +293,7 @@ export class Pusher {
     });
   }
 
-  /** True if nothing can go on without a person. */
+  /** True if nothing can continue without a person. */
   #pauseFor(verdict: Verdict): boolean {
     if (verdict === 'signIn' || verdict === 'otherPerson' || verdict === 'upgrade')
       this.#health.pause = verdict;

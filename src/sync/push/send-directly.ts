@@ -6,8 +6,8 @@ import type { Engine } from '#src/sync/engine.ts';
 import { putAnswer } from '#src/sync/pull/put-changes.ts';
 
 /**
- * Sends a change that this device could not store straight to the server. True if it was accepted. False says
- * nothing: it may have arrived, so the next attempt must use the same id. Never throws.
+ * Sends a change that this device could not store straight to the server. True if it was accepted. False
+ * proves nothing: it may have arrived, so the next attempt must use the same id. Never throws.
  */
 export async function sendDirectly(
   engine: Engine,

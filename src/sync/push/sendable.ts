@@ -7,7 +7,7 @@ import { HeldBack } from '#src/data/views/held-back.ts';
 
 /** Room for the envelope and for JSON escapes. */
 const BYTES_MAX = BATCH_BYTES_MAX - 8 * 1024;
-/** The end of the path of a call that copies the thing named before it. */
+/** The end of the path of a call that copies what is named before it. */
 const COPY = '/clone';
 
 export interface Sendable {
@@ -38,11 +38,12 @@ export interface Surroundings {
 }
 
 /**
- * Decides which rows can be sent now. `rows`: the whole outbox in order of `seq`. A lane goes in order. A parked
- * row (other than a refused one), or one that depends on something parked, holds back what depends on it in its
- * lane. A row goes once all its dependencies are settled or go before it in the same batch. Files go one by one
- * beside the batch, so a deletion waits for files going into what it deletes, and an RSVP for those going into its
- * event: overtaken, they would be refused. So does a copy, which would lack them. Pure.
+ * Decides which rows can be sent now. `rows`: the whole outbox in order of `seq`. A lane goes in order. A
+ * parked row (other than a refused one), or one that depends on something parked, holds back what depends on
+ * it in its lane. A row goes once all its dependencies are settled or go before it in the same batch. Files go
+ * one by one alongside the batch, so a deletion waits for files going into what it deletes, and an RSVP for
+ * those going into its event: if they were overtaken, they would be refused. A copy waits, too, or it would
+ * lack them. Pure.
  */
 export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable {
   const out: Sendable = { batch: [], single: null, unknown: [], tooOld: [], nextAt: null };
@@ -53,7 +54,7 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
   /** Rows that need a decision first: about themselves, or about something they depend on. */
   const undecided = new Set<string>();
   const lastOfLane = new Map<string, string>();
-  /** What files go into that will be sent without a decision, now or when it is their turn. */
+  /** Where the files go that will be sent without a decision, now or in their turn. */
   const uploads: string[] = [];
   const limit = Math.min(of.limit ?? BATCH_REQUESTS_MAX, BATCH_REQUESTS_MAX);
   let bytes = 0;
@@ -101,7 +102,7 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
     return addToBatch(row, row.request, after);
   }
 
-  /** Paths are hierarchical: whatever goes through a thing is inside it. */
+  /** Paths are hierarchical: anything whose path passes through an object is inside it. */
   function overtakes({ lane, request: { method, path } }: OutboxRow): boolean {
     if (path.endsWith(COPY))
       return uploads.some((upload) => upload.startsWith(path.slice(0, 1 - COPY.length)));

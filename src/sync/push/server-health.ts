@@ -7,8 +7,8 @@ const SPLIT_AFTER = 3;
 export type Pause = Extract<Verdict, 'signIn' | 'otherPerson' | 'upgrade'>;
 
 /**
- * What the replies so far say about the server's health, and so whether a server error is a row's fault or the
- * server's.
+ * What the replies so far say about the server's health, and so whether a server error is the fault of a row
+ * or of the server.
  */
 export class ServerHealth {
   /** Outlasts the round that ran into it: the sender ends, and the next one starts with a fresh memory. */

@@ -24,9 +24,9 @@ export interface Parked {
 }
 
 /**
- * Step 9: deletes the outbox rows, once the canonical rows are in the cache (through `putAnswers`, or a pull for
- * what an answer did not bring). In two transactions: between them the change is in both places, which folding
- * tolerates. The other way round it would be in neither.
+ * Step 9: deletes the outbox rows, once the canonical rows are in the cache (through `putAnswers`, or a pull
+ * for what an answer did not bring). In two transactions: between them the change is in both places, which
+ * folding tolerates. In the other order it would be in neither.
  */
 export async function settle(
   engine: Engine,
@@ -51,13 +51,13 @@ export async function settle(
   });
   if (unwanted.length > 0) noteWritten(outbox, { gone: unwanted.map(({ id }) => id) });
   const ids = rows.map(({ id }) => id);
-  // another tab may have stored what a pull brought, and this page may not have heard of it yet
+  // another tab may have stored what a pull brought, and this page may not have been notified yet
   if (by === 'answers') noteWritten(outbox, { accepted: ids });
   device.log?.add({ kind: 'settled', rows: ids });
   engine.report.settled(ids, toldAnswers(accepted));
 }
 
-/** What the server said to the changes whose kind passes it on to the screens; undefined if there is none. */
+/** The server's answers to changes whose kind passes them on to the screens; undefined if there are none. */
 export function toldAnswers(accepted: readonly Accepted[]): ToldAnswers | undefined {
   const told = accepted.flatMap(({ row, reply }) => {
     const answer = mutationOf(row)?.tellsAnswer ? okAnswer(reply) : null;
@@ -91,8 +91,9 @@ export function outcomeOf(answer: Pick<Answer, 'status' | 'body'>, at: number): 
 }
 
 /**
- * Stores what a call has changed in one transaction, so that cache observers run once per batch instead of once per
- * row. A partly applied edit has changed rows, too. False if only a pull can tell which of it holds.
+ * Stores what a call has changed in one transaction, so that cache observers run once per batch instead of
+ * once per row. A partly applied edit has changed rows, too. False if only a pull can tell which version
+ * holds.
  */
 export async function putAnswers({ data }: Engine, answers: readonly EventChanges[]): Promise<boolean> {
   if (answers.length === 0) return true;
@@ -102,7 +103,7 @@ export async function putAnswers({ data }: Engine, answers: readonly EventChange
       let taken = true;
       for (const changes of joinAnswers(answers))
         taken = (await putAnswer(cache, changes, device.clock.now())) && taken;
-      // written even if another tab was first, so that the screens of this page hear of it in time
+      // written even if another tab was first, so that the screens of this page are notified in time
       await cache.meta.put({ key: 'answered', value: device.clock.now() });
       return taken;
     }),

@@ -9,10 +9,10 @@ import { errorOf, okAnswer, type Reply } from '#src/sync/calls/reply.ts';
 const RESUMABLE_FROM = 128 * 1024;
 const PART = 512 * 1024;
 const SMALLEST_PART = 64 * 1024;
-/** ms; a part that takes longer makes the progress stand still, so the next one is half as long. */
+/** ms; if a part takes longer, the progress seems to stand still, so the next part is half as large. */
 const LONG_FOR_A_PART = 3000;
 
-/** Asked before each part; false: the file is no longer wanted. */
+/** Called before each part; false: the file is no longer wanted. */
 export type OnPart = (progress: { done: number; underWay: number }) => Promise<boolean>;
 
 /** All files of a change are sent the same way, so that they keep their order. */
