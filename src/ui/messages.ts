@@ -33,7 +33,7 @@ export const UI_TEXT = {
   playStore: 'Google Play',
 } as const;
 
-/** What every page states in the document's head; index.html states the same until a screen takes over. */
+/** The document head of every page; index.html has the same until a screen takes over. */
 export const APP_META = {
   name: 'Sojourn',
   title: (page: string) => `${page} · Sojourn`,

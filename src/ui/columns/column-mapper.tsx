@@ -9,7 +9,7 @@ import classes from '#src/ui/columns/column-mapper.module.css';
 
 interface Props {
   of: Columns;
-  /** The file cannot be read without them: the choices are shown without being asked for. */
+  /** The file cannot be read without them: the choices are shown unprompted. */
   needed: boolean;
   disabled?: boolean;
 }
@@ -28,7 +28,7 @@ export function ColumnMapper({ of, needed, disabled = false }: Props) {
   const id = useId();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const unsure = needed || tables.some(({ by }) => by !== 'HEADING');
-  // once open, it stays open even if a re-read succeeds: nothing may vanish under the person's hand
+  // once open, it stays open even if a re-read succeeds: nothing may vanish while the person is using it
   const opened = wanted ?? unsure;
   const columns = tables.flatMap((table) => table.columns);
   return (
@@ -119,7 +119,7 @@ function Table({ table: { sheets, columns }, named, disabled, onChoose }: TableP
   );
 }
 
-/** What a table still lacks; a table that is left out altogether lacks nothing. */
+/** What a table still lacks; a table that is left out lacks nothing. */
 function missingOf(columns: TableColumns['columns']): string[] {
   const has = (...kinds: ColumnKind[]) => columns.some(({ kind }) => kind && kinds.includes(kind));
   if (columns.every(({ kind }) => kind === null)) return [];

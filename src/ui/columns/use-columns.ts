@@ -21,7 +21,7 @@ export const PAUSE_AFTER_CHOICE = 600;
  */
 export function useColumns(onSaid: () => void) {
   const [tables, setTables] = useState<TableColumns[]>([]);
-  /** The column that a choice was taken away from. */
+  /** The column that lost its choice to another. */
   const [emptied, setEmptied] = useState<string | null>(null);
   const said = useRef(new Map<string, { at: number; kind: ColumnKind }[]>());
 

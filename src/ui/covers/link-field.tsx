@@ -63,8 +63,8 @@ export function LinkField({ search, pasted, onTake }: Props) {
         label={COVER_TEXT.linkLabel}
         description={online ? COVER_TEXT.linkHint : COVER_TEXT.linkOffline}
         placeholder="https://"
-        // someone who pressed the button wants to type here; someone who pasted into the search is still
-        // typing there
+        // a person who pressed the button wants to type here; one who pasted into the search is still typing
+        // there
         data-autofocus={opened || undefined}
         autoFocus={opened}
         value={words}

@@ -18,7 +18,7 @@ interface Props {
   /** The photo being fetched; nothing else can be chosen meanwhile. */
   taking: Photo | null;
   onChoose: (photo: Photo) => void;
-  /** Receives a picture from an address. */
+  /** Receives a picture from a URL. */
   onTake: (file: File) => void;
 }
 

@@ -8,7 +8,7 @@ import classes from '#src/ui/covers/scene-chooser.module.css';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
 interface Found {
-  /** The query they answer. */
+  /** The query that the results answer. */
   query: string;
   photos: Photo[];
   page: number;

@@ -16,11 +16,11 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   onChoose: (scene: Scene) => void;
-  /** Results for the search text: photos, and the picture at an address. */
+  /** Results for the search text: photos, and the picture at a URL. */
   online?: ((query: string) => ReactNode) | undefined;
 }
 
-/** Finds pictures by their words: photos, and the built-in ones, which need no network. */
+/** Searches pictures by text: photos, and the built-in ones, which need no network. */
 export function SceneChooser({ opened, onClose, onChoose, online }: Props) {
   const [query, setQuery] = useState('');
   const [count, setCount] = useState(PAGE);

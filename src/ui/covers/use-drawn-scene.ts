@@ -6,7 +6,7 @@ import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
 const drawn = new Map<string, string>();
 const KEPT = 200;
-/** Longest time in ms that the tint stands in on a page that is never idle. */
+/** Longest time in ms for which the tint stands in on a page that is never idle. */
 const LATEST_MS = 100;
 
 let turn: Promise<void> = Promise.resolve();
@@ -30,8 +30,9 @@ export const sceneKey = (scene: Scene, ratio: Ratio): string => `${scene.name}/$
 export const knowScene = (key: string, url: string): void => void drawn.set(key, url);
 
 /**
- * A `data:` URL of the drawn scene, or null until the drawing code has loaded and it is this one's turn. On a page that
- * the server rendered it is the server's picture, unless that has `failed`. `scene` null: draw nothing.
+ * A `data:` URL of the drawn scene, or null until the drawing code has loaded and it is this one's turn. On a
+ * page that the server rendered it is the server's picture, unless that has `failed`. `scene` null: draw
+ * nothing.
  */
 export function useDrawnScene(
   scene: Scene | null,

@@ -18,7 +18,7 @@ export interface Part {
 }
 
 /**
- * The section of a picture (`ratio`: its width divided by its height) that a shape shows, never beyond its
+ * The section of a picture (`ratio`: its width divided by its height) that a frame shows, never beyond its
  * edges.
  */
 export function partOf(ratio: number, shape: Shape, { x, y, zoom }: Look): Part {

@@ -4,7 +4,7 @@ import { FIELD_TEXT } from '#src/ui/fields/messages.ts';
 
 const { privacyChoices, linkChoices, rsvpChoices } = FIELD_TEXT;
 
-/** Who can find the event, as cards to choose from; the same texts wherever this is asked. */
+/** Who can find the event, as cards to choose from; the same texts on every screen that asks. */
 export const PRIVACY_CHOICES: readonly Choice<'PUBLIC' | 'PRIVATE'>[] = [
   { value: 'PUBLIC', ...privacyChoices.PUBLIC, icon: <IconWorld stroke={1.75} aria-hidden="true" /> },
   { value: 'PRIVATE', ...privacyChoices.PRIVATE, icon: <IconLock stroke={1.75} aria-hidden="true" /> },

@@ -14,7 +14,7 @@ export interface FileDropProps extends Pick<
    * refused.
    */
   onFile?: (file: File) => void;
-  /** The same for several files at once. */
+  /** Like `onFile`, for several files at once. */
   onFiles?: (files: File[]) => void;
   /**
    * Set to a function that opens the device's file dialog; pressing the area does not. Null if nothing opens

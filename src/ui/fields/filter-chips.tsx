@@ -1,7 +1,7 @@
 import classes from './filter-chips.module.css';
 
 interface Props<Key extends string> {
-  /** What is chosen here, for screen readers. */
+  /** Names the choice for screen readers. */
   label: string;
   /** In display order; `count`: how many items each leaves. */
   chips: readonly { key: Key; text: string; count: number }[];

@@ -5,7 +5,7 @@ import classes from './growing-text.module.css';
 const BY_ITSELF = typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content');
 
 /**
- * A field as tall as its text. If the browser supports that natively nothing is measured: measuring forces a
+ * A field as tall as its text. If the browser supports that natively, nothing is measured: measuring forces a
  * layout of the whole page while a form opens.
  */
 export function GrowingText({

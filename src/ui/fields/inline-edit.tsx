@@ -6,7 +6,7 @@ import { useInlineEdit } from '#src/ui/fields/use-inline-edit.ts';
 
 /** The open field, for a custom renderer. */
 export interface InlineField {
-  /** Null until the first key. */
+  /** Null until the first key press. */
   typed: string | null;
   /** Saves this text, as if it had been typed. */
   save: (words: string) => void;
@@ -48,17 +48,18 @@ export interface InlineEditProps {
   as?: ElementType;
   className?: string | undefined;
   /**
-   * A mark after the text, in the pencil's place, so that nothing moves when it comes and goes: waiting,
-   * sending, not sent.
+   * A mark after the text, in the pencil's place, so that nothing moves when it appears or disappears:
+   * waiting, sending, not sent.
    */
   note?: ReactNode;
-  /** Renders the open field if it is more than a text field; on one line. */
+  /** Renders the open field if it is more than a single-line text field. */
   field?: ((open: InlineField) => ReactNode) | undefined;
 }
 
 /**
- * Text that turns into its own field: click, F2 or Enter edits; blur, Enter or leaving the page saves; Escape restores the old
- * text. An open field follows newer values until the first key; from then on it keeps what is typed.
+ * Text that turns into its own field: click, F2 or Enter edits; blur, Enter or leaving the page saves; Escape
+ * restores the old text. An open field follows newer values until the first key press; from then on it keeps
+ * what is typed.
  */
 export function InlineEdit({
   label,

@@ -38,6 +38,6 @@ export function stepTime(time: string, by: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Where a list of steps opens: at the first one from `time` (HH:MM) on, or else at the last. */
+/** Where a list of steps opens: at the first step from `time` (HH:MM) on, or else at the last. */
 export const nextStep = (time: string, steps: readonly string[]): string | undefined =>
   steps.find((step) => step >= time) ?? steps.at(-1);

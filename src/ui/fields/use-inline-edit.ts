@@ -17,7 +17,7 @@ interface Typed {
 /** The state and the keys of `InlineEdit`: opening, typing, saving, and where the focus goes. */
 export function useInlineEdit({ value, onSave, required, multiline }: Options) {
   const [editing, setEditing] = useState(false);
-  /** Null until the first key. */
+  /** Null until the first key press. */
   const [typed, setTyped] = useState<Typed | null>(null);
   const fieldRef = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const textRef = useRef<HTMLButtonElement>(null);

@@ -30,8 +30,8 @@ const REFUSALS: Refusals = {
 };
 
 /**
- * A picture from this device, chosen or dropped; accepted only if the server would accept it. `of`: what it
- * is a picture of, so that one thing's original is never cropped for another.
+ * A picture from this device, chosen or dropped; accepted only if the server would accept it. `of`: what it is
+ * a picture of, so that the original chosen for one is never cropped for another.
  */
 export function usePictureChoice(onPick: (file: File) => void, texts = REFUSALS, of?: string): PictureChoice {
   const open = useRef<() => void>(null);

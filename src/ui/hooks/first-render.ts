@@ -11,7 +11,7 @@ export interface FirstRender {
   widthPx: number;
   /** Times of day are shown in twelve-hour format. */
   hour12: boolean;
-  /** Where the server has a painted picture. */
+  /** The pictures that the server has painted. */
   sceneUrl?: ((scene: Scene, ratio: Ratio) => string) | undefined;
 }
 

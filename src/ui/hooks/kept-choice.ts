@@ -5,8 +5,8 @@ export interface KeptChoice<Choice extends string> {
 }
 
 /**
- * A reading preference of this device: not personal data and worth nothing to anybody, so it may be stored in
- * localStorage. The first choice means that nothing was chosen.
+ * A display preference of this device: not personal data and of no value to anybody else, so it may be stored
+ * in localStorage. The first choice means that nothing was chosen.
  */
 export function keptChoice<const Choice extends string>(
   key: string,
@@ -31,7 +31,7 @@ export function keptChoice<const Choice extends string>(
         if (choice === usual) localStorage.removeItem(key);
         else localStorage.setItem(key, choice);
       } catch {
-        // where nothing can be stored it lasts until the page is left
+        // where nothing can be stored, it lasts until the page is left
       }
       for (const listener of listeners) listener();
     },

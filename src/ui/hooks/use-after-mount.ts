@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * `now`, but false in the first render. A layer that mounts open does not know what had the focus before and
- * could not return it.
+ * `now`, but false in the first render. A layer that mounts open does not know what had the focus before, and
+ * could not restore it.
  */
 export function useAfterMount(now: boolean): boolean {
   const [mounted, setMounted] = useState(false);

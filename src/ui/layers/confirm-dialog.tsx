@@ -48,7 +48,8 @@ export function ConfirmDialog({
       {question?.list ? (
         <ul className={classes.list}>
           {question.list.map((item, index) => (
-            // oxlint-disable-next-line no-array-index-key -- nothing in it moves while it is asked about
+            // oxlint-disable-next-line no-array-index-key -- the list does not change while the question is
+            // open
             <li key={index}>
               <span dir="auto">{item}</span>
             </li>

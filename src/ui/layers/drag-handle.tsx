@@ -5,7 +5,7 @@ const DRAG_TO_CLOSE_PX = 90;
 const sheetOf = (element: Element) => element.closest<HTMLElement>('[role="dialog"]');
 
 /**
- * Dragging is a shortcut only: the close button does the same, so the handle is hidden from assistive
+ * Dragging is only a shortcut: the close button does the same, so the handle is hidden from assistive
  * technology.
  */
 export function DragHandle({ onClose }: { onClose: () => void }) {

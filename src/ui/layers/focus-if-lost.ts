@@ -1,4 +1,4 @@
-/** ms; a confirmation that closes returns the focus first. */
+/** ms; a confirmation that closes restores the focus first. */
 const AFTER_CLOSING = 300;
 
 /**

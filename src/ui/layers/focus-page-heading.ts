@@ -1,4 +1,4 @@
-/** ms; a page that takes longer than this has nothing that one would expect to be focused. */
+/** ms; on a page that takes longer than this, nobody expects the focus to move. */
 const GIVES_UP_AFTER = 5000;
 const LOOKS_EVERY = 100;
 

@@ -6,7 +6,7 @@ function note({ target }: Event): void {
   pressed = target instanceof Element && target !== document.body ? target : null;
 }
 
-/** Mounted once by the shell: keeps what was last pressed, by pointer or key, for `lastPress`. */
+/** Mounted once by the shell: records what was last pressed, by pointer or key, for `lastPress`. */
 export function useNotePresses(): void {
   useEffect(() => {
     const types = ['pointerdown', 'keydown'];

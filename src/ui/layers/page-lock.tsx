@@ -19,7 +19,7 @@ function lock(): () => void {
 }
 
 /**
- * While it is mounted, the page does not scroll. Part of every layer that covers the page. Mantine's own
+ * Locks the page's scrolling while it is mounted. Part of every layer that covers the page. Mantine's own
  * mechanism is switched off (`removeScrollBar`): it sets the scroll bar's width as a variable on everything,
  * so that every element's style is recalculated whenever a layer opens or closes.
  */

@@ -11,12 +11,13 @@ interface Props extends Pick<MenuProps, 'width' | 'position'> {
 }
 
 /**
- * A menu under its button, which replaces a plain button once that has been pressed; so it opens when it is mounted.
+ * A menu under its button, which replaces a plain button once that has been pressed; it therefore opens on
+ * mount.
  */
 export function PressedMenu({ label, face, button, maxHeight, children, ...menu }: Props) {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
-  // This is not the button that was pressed: it takes the focus first, so that closing can return it.
+  // This is not the button that was pressed: it takes the focus first, so that closing can restore it.
   useEffect(() => {
     target.current?.focus({ preventScroll: true });
     setOpened(true);

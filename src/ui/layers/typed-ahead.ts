@@ -19,7 +19,7 @@ export function keepTyped(): void {
   };
   const { signal } = ends;
   addEventListener('keydown', hear, { capture: true, signal });
-  // the person has turned to something else
+  // the person has moved on to something else
   addEventListener('pointerdown', takeTyped, { capture: true, signal });
   setTimeout(() => ends.abort(), LONGEST);
 }

@@ -14,8 +14,8 @@ let layers = leftBehind ?? 0;
 let settled: Promise<void> = Promise.resolve();
 
 /**
- * Where a link inside a layer leads takes the place of the layer's entry: once the layer is gone, going back to that
- * entry would change nothing on screen.
+ * A link inside a layer replaces the layer's history entry with its target: once the layer is closed, going
+ * back to that entry would change nothing on screen.
  */
 const push = history.pushState;
 history.pushState = function (...args) {

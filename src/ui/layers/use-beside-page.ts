@@ -3,18 +3,21 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 interface Beside {
   opened: boolean;
   modeless: boolean;
-  /** It is currently a side panel: in a small window it covers the page like any other sheet. */
+  /** Whether it is a side panel right now: in a small window it covers the page like any other sheet. */
   beside: boolean;
   onClose: () => void;
 }
 
-/** Behaviour of a panel that leaves the page usable: it takes the focus without trapping it, and Escape closes it. */
+/**
+ * Keyboard behaviour of a panel that leaves the page usable: it takes the focus without trapping it, and
+ * Escape closes it.
+ */
 export function useBesidePage(
   layer: RefObject<HTMLElement | null>,
   { opened, modeless, beside, onClose }: Beside,
 ): void {
   const onOpened = useEffectEvent(() => {
-    // in any other shape the focus trap does this; and never take it from someone who was quicker
+    // in any other shape the focus trap does this; and the focus is never taken from a person who was quicker
     if (beside && !layer.current?.contains(document.activeElement)) layer.current?.focus();
   });
   useEffect(() => {

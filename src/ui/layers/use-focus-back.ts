@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefCallback } from 'react';
 import { lastPress } from './last-press.ts';
 
-/** ms; what closed the layer may move the focus itself. */
+/** ms; the action that closed the layer may move the focus itself. */
 const SOON = 10;
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 
@@ -12,7 +12,7 @@ interface Layer {
 
 const layers = new WeakMap<Element, Layer>();
 
-/** Also for an element that has left the page with its layer. */
+/** Also for an element that has been removed with its layer. */
 function layerOf(element: Element): Layer | undefined {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const layer = layers.get(at);
@@ -21,7 +21,7 @@ function layerOf(element: Element): Layer | undefined {
   return undefined;
 }
 
-/** The element that a layer was opened with; for an item of a menu, which closes, the menu's button. */
+/** The element that opened a layer; for an item of a menu, which closes, the menu's button. */
 function openerOf(layer: Layer): HTMLElement | null {
   const { activeElement, body } = document;
   // something in the layer may have taken the focus already
@@ -55,9 +55,9 @@ function giveBack(closed: Layer): void {
 }
 
 /**
- * Returns the focus to what a layer was opened with once it closes, or is unmounted, unless someone has moved
- * on to something outside it. Instead of Mantine's `returnFocus`, which loses the focus when a layer mounts
- * open, or opens from a menu before that has closed. Returns a ref for the layer.
+ * Restores the focus to the opener of a layer once it closes or is unmounted, unless the person has moved on
+ * to something outside it. Replaces Mantine's `returnFocus`, which loses the focus when a layer mounts open,
+ * or opens from a menu before that has closed. Returns a ref for the layer.
  */
 export function useFocusBack(opened: boolean): RefCallback<HTMLElement> {
   const [layer] = useState<Layer>(() => ({ from: null, open: false }));

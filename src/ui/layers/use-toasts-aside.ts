@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 
 let sheets = 0;
 
-/** While a sheet is open, toasts are at the window's edge: below the bar they would cover its title. */
+/** While a sheet is open, toasts are at the window's edge: below the bar they would cover the sheet's title. */
 export function useToastsAside(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return;

@@ -2,9 +2,9 @@ import { startTransition, useEffect, useState } from 'react';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
 
 /**
- * A list's first rows with its first frame and all of them with the next: laying out and painting all in one frame
- * would block a phone. All at once while the app renders outside the document, where nothing is laid out. `held`: rows
- * that are always included.
+ * A list's first rows in its first frame and all of them in the next: laying out and painting all in one frame
+ * would block a phone. All at once while the app renders outside the document, where nothing is laid out.
+ * `held`: rows that are always included.
  */
 export function useFewFirst<Row>(
   rows: readonly Row[],

@@ -22,14 +22,14 @@ export function useRangeWith(
 interface FocusedRow {
   /** -1: no row has the focus. */
   index: number;
-  /** For the list. Returns the index of the row that received the focus; -1 if it was none of them. */
+  /** For the list element. Returns the index of the row that received the focus; -1 if it was none of them. */
   onFocus: (event: FocusEvent) => number;
   onBlur: () => void;
 }
 
 /**
- * The row with the keyboard focus, by its key: it is held, because the focus would be lost with it. Rows state their
- * index in `data-index`.
+ * The row with the keyboard focus, by its key: it stays in the document, because removing it would lose the
+ * focus. Rows state their index in `data-index`.
  */
 export function useFocusedRow<Row>(rows: readonly Row[], keyOf: (row: Row) => string): FocusedRow {
   const [focused, setFocused] = useState<string | null>(null);

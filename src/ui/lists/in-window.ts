@@ -6,9 +6,8 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 
-// What a windowed list asks of its scroll container on mount and with every render. Each such question forces
-// a layout of the page in the middle of inserting content, so the answers are cached, awaited, or not asked
-// for.
+// What a windowed list asks of its scroll container on mount and with every render. Each such read forces a
+// layout of the page in the middle of inserting content, so the answers are cached, awaited, or not requested.
 let size: Rect | null = null;
 
 const forget = () => {
@@ -31,9 +30,7 @@ function observeRect<Row extends Element>(
   return () => removeEventListener('resize', onResize);
 }
 
-/**
- * Like the library's own, but without a synchronous read: the browser reports the size after its own layout.
- */
+/** Like the library's own, but without a synchronous read: the browser reports the size after its own layout. */
 function observeSize<Outer extends Element, Row extends Element>(
   list: Virtualizer<Outer, Row>,
   follow: (rect: Rect) => void,

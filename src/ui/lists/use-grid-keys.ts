@@ -6,7 +6,7 @@ const cardsOf = (grid: Element): HTMLElement[] =>
 
 const topOf = (element: Element | undefined): number => element?.getBoundingClientRect().top ?? 0;
 
-/** Where a key leads among `count` cards in rows of `columns`; undefined: out of the grid. */
+/** The index to which a key moves among `count` cards in rows of `columns`; undefined: out of the grid. */
 function placeAfter(key: string, at: number, count: number, columns: number): number | undefined {
   const isLastRow = Math.floor(at / columns) === Math.floor((count - 1) / columns);
   const to = {

@@ -7,7 +7,7 @@ interface Size {
   step: number;
 }
 const ROWS: Size = { first: 12, step: 24 };
-/** For cards, which hold more than a row. */
+/** For cards, which contain more than a row does. */
 export const CARDS: Size = { first: 8, step: 8 };
 /** px below the window within which content is rendered ahead. */
 const AHEAD_PX = 1200;

@@ -10,7 +10,7 @@ export function useKeptPlace<Row>(
   virtual: Virtualizer<Window, Element>,
   rows: readonly Row[],
   keyOf: (row: Row) => string,
-  /** A reader no further than this many px down the list is at its top, and sees new rows come in there. */
+  /** A reader no further than this many px down the list is at its top, and sees new rows appear there. */
   slack = 0,
 ): void {
   const before = useRef<{ rows: readonly Row[]; margin: number; items: VirtualItem[] }>(null);
@@ -23,7 +23,7 @@ export function useKeptPlace<Row>(
     const stands = ({ index, key, start }: VirtualItem) =>
       rows[index] && keyOf(rows[index]) === key && virtual.measurementsCache[index]?.start === start;
     if (was.items.every(stands)) return;
-    // above its first row the list is not what is being read
+    // above its first row, the list is not what is being read
     if (scrollY <= margin + slack) return;
     const seen = was.items.filter(({ end }) => end > scrollY);
     for (const { key, start } of seen) {

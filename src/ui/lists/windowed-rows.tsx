@@ -28,7 +28,7 @@ const OVERSCAN = 5;
 /** A row that is still there after this time was not just scrolled past. */
 const PASSED_AFTER_MS = 120;
 const ofOneKind = (): string => '';
-/** A single row in view: the list begins further down. */
+/** Only one row is in view: the list begins further down. */
 const nearWindow = (range: Range): number[] =>
   range.startIndex === range.endIndex ? [range.startIndex] : defaultRangeExtractor(range);
 
@@ -39,7 +39,7 @@ const nearWindow = (range: Range): number[] =>
 export function WindowedRows<Row>({ rows, keyOf, kindOf = ofOneKind, children }: RowListProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const top = useListTop(list);
-  // cache heights: a list whose rows are as high as estimated keeps its own height, and nothing below it is
+  // cache heights: a list whose rows are as tall as estimated keeps its own height, and nothing below it is
   // laid out again
   const heights = useRef(new Map<string, number>());
   const focused = useFocusedRow(rows, keyOf);

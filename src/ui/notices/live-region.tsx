@@ -18,15 +18,15 @@ function speak(): void {
 }
 
 /**
- * Announces something politely to a screen reader: counts, saves, reorders. At most every 3 s; the newest
- * text wins.
+ * Announces something politely to a screen reader: counts, saves, reorders. At most every 3 s; the newest text
+ * wins.
  */
 export function announce(text: string): void {
   waiting = text;
   if (!timer) speak();
 }
 
-/** The page's one polite live region. Failures use `role="alert"` where they are shown instead. */
+/** The page's only polite live region. Failures use `role="alert"` where they are shown instead. */
 export function LiveRegion() {
   const [text, setText] = useState('');
   useEffect(() => {

@@ -12,13 +12,13 @@ const LOOKS = {
   info: { icon: <IconInfoCircle size={18} stroke={2} />, className: classes.info },
 } as const;
 
-/** The toasts on screen that only say something, by what they say. */
+/** The toasts without an action that are on screen, by text. */
 const saying = new Map<string, string>();
 
 export function showToast({ id, kind, text, action, watch }: Toast): void {
   const look = LOOKS[kind];
   const said = typeof text === 'string' && !action && !watch ? `${kind} ${text}` : null;
-  // said again, it takes the place of the former: two equal ones only cover more of the page
+  // a repeated text replaces its earlier toast: two equal ones would only cover more of the page
   if (said !== null) {
     notifications.hide(saying.get(said) ?? '');
     saying.set(said, id);

@@ -8,9 +8,9 @@ export interface ToastAction {
   keys?: string;
 }
 
-/** For a toast whose owner closes it after a time of its own. */
+/** For a toast that its owner closes after its own timeout. */
 export interface ToastWatch {
-  /** It is on screen, which may take long on a slow phone. */
+  /** Called when it is on screen, which may take long on a slow phone. */
   onShown(): void;
   /** The pointer or the focus rests on it, or has left it. */
   onRest(rests: boolean): void;

@@ -10,8 +10,8 @@ export interface PageMeta {
 }
 
 /**
- * What the tab, the history and search engines call this page. `null`: not known yet; what the server wrote
- * there stays.
+ * What the tab, the history and search engines call this page. `null`: not known yet; the title that the
+ * server wrote stays.
  */
 export function usePageMeta(meta: PageMeta | null): void {
   const { title, description = APP_META.description, hidden = false } = meta ?? {};

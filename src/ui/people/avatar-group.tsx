@@ -2,7 +2,7 @@ import { Avatar, type AvatarPerson } from './avatar.tsx';
 import classes from './avatar.module.css';
 import { UI_TEXT } from '#src/ui/messages.ts';
 
-/** A few overlapping avatars, read out as names. Set `--sj-avatar-ring` to the background colour. */
+/** A few overlapping avatars, announced as names. Set `--sj-avatar-ring` to the background colour. */
 export function AvatarGroup({
   people,
   max = 4,

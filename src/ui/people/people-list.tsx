@@ -7,14 +7,14 @@ export interface ListedPerson {
   id: string;
   name: string;
   picture: string | null;
-  /** A word beside the name. */
+  /** A word next to the name. */
   note?: string;
 }
 
-/** As people-list.module.css has it: whoever looks for what stands below finds it where it will be. */
+/** Matches people-list.module.css, so that the estimated positions of later rows are right. */
 const ROW_PX = 44;
 
-/** Faces and names, only to be read; of thousands, those that are not far from view. */
+/** Faces and names, read-only; of thousands, only those near the viewport are rendered. */
 export function PeopleList({ people }: { people: readonly ListedPerson[] }) {
   const { shown, end } = useGrowing(people.length);
   return (

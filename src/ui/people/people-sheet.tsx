@@ -10,7 +10,7 @@ interface PeopleSheetProps {
   groups: readonly { title: string; people: readonly ListedPerson[] }[];
 }
 
-/** Shows who they are, in groups. Read-only. */
+/** Lists people, in groups. Read-only. */
 export function PeopleSheet({ opened, onClose, title, groups }: PeopleSheetProps) {
   return (
     <Sheet opened={opened} onClose={onClose} title={title} readOnly>

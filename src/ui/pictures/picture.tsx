@@ -18,8 +18,8 @@ export interface Painted {
 
 export interface PictureProps {
   /**
-   * Null or unreachable: a painted picture stands in. A scene of the built-in set is drawn here; only a page that the
-   * server rendered has it from there.
+   * Null or unreachable: a painted picture stands in. A scene of the built-in set is drawn here, except on a
+   * server-rendered page, where it comes from the server.
    */
   src: string | null | undefined;
   /** Determines the painted picture: the same id and text give the same picture everywhere. */

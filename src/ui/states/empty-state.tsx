@@ -9,13 +9,13 @@ export interface EmptyStateProps {
   as?: ElementType;
   /** One helpful line. */
   text?: string | undefined;
-  /** A place to show, by the name of its scene; null for a small pane. */
+  /** The place to show, as the name of its scene; null in a small pane. */
   scene?: string | null;
   /** At most two buttons. */
   actions?: ReactNode;
 }
 
-/** Nothing here yet: a scene, a sentence, and what one can do. */
+/** Nothing here yet: a scene, a sentence, and what the person can do. */
 export function EmptyState({ title, as: Title = 'p', text, scene = 'coast-dusk', actions }: EmptyStateProps) {
   const picture = scene ? sceneNamed(scene) : undefined;
   return (

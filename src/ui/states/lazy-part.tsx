@@ -15,7 +15,7 @@ import { toast } from '#src/ui/notices/toast.tsx';
 interface Options<Props> {
   /** It is an overlay without a place of its own for an error: if it fails to load, a toast says so. */
   over?: boolean;
-  /** It uses nothing of the theme and does not wait for it. */
+  /** It does not use the theme and does not wait for it. */
   plain?: boolean;
   /** Nobody asked for it: a failure is not reported. */
   silent?: boolean;
@@ -33,8 +33,8 @@ export interface LazyPart<Props> extends FunctionComponent<Props & { meanwhile?:
  * load, as happens on weak Wi-Fi before the app is on the device, it says so in its own place and offers a
  * retry; the rest of the page stays.
  *
- * Not with Suspense, which holds back loaded content until 0.3 s after the last time that something
- * suspended: long enough to lose what somebody types after opening a layer with a key.
+ * Not built on Suspense, which holds back loaded content until 0.3 s after anything last suspended: long
+ * enough to lose what somebody types after opening a layer by keyboard.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -57,7 +57,7 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if (!isAsked) return;
       loadOnce().then(
-        // in slices: a large part must not block someone who is doing something else
+        // in slices: a large part must not block a person who is doing something else
         () => startTransition(() => setWhole(() => here)),
         (why: unknown) => {
           setProblem(why);
@@ -69,7 +69,7 @@ export function lazyPart<Props extends object>(
 
     if (Whole) return createElement(Whole, props);
     if (problem === null) return meanwhile;
-    // errors thrown while it rendered are for the page to show
+    // errors thrown while it rendered are handled by the page
     if (!isLostChunk(problem)) throw problem as Error;
     if (lost) return lost(props, retry);
     return over ? (

@@ -6,7 +6,7 @@ import classes from './sync-chip.module.css';
 
 export interface SyncChipProps {
   online: boolean;
-  /** False until there is evidence of that: nothing claims to be up to date. */
+  /** False until there is evidence: nothing may claim to be up to date before that. */
   known: boolean;
   /** Changes stored on this device that are being sent or wait for a signal. */
   waiting: number;
@@ -60,7 +60,7 @@ function faceOf({ online, known, waiting, attention, sending }: SyncChipProps): 
   return { look: classes.rest, icon: checked, text: null, label: SYNC_TEXT.allSaved };
 }
 
-/** Where this person's changes are: saved, waiting (pencil), sending, or not sent. Opens the tray. */
+/** The sync state of this person's changes: saved, waiting (pencil), sending, or not sent. Opens the tray. */
 export function SyncChip(props: SyncChipProps) {
   const face = faceOf(props);
   return (

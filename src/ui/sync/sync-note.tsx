@@ -13,7 +13,7 @@ const LOOKS: Record<State, { tone: StateTone; text: string }> = {
   stuck: { tone: 'failed', text: UI_TEXT.sync.notSent },
 };
 
-/** Labels what is not sent yet, the same way on every list; shows nothing for what the server has. */
+/** Labels what is not sent yet, the same way on every list; renders nothing for what the server has. */
 export function SyncNote({ sync }: { sync: { state: State } | null | undefined }) {
   if (!sync) return null;
   const { tone, text } = LOOKS[sync.state];

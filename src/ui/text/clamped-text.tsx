@@ -11,7 +11,7 @@ export function ClampedText({ text, className }: { text: string; className?: str
   const [long, setLong] = useState(false);
   useEffect(() => {
     const element = box.current;
-    // When open it is as tall as its text, so nothing can be measured.
+    // When expanded it is as tall as its text, so there is nothing to measure.
     if (!element || open) return;
     const measure = () => setLong(element.scrollHeight > element.clientHeight + 1);
     measure();

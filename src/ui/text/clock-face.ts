@@ -8,10 +8,10 @@ export const clockChoice = keptChoice('v1:clock', ['device', '12', '24']);
 
 let ofDevice: { language: string; hour12: boolean } | undefined;
 
-/** localStorage key of the language last asked about, and its hours. */
+/** localStorage key of the language last asked about, and of its hour format. */
 const ASKED = 'v1:clock-of-language';
 
-/** Stored on this device: asking makes the browser load its language data, a long task on a slow phone. */
+/** Stored on this device: asking makes the browser load its locale data, a long task on a slow phone. */
 function tellsTwelveHere(language: string): boolean {
   try {
     const [of, hours] = localStorage.getItem(ASKED)?.split(' ') ?? [];
@@ -28,7 +28,7 @@ function tellsTwelveHere(language: string): boolean {
   return hour12;
 }
 
-/** On a server-rendered page, what the server knows of the same language. */
+/** On a server-rendered page, what the server knows about the same language. */
 function deviceTellsTwelve(): boolean {
   const { language } = navigator;
   if (ofDevice?.language !== language)
@@ -42,8 +42,8 @@ function hour12(): boolean {
 }
 
 /**
- * Whether times of day are shown in twelve-hour format here. On a server-rendered page, as the server
- * rendered them.
+ * Whether times of day are shown in twelve-hour format here. On a server-rendered page, as the server rendered
+ * them.
  */
 export const useHour12 = (): boolean =>
   useSyncExternalStore(clockChoice.subscribe, hour12, () => firstRender()?.hour12 ?? false);

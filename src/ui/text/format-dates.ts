@@ -4,9 +4,8 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 
 /**
- * How dates, times and durations read on screen: "Tue 6 – Sun 11 April 2027", "18:30 to 21:00", "1 h 30", "2
- * h ago". A date is `YYYY-MM-DD`, a local time is wall time `YYYY-MM-DDTHH:mm:ss`; nothing here knows a time
- * zone.
+ * Dates, times and durations as text: "Tue 6 – Sun 11 April 2027", "18:30 to 21:00", "1 h 30", "2 h ago". A
+ * date is `YYYY-MM-DD`, a local time is wall time `YYYY-MM-DDTHH:mm:ss`; nothing here knows a time zone.
  */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -33,8 +32,8 @@ export const dayAndMonth = (date: string): string => on(date).format('ddd D MMM'
 export const dayLong = (date: string): string => on(date).format('dddd D MMMM');
 
 /**
- * "Tue 6 – Sun 11 April 2027"; over two months or years "Wed 30 Dec 2026 – Sat 2 Jan 2027", short enough for one
- * line of a phone.
+ * "Tue 6 – Sun 11 April 2027"; across two months or years "Wed 30 Dec 2026 – Sat 2 Jan 2027", short enough for
+ * one line of a phone.
  */
 export function dateRange(first: string, last: string): string {
   const [start, end] = [on(first), on(last)];

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
  */
 export const nowMs = (): number => Date.now() + beyond;
 
-/** The same moment by this device's own clock: for comparison with what the device itself has stamped. */
+/** The same moment by this device's own clock: to compare with the device's own timestamps. */
 export const onDevice = (now: number): number => now - beyond;
 
 /** Set by the app, which measures it (src/app/follow-server-clock.ts). */

@@ -7,8 +7,8 @@ import { useNow } from './use-now.ts';
 const WEEK = 7 * 86_400_000;
 
 /**
- * An age that updates itself, later a date. `at`: ms since 1970 by this device's clock, or an instant from
- * the server.
+ * An age that updates itself; a date once it is long ago. `at`: ms since 1970 by this device's clock, or an
+ * instant from the server.
  */
 export function RelativeTime({ at }: { at: number | string }) {
   const now = useNow();

@@ -5,8 +5,8 @@ import classes from './rich-text.module.css';
 import { splitLinks } from './split-links.ts';
 
 /**
- * A person's text with its line breaks. URLs and phone numbers become links that ask before they leave.
- * Everything is text to React: no HTML gets in.
+ * Text that a person wrote, with its line breaks. URLs and phone numbers become links that ask before they are
+ * followed. React renders everything as text: no HTML gets in.
  */
 export function RichText({ text }: { text: string }) {
   const parts = useMemo(() => splitLinks(text), [text]);

@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Call before hydration starts, which then uses this one time throughout. */
+/** Call before hydration starts: the whole hydration then uses this one time. */
 export const renewNow = (): void => void (shown = nowMs());
 
 const current = (): number => shown;
