@@ -52,7 +52,7 @@ export function AccountPanel() {
   const asked = useSignInRequest();
   const google = usePublicConfig()?.googleClientId;
   const forms = useAccountForms(opened, now.mode);
-  // State is reset at once; the panel closes still showing what was last in it.
+  // The state is reset at once; the closing panel still shows what was last in it.
   const { mode, step, request } = useWhileOpen(opened, { mode: now.mode, step: now.step, request: asked });
   useEffect(() => {
     if (!opened) return;
@@ -65,7 +65,7 @@ export function AccountPanel() {
     finishAsking();
     forgetTyped();
   };
-  // By then they are signed in: closing it only shortens the second for which the message shows.
+  // By then they are signed in: closing it only cuts short the one second of the message.
   const registered = mode === 'register' && step === 'success';
   const close = () => {
     if (registered) return done();
@@ -73,7 +73,7 @@ export function AccountPanel() {
     if (step === 'success') showMode('login');
   };
   const onSignedUp = () => {
-    // they may have closed it, or switched to login, before the response
+    // they may have closed it, or switched to login, before the response arrived
     if (isAskedToSignIn() && account.mode === 'register') account.step = 'success';
     else done();
   };
@@ -96,7 +96,8 @@ export function AccountPanel() {
 }
 
 /**
- * Signing up has already signed the person in; the panel stays for one second, so that they can read that.
+ * Signing up has already signed the person in; the panel stays for one second, so that the message can be
+ * read.
  */
 function Registered({ opened, onDone }: { opened: boolean; onDone: () => void }) {
   const [finish] = useState(() => onDone);

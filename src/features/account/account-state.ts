@@ -11,9 +11,9 @@ const empty = { emailId: '', firstName: '', lastName: '', organisation: '' };
 const noCode = { otpId: '', sentTo: '', code: '' };
 
 /**
- * The current step, and everything typed that is not secret. Lives as long as the page, so that closing the
- * panel, going back a step or switching between login and register loses nothing; all three share the e-mail.
- * Passwords are held in their forms and forgotten with the panel.
+ * The current step, and everything typed that is not secret. Kept as long as the page lives, so that closing
+ * the panel, going back a step or switching between login and register loses nothing; all three share the
+ * e-mail. Passwords are held in their forms and forgotten with the panel.
  */
 export const account = proxy({
   mode: 'login' as Mode,
@@ -27,7 +27,7 @@ export function showMode(mode: Mode): void {
   if (account.mode !== mode) Object.assign(account, { mode, step: 'email', ...noCode });
 }
 
-/** Nothing of one person may remain for the next. */
+/** Nothing of one person may be left for the next. */
 export function forgetTyped(): void {
   Object.assign(account, empty, noCode, { mode: 'login', step: 'email', resendAt: 0 });
 }

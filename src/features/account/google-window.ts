@@ -15,9 +15,9 @@ const random = (): string => crypto.randomUUID();
 
 /**
  * Opens the provider's sign-in in a separate window, so that nothing on this page is lost, and waits for the
- * result. Call it directly from a tap, or browsers block the window. Whether the person closed it cannot be
- * known across sites: it waits until `signal` aborts. The token travels over a channel of this origin, never
- * in this page's URL.
+ * result. Call it directly from a tap, or browsers block the window. A page cannot know whether the person
+ * closed a window of another site: this waits until `signal` aborts. The token travels over a channel of this
+ * origin, never in this page's URL.
  */
 export function askGoogle(signal: AbortSignal): Promise<GoogleOutcome> {
   const [state, nonce] = [random(), random()];
@@ -31,7 +31,7 @@ export function askGoogle(signal: AbortSignal): Promise<GoogleOutcome> {
   return new Promise<GoogleOutcome>((resolve) => {
     signal.addEventListener('abort', () => resolve({ kind: 'cancelled' }));
     channel.addEventListener('message', ({ data }: MessageEvent<Returned>) => {
-      // somebody else's window, or an abandoned one
+      // another app's window, or an abandoned one
       if (data.state !== state) return;
       if (data.credential) resolve({ kind: 'credential', credential: data.credential, nonce });
       else resolve({ kind: data.error === 'access_denied' ? 'cancelled' : 'failed' });

@@ -21,8 +21,8 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ login: { form, propsFor }, onSignedIn }: LoginFormProps) {
-  // Only a prefilled address moves the focus on: a slow device may render the field after the first letters
-  // were typed.
+  // Only a prefilled address moves the focus to the next field: a slow device may render the field after the
+  // first letters were typed.
   const [hasTyped, setHasTyped] = useState(false);
   const prefilled = useSnapshot(account).emailId !== '' && !hasTyped;
   const emailProps = form.getInputProps('emailOrPhone');

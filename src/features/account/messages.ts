@@ -84,7 +84,7 @@ export const ACCOUNT_TEXT = {
     more: (n: number) => `and ${n} more`,
     failed: 'Logging out did not finish. Please try again.',
   },
-  /** Somebody signed in has opened the link of an invitation that went to another address. */
+  /** A signed-in person has opened an invitation link that was sent to another address. */
   otherInvitation: {
     told: (invited: string, own: string) =>
       `This invitation was sent to ${invited}. You are logged in as ${own}.`,

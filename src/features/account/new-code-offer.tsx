@@ -6,7 +6,7 @@ import { sendCode, type CodeMode } from '#src/features/account/send-code.ts';
 import { useCall } from '#src/session/use-call.ts';
 
 /**
- * The code was proven too long ago: offers a new one to the same address. What was typed in the last step is
+ * The code was verified too long ago: offers a new one to the same address. What was typed in the last step is
  * kept until they return to it.
  */
 export function NewCodeOffer({ mode }: { mode: CodeMode }) {

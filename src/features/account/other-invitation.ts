@@ -13,8 +13,8 @@ interface Invitation {
 }
 
 /**
- * An invitation can only be answered for its address. Whoever is signed in with another one, perhaps their
- * own second, learns why there is nothing to answer, and can answer it after all.
+ * An invitation can only be answered for its address. Somebody signed in with another one, perhaps their own
+ * second address, learns why there is nothing to answer, and can still answer it.
  */
 export function tellOfOtherInvitation(invitation: Invitation): void {
   const own = sessionState.user?.emailId;

@@ -5,9 +5,7 @@ import classes from '#src/features/account/account.module.css';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import type { CodeMode } from '#src/features/account/send-code.ts';
 
-/**
- * Below each step after the first: ways out of it, so that nobody has to close the panel or reload the page.
- */
+/** The ways out, below each step after the first, so that nobody has to close the panel or reload the page. */
 export function StepLinks({ mode, children }: { mode: CodeMode; children?: ReactNode }) {
   return (
     <div className={classes.ways}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import classes from '#src/features/account/account.module.css';
 
-/** The end of a flow, with the one next action if there is one. */
+/** The end of a flow, with its single next action, if any. */
 export function SuccessStep({
   title,
   hint,

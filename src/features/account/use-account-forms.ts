@@ -51,7 +51,7 @@ export function useAccountForms(opened: boolean, mode: Mode): AccountForms {
     reset.form.setValues(NO_PASSWORDS);
   });
   useEffect(() => forget(), [opened, mode]);
-  // a mail's link, or another form of the panel, may provide the address after this form has mounted
+  // a link in a mail, or another form of the panel, may provide the address after this form has mounted
   const takeOver = useEffectEvent(() => {
     if (login.form.getValues().emailOrPhone !== account.emailId)
       login.form.setFieldValue('emailOrPhone', account.emailId);

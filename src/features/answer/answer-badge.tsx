@@ -32,7 +32,7 @@ export function AnswerBadge({
 }) {
   const answer = rsvpBadge(status);
   if (!answer) return null;
-  // Whose turn it is: an invitation waits for this person, a request for a host.
+  // Who acts next: an invitation waits for this person, a request for a host.
   const look = LOOKS[status === 'REQUESTED' || status === 'ONBOARD_REQUESTED' ? 'invited' : answer.tone];
   return (
     <Badge tone={unsent ? 'pencil' : look.tone} icon={look.icon} onPicture={onPicture}>

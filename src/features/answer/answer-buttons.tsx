@@ -13,7 +13,7 @@ interface Props {
   onGlass?: boolean;
 }
 
-/** Decline and Join for those who are asked; the latter's label says what will happen. */
+/** Decline and Join for those who are asked; the label of Join states the outcome. */
 export function AnswerButtons({ offer, onAnswer, className, onGlass = false }: Props) {
   if (offer.kind !== 'ask') return null;
   const Sign = offer.full ? IconHourglass : IconCheck;

@@ -6,6 +6,6 @@ const Company = lazyPart(async () => (await import('#src/features/answer/company
   silent: true,
 });
 
-/** Loaded only where guests may bring somebody, or this one does. */
+/** Loaded only where guests may bring somebody, or this guest does. */
 export const OwnCompany = (props: CompanyProps) =>
   props.event.plusOnes || props.event.selfCompanions?.length ? <Company {...props} /> : null;

@@ -13,7 +13,7 @@ export async function respond(
 ): Promise<void> {
   const { eventId } = given;
   const rowId = await respondRsvp(given);
-  // the buttons go once they are answered
+  // the buttons disappear once they are answered
   focusIfLost();
   const expected = await ownStatus(eventId);
   announceOutcome(rowId, { ...messages.outcome, done: () => void said() });

@@ -11,7 +11,7 @@ const text = messages.banner;
 
 interface BulletinBannerProps {
   eventId: string;
-  /** Where the bulletins are; by default the guest's view. */
+  /** Where the bulletins are; by default in the guest's view. */
   address?: Pick<LinkProps, 'to' | 'params'>;
 }
 

@@ -15,7 +15,7 @@ export function timeThere(instant: string, of: { zone: string; now: number; hour
   const local = localOf(instant, zone);
   const at = Date.parse(instant);
   const isToday = local.slice(0, 10) === dateOf(new Date(now).toISOString(), zone);
-  // a weekday alone means the next one of that name
+  // a weekday alone means the next such day
   const day = at - now < 6 * DAY_MS ? dayShort(local) : dayLong(local);
   const time = isToday ? clockTime(local, hour12) : `${day}, ${clockTime(local, hour12)}`;
   const here = zoneOfDevice();

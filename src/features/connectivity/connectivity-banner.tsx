@@ -54,8 +54,8 @@ function StalledNotice() {
 }
 
 /**
- * The session has expired, or changes are stored here until their author signs in again: says how many, and
- * never what.
+ * The session has expired, or changes are stored here until their author signs in again: says how many, never
+ * what they are.
  */
 function SignInNotice() {
   const { signInNeeded } = useConnection();

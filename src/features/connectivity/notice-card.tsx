@@ -8,7 +8,7 @@ import { PlainIconButton } from '#src/ui/buttons/plain-icon-button.tsx';
 
 /** ms; long enough to read a sentence twice. */
 const IN_THE_WAY_MS = 10_000;
-/** As in the style sheet: from this width on it fits into the bar and covers nothing. */
+/** Matches the style sheet: from this width on it fits into the bar and covers nothing. */
 const ROOM_IN_BAR = '(min-width: 80em)';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
   /** Good news disappears by itself. */
   passing?: boolean;
-  /** Nobody has to do anything: where it takes space from the page it folds into the bar after a while. */
+  /** No action is needed: where it takes space from the page, it folds into the bar after a while. */
   stepsAside?: boolean;
 }
 

@@ -30,7 +30,7 @@ function foldedAt(notice: Notice, at?: number): number {
 }
 
 /**
- * Shows a notice; in the bar, and without taking the focus there, if it was folded before the page was
+ * Shows a notice; in the bar, and without moving the focus there, if it was folded before the page was
  * reloaded. Returns a function that removes it when it is over; the next time it is news again.
  */
 export function raise(notice: Notice): () => void {

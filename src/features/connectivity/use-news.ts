@@ -4,7 +4,7 @@ import type { ConnectionState } from '#src/data/device/connection.ts';
 const GOOD_NEWS_MS = 4000;
 
 /**
- * What to report about the connection. Good news only after bad news, for four seconds; the state is
+ * What to report about the connection. Good news appears only after bad news, for four seconds; the state is
  * debounced at its source.
  */
 export function useNews(connection: ConnectionState): ConnectionState | null {

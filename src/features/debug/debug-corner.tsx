@@ -7,7 +7,7 @@ import { DEBUG_TEXT } from '#src/features/debug/messages.ts';
 import { isSimulated } from '#src/data/device/simulated-network.ts';
 
 /**
- * A tab at the edge of every screen while the debug panel is on. It says when the network is simulated, so
+ * A tab at the edge of every screen while the debug panel is on. It shows when the network is simulated, so
  * that nobody forgets.
  */
 export function DebugCorner({ db, onOff }: { db: DebugDb; onOff: () => void }) {

@@ -21,7 +21,7 @@ import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 export interface SojournDebug {
   /** The types that `queue` accepts, such as `likePost`. */
   readonly types: readonly string[];
-  /** A new UUIDv7, for the things that mutations create. */
+  /** A new UUIDv7, for what mutations create. */
   newId(): string;
   /**
    * Queues a mutation as a tap on the screen does; resolves to its id when it is durable (null: it cancelled
@@ -41,16 +41,17 @@ export interface SojournDebug {
    */
   drain(): void;
   /**
-   * Waits until nothing is left that proceeds by itself: every row is sent, or parked, or behind a parked
-   * one. `settled` false: the time-out (60 s by default) came first. Parked rows do not make it false; they
-   * are in `open`.
+   * Waits until nothing is left that proceeds by itself: every row is sent, or parked, or behind a parked one.
+   * `settled` false: it timed out (after 60 s by default). Parked rows do not make it false; they are in
+   * `open`.
    */
   settled(of?: { timeoutMs?: number }): Promise<{ settled: boolean; open: OpenRow[] }>;
   /** Pulls what has changed on the server: everything, optionally including an event opened by link. */
   pull(eventId?: string): Promise<void>;
   network(): Promise<SimulatedNetwork>;
   /**
-   * Applies to all tabs and the worker until changed again. Omitted values stay. Rejects with `ValiError`.
+   * Applies to all tabs and the worker until changed again. Omitted values keep their setting. Rejects with
+   * `ValiError`.
    */
   setNetwork(change: SimulatedNetworkChange): Promise<SimulatedNetwork>;
   /** What the sync engine did, oldest first: the last 1,000 entries of all tabs and the worker. */

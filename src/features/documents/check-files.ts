@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPES, FILE_LIMITS } from '#contract/constants.ts';
 import { messages } from '#src/features/documents/messages.ts';
 
-/** The files that the server would accept, and why not the others. */
+/** The files that the server would accept, and why it would refuse the others. */
 export function checkFiles(files: readonly File[]): { good: File[]; wrong: string[] } {
   const judged = files.map((file) => ({ file, wrong: wrongWith(file) }));
   return {

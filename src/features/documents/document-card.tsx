@@ -16,7 +16,7 @@ import { sizeText } from '#src/ui/text/size-text.ts';
 
 interface DocumentCardProps {
   document: DocumentView;
-  /** Its position and the total: only the beginning of a long list is rendered. */
+  /** Its position and the total: only the start of a long list is rendered. */
   nth: number;
   of: number;
   /** It opens without a signal; null while unknown. */
@@ -112,7 +112,7 @@ interface OpenerProps {
   children: ReactNode;
 }
 
-/** Opens it over the page; if it cannot be opened now it is not a control. */
+/** Opens it over the page; if it cannot be opened right now, it is not a control. */
 function Opener({ opens, onShow, children }: OpenerProps) {
   if (!opens) return <div className={classes.open}>{children}</div>;
   return (

@@ -4,7 +4,7 @@ import type { DocumentView } from '#src/data/views/documents.ts';
 import classes from '#src/features/documents/document-face.module.css';
 import { isPicture } from '#src/features/documents/document-words.ts';
 
-/** Larger pictures would only be scaled down for a card. */
+/** A larger picture would only be scaled down for a card. */
 const SHOWN_BYTES = 8_000_000;
 
 /** The picture itself if it is not too large for a card, otherwise a page icon. */

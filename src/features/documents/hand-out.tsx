@@ -14,7 +14,7 @@ const HandOutDialog = lazyPart(
 );
 const text = messages.handOut;
 
-/** Accepts many files at once, to be handed out to the people whose names they bear. */
+/** Accepts many files at once, to be handed out to the people named in their file names. */
 export function HandOut({ eventId, guests }: { eventId: string; guests: readonly RsvpView[] }) {
   const open = useRef<() => void>(null);
   const [chosen, setChosen] = useState<ReturnType<typeof checkFiles> | null>(null);

@@ -4,8 +4,8 @@ import type { RsvpView } from '#src/data/views/rsvps.ts';
 type Guest = Pick<RsvpView, 'user'>;
 
 /**
- * Whose file each seems to be, by the people's names in its name: their e-mail address, all words of their
- * name, or a first or last name that nobody else has. Null for no match or several.
+ * The probable owner of each file, by the person's name in the file name: their e-mail address, all words of
+ * their name, or a first or last name that nobody else has. Null for no match or several.
  */
 export function matchFiles(names: readonly string[], guests: readonly Guest[]): (string | null)[] {
   const people = guests.flatMap(({ user }) =>
@@ -33,7 +33,7 @@ export function matchFiles(names: readonly string[], guests: readonly Guest[]): 
   });
 }
 
-/** In lower case, without accents: files are often named on another keyboard than the person's. */
+/** In lower case, without accents: files are often named on a keyboard that lacks the person's letters. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')

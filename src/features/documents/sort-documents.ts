@@ -7,7 +7,7 @@ export const sortChoice = keptChoice('v1:documents', ['oldest', 'newest', 'name'
 export type DocumentSort = ReturnType<typeof sortChoice.get>;
 
 let collator: Intl.Collator | undefined;
-/** Created when first used: the browser loads its language data for it. */
+/** Created on first use: the browser loads its locale data for it. */
 const compareTitles = (a: string, b: string): number =>
   (collator ??= new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })).compare(a, b);
 

@@ -15,8 +15,10 @@ interface Props {
   children: (person: RsvpView) => ReactNode;
 }
 
-/** The folders of many people, of which only those near the window are rendered: a column that the page scrolls, or a
- * strip. */
+/**
+ * The folders of many people, of which only those near the window are rendered: a column that scrolls with the
+ * page, or a strip.
+ */
 export function WindowedFolders(props: Props) {
   return useMedia('(min-width: 64em)') ? <Column {...props} /> : <Strip {...props} />;
 }

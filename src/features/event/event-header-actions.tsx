@@ -62,7 +62,7 @@ export function HostActions({ event, manage, onShare, onInvite, onSettings }: Ho
   );
 }
 
-/** Who is coming, if the person may see that, and the answer; or why none is asked for. */
+/** Who is coming, if the person may see that, and the answer; or why no answer is requested. */
 export function GuestActions({
   event,
   offer,

@@ -56,7 +56,7 @@ interface EventHeaderProps {
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What the event is, how the person stands to it, and what they can do. */
+/** What the event is, how the person relates to it, and what they can do. */
 export function EventHeader({
   event,
   updatedAt,

@@ -18,10 +18,7 @@ const ReviewSheet = lazyPart(
   { over: true },
 );
 
-/**
- * Machine-written content is hidden from everybody else's lists until a manager says that they have reviewed
- * it.
- */
+/** Generated content stays hidden from everybody else's lists until a manager says that they have reviewed it. */
 export function ReviewNote({ event }: { event: EventView }) {
   const [reviewing, setReviewing] = useState(false);
   const mounted = useOnceTrue(reviewing);

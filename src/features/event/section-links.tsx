@@ -9,11 +9,11 @@ import { SECTION_PARTS } from '#src/features/event/section-parts.tsx';
 import { relationToEvent, sectionsFor } from '#src/features/event/sections.ts';
 import { TicketButton } from '#src/features/event/ticket/ticket-button.tsx';
 
-/** Links from the itinerary to a guest's ticket and to the event's other sections; their tabs lead back. */
+/** Links from the itinerary to a guest's ticket and to the event's other sections; the tabs there lead back. */
 export function SectionLinks({ event }: { event: EventRow }) {
   const others = sectionsFor(event, false).filter((section) => section !== 'itinerary');
   if (others.length === 0) return null;
-  // whoever takes no part has only the social tab
+  // people who are not part of the event have only the social tab
   const isOnly = others.length === 1;
   return (
     <div className={classes.row} data-only={isOnly || undefined}>

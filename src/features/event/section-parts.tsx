@@ -21,13 +21,13 @@ interface SectionPart {
   label: string;
   /** Below the tabs; loaded when it is first opened. `meanwhile`: shown until then. */
   Panel: FunctionComponent<PanelProps & { meanwhile?: ReactNode }>;
-  /** Next to the label: a count, or that something is new. */
+  /** Next to the label: a count, or a mark that something is new. */
   Mark?: FunctionComponent<{ event: EventRow; current: boolean }>;
   /** The section's banner over the end of the itinerary. */
   Banner?: FunctionComponent<{ eventId: string; address: Pick<LinkProps, 'to' | 'params'> }>;
 }
 
-/** What each tab of an event page consists of. For who may see it, see sections.ts. */
+/** The parts of each tab of an event page. sections.ts says who may see it. */
 export const SECTION_PARTS: Record<Section, SectionPart> = {
   itinerary: {
     label: 'Itinerary',

@@ -30,7 +30,7 @@ export function SectionTabs({
       if (active) tabs.scrollLeft = active.offsetLeft - (tabs.clientWidth - active.offsetWidth) / 2;
     });
     observer.observe(tabs);
-    // counts and dots come later, and push the current tab on
+    // counts and dots appear later and shift the current tab
     for (const tab of tabs.children) observer.observe(tab);
     return () => observer.disconnect();
   }, [current, shown]);

@@ -14,7 +14,7 @@ const SEEN_BY = {
   bulletin: 'viewBulletins',
   feedback: 'answerFeedback',
 } as const satisfies Record<string, Action>;
-/** Tabs for different roles in manage mode. */
+/** Tabs that require another right in manage mode. */
 const MANAGED_BY: Partial<Record<keyof typeof SEEN_BY, Action>> = { feedback: 'manageFeedback' };
 export type Section = keyof typeof SEEN_BY;
 export const SECTIONS = Object.keys(SEEN_BY) as Section[];

@@ -5,15 +5,15 @@ import classes from '#src/features/event/sub-page-header.module.css';
 
 interface Props {
   title: string;
-  /** Name of the event, where it is known. */
+  /** Name of the event, if known. */
   event?: string;
-  /** Where the arrow leads, and what it says; without it there is none. */
+  /** Where the back arrow leads, and its label; absent: no arrow. */
   back?: { to: LinkProps; label: string };
   /** At the end of the line. */
   children?: ReactNode;
 }
 
-/** The header of a page of its own that belongs to an event: the way back, the title, and which event it is. */
+/** The header of a separate page that belongs to an event: the way back, the title, and the event's name. */
 export function SubPageHeader({ title, event, back, children }: Props) {
   return (
     <header className={classes.header}>

@@ -7,7 +7,7 @@ import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
  * A host's role can be withdrawn at any moment, and manage mode closes while they are typing: this tells them
- * why. Someone who follows an old link and never was a host here is simply redirected to what they may see.
+ * why. A person who follows an old link and was never a host here is simply redirected to what they may see.
  */
 export function useWordOnDemotion(event: EventRow | null, manage: boolean): void {
   const managed = useRef<string | null>(null);
@@ -15,7 +15,7 @@ export function useWordOnDemotion(event: EventRow | null, manage: boolean): void
   const manages = event ? isManager(relationToEvent(event)) : null;
   useEffect(() => {
     if (id === undefined) return;
-    // they need never have managed another event
+    // they may never have managed another event
     if (manage && managed.current === id && !manages) toast.info(messages.noHostAnyMore);
     managed.current = manages ? id : null;
   }, [id, manages, manage]);

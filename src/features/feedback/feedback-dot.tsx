@@ -7,7 +7,7 @@ interface FeedbackDotProps {
   current: boolean;
 }
 
-/** Next to the word "Feedback" while a form waits for a guest's answers; hosts know about their forms. */
+/** Next to the word "Feedback" while a form waits for a guest's answers; hosts know about their own forms. */
 export function FeedbackDot({ event: { id, isHost }, current }: FeedbackDotProps) {
   const live = useForms(id);
   const open =

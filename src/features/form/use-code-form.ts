@@ -7,7 +7,7 @@ import { useSchemaForm } from '#src/features/form/use-schema-form.ts';
 import { useCall } from '#src/session/use-call.ts';
 
 const Rules = v.object({ otp: OtpCode });
-/** Errors after which the digits are worthless. */
+/** Errors after which the digits are useless. */
 const REFUSED: readonly (ErrorCode | 'NETWORK')[] = ['OTP_INVALID', 'OTP_SUPERSEDED', 'OTP_EXPIRED'];
 
 /**
@@ -47,7 +47,7 @@ export function useCodeForm({
   };
   return {
     call,
-    /** Prepares for a different code than the one being typed. */
+    /** Prepares for a code other than the one being typed. */
     empty,
     formProps: propsFor(submit),
     fieldProps: {

@@ -10,9 +10,9 @@ interface DraftFormOptions<Values, Valid> {
   draftKey: string;
   draft: DraftFormat<Values>;
   rules: v.GenericSchema<Values, Valid>;
-  /** Fields validated before the first submit already, given the form's values. */
+  /** Fields that are validated before the first submit, given the form's values. */
   judgedAtOnce?: (values: Values) => readonly string[];
-  /** False while its layer is closed: errors are forgotten, what was typed is not. */
+  /** False while its layer is closed: errors are forgotten, what was typed is kept. */
   opened?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function useDraftForm<Values extends object, Valid>({
   const [failed, setFailed] = useState(false);
   const { busy, run } = useOneAtATime();
   /**
-   * The draft of what the form shows. It differs from `kept` when the device has answered, or the text has
+   * The draft of what the form shows. It differs from `kept` once the device has answered, or the text has
    * been handed over.
    */
   const shown = useRef('');

@@ -10,14 +10,14 @@ interface Options<Preview> {
   read: (file: File, columns: Record<string, string>, signal: AbortSignal) => Promise<Preview | UnreadTable>;
   /** Shown when reading failed without a text of the server's. */
   failed: string;
-  /** A reading begins: what was decided about the last one no longer applies. */
+  /** A read begins: what was decided about the previous one no longer applies. */
   onRead: () => void;
   onPreview?: (preview: Preview) => void;
 }
 
 /**
- * A file that the server reads: shown as what would come of it, or, if its columns are not known yet, as questions
- * about them. Read again after each correction; a newer call cancels the one in progress.
+ * A file that the server reads: shown as what it would create, or, if its columns are not known yet, as
+ * questions about them. Re-read after each correction; a newer call cancels the one in progress.
  */
 export function useReadFile<Preview extends { tables: TableColumns[] }>(of: Options<Preview>) {
   const [file, setFile] = useState<File | null>(null);
@@ -73,7 +73,7 @@ export function useReadFile<Preview extends { tables: TableColumns[] }>(of: Opti
     if (file) void read(file, { pause: PAUSE_AFTER_CHOICE });
   });
 
-  /** Cancels the call in progress; of the file nothing but `text` is shown. */
+  /** Cancels the call in progress; of the file, only `text` is still shown. */
   function empty(text: string | null = null) {
     call.current?.abort();
     setDoing(null);
@@ -99,7 +99,7 @@ export function useReadFile<Preview extends { tables: TableColumns[] }>(of: Opti
     applying: doing === 'applying',
     run,
     read,
-    /** Another file, or the same one again: to be read, or refused with a text. */
+    /** Another file, or the same one again: it is read, or refused with a text. */
     choose(chosen: File, refusal: string | null = null): Promise<void> {
       setFile(chosen);
       columns.show([]);

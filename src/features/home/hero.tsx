@@ -14,7 +14,7 @@ import { Picture } from '#src/ui/pictures/picture.tsx';
 import { Scrim } from '#src/ui/layers/scrim.tsx';
 
 /**
- * What is under way now, with today's list next to it. The picture and the button lead to the same place;
+ * What is under way now, with today's programme next to it. The picture and the button lead to the same place;
  * there is only one link.
  */
 export function Hero({ event, now }: { event: EventView; now: Date }) {

@@ -118,7 +118,7 @@ function Sections({ sections, now }: { sections: HomeSections<EventView>; now: D
   const begins = Object.values(own).every((list) => list.length === 0);
   return (
     <>
-      {/* other people's experiences are no first step for one's own */}
+      {/* other people's experiences are not the first step to one's own */}
       {begins ? (
         <div className={discover.length > 0 ? classes.begins : undefined}>
           <EmptyState
@@ -190,7 +190,7 @@ function Cards({
   );
 }
 
-/** Can be filtered by the person's role; the filter appears only if it would change something. */
+/** The list can be filtered by the person's role; the filter appears only if it makes a difference. */
 function ComingUp({ events }: { events: readonly EventView[] }) {
   const [filter, setFilter] = useState<HomeFilter>('all');
   const chips = (['all', 'hosting', 'attending'] as const).map((key) => ({

@@ -37,7 +37,7 @@ function sectionOf(event: EventRow, now: Date): keyof HomeSections<EventRow> | n
     return schedule === 'finished' ? 'past' : schedule === 'ongoing' ? 'now' : 'comingUp';
   if (schedule === 'finished') return null;
   if (relation !== 'invited') return 'discover';
-  // Waiting for a host's approval or for a place is not a question to answer.
+  // Waiting for a host's approval or for a place leaves nothing to answer.
   return event.selfStatus === 'HOST_APPROVAL_REQUESTED' || event.selfStatus === 'WAITLISTED'
     ? 'comingUp'
     : 'invitations';

@@ -14,7 +14,7 @@ import { dateRange } from '#src/ui/text/format-dates.ts';
 import { Picture } from '#src/ui/pictures/picture.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 
-/** An invitation that is answered in place; the answer moves it to its section at once, sent or not. */
+/** An invitation that is answered in place; the answer moves it to its new section at once, sent or not. */
 export function InvitationCard({ event }: { event: EventView }) {
   const image = useMediaUrl(event.image);
   const offer = offerOf(event, { signedIn: true, now: useNow() });

@@ -49,7 +49,7 @@ interface LineProps {
   kind: 'now' | 'next';
   eventId: string;
   on: OnAt[] | undefined;
-  /** Text if nothing is. */
+  /** Shown if there is nothing. */
   none: string;
   now: number;
 }

@@ -4,7 +4,7 @@ import type { DayRow } from '#contract/schemas/days.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 
 export interface Today<D> {
-  /** 1-based number of today among the event's calendar days, and their total. */
+  /** 1-based number of today among the event's calendar days, and how many there are. */
   dayNumber: number;
   days: number;
   /** Null if the event has no entry for today's date. */

@@ -9,9 +9,9 @@ import { useStandsClear } from '#src/features/install/use-stands-clear.ts';
 import { useTyping } from '#src/ui/fields/use-typing.ts';
 
 /**
- * The floating "Download app" button. It has a place of its own at the end of every page and floats only over
- * the page's first screen; it hides as soon as somebody reads on or types, and where it would cover text or a
- * control.
+ * The floating "Download app" button. It has its own place at the end of every page and floats only over the
+ * first screen of the page; it hides as soon as somebody scrolls down or types, and where it would cover text
+ * or a control.
  */
 export function DownloadButton() {
   const { closed, sheet } = useSnapshot(installOffer);

@@ -20,8 +20,8 @@ const STEPS = [
 ];
 
 /**
- * Every way to get the app on this device: the browser's prompt, manual steps for browsers without one, the
- * stores.
+ * Every way to get the app on this device: the browser's prompt, manual steps for browsers without one, and
+ * the stores.
  */
 export function DownloadSheet() {
   const { sheet, installed, installable, bySteps, stores } = useSnapshot(installOffer);

@@ -17,13 +17,13 @@ const DownloadSheet = lazyPart(
   { over: true },
 );
 
-/** Between top bar and page; loaded when an answer has been given for the first time. */
+/** Between the top bar and the page; loaded when an answer is given for the first time. */
 export function InstallBar() {
   const { bar } = useSnapshot(installOffer);
   return bar ? <Bar /> : null;
 }
 
-/** After the page: the floating button and its sheet. None of it is loaded if there is nothing to offer. */
+/** After the page: the floating button and its sheet. Neither is loaded if there is nothing to offer. */
 export function InstallButton() {
   const offer = useSnapshot(installOffer) as InstallOffer;
   const sheet = useOnceTrue(offer.sheet);

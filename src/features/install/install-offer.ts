@@ -3,7 +3,7 @@ import { DOWNLOAD_BAR_INTERVAL } from '#contract/constants.ts';
 import type { PublicConfig } from '#contract/schemas/config.ts';
 import { restRequested } from '#src/data/rest-of-app.ts';
 
-/** Chromium's event; other browsers lack it. */
+/** Chromium's `beforeinstallprompt`; other browsers lack it. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -15,13 +15,14 @@ declare global {
   var installEvent: Event | undefined;
 }
 
-// A fact about the device, not a person, and worth nothing to anybody, so it may be stored in localStorage.
+// Describes a device, not a person, and is of no value to anybody, so it may be stored in localStorage.
 const BAR_SHOWN_AT = 'v1:install-shown-at';
 const CLOSED_AT = 'v1:install-closed-at';
 let event: InstallEvent | null = null;
 
 /**
- * What can be offered on this device, and what of it is on screen. Nothing is offered in the installed app.
+ * Which ways of installing the app this device offers, and which of their prompts are on screen. Nothing is
+ * offered in the installed app.
  */
 export const installOffer = proxy({
   /** The browser can install the app now. */
@@ -37,7 +38,7 @@ export const installOffer = proxy({
 });
 export type InstallOffer = typeof installOffer;
 
-/** Is there any way to get the app here? If not, there is no button. */
+/** Whether there is any way to get the app here. If not, there is no button. */
 export const canGetApp = ({
   installed,
   installable,
@@ -47,8 +48,8 @@ export const canGetApp = ({
   !installed && (installable || bySteps || Boolean(stores?.appStore ?? stores?.playStore));
 
 /**
- * The browser reports only once, early, that it could install the app: the first script catches the event,
- * and it is used once the UI for it is mounted.
+ * The browser reports only once, early, that it can install the app: the first script catches the event, which
+ * is used once the UI for it is mounted.
  */
 export function listenForInstall(): void {
   const own = matchMedia('(display-mode: standalone)');
@@ -92,7 +93,8 @@ export function closeSheet(): void {
 }
 
 /**
- * The browser's own prompt. It can be shown once; after a no the browser decides when it may be shown again.
+ * The browser's own prompt. It can be shown only once; after a no, the browser decides when it may be shown
+ * again.
  */
 export async function install(): Promise<void> {
   const asked = event;

@@ -8,7 +8,7 @@ import { sendNow } from '#src/mutations/outbox/queued-signal.ts';
 
 /**
  * The app on an iPhone's home screen has separate storage: pending changes would stay behind in the browser.
- * So they are sent first, and as long as some are pending the steps say so.
+ * So they are sent first, and the steps say so while any are pending.
  */
 export function UnsentFirst() {
   const { waiting, attention } = useOutbox();

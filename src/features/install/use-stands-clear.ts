@@ -5,8 +5,8 @@ const ACTION = 'a, button, input, textarea, select, label, [role="button"], [rol
 const PARTS = [0, 0.5, 1];
 
 /**
- * True where the floating element may be visible: at the top of the page, before anybody reads on, unless
- * text or a control is below it there; and at the page's end, where it has a place of its own.
+ * Whether the floating element may be visible: at the top of the page, before anybody scrolls down, unless it
+ * would cover text or a control there; and at the end of the page, where it has its own place.
  */
 export function useStandsClear(element: RefObject<HTMLElement | null>): boolean {
   const look = useCallback(

@@ -3,7 +3,7 @@ import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/backdrop.module.css';
 
 /**
- * The picture of the day, otherwise of the event, behind everything; under a scrim in its own tint, so the
+ * The picture of the day, or else of the event, behind everything; under a scrim in its own tint, so that the
  * place keeps its colour.
  */
 export function Backdrop({ event, day }: { event: ShownEvent; day: ShownDay | null }) {

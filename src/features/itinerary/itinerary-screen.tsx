@@ -104,7 +104,7 @@ const Screen = memo(function Screen({
   const offer: AnswerOffer = standing === 'known' ? offerOf(seen, { signedIn, now }) : { kind: 'none' };
   const answer = useAnswer(event, signedIn, invitation);
   useAnnounceAll('respondRsvp', answerMessages.outcome);
-  // of a private event others see nothing but its itinerary
+  // people who are not part of a private event see nothing but its itinerary
   const hasSections =
     signedIn &&
     standing === 'known' &&
@@ -187,7 +187,7 @@ const Screen = memo(function Screen({
   );
 });
 
-/** Whoever holds an invitation link sees the event as the invited person does. */
+/** A person with an invitation link sees the event as the invited person does. */
 const asInvited = (event: ShownEvent, invitation: HeldInvitation): ShownEvent => ({
   ...event,
   selfStatus: invitation.status,

@@ -12,12 +12,12 @@ const ManageBoard = lazyPart(
   async () => (await import('#src/features/itinerary/edit/manage-board.tsx')).ManageBoard,
 );
 
-/** Laid out for manage mode before its tools have come, so that little moves when they do. */
+/** Laid out for manage mode before its tools have loaded, so that little moves when they do. */
 const noParts = () => ({});
 
 /**
  * The itinerary as a section of the event's own page. With `manage` everything in it can be edited in place;
- * the caller decides whether the person may. Main file of this feature for the event page.
+ * the caller decides whether the person may. The event page's entry into this feature.
  */
 export function ItineraryTab({ event: { id }, manage }: { event: { id: string }; manage: boolean }) {
   const live = useItinerary(id);

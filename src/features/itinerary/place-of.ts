@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * How a location reads and where a tap on it leads; null if there is none. A plain string is searched for as
- * it is.
+ * A location's text and where a tap on it leads; null if there is none. A plain string is searched for as it
+ * is.
  */
 export function placeOf(location: Location): Place | null {
   const place = placeParts(location);

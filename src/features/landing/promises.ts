@@ -1,5 +1,5 @@
 /**
- * What the page may promise. An entry is false while nobody can use what it names: the page makes no promise
+ * What the page may promise. An entry is false while what it names is not available: the page promises nothing
  * that this build does not keep.
  */
 export const PROMISED = {

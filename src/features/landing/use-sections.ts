@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
 
-/** Elements in which these keys mean something else. */
+/** Elements in which these keys have another meaning. */
 const BUSY =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="radiogroup"]';
 /** px by which a section may be off the window's edge and still count as reached. */
@@ -11,7 +11,7 @@ const sectionsOf = (page: HTMLElement | null): HTMLElement[] => [
   ...(page?.querySelectorAll<HTMLElement>(':scope > section') ?? []),
 ];
 
-/** The one that covers the middle of the window. */
+/** The one at the middle of the window. */
 const shownOf = (sections: HTMLElement[]): number =>
   Math.max(
     0,

@@ -4,7 +4,7 @@ import { messages } from '#src/features/manage/messages.ts';
 
 const PARTS = ['going', 'maybe', 'waiting', 'no'] as const;
 
-/** The answers on a guest list: who is coming, who may, who has not answered, and who is not coming. */
+/** The answers on a guest list: who is coming, who may come, who has not answered, and who is not coming. */
 export function AnswersBar({ answers, finished }: { answers: AnswerCounts; finished: boolean }) {
   const parts = PARTS.filter((part) => answers[part] > 0);
   const said = parts

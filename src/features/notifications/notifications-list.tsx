@@ -63,7 +63,7 @@ function NotificationLink({ notification, isToday, onOpen }: LinkProps) {
     >
       <Avatar name={actor ? displayName(actor) : event.name} picture={actor?.profilePic ?? null} size={36} />
       <span className={classes.words}>
-        {/* an English sentence, whoever's name it begins with */}
+        {/* an English sentence, whatever the language of the name it begins with */}
         <span className={classes.said}>{sayNotification(notification, kind, title)}</span>
         <small className={classes.where}>
           <span dir="auto">{event.name}</span>

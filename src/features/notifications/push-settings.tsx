@@ -16,14 +16,14 @@ const text = messages.device;
 const AT_NIGHT = { from: '22:00', to: '07:00' };
 
 /**
- * Whether this device gets messages while the app is closed; and the quiet hours of all devices, where they matter or
- * are set.
+ * Whether this device gets messages while the app is closed; and the quiet hours of all devices, where they
+ * matter or are set.
  */
 export function PushSettings() {
   const offline = useConnection().state === 'offline';
   const { ability, on, busy, failed, askAgain, change } = usePush(offline);
   const { quiet } = useSelf()?.pushes ?? USUAL_PUSHES;
-  // hours that are set concern the person's other devices, too
+  // quiet hours that are set apply to the person's other devices, too
   const wereSet = useOnceTrue(quiet !== null);
   const hours = on || wereSet ? <QuietHours quiet={quiet} /> : null;
   if (ability !== 'able')
@@ -54,7 +54,7 @@ export function PushSettings() {
   );
 }
 
-/** A device that cannot store the choice shows it as it was. */
+/** A device that cannot store the choice goes on showing the old one. */
 const ignored = () => undefined;
 
 function QuietHours({ quiet }: { quiet: PushChoices['quiet'] }) {

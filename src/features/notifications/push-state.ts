@@ -26,7 +26,8 @@ export async function isPushOn(): Promise<boolean> {
 }
 
 /**
- * The same without asking the server: the browser still holds the subscription that the server was told of.
+ * The same without asking the server: the browser still holds the subscription that was reported to the
+ * server.
  */
 export async function wasPushOn(): Promise<boolean> {
   if (pushAbility() !== 'able' || Notification.permission !== 'granted') return false;
@@ -38,7 +39,7 @@ export async function wasPushOn(): Promise<boolean> {
   return told !== null && told.user === currentData()?.me?.guid && held?.endpoint === told.endpoint;
 }
 
-/** Push services refuse a subscription made for another key of the server. */
+/** Push services refuse a subscription made with another key of the server. */
 function isFor({ options }: PushSubscription, key: string): boolean {
   const made = options?.applicationServerKey;
   if (!made) return true;
@@ -50,7 +51,7 @@ function isFor({ options }: PushSubscription, key: string): boolean {
 export async function switchPushOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const [{ key }, { pushManager }] = await Promise.all([pushCalls.state(), navigator.serviceWorker.ready]);
-  // of another key, or of somebody who was signed in here before
+  // made with another key, or by somebody who was signed in here before
   await (await pushManager.getSubscription())?.unsubscribe();
   await register(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
   return true;

@@ -91,7 +91,7 @@ function useEdits(rowId: string, item: OutboxItem | undefined, opened: boolean) 
     rules: EditRules,
     opened,
   });
-  // as in the composer, chosen files last as long as the page
+  // as in the composer, chosen files are kept as long as the page
   const [added, setAdded] = useState<File[]>([]);
   /** Errors of the last attempt here; null = the server's errors apply. */
   const [said, setSaid] = useState<Record<string, string> | null>(null);
@@ -113,7 +113,7 @@ function useEdits(rowId: string, item: OutboxItem | undefined, opened: boolean) 
       namesOf(field)
         .map((name) => form.errors[name])
         .find(Boolean),
-    /** Errors about the whole; those shown next to a field are not repeated. */
+    /** Errors about the change as a whole; those shown next to a field are not repeated. */
     wrong: failed
       ? TEXT.notSaved
       : (said?.[''] ?? (isPlaced ? null : (Object.values(said ?? {})[0] ?? item?.reason ?? null))),

@@ -48,7 +48,7 @@ export function fromForm(field: Pick<EditField, 'kind' | 'value'>, text: string,
 export const keptOf = (text: string): Set<number> => new Set(text === '' ? [] : text.split(',').map(Number));
 export const keptText = (places: Iterable<number>): string => [...places].sort((a, b) => a - b).join();
 
-/** The typed fields by name; a missing field keeps the change's value. */
+/** The typed values by name; a field that is missing keeps the change's value. */
 export const EditRules = v.record(v.string(), v.string());
 type Typed = v.InferOutput<typeof EditRules>;
 const Kept = v.fallback(v.pipe(v.string(), v.parseJson(), EditRules), {});

@@ -21,7 +21,10 @@ export const OUTBOX_TEXT = {
   discard: 'Discard',
   edit: 'Edit',
   discardTitle: (n: number) => (n === 1 ? 'Discard this change?' : `Discard these ${n} changes?`),
-  /** By the consequence; true in each case, even when nobody can know whether it has arrived. */
+  /**
+   * States the consequence, and is true in each case, even when nobody can know whether the change has
+   * arrived.
+   */
   discardText: {
     unsent: 'Removed from this device and never sent:',
     refused: 'Not on the server. Removed from this device:',
@@ -66,7 +69,7 @@ export const OUTBOX_TEXT = {
         : sent === 0
           ? 'None of them will be sent.'
           : `${sent} of ${of} will be sent.`,
-  /** In a comparison, for a blank side. */
+  /** In a comparison, for an empty side. */
   blank: 'Nothing',
   allSent: 'All changes sent',
   announce: (n: number) => (n === 1 ? '1 change waiting' : `${n} changes waiting`),

@@ -19,7 +19,7 @@ const TONES = {
   stuck: 'failed',
 } as const;
 
-/** One change: what it is, its words, where, when and how it stands; and what a person can do about it. */
+/** One change: what it is, its words, where, when and its state; and what a person can do about it. */
 export const OutboxRowView = memo(function OutboxRowView({ item }: { item: OutboxItem }) {
   const actions = useRowActions(item);
   const tone = TONES[item.state];

@@ -16,7 +16,7 @@ const idOf = ({ id }: OutboxItem): string => id;
 const close = () => closePanel('outbox');
 
 /**
- * Everything that is not yet on the server: what needs a person first, then the rest in the order it was
+ * Everything that is not yet on the server: what needs attention first, then the rest in the order it was
  * done.
  */
 export function OutboxTray() {

@@ -19,7 +19,7 @@ export const CHOICES: Partial<Record<EditKind, Readonly<Record<string, string>>>
   file: OUTBOX_TEXT.files,
 };
 
-/** How a field's value reads on screen; `zone` is that of the event or the activity. */
+/** A field's value as text; `zone` is that of the event or the activity. */
 export function valueText(
   { kind }: Pick<EditField, 'kind'>,
   value: unknown,

@@ -46,7 +46,7 @@ export function announceOutcome(rowId: string | null, texts: OutcomeTexts): void
   });
 }
 
-/** As `announceOutcome`, for a change that this device may not even be able to store. */
+/** Like `announceOutcome`, for a change that this device may not even be able to store. */
 export function announceChange(change: Promise<string | null>, texts: OutcomeTexts): void {
   change.then(
     (rowId) => announceOutcome(rowId, texts),

@@ -3,8 +3,8 @@ import { failureText, sayDone, type OutcomeTexts } from '#src/features/outcome/a
 import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
- * Shows one toast for changes made in one act: that they are done once all of them are, that they are
- * pending, and the first reason if some were refused. Null: never sent, and done.
+ * Shows one toast for changes made in one act: that they are done once all of them are, that they are pending,
+ * and the first reason if some were refused. A null id was never sent, and counts as done.
  */
 export function announceSeveral(rowIds: readonly (string | null)[], texts: OutcomeTexts): void {
   const open = new Set(rowIds.filter((id) => id !== null));
@@ -30,7 +30,7 @@ export function announceSeveral(rowIds: readonly (string | null)[], texts: Outco
   finish();
 }
 
-/** As `announceSeveral`, for changes that this device may not even be able to store. */
+/** Like `announceSeveral`, for changes that this device may not even be able to store. */
 export async function announceChanges(
   changes: readonly Promise<string | null>[],
   texts: OutcomeTexts,

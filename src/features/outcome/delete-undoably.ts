@@ -28,10 +28,10 @@ interface Texts {
   outcome: OutcomeTexts;
 }
 
-/** Storing hundreds takes a slow phone longer than the first of them is held. */
+/** A slow phone may take longer to store hundreds than the first of them is held. */
 const HELD_AGAIN = HOLD_MAX / 4;
 
-/** Several at once, with one Undo for all. */
+/** Deletes several at once, with one Undo for all. */
 export async function deleteAllUndoably<Args>(
   mutation: Undoable<Args>,
   several: readonly NoInfer<Args>[],
@@ -41,7 +41,7 @@ export async function deleteAllUndoably<Args>(
   const rowIds = () => held.flatMap(({ rowId }) => rowId ?? []);
   let heldAt = performance.now();
   try {
-    // one after the other: unsent things are removed with their dependants, and restored in turn
+    // one after the other: what was never sent is removed with its dependants, and restored in turn
     for (const args of several) {
       held.push(await deleteHeld(mutation, args));
       if (performance.now() - heldAt < HELD_AGAIN) continue;
@@ -67,7 +67,7 @@ function offer(held: readonly HeldDeletion[], says: string, outcome: OutcomeText
       stopFollowing();
       void undo(held);
     },
-    // whatever was sent meanwhile is followed below
+    // anything sent in the meantime is followed below
     hold: () => void holdLonger(rowIds).catch(() => undefined),
     over: () => {
       stopFollowing();

@@ -7,7 +7,7 @@ interface Offer {
   undo(): void;
   /** Somebody is about to decide; called repeatedly while they are. */
   hold(): void;
-  /** The time is over, or the offer was closed unused. */
+  /** The time is up, or the offer was closed unused. */
   over(): void;
 }
 interface OpenOffer {
@@ -22,7 +22,7 @@ const UNSEEN_MAX = 30_000;
 /** ms left at least after somebody moves off an offer, so that it does not vanish at once. */
 const LEFT_AFTER_REST = 3000;
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
-/** Ctrl-Z takes the last one. */
+/** Ctrl-Z takes the latest one. */
 const offers: OpenOffer[] = [];
 
 /**

@@ -10,7 +10,7 @@ import type { OutcomeTexts } from '#src/features/outcome/announce-outcome.ts';
 export function useAnnounceAll(type: string, texts: OutcomeTexts): void {
   useEffect(
     () =>
-      // a subscription: the screen that waits for it does not re-render
+      // a subscription: the screen that uses it does not re-render
       followOutbox(({ rows }) => {
         const ids = rows.filter((row) => row.type === type && isUnderWay(row)).map(({ id }) => id);
         if (ids.length === 0) return;

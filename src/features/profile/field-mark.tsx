@@ -22,9 +22,7 @@ interface Props {
   confirmed?: boolean;
 }
 
-/**
- * How far these parts of the profile are from being on the server; nothing once they have long been there.
- */
+/** The sync state of these parts of the profile; nothing once they have long been on the server. */
 export function FieldMark({ self: { syncOf }, of, confirmed }: Props) {
   const mark = of.reduce<SyncMark | null>(
     (gravest, aspect) => (syncOf[aspect] ? graver(gravest, syncOf[aspect]) : gravest),

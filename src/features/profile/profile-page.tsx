@@ -70,7 +70,7 @@ function NotHere() {
   ));
 }
 
-/** Placeholder for the phone and the mails, about as high as they will be: what is below does not move. */
+/** Placeholder for the phone and the mails, about as tall as they will be: what is below does not move. */
 function Outline() {
   return (
     <div className={classes.outline} role="status" aria-busy="true" aria-label={PROFILE_TEXT.loading}>

@@ -1,7 +1,7 @@
 import { wholeNumber } from '#contract/rules/whole-number.ts';
 import type { FoundKind } from '#src/data/views/search.ts';
 
-/** Texts of the search over everything on the device. */
+/** Texts of the search through everything on the device. */
 export const messages = {
   title: 'Search',
   hint: 'Finds what is on this device, with or without a signal.',

@@ -9,7 +9,7 @@ import classes from '#src/features/search/search-panel.module.css';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { useNow } from '#src/ui/text/use-now.ts';
 
-/** More would be a list to read, which the home screen has. */
+/** More would be a list to read, which is on the home screen. */
 const MOST = 5;
 
 interface Entry extends OnAt {
@@ -20,7 +20,7 @@ interface Entry extends OnAt {
   at: string;
 }
 
-/** Before anything is typed: what is on in one's events, and what comes next, one row per event. */
+/** Before anything is typed: what is on in the person's events, and what comes next, one row per event. */
 export function NowNext({ onOpen }: { onOpen: () => void }) {
   const live = useAgenda();
   const now = useNow();

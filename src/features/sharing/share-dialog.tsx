@@ -109,7 +109,7 @@ function LinkRow({
   );
 }
 
-/** The second link, for people who cannot click: it says so, and comes after the first. */
+/** The second link, for people who have to type it: it says so, and comes after the first. */
 function ShortLinkRow({ link }: { link: string }) {
   const { copied, copy } = useCopied(link, messages.shortCopied);
   const label = copied ? messages.shortCopied : messages.copyShort;

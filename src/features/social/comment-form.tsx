@@ -32,8 +32,8 @@ interface CommentFormProps {
 }
 
 /**
- * Enter sends, Shift-Enter makes a line. What is typed is a draft, so it survives the row leaving the screen
- * and a reload.
+ * Enter sends, Shift-Enter inserts a line break. What is typed is a draft, so it survives the row leaving the
+ * screen and a reload.
  */
 export const CommentForm = memo(function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
   const draftKey = `comment:${postId}`;

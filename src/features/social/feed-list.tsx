@@ -100,7 +100,7 @@ export function FeedList({ posts, total, hasMore, onMore, now, ...card }: FeedLi
 
 const keyOf = (post: PostView): string => post.id;
 
-/** The server has not given it a version yet. */
+/** The server has not assigned it a version yet. */
 const isUnsent = (post: PostView): boolean => post.version === 0;
 
 /** Loads the next page when the end comes within 50 px of the window; the button does the same. */

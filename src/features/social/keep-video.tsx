@@ -13,8 +13,8 @@ const text = messages.keepVideo;
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /**
- * Keeps one video on this device, whatever is decided about its event. A video kept with its event leaves
- * with it, so for that it only says that it is here.
+ * Keeps one video on this device, whatever the choice for its event. A video that is kept as part of its event
+ * leaves with it, so for such a video it only says that it is here.
  */
 export function KeepVideo({
   here: { file, isHere, isAsked, isOfKept },
@@ -31,7 +31,7 @@ export function KeepVideo({
         <IconCloudCheck {...icon} />
       </span>
     );
-  // removing it would only make it download again, so nothing is offered; the focus can be here
+  // removing it would only make it download again, so no action is offered; the focus can be here
   const stays = isHere && isOfKept;
   const label = stays
     ? text.here

@@ -11,9 +11,9 @@ interface Shown {
 export const AT_TOP_PX = 80;
 
 /**
- * Keeps the place of somebody who reads further down: other people's posts that arrive above the first one
- * already on screen are held back and counted for the pill. Own, pinned and unsent posts always show. Order
- * is kept. `accepted` holds the ids shown before; null (nothing shown yet) accepts everything.
+ * Keeps the scroll position of somebody who reads further down: other people's posts that arrive above the
+ * first one already on screen are held back and counted for the pill. Own, pinned and unsent posts always
+ * show. Order is kept. `accepted` holds the ids shown before; null (nothing shown yet) accepts everything.
  */
 export function holdBackNew<P extends Shown>(
   posts: readonly P[],

@@ -59,7 +59,7 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   const draftKey = `post:${eventId}`;
   const feed = useKept(live);
   const posts = feed?.posts ?? NONE;
-  // as social-tab.module.css has it
+  // matches social-tab.module.css
   const wide = useMedia('(min-width: 68.75em)');
   useAnnounceAll('createPost', messages.outcome);
 
@@ -110,7 +110,7 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   );
 }
 
-/** While a longer page is read the shorter one stays, or the list would lose its place. */
+/** While more posts are read the shorter list stays, or the list would lose its scroll position. */
 function useKept(live: Live<FeedView>): FeedView | null {
   const [kept, setKept] = useState<FeedView | null>(null);
   const now = live.state === 'ready' ? live.value : kept;

@@ -52,10 +52,10 @@ export function UnsentPost({ post, sync, now }: UnsentPostProps) {
   );
 }
 
-/** It proceeds by itself; until it may have arrived it can be corrected or discarded. */
+/** It proceeds by itself; it can be corrected or discarded only until it may have arrived. */
 function UnderWay({ sync }: { sync: SyncMark }) {
   const { rowId } = sync;
-  // Not once it may have arrived: the corrected one would be a second post.
+  // Not once it may have arrived: the corrected post would be a second one.
   const editable = (useOutboxRow(rowId)?.edits.length ?? 0) > 0;
   const isLarge = useUploadProgress(rowId) !== null;
   return (

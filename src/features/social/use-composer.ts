@@ -15,13 +15,13 @@ const Rules = v.object({
     v.trim(),
     v.maxLength(TEXT_LIMITS.post, messages.composer.tooLong(TEXT_LIMITS.post)),
   ),
-  // judged when they were chosen
+  // validated when they were chosen
   files: v.custom<File[]>(() => true),
 });
 
 export interface ComposerProps {
   draftKey: string;
-  /** Throws when the post could not be kept on this device; words and files then stay. */
+  /** Throws when the post could not be stored on this device; words and files then stay. */
   onPost: (text: string, files: readonly File[]) => Promise<unknown>;
 }
 
@@ -57,11 +57,12 @@ export function useComposer({ draftKey, onPost }: ComposerProps) {
     refused,
     ready: (text.trim() !== '' || files.length > 0) && !tooLong,
     take,
-    /** Some of the files were removed, or moved. */
+    /** Some of the files were removed or moved. */
     change(changed: File[]) {
       setRefused(NOTHING);
       show(changed);
-      // What was pressed goes with the picture, and a list with all but one; the keyboard stays here.
+      // The pressed button goes with its picture, and the list once fewer than two are left; the keyboard focus
+      // stays here.
       if (changed.length < 2) field.current?.focus();
     },
     onPaste(event: ClipboardEvent) {

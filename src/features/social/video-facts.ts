@@ -6,7 +6,7 @@ const WIDEST = 1280;
  */
 const LOOKS = [0.1, 0.3, 0.6];
 const FIRST_LOOK_S = 1;
-/** Brightness contrast, on a scale of 0 to 255, from which a frame shows something. */
+/** Brightness contrast, on a scale of 0 to 255, above which a frame shows something. */
 const CONTRAST = 12;
 
 export interface VideoFacts {
@@ -35,7 +35,7 @@ export async function videoFacts(file: File): Promise<VideoFacts> {
     if (seconds !== null) facts.seconds = seconds;
     facts.poster = await posterOf(video, seconds ?? 0, giveUp.signal);
   } catch {
-    // whatever is known by then is worth having
+    // anything known by then is better than nothing
   } finally {
     clearTimeout(limit);
     video.removeAttribute('src');

@@ -15,7 +15,7 @@ import classes from '#src/features/storage/storage-notices.module.css';
 const icon = { size: 20, stroke: 1.75 } as const;
 
 /**
- * What must be said about this device's storage, only the most serious: words that exist only on screen, an
+ * The most serious notice about this device's storage, and only that: words that exist only on screen, an
  * outdated tab, what a restored server has lost, no room.
  */
 export function StorageNotices() {
@@ -52,7 +52,7 @@ export function StorageNotices() {
   );
 }
 
-/** Stays until the same thing could be stored or sent, or a person closes it. */
+/** Stays until the same change could be stored or sent, or a person closes it. */
 function UnsavedWords({ id, label, words }: { id: string; label: string; words: string }) {
   return (
     <div role="alert" data-testid="unsaved">

@@ -9,7 +9,7 @@ import { sizeText } from '#src/ui/text/size-text.ts';
 import classes from '#src/features/storage/storage-page.module.css';
 import { toast } from '#src/ui/notices/toast.tsx';
 
-/** Space used, and whether the browser may clear it on its own. Read again when `bytes` changes. */
+/** Space used, and whether the browser may clear it on its own. Re-read when `bytes` changes. */
 export function UsageCard({ bytes }: { bytes: number }) {
   const [estimate, setEstimate] = useState<{ usage: number; quota: number } | null>(null);
   const [persisted, setPersisted] = useState<boolean | null>(null);

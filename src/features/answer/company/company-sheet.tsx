@@ -21,10 +21,7 @@ interface Props {
   onGive: (companions: string[]) => void;
 }
 
-/**
- * How many people somebody brings, with names if they like; if they have not answered yet, it also answers
- * yes.
- */
+/** How many people somebody brings, optionally with names; if they have not answered yet, it also answers yes. */
 export function CompanySheet({ opened, ...form }: Props) {
   const { event, onClose } = form;
   return (

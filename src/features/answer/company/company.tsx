@@ -12,7 +12,7 @@ const WITH_COMPANY: readonly AnswerOffer['kind'][] = ['ask', 'leave', 'withdraw'
 export interface CompanyProps {
   event: EventRow;
   offer: AnswerOffer;
-  /** How to answer yes; by default from their account. */
+  /** How to answer yes; by default through their account. */
   onGive?: ((companions: string[]) => void) | undefined;
 }
 
@@ -21,7 +21,7 @@ const giver =
   (companions: string[]): void =>
     giveAnswer(eventId, 'YES', undefined, companions);
 
-/** Whom the person brings along, as a button that opens the sheet for changing it. */
+/** The people somebody brings along, as a button that opens the sheet for changing them. */
 export function Company({ event, offer, onGive = giver(event.id) }: CompanyProps) {
   const [open, setOpen] = useState(false);
   const brings = event.selfCompanions?.length ?? 0;

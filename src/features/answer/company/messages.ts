@@ -1,4 +1,4 @@
-/** Texts for guests to enter whom they bring along. */
+/** Texts for guests to enter the people they bring along. */
 export const messages = {
   ask: 'Bringing somebody?',
   bring: 'Bring somebody',

@@ -115,7 +115,7 @@ function Address({ url }: { url: string }) {
   );
 }
 
-/** For an address that got into the wrong hands. */
+/** For an address that has fallen into the wrong hands. */
 function Renew({ renew }: { renew: () => Promise<void> }) {
   const call = useCall();
   const ask = async () => {

@@ -1,12 +1,12 @@
 /** A match in the text of a page, as offsets into its pieces. */
 export interface FoundText {
   page: number;
-  /** First piece and offset in it; last piece and the offset after its last letter. */
+  /** First piece and the offset in it; last piece and the offset after its last letter. */
   from: { item: number; offset: number };
   to: { item: number; offset: number };
 }
 
-/** A page's text as laid out: pieces of lines, some of which end one. */
+/** A page's text as laid out: pieces of lines, some of which end a line. */
 export interface TextPiece {
   str: string;
   hasEOL: boolean;

@@ -1,7 +1,7 @@
 import type { FoundText } from '#src/features/documents/pdf/find-text.ts';
 
 /**
- * Highlights painted over the letters by the browser: the page's DOM does not change (see
+ * Highlights that the browser paints over the letters: the page's DOM does not change (see
  * pdf-page.module.css).
  */
 const ALL = 'pdf-found';

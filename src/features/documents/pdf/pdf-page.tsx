@@ -65,7 +65,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
     markFound(drawn, drawn.pieces, found, current);
     return () => unmarkFound(drawn);
   }, [drawn, found, current]);
-  // only once: someone who scrolls away from it and back is not pulled to it again
+  // only once: a person who scrolls away from it and back is not pulled to it again
   const reached = useRef<FoundText>(undefined);
   useEffect(() => {
     if (current && (!drawn || reached.current === current)) return;
@@ -83,7 +83,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
         {
           width: size.width * scale,
           height: size.height * scale,
-          // the library positions the text layer by this
+          // the library positions the text layer with this
           '--scale-factor': scale,
           '--total-scale-factor': scale,
           '--scale-round-x': '1px',

@@ -19,11 +19,11 @@ interface PdfPagesProps {
   onSearching: (searching: boolean) => void;
 }
 
-/** The pages in a column, with the navigation. */
+/** The pages in a column, with keyboard navigation. */
 export function PdfPages({ opened, searching, onSearching }: PdfPagesProps) {
   const { pdf } = opened;
   const pages = useRef<HTMLDivElement>(null);
-  // pages that have not come near yet are assumed to be as large as the first
+  // pages that have not been near the viewport yet are assumed to be as large as the first
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const onSize = useCallback((number: number, size: PageSize) => {
     setSizes((known) => (isSame(known.get(number), size) ? known : new Map(known).set(number, size)));
@@ -38,7 +38,7 @@ export function PdfPages({ opened, searching, onSearching }: PdfPagesProps) {
     pages.current?.querySelector(`[data-page="${number}"]`)?.scrollIntoView({ block: 'start' });
   }, []);
   useEffect(() => {
-    // its text layer does not exist before it is near
+    // its text layer exists only once it is near
     if (current)
       pages.current?.querySelector(`[data-page="${current.page}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [current]);

@@ -94,7 +94,7 @@ function PageField({ at, of, onGoTo }: Pick<PdfToolsProps, 'at' | 'of' | 'onGoTo
   const go = () => {
     const page = Number(typed);
     setTyped(null);
-    // an empty field names no page
+    // an empty field is no page number
     if (typed) onGoTo(Math.min(of, Math.max(1, page)));
   };
   return (

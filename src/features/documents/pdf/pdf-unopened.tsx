@@ -15,7 +15,7 @@ interface PdfUnopenedProps {
 
 const text = messages;
 
-/** Shown instead of pages: loading, password required, or not displayable; always with a way forward. */
+/** Shown instead of pages: loading, password required, or cannot be shown; always with a way forward. */
 export function PdfUnopened({ found, download }: PdfUnopenedProps) {
   if (found.state === 'opening')
     return (

@@ -11,7 +11,7 @@ import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 
 /**
  * On top of the cover in manage mode's header: pressing it, or dropping a picture on it, replaces the event's
- * cover. The state of that change is below the name, with cropping for a picture from this device next to it.
+ * cover. The state of that change is below the name, next to the crop button for a picture from this device.
  */
 export function CoverEdit({ event }: { event: EventView }) {
   const cover = useCover(event);

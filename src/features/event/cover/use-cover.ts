@@ -7,7 +7,7 @@ import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
 import { setEventImage } from '#src/mutations/events/set-event-image.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
-/** Sets the picture of an event. Half a second after confirmation the event is pulled again. */
+/** Sets the picture of an event. The event is pulled again half a second after confirmation. */
 export const useCover = ({ id: eventId }: EventView): SetPicture =>
   useSetPicture(async (file) => {
     // Step 1: on screen at once, whether or not there is a signal

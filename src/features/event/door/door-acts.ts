@@ -24,7 +24,7 @@ export async function letIn(guest: DoorGuest, ticket?: string): Promise<boolean>
   }
 }
 
-/** Checks in somebody whose ticket is genuine although this device's list does not contain them. */
+/** Checks in somebody whose ticket is genuine although they are not on this device's list. */
 export const letInUnlisted = (of: { eventId: string; rsvpId: string }, ticket: string): Promise<boolean> =>
   checkIn({ ...of, ticket }).then(
     () => true,
@@ -35,8 +35,8 @@ export const letInUnlisted = (of: { eventId: string; rsvpId: string }, ticket: s
   );
 
 /**
- * Takes back every arrival known here; one recorded by another door without a signal still counts when it
- * arrives.
+ * Takes back every arrival known here; one that another door recorded without a signal still counts when it
+ * reaches the server.
  */
 export async function letOut(guest: DoorGuest): Promise<void> {
   try {

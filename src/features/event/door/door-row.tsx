@@ -64,7 +64,7 @@ export const DoorRow = memo(function DoorRow({ guest, zone }: { guest: DoorGuest
 const ONE_TAP = 700;
 
 /**
- * One button for checking in and undoing it, so that keyboard users keep their place; the second half of a
+ * One button for checking in and undoing it, so that keyboard users keep the focus; the second half of a
  * double tap never undoes a check-in.
  */
 function DoorButton({ guest, name }: { guest: DoorGuest; name: string }) {

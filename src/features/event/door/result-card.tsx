@@ -32,7 +32,7 @@ interface Props {
   verdict: Verdict;
   zone: string;
   now: number;
-  /** The guest as the list shows them by now. */
+  /** The guest's current row in the list. */
   guestNow: (guest: DoorGuest) => DoorGuest;
   onLetIn: () => void;
   onUndo: (guest: DoorGuest) => void;
@@ -77,7 +77,7 @@ export function ResultCard({ verdict, zone, now, guestNow, onLetIn, onUndo }: Pr
   );
 }
 
-/** Its one-word result. */
+/** The result in one word. */
 function wordOf(verdict: Verdict, zone: string, now: number, hour12: boolean): string {
   if (verdict.kind === 'already') return texts.already(arrivalTime(verdict.since, zone, now, hour12));
   if (verdict.kind === 'standing' && verdict.guest.rsvp.status !== 'YES')

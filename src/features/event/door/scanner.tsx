@@ -113,8 +113,8 @@ export function Scanner({ event, door }: { event: EventView; door: DoorView }) {
 }
 
 /**
- * A result that says somebody is in goes once the check-in is undone in the list or at another door: it would
- * contradict the list beside it.
+ * A result that says somebody is in is removed once the check-in is undone in the list or at another door: it
+ * would contradict the list next to it.
  */
 function useClearedWhenUndone(verdict: Verdict | null, isIn: boolean, clear: () => void): void {
   const seenIn = useRef<Verdict | null>(null);

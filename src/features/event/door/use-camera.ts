@@ -22,7 +22,7 @@ const WANTED: MediaStreamConstraints = {
  */
 export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement>(null);
-  // how often it was requested: the person may reconsider after refusing
+  // how often it was requested: a person who refused may reconsider
   const [asked, setAsked] = useState(0);
   const [state, setState] = useState<CameraState>('off');
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
@@ -40,7 +40,7 @@ export function useCamera(): Camera {
   useEffect(() => {
     if (asked === 0) return undefined;
     let stream: MediaStream | null = null;
-    // the current start: one that was overtaken or is no longer wanted releases its camera
+    // the current start: an earlier one, or one no longer wanted, releases its camera
     let turn = 0;
     const stop = () => {
       turn += 1;
@@ -101,7 +101,7 @@ export function useCamera(): Camera {
 const giveBack = (stream: MediaStream | null): void => stream?.getTracks().forEach((one) => one.stop());
 
 const cameraStream = (): Promise<MediaStream> =>
-  // undefined unless the page is served securely
+  // undefined unless the page is served over HTTPS
   navigator.mediaDevices?.getUserMedia(WANTED) ?? Promise.reject(new Error('there is no camera here'));
 
 const wasRefused = (error: unknown): boolean =>

@@ -23,7 +23,7 @@ export function useScanner(
       if (over) return;
       const now = performance.now();
       if (text !== null && (text !== last.text || now - last.at > SAME_MS)) passOn(text);
-      // as long as it is in view it is the same one
+      // as long as it stays in view, it is the same code
       if (text !== null) last = { text, at: now };
       timer = setTimeout(() => void look(read), LOOK_MS);
     };

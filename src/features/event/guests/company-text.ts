@@ -1,4 +1,4 @@
-/** The people somebody brings, by name where names are given; guests see none of them. */
+/** The people somebody brings, by name where names are given; guests do not see this. */
 export function companyText(companions: readonly string[]): string {
   const named = companions.filter(Boolean);
   const others = companions.length - named.length;

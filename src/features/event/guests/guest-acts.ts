@@ -24,7 +24,7 @@ const notKept = () => toast.error(texts.notKept);
 /** What a host can do about people on an event's guest list: step 1 of each. */
 export interface GuestActs {
   approve(rows: Rows): void;
-  /** Lets them come although all places are taken. */
+  /** Lets them come even though all places are taken. */
   givePlace(rows: Rows): void;
   reject(rows: Rows): void;
   /** Invites again, or resends what was not delivered. Null once nobody can be invited any more. */
@@ -45,12 +45,12 @@ export interface GuestActs {
 }
 
 type Decision = Omit<Parameters<typeof decideRsvps>[0], 'eventId' | 'rsvps'>;
-/** What a decision about several people is called while it can be undone. */
+/** Names a decision about several people while it can be undone. */
 type Said = (typeof texts.deciding)[keyof typeof texts.deciding];
 
 /**
- * A decision about one person is sent at once; about several, after the time for Undo: a slip of the finger
- * could mail hundreds.
+ * A decision about one person is sent at once; one about several, only after the time for Undo: a slip of the
+ * finger could mail hundreds.
  */
 function decide(eventId: string, rows: Rows, decision: Decision, said: Said): void {
   if (rows.length === 1) decideRsvps({ eventId, rsvps: idsOf(rows), ...decision }).catch(notKept);

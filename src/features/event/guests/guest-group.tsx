@@ -31,7 +31,10 @@ interface Props {
   line: ReadonlyMap<string, number>;
 }
 
-/** One group of the guest list. Hosts can select all of it at once, or use what its heading offers. */
+/**
+ * One group of the guest list. Hosts can select the whole group at once, or use the action next to its
+ * heading.
+ */
 export function GuestGroup({ group, rsvps, acts, chosen, onChoose, line }: Props) {
   const { user } = useSession();
   const last = useRef<string | null>(null);

@@ -32,8 +32,7 @@ interface Props {
 }
 
 /**
- * Who is coming. Hosts see groups, select people and act on them; guests see one list of those who are
- * coming.
+ * Who is coming. Hosts see groups, select people and act on them; guests see one list of those who are coming.
  */
 export function GuestList({ event, onShare, onInvite }: Props) {
   const live = useRsvps(event.id);
@@ -47,7 +46,7 @@ export function GuestList({ event, onShare, onInvite }: Props) {
       />
     );
   const manager = isManager(relationToEvent(event));
-  // the owner attends their own event: that alone counts as nobody yet
+  // the owner attends their own event: the owner alone does not count
   if (live.value.every(({ user }) => manager && user.isOwner))
     return (
       <EmptyState
@@ -64,7 +63,7 @@ export function GuestList({ event, onShare, onInvite }: Props) {
                 {messages.share}
               </Button>
               {onInvite ? (
-                // the header has the one that stands out
+                // the header already has a prominent one
                 <Button
                   variant="outline"
                   leftSection={<IconUserPlus size={18} stroke={1.75} />}
@@ -168,7 +167,7 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
   );
 }
 
-/** On a phone. It never covers the actions on a guest, and hides while somebody scrolls on. */
+/** On a phone. It never covers the actions on a guest, and hides while somebody scrolls down. */
 function InviteButton({ onInvite }: { onInvite: () => void }) {
   const shown = useHeadsBack();
   return (

@@ -132,7 +132,7 @@ export const GuestRow = memo(function GuestRow({
   );
 });
 
-/** They asked to come, and a host decides or has decided. */
+/** They asked to come, and a host has yet to decide or has decided. */
 const isAwaited = (group: Part): boolean => group === 'HOST_APPROVAL_REQUESTED' || group === 'OTHERS';
 
 interface EndProps {

@@ -26,13 +26,13 @@ export function toggled(
   return new Set(on ? [...kept, ...ids] : kept);
 }
 
-/** From one selected row to another, as with Shift and a click. */
+/** From one selected row to another, as with a Shift-click. */
 export function between(rows: readonly RsvpView[], from: string, to: string): RsvpView[] {
   const [a, b] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)];
   return a < 0 || b < 0 ? rows.filter(({ id }) => id === to) : rows.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
 
-/** Whether they can be reminded now: no reminder within a day, and they want mails. */
+/** Whether they can be reminded now: not reminded within the last day, and willing to receive mails. */
 export const isDueForReminder = (row: RsvpView, now: number): boolean =>
   row.mailTrouble !== 'STOPPED' &&
   (row.remindedAt === undefined || Date.parse(row.remindedAt) <= now - REMINDER_INTERVAL);

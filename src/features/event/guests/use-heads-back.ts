@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react';
 import { isAtPageEnd, SCROLL_SLACK, useOnPage } from '#src/ui/hooks/use-on-page.ts';
 
 /**
- * True while somebody scrolls back towards the top of the page, where what they look for may be, and at its
- * end. False at the top itself, and while they scroll on.
+ * True while somebody scrolls back towards the top of the page, where the button may be what they want, and at
+ * its end. False at the top itself, and while they scroll down.
  */
 export function useHeadsBack(): boolean {
   const last = useRef({ at: 0, back: false });

@@ -22,7 +22,7 @@ interface Props {
  */
 export function InviteRows({ form, standings, tags, busy }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  /** The row to focus once it exists. */
+  /** The row to focus once it is rendered. */
   const wanted = useRef<number | null>(null);
   const { people } = form.values;
   const focus = (at: number) => list.current?.querySelectorAll('input')[at]?.focus();

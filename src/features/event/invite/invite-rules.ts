@@ -49,14 +49,14 @@ export const InviteRules = v.object({
 
 /** What will happen to a row; null: a new invitation, or not an address yet. */
 export type Standing = keyof typeof messages.standing | null;
-/** Those who get nothing, except perhaps tags. */
+/** Those who are sent nothing, except perhaps tags. */
 const LEFT_OUT: readonly Standing[] = ['twice', 'attending', 'invited', 'inLine'];
 export const isLeftOut = (standing: Standing, tags: readonly string[] = []): boolean =>
   LEFT_OUT.includes(standing) && (tags.length === 0 || standing === 'twice');
 
 /**
- * The tags from a file that are new to the person, by address, up to the limit: one tag too many would get
- * everybody's invitations refused.
+ * The tags from a file that are new to the person, by address, up to the limit: a single tag too many would
+ * get everybody's invitations refused.
  */
 export function newTags(
   tags: InviteValues['tags'],

@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * What became of a list: the server's answers to those who were sent, and why the others were left out. Null if an
- * answer is missing or cannot be read.
+ * What became of a list: the server's answers about those who were invited, and why the others were left out.
+ * Null if an answer is missing or cannot be read.
  */
 export function summariseInvited(rows: readonly Row[], answers: readonly unknown[]): string | null {
   const parsed = v.safeParse(v.array(InviteAnswer), answers);

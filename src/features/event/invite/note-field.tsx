@@ -9,7 +9,7 @@ import { messages } from '#src/features/event/invite/messages.ts';
 
 const texts = messages.note;
 
-/** The host's own text in the invitation. Few add any, so it is only a button until somebody does. */
+/** The host's own text in the invitation. Few add one, so it is only a button until pressed. */
 export function NoteField({ form, busy }: { form: UseFormReturnType<InviteValues>; busy: boolean }) {
   const [wanted, setWanted] = useState(false);
   const { note } = form.values;
@@ -36,7 +36,7 @@ export function NoteField({ form, busy }: { form: UseFormReturnType<InviteValues
         </span>
       }
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      // the person has just asked for it
+      // the person has just opened it
       autoFocus={wanted}
       autosize
       minRows={3}

@@ -25,7 +25,7 @@ export function ReviewItem({ activity, kept, onKeep, onRemove }: Props) {
   const { words, source } = splitSource(description);
   const times = timeRange(localOf(startDateTime, timezone), localOf(endDateTime, timezone), hour12);
   const press = (click: MouseEvent<HTMLButtonElement>) => {
-    // repeated Enter goes through the list
+    // repeated Enter works through the list
     const items = [...(click.currentTarget.closest('[role=dialog]')?.querySelectorAll('[data-keep]') ?? [])];
     const next = items[items.indexOf(click.currentTarget) + 1];
     onKeep(!kept);

@@ -18,7 +18,7 @@ interface Props {
   event: EventView;
   opened: boolean;
   onClose: () => void;
-  /** Everything was reviewed. */
+  /** Called when everything has been reviewed. */
   onDone: () => void;
 }
 

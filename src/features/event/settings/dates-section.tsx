@@ -30,7 +30,7 @@ import { nowMs } from '#src/ui/text/now.ts';
 const texts = messages.settingsPanel.dates;
 const NO_DAYS: DayView[] = [];
 
-/** First and last day and the zone of an event. Shows what would move before it is saved. */
+/** First and last day and the zone of an event. Shows what would move before anything is saved. */
 export default function DatesSection({ event }: { event: EventView }) {
   const live = useItinerary(event.id);
   const days = live.state === 'ready' ? live.value.days : NO_DAYS;
@@ -130,8 +130,8 @@ const Edited = v.fallback(
 );
 
 /**
- * What was chosen and is not saved yet: it outlives the panel, and the page. Null otherwise, so that a change from
- * elsewhere shows.
+ * What was chosen and is not saved yet: it outlives the panel, and the page. Null otherwise, so that a change
+ * from elsewhere appears.
  */
 function useEdited(eventId: string): [When | null, (when: When | null) => void] {
   const [text, setText] = useDraft(`dates:${eventId}`);

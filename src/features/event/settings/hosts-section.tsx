@@ -10,7 +10,7 @@ import { nowMs } from '#src/ui/text/now.ts';
 
 const texts = messages.settingsPanel.hosts;
 
-/** The event's hosts, the owner first, with a link to where that is changed. */
+/** The event's hosts, the owner first, with a link to where they are changed. */
 export function HostsSection({ event, onLeave }: { event: EventView; onLeave: () => void }) {
   const { owner, hosts } = event;
   const others = hosts.filter(({ guid }) => guid !== owner.guid);

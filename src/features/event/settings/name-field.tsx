@@ -17,7 +17,7 @@ export function NameField({
   event: EventView;
   onSave: (name: string, from: string) => void;
 }) {
-  // Null while nobody types, so that a change from elsewhere shows. `from` is the name when typing began.
+  // Null while nobody types, so that a change from elsewhere appears. `from` is the name when typing began.
   const [typed, setTyped] = useState<{ text: string; from: string } | null>(null);
   const value = typed?.text ?? event.name;
   const error =

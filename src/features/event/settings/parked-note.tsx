@@ -12,7 +12,7 @@ const texts = messages.settingsPanel;
  * A parked setting is resolved in the tray, which has the reason, both versions, and the possible actions.
  */
 export function ParkedNote({ event, onClose }: { event: EventView; onClose: () => void }) {
-  // one's own answer is not a setting
+  // the person's own answer is not a setting
   const parked = Object.entries(event.syncOf).some(([field, mark]) => field !== 'rsvp' && isParked(mark));
   if (!parked) return null;
   const decide = () => {

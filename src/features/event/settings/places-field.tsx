@@ -15,7 +15,10 @@ const texts = messages.settingsPanel.places;
 type Capacity = number | null;
 const shown = (capacity: Capacity): string => (capacity === null ? '' : String(capacity));
 
-/** undefined: not a valid number of places. Thousands may be set apart: 1,200 and 1.200 and ١٬٢٠٠ are 1200. */
+/**
+ * undefined: not a valid number of places. Thousands separators are accepted: 1,200 and 1.200 and ١٬٢٠٠ are
+ * 1200.
+ */
 function read(text: string): Capacity | undefined {
   const wanted = latinDigits(text.trim());
   if (wanted === '') return null;
@@ -32,7 +35,7 @@ export function PlacesField({
   onSave: (capacity: Capacity, from: Capacity) => void;
 }) {
   const current = event.capacity ?? null;
-  // null while nobody types, so that a change from elsewhere shows; `from` is the value when typing began
+  // null while nobody types, so that a change from elsewhere appears; `from` is the value when typing began
   const [typed, setTyped] = useState<{ text: string; from: Capacity } | null>(null);
   const text = typed?.text ?? shown(current);
   const wanted = read(text);

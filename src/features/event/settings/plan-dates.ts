@@ -8,7 +8,7 @@ export interface When {
   timezone: string;
 }
 
-/** What other dates or another zone would do to an event. */
+/** What a change of dates or zone would do to an event. */
 export interface DatesPlan {
   /** Number of days by which everything moves; negative is earlier. */
   shift: number;
@@ -34,7 +34,7 @@ export const withFirstDay = (when: When, startOn: string): When => ({
 export function planDates(event: EventView, days: readonly DayView[], when: When, today: string): DatesPlan {
   const shift = daysBetween(event.startOn, when.startOn);
   const end = addDays(event.endOn, shift);
-  // the shared rule lets "yesterday" pass for zones behind UTC
+  // the shared rule accepts "yesterday" because of zones behind UTC
   const found = eventDatesError(when.startOn, when.endOn, addDays(today, 1));
   const text = found && !(found.field === 'startIsoTime' && shift === 0) ? found.text : null;
   return {

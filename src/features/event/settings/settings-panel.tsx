@@ -25,7 +25,7 @@ const DatesSection = lazyPart(
 );
 
 /**
- * 'Experience Settings': name, dates, access, places, hosts, a newer file, and deleting. Each saves
+ * 'Experience Settings': name, dates, access, places, hosts, updating from a file, and deleting. Each saves
  * separately.
  */
 export function SettingsPanel({

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { messages } from '#src/features/event/ticket/messages.ts';
 
-/** Prints only the ticket, in the size of a bank card. */
+/** Prints only the ticket, at the size of a bank card. */
 export const PrintButton = () => (
   <Button
     variant="default"

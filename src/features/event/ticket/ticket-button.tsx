@@ -15,7 +15,7 @@ const TicketSheet = lazyPart(
 interface Props {
   event: EventRow;
   className?: string | undefined;
-  /** Its place is kept while the ticket is read, so that what follows does not move. */
+  /** Its space is reserved while the ticket is read, so that what follows does not move. */
   keepPlace?: boolean;
 }
 

@@ -10,7 +10,9 @@ import { Page } from '#src/ui/page/page.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 
-/** The ticket of somebody without an account, from the link in their mail. Shows its own error messages. */
+/**
+ * The ticket of somebody without an account, opened from the link in their mail. Shows its own error messages.
+ */
 export function TicketByLink({ code }: { code: string }) {
   usePageMeta({ title: messages.title, hidden: true });
   const ticket = readTicket(code);
@@ -28,7 +30,7 @@ export function TicketByLink({ code }: { code: string }) {
 }
 
 function Ticket({ code, eventId }: { code: string; eventId: string }) {
-  // the code works even if the event is not known here, as without a signal
+  // the code works even if the event is not known here, for example without a signal
   const live = useItinerary(eventId);
   return (
     <Page className={classes.page}>

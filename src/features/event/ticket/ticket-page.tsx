@@ -16,7 +16,7 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
-/** A guest's ticket at its own URL, which mails link to; printed it has the size of a bank card. */
+/** A guest's ticket at its own URL, which mails link to; printed, it has the size of a bank card. */
 export function TicketPage({ eventId }: { eventId: string }) {
   const live = useEvent(eventId);
   usePageMeta(live.state === 'ready' ? { title: messages.pageTitle(live.value.name), hidden: true } : null);

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The ticket on top of the event, to be held up at the door. */
+/** The ticket in a layer over the event, to be held up at the door. */
 export function TicketSheet({ event, ticket, opened, onClose }: Props) {
   return (
     <Sheet opened={opened} onClose={onClose} title={messages.title} width={460}>

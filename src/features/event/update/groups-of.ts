@@ -9,7 +9,7 @@ export interface Choice {
   chosen: boolean;
 }
 
-/** The file's new changes first; choices already decided here come last. */
+/** The file's new changes first; those already decided here come last. */
 export function groupsOf({ items }: UpdatePreview): Record<Group, UpdateItem[]> {
   const groups: Record<Group, UpdateItem[]> = { added: [], changed: [], removed: [], kept: [], left: [] };
   for (const item of items) groups[groupOf(item)].push(item);

@@ -21,11 +21,14 @@ interface Props {
   event: EventView;
   opened: boolean;
   onClose: () => void;
-  /** It was applied. */
+  /** Called when it has been applied. */
   onDone: () => void;
 }
 
-/** A newer file of an experience: what it would change, field by field, and which of that to apply. */
+/**
+ * A newer version of an experience's file: what it would change, field by field, and which of those changes to
+ * apply.
+ */
 export function UpdateSheet({ event, opened, onClose, onDone }: Props) {
   const update = useUpdate(event);
   const offline = useConnection().state !== 'online';

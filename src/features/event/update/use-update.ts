@@ -12,8 +12,8 @@ import { experienceCalls } from '#src/session/experience-calls.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
- * A newer file of an event: compared, decided about, applied. `flipped`: choices that differ from the
- * defaults.
+ * A newer version of an event's file: compared, decided about, applied. `flipped`: choices that differ from
+ * the defaults.
  */
 export function useUpdate({ id: eventId, timezone }: { id: string; timezone: string }) {
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
@@ -76,7 +76,7 @@ function refusalOf({ size }: File): string | null {
   return size > FILE_LIMITS.scheduleFile ? messages.tooLarge : null;
 }
 
-/** What the new file no longer has is deleted as one, and can be brought back as one. */
+/** What the new file no longer contains is deleted in one act, and can be restored in one. */
 function removeGone(eventId: string, gone: readonly { activityId: string; programId: string }[]): void {
   if (gone.length === 0) return;
   const together = theDevice().newId();

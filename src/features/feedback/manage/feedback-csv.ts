@@ -6,8 +6,8 @@ import { saveBlob } from '#src/ui/pictures/save-blob.ts';
 type Form = Pick<FormRow, 'title' | 'fields' | 'anonymous'> & { responses: readonly FormResponse[] };
 
 /**
- * One line per response and one column per question. Spreadsheets treat text that begins like a formula as
- * one, so such text gets an apostrophe.
+ * One line per response and one column per question. Spreadsheets evaluate text that begins like a formula, so
+ * such text gets an apostrophe.
  */
 export function feedbackCsv({ fields, anonymous, responses }: Form): string {
   const { name, at } = messages.csv;

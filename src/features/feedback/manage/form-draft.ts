@@ -51,9 +51,7 @@ const valuesOf = (base: FormTexts): FormValues => ({
   base,
 });
 
-/**
- * How a form is stored while it is written; untouched values are not stored as if somebody had written them.
- */
+/** How a form is stored while it is written; untouched values are not stored as if somebody had typed them. */
 export function formDraft(start: FormTexts): DraftFormat<FormValues> {
   const Kept = v.fallback(v.pipe(v.string(), v.parseJson(), Values), valuesOf(start));
   const write = (values: FormValues): string => {

@@ -30,7 +30,7 @@ interface FormEditorProps {
   onClose: () => void;
 }
 
-/** Where a new form is kept while it is written. */
+/** Where a new form is stored while it is written. */
 export const newFormDraft = (eventId: string): string => `form:new:${eventId}`;
 
 /** A form while its host writes it; stored on the device until it is saved. */

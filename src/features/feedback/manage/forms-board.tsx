@@ -15,10 +15,10 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx';
 
 const NEW = 'new';
 
-/** The forms of an event: created, published, closed, read by its hosts. */
+/** An event's forms, for its hosts to create, publish, close and read. */
 export function FormsBoard({ event, forms }: { event: EventView; forms: readonly FormView[] }) {
   const [chosen, setEdited] = useState<string | null | undefined>(undefined);
-  // what was begun and left is there again
+  // an unfinished form is shown again
   const [begun] = useDraft(newFormDraft(event.id));
   const edited = chosen === undefined && begun !== '' ? NEW : chosen;
   useAnnounceAll('createForm', messages.outcomes.created);

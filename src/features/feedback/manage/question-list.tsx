@@ -14,7 +14,7 @@ const text = messages.editor;
 
 interface QuestionListProps {
   form: UseFormReturnType<FormValues>;
-  /** Somebody has answered. */
+  /** Somebody has already answered. */
   frozen: boolean;
   busy: boolean;
 }
@@ -27,7 +27,7 @@ export function QuestionList({ form, frozen, busy }: QuestionListProps) {
   const adder = useRef<HTMLInputElement>(null);
   const wanted = useRef<string | null>(null);
   useEffect(() => {
-    // the row has moved in the page without keeping the focus
+    // the row has moved in the page and lost the focus
     if (wanted.current === null) return;
     const [id, which] = wanted.current.split(' ');
     wanted.current = null;

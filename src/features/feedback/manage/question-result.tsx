@@ -7,7 +7,7 @@ import { messages as shared } from '#src/features/feedback/messages.ts';
 interface QuestionResultProps {
   summary: QuestionSummary;
   responses: readonly FormResponse[];
-  /** It is the last of the bars that share an axis. */
+  /** It is the last of several bars that share an axis. */
   withAxis: boolean;
 }
 
@@ -38,7 +38,7 @@ export function QuestionResult({ summary, responses, withAxis }: QuestionResultP
 
 const topOf = (kind: QuestionSummary['kind']): number => (kind === 'SCALE' ? 10 : shared.ratings.length);
 
-/** The meaning of the ends of the bars above. */
+/** The scale below the bars, with words at its ends. */
 function RatingAxis() {
   return (
     <p className={classes.axis} aria-hidden="true">
@@ -49,7 +49,7 @@ function RatingAxis() {
   );
 }
 
-/** From 1 to 5. */
+/** An average from 1 to 5, as a bar. */
 function RatingBar({ average }: { average: number }) {
   const style = { inlineSize: `${((average - 1) / (shared.ratings.length - 1)) * 100}%` };
   return (
@@ -98,7 +98,7 @@ function Words({ fieldId, responses }: { fieldId: string; responses: readonly Fo
   return (
     <ul className={classes.words}>
       {written.map(({ person, value }, index) => (
-        // oxlint-disable-next-line no-array-index-key -- an anonymous text has nothing else to be known by
+        // oxlint-disable-next-line no-array-index-key -- an anonymous text has no other identity
         <li key={index} dir="auto">
           {value}
           {person ? <small>{displayName(person)}</small> : null}

@@ -15,7 +15,7 @@ interface Props {
   offer: AnswerOffer;
   /** The person came through their invitation link. */
   byLink?: boolean;
-  /** Where they enter whom they bring along. */
+  /** Where they enter the people they bring along. */
   company?: ReactNode;
   onAnswer: (answer: Answer) => void;
   onSignIn: () => void;

@@ -9,7 +9,7 @@ import { toast } from '#src/ui/notices/toast.tsx';
 
 const text = messages.answer;
 
-/** Answers for the invited address, without an account. Tells how it went and never throws. */
+/** Answers for the invited address, without an account. Reports the outcome and never throws. */
 export async function answerByLink(
   event: ShownEvent,
   { invite, status: before }: HeldInvitation,
@@ -18,9 +18,9 @@ export async function answerByLink(
 ): Promise<void> {
   try {
     const status = await answerInvitation(event.id, invite, answer, companions);
-    // the buttons go once they are answered
+    // the buttons disappear once they are answered
     focusIfLost();
-    // only the companions have changed, which is visible
+    // only the companions have changed, which is visible anyway
     if (status === before) return;
     toast.success(
       status === 'WAITLISTED'
@@ -30,7 +30,7 @@ export async function answerByLink(
           : text.declined(event.name),
     );
   } catch (problem) {
-    // the server's text; without a connection there is none
+    // the server's text; there is none without a connection
     const said = problem instanceof ApiError && problem.status > 0 ? problem.text : '';
     toast.error(said || text.needsConnection);
   }

@@ -67,7 +67,7 @@ export function useBoard(of: {
       if (byKeyboard) focus.toHeading();
       return;
     }
-    // whether the activity is still to be selected or only to be rendered
+    // whether the activity has yet to be selected, or only to be rendered
     if (layout === 'one' || byKeyboard) focus.follow();
     if (!isSelected) choose({ dayId: day?.id, activityId });
   };

@@ -14,7 +14,7 @@ import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 import classes from '#src/features/itinerary/edit/activity-image.module.css';
 
 /**
- * The picture of an activity: replaced with the button on it, or by dropping another on it. `children` are on
+ * The picture of an activity, replaced with the button on it or by dropping another on it. `children` are on
  * top of it.
  */
 export function ActivityImage({ activity, children }: { activity: ShownActivity; children: ReactNode }) {

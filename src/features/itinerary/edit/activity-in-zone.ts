@@ -6,8 +6,8 @@ import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 type Zoned = Pick<ActivityFields, 'startIsoTime' | 'endIsoTime' | 'timezone'>;
 
 /**
- * Reinterprets an activity's times of day in another zone: what to save against which base, or why that is
- * not possible.
+ * Reinterprets an activity's times of day in another zone: returns what to save against which base, or why
+ * that is impossible.
  */
 export function activityInZone(of: {
   activity: Pick<ShownActivity, 'startDateTime' | 'endDateTime' | 'timezone'>;

@@ -8,8 +8,8 @@ export interface Times {
 export type TimesMove = { times: Times } | { error: { field: keyof Times; text: string } } | { same: true };
 
 /**
- * Applies setting one of an activity's two times to HH:MM. The other one follows; only times that change are
- * checked against the past. The activity must be on its day in `eventZone` or in its own zone.
+ * Sets one of an activity's two times to HH:MM. The other one follows; only times that change are checked
+ * against the past. The activity must be on its day in `eventZone` or in its own zone.
  */
 export function movedTimes(of: {
   activity: { startDateTime: string; endDateTime: string; timezone: string };

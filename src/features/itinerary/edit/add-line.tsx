@@ -6,7 +6,7 @@ interface Props {
   onAdd: () => void;
   /** Why it is disabled. */
   disabledReason?: string | undefined;
-  /** As a tile among the days. */
+  /** A tile among the days. */
   tile?: boolean;
 }
 

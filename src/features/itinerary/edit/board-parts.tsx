@@ -39,7 +39,7 @@ interface Managing {
   onEndSelection: () => void;
 }
 
-/** What the board shows in manage mode: menus, fields and buttons where a guest sees only texts. */
+/** What the board shows in manage mode: menus, fields and buttons where guests see only text. */
 export function boardParts(board: Board, managing: Managing): BoardParts {
   const { event, days, several, busy, onReorder } = managing;
   const { day } = board;
@@ -107,7 +107,7 @@ function partsOfDay(day: ShownDay, board: Board, managing: Managing): BoardParts
   };
 }
 
-/** Delete removes what is selected, or the activity in focus; all other input is for the selection. */
+/** Delete removes what is selected, or the focused activity; all other input belongs to the selection. */
 const onItemOf =
   (board: Board, { several, onEndSelection }: Managing): ItemInput =>
   (input, id, among) => {

@@ -18,7 +18,7 @@ import type { ShownDay } from '#src/features/itinerary/shown.ts';
 interface Props {
   day: ShownDay;
   isLast: boolean;
-  /** The requested part is loading. */
+  /** The requested code is loading. */
   busy: boolean;
   /** Starts selecting several activities; null if there are none, or selecting has started. */
   onSelect: (() => void) | null;

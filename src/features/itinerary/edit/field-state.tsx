@@ -21,8 +21,8 @@ interface Props {
 const plain = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Below an edited field: that it is pending, both texts if somebody else changed it too, the reason if it was
- * refused.
+ * Below an edited field: that it is pending, both texts if somebody else changed it too, or the reason if it
+ * was refused.
  */
 export function FieldState({ mark, textOf = plain }: Props) {
   if (!mark) return null;

@@ -36,7 +36,7 @@ export function GapButton({ slot, date, zone, words, onAdd }: Props) {
   const begins = Date.parse(next) - slot.freeBefore;
   const local = (at: number): string => localOf(new Date(at).toISOString(), zone);
   const start = local(begins);
-  // the past cannot be planned, nor can what belongs to another day in the event's zone
+  // nothing can be planned in the past, nor for another day in the event's zone
   if (begins < nowMs() || !start.startsWith(date)) return words;
   return (
     <button

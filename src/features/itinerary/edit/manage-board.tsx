@@ -15,7 +15,7 @@ import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import classes from '#src/features/itinerary/edit/manage-board.module.css';
 
-// Drag and drop is only for those who reorder.
+// Drag and drop is needed only for reordering.
 const ReorderDays = lazyPart(
   async () => (await import('#src/features/itinerary/edit/reorder/reorder-days.tsx')).default,
 );
@@ -27,7 +27,7 @@ interface Props {
 
 /**
  * The itinerary in manage mode: add, edit and delete days and activities in place. Loaded only for people who
- * may. What changes is rendered in slices, and only once.
+ * may edit. A change is rendered once, in slices.
  */
 export const ManageBoard = ({ event, days }: Props) => (
   <Whole event={useDeferredValue(event)} days={useDeferredValue(days)} />

@@ -76,7 +76,7 @@ export function PlaceEditor({ activity, day, eventZone, save }: Props) {
               onLocated={(place) => {
                 const { location } = place;
                 remember(place);
-                // somebody may have entered another text meanwhile
+                // somebody may have entered another text in the meantime
                 if (samePlace(shownNow.current, location) && !coordinatesOf(shownNow.current))
                   void addCoordinates(activity, location).catch(() => undefined);
               }}

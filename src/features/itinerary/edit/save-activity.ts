@@ -12,7 +12,7 @@ export interface ActivityFields {
   location: Location;
   startIsoTime: string;
   endIsoTime: string;
-  /** The zone in which its times are meant. */
+  /** The zone in which its times are given. */
   timezone: string;
 }
 

@@ -18,7 +18,7 @@ interface Props {
   age: ReactNode;
   /** It is not known yet whether there are `sections`. */
   awaited: boolean;
-  /** On a wide page their place was kept, and stays even where there are none. */
+  /** On a wide page their space was reserved, and stays even if there are none. */
   keepsPlace: boolean;
   /** Links to the event's other sections; null for those who have none. */
   sections: ReactNode;

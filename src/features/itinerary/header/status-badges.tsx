@@ -24,7 +24,7 @@ const STAGE_ICON: Record<Stage['kind'], ReactNode> = {
   finished: <IconFlag {...look} />,
 };
 
-/** How far the event is and the person's relation to it; on dark glass, readable over any picture. */
+/** The event's progress and the person's relation to it; on dark glass, readable over any picture. */
 export function StatusBadges({
   event,
   stage,

@@ -8,7 +8,7 @@ export interface Box extends Point {
   width: number;
   height: number;
 }
-/** Which end of a name its number is at: text width is only estimated. */
+/** On which side of the name its number is: text width is only estimated. */
 type Anchor = 'start' | 'middle' | 'end';
 interface Mark {
   /** Position of the place. */

@@ -25,7 +25,7 @@ export function useDetailFocus(activityId: string | undefined, list: RefObject<L
       wanted.current = 'heading';
       returnTo.current = true;
     },
-    /** Already open: focus it now. */
+    /** Already open: focuses it now. */
     toHeading: () => {
       returnTo.current = true;
       headingRef.current?.focus({ preventScroll: true });

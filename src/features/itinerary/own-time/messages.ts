@@ -1,4 +1,4 @@
-/** Texts of the switch between event time and own time; its label is among the itinerary's. */
+/** Texts of the switch between event time and own time; its label is in the itinerary's catalogue. */
 export const messages = {
   label: 'Show times in',
   event: 'Event time',

@@ -8,7 +8,7 @@ import { useHydrated } from '#src/ui/hooks/use-hydrated.ts';
 /** The zone in which an itinerary is read; stored on this device. It affects display only. */
 export const timesChoice = keptChoice('v1:times', ['event', 'mine']);
 
-/** Do the two zones have different clocks on this day? Paris and Berlin do not. */
+/** Whether the two zones have different clocks on this day. Paris and Berlin do not. */
 export function clocksDiffer(date: string, zone: string, other: string): boolean {
   if (zone === other) return false;
   return ['00:00:00', '23:59:59'].some((time) => {
@@ -40,7 +40,7 @@ interface OwnTime {
    * pages.
    */
   zone: string | null;
-  /** The person wants to read those. */
+  /** The person wants to read times in their own zone. */
   chosen: boolean;
 }
 

@@ -123,7 +123,8 @@ function useDirection(day: ShownDay | null): 'right' | 'left' | undefined {
 }
 
 /**
- * Where the page scrolls, another day starts at its own top, with the header scrolled away if it was before.
+ * Where the page scrolls, a newly chosen day starts at its own top, with the header scrolled away if it was
+ * before.
  */
 function useTopOfDay(dayId: string | undefined, ownScroll: boolean) {
   const before = useRef(dayId);

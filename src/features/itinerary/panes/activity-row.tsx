@@ -16,7 +16,7 @@ interface Props {
   isTabStop: boolean;
   isNow: boolean;
   overlaps: readonly string[];
-  /** Shows a painted picture if it has none of its own. */
+  /** Shows a painted picture if the activity has no picture. */
   painted: boolean;
 }
 

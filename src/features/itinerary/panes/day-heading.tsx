@@ -25,7 +25,7 @@ interface Props {
   onOpen: (activityId: string, byKeyboard: boolean) => void;
 }
 
-/** Above a day's activities: which day it is, its texts, and once the zone of its times. */
+/** Above a day's activities: which day it is, its texts, and the zone of its times, stated once. */
 export function DayHeading({ day, zone, hrefOfActivity, onOpen }: Props) {
   const rest = useRest();
   return (

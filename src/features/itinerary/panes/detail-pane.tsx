@@ -14,7 +14,7 @@ interface Props {
   event: ShownEvent;
   /** On phones the details cover the whole screen, with Back. */
   cover: boolean;
-  /** Replaces the details where they can be edited; receives what is on top of the picture. */
+  /** Replaces the details where they can be edited; receives what goes on top of the picture. */
   edit?: ((overPicture: ReactNode) => ReactNode) | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { Slot } from '#src/features/itinerary/schedule/slots-of.ts';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 import classes from '#src/features/itinerary/panes/slot-item.module.css';
 
-/** What all slots of a list share. */
+/** What all slots of a list have in common. */
 export interface RowContext {
   hrefOf: (activityId: string) => string;
   chosenId: string | undefined;

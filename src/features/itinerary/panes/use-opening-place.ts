@@ -40,7 +40,7 @@ export function useOpeningPlace(of: {
   }, [shown, of.dayId, isEmpty]);
 }
 
-/** px of an activity that must be visible to tell what it is. */
+/** px of an activity that must be visible to recognize it. */
 const READABLE_PX = 160;
 
 /** Does not scroll if the slot is readable where it is, or nearly: the day's own text stays on screen. */

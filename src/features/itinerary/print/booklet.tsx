@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * A whole event as handed out on paper, replacing the screen in print. Everything is in event time, whichever
- * the reader uses on screen: it is for others. Visible only in print.
+ * A whole event as handed out on paper, replacing the screen in print. All times are event time, even if the
+ * reader uses their own on screen: the booklet is for others. Visible only in print.
  */
 export const Booklet = memo(function Booklet({ event, days, origin, hour12, pictures }: Props) {
   return (

@@ -37,7 +37,7 @@ interface BookletState {
  * do.
  */
 export function useBooklet(days: number): BookletState {
-  /** The request that it is in the document for; 0: it is not. */
+  /** The request for which it is in the document; 0: it is not. */
   const [madeFor, setMadeFor] = useState(0);
   const made = madeFor > 0;
   const [left, setLeft] = useState<number | null>(null);
@@ -62,8 +62,8 @@ export function useBooklet(days: number): BookletState {
           isMade.current = resolve;
           askings.current += 1;
           const asking = askings.current;
-          // in slices: thousands of activities in one task would block a phone. Also if it is mounted
-          // already: a touch a moment ago may be about to remove it
+          // in slices: thousands of activities in one task would block a phone. Also if it is mounted already:
+          // a touch a moment ago may be about to remove it
           startTransition(() => makeFor(asking));
         });
         await picturesThere(mine.signal);

@@ -2,7 +2,7 @@ import type { Location } from '#contract/schemas/common.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 
 /**
- * From this many concurrent activities the day is a programme with tracks, where overlaps are intended and
+ * From this many concurrent activities on, the day is a programme with tracks, where overlaps are intended and
  * not worth a warning.
  */
 const TRACKS_FROM = 3;
@@ -21,7 +21,7 @@ export function inTwoPlaces(a: Pick<Placed, 'location'>, b: Pick<Placed, 'locati
   return Boolean(one) && Boolean(other) && one !== other;
 }
 
-/** Is this a day with tracks? */
+/** Whether this is a day with tracks. */
 export function hasTracks(activities: readonly Placed[]): boolean {
   const inOrder = (times: string[]) => times.map((time) => Date.parse(time)).sort((a, b) => a - b);
   const ends = inOrder(activities.map(({ endDateTime }) => endDateTime));

@@ -12,7 +12,7 @@ export interface NowMark {
 
 const NOTHING: NowMark = { running: new Set(), lineBefore: null };
 
-/** Where now is in a day; the line appears only today and only while nothing is under way. */
+/** The position of "now" within a day; the line appears only today and only while nothing is under way. */
 export function nowMark(slots: readonly Slot<Timed>[], date: string, zone: string, now: number): NowMark {
   if (dateOf(new Date(now).toISOString(), zone) !== date || slots.length === 0) return NOTHING;
   const running = new Set(

@@ -6,7 +6,7 @@ export type Stage =
   | { kind: 'ongoing'; day: number; of: number }
   | { kind: 'finished' };
 
-/** How far an event is at `now`: the "Day 3 of 6" badge. Days are counted in the event's zone. */
+/** The event's progress at `now`: the "Day 3 of 6" badge. Days are counted in the event's zone. */
 export function stageOf(
   event: { startTime: string; endTime: string; startOn: string; timezone: string },
   days: readonly { date: string }[],

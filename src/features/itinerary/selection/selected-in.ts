@@ -13,7 +13,7 @@ interface DayLike {
 export interface Selection<D extends DayLike> {
   day: D | null;
   activity: D['activities'][number] | null;
-  /** What the URL names and the itinerary does not contain (any more). */
+  /** What the URL names but the itinerary does not (or no longer) contain. */
   lost: 'day' | 'activity' | null;
 }
 

@@ -16,7 +16,7 @@ export interface Chooser {
 }
 
 /**
- * Opening an activity is a step that Back undoes; going from day to day or from activity to activity is not:
+ * Opening an activity adds a history entry; moving from day to day or from activity to activity does not:
  * after ten swipes a single Back must be enough to leave.
  */
 export const isStep = (from: Choice, to: Choice): boolean => !from.activityId && Boolean(to.activityId);
@@ -26,8 +26,8 @@ export function useChooser(current: () => Choice, targetOf: (choice: Choice) => 
   const choose = (to: Choice) => {
     const from = current();
     const { sjEntered } = router.history.location.state;
-    // Leaving an activity that was opened here goes back in the history, so that no entry is left to step
-    // into again.
+    // Closing an activity that was opened here goes back in the history, so that no entry is left to step into
+    // again.
     if (from.activityId && !to.activityId && to.dayId === from.dayId && sjEntered) {
       router.history.back();
       return;
@@ -43,8 +43,8 @@ export function useChooser(current: () => Choice, targetOf: (choice: Choice) => 
 }
 
 /**
- * The router needs as long to build a link as to render it, and many re-render with each step: each is built
- * once.
+ * Building a link takes the router as long as rendering it, and many links re-render with each step, so each
+ * is built once.
  */
 function useHrefs(hrefOf: (choice: Choice) => string): (choice: Choice) => string {
   // anything else in the URL is also in the URL without a selection

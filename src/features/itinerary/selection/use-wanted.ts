@@ -2,15 +2,19 @@ import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Choice } from '#src/features/itinerary/selection/use-chooser.ts';
 
 export interface WantedChoice {
-  /** The choice that is rendered. */
+  /** The selection that is rendered. */
   shown: Choice;
-  /** The choice in the URL now: keys and swipes start from it, so that two in quick succession are two steps. */
+  /**
+   * The selection in the URL now: keys and swipes start from it, so that two in quick succession are two
+   * steps.
+   */
   current: () => Choice;
 }
 
 /**
- * The choice in the URL, for a memoized board: the same object until a new choice has rendered, in slices. Until then
- * the previous one stays on screen, and the press is not followed by rendering the whole board in one task.
+ * The selection in the URL, for a memoized board: the same object until a new one has rendered, in slices.
+ * Until then the previous one stays on screen, and the press is not followed by rendering the whole board in
+ * one task.
  */
 export function useWanted({ dayId, activityId }: Choice): WantedChoice {
   const now = useRef<Choice>({ dayId, activityId });

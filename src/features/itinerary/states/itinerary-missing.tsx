@@ -4,7 +4,7 @@ import { buttonLook } from '#src/ui/buttons/plain-button.tsx';
 import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 
-/** The link leads to nothing. */
+/** The link leads nowhere. */
 export function ItineraryMissing() {
   return (
     <div className={classes.whole}>

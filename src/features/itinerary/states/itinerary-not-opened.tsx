@@ -11,7 +11,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** It could not be opened now. Having no signal is not an alarm. */
+/** It cannot be opened right now. A missing signal is no reason for an alarm. */
 export function ItineraryNotOpened({ notHere, text, onRetry }: Props) {
   return (
     <div className={classes.whole}>

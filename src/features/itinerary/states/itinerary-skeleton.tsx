@@ -4,7 +4,7 @@ import classes from '#src/features/itinerary/states/itinerary-skeleton.module.cs
 
 const SLOTS = [84, 168, 84, 84, 84];
 
-/** The shape of the itinerary while none of it is held. */
+/** The outline of the itinerary while none of it is held. */
 export function ItinerarySkeleton({ withHeader }: { withHeader: boolean }) {
   return (
     <div

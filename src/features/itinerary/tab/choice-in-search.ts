@@ -9,7 +9,7 @@ interface InSearch {
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
- * The path of an event's page has no place for a day or an activity, so they are in the query. Other
+ * The path of an event's page has no segment for a day or an activity, so they are in the query. Other
  * parameters stay; invalid values count as not selected. Parsed by hand: a schema would make the router, and
  * so every start, evaluate the schema library.
  */

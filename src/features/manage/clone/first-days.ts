@@ -7,7 +7,7 @@ export type Rhythm = (typeof RHYTHMS)[number];
 
 const STEP_DAYS = { week: 7, fortnight: 14 } as const;
 
-/** The first days of so many copies, including the given one. */
+/** The first days of this many copies, including the given one. */
 export function repeated(first: string, rhythm: Rhythm, times: number): string[] {
   if (rhythm === 'once') return [first];
   return Array.from({ length: times }, (_, index) =>

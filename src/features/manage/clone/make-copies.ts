@@ -45,7 +45,7 @@ export async function makeCopies(
   return true;
 }
 
-/** Any of them that were sent by then are deleted on the server, too. */
+/** Any of them that have been sent by then are deleted on the server, too. */
 async function deleteCopies(ids: readonly string[]): Promise<void> {
   await announceChanges(
     ids.map((eventId) => enqueue(deleteEventMutation, { eventId })),

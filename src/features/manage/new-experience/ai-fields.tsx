@@ -11,13 +11,13 @@ import { FileChoice } from '#src/ui/fields/file-choice.tsx';
 
 const texts = messages.ai;
 
-/** What to build it from: text, and a PDF. A separate file because it is loaded only when chosen. */
+/** What to build from: text, and a PDF. In its own file because it is loaded only when chosen. */
 export default function AiFields({ form }: { form: UseFormReturnType<ExperienceForm> }) {
   const [error, setError] = useState<string | null>(null);
   const config = usePublicConfig();
   const { paper } = form.values;
   const take = (file: File) => {
-    // some devices report no type: then only the name tells
+    // some devices report no type: then only the file name tells
     const isPdf = file.type === 'application/pdf' || (file.type === '' && /\.pdf$/i.test(file.name));
     const wrong = !isPdf
       ? texts.notPdf

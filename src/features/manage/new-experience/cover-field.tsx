@@ -16,8 +16,8 @@ type Cover = Pick<ExperienceForm, 'cover' | 'whole'>;
 type Props = Cover & { onChange: (chosen: Cover) => void };
 
 /**
- * The cover picture: drop or choose, then a preview in the shape of the card. A separate file because the
- * drop area is loaded only with the dialog.
+ * The cover picture: drop or choose, then a preview in the shape of the card. In its own file because the drop
+ * area is loaded only with the dialog.
  */
 export default function CoverField({ cover, whole, onChange }: Props) {
   const open = useRef<() => void>(null);

@@ -18,7 +18,7 @@ export interface DateFieldsProps {
   zone: string;
 }
 
-/** First and last day. A separate file because the calendar is loaded only when the dialog opens. */
+/** First and last day. In its own file because the calendar is loaded only when the dialog opens. */
 export default function DateFields({ form, today, zone }: DateFieldsProps) {
   const { startOn, endOn, timezone } = form.values;
   const wide = useWide();

@@ -34,7 +34,7 @@ interface ExperienceFieldsProps {
 export function ExperienceFields({ form, failure, today, zone, offline }: ExperienceFieldsProps) {
   const { mode, startOn, endOn } = form.values;
   const byAi = mode === 'AI';
-  // the prompt begins with the dates, and follows them
+  // the prompt begins with the dates, and is updated with them
   const former = useRef({ startOn, endOn });
   const follow = useEffectEvent(() => {
     const prompt = promptWith(form.values.prompt, former.current, { startOn, endOn });
@@ -59,7 +59,7 @@ export function ExperienceFields({ form, failure, today, zone, offline }: Experi
       />
     </div>
   );
-  // this question is the point of the build mode: on a phone it comes before privacy
+  // this choice matters most: on a phone it comes before privacy
   const source = (
     <div key="source" className={classes.beside}>
       {byAi ? (

@@ -55,7 +55,8 @@ type Dates = { startOn: string | null; endOn: string | null };
 
 /** Validation rules. `today` is the person's own date: the device needs no tolerance for other zones. */
 export function experienceRules(today: string) {
-  // The shared rule lets "yesterday" pass for zones behind UTC, so the person's date is passed one day ahead.
+  // The shared rule accepts "yesterday" because of zones behind UTC, so the person's date is passed one day
+  // ahead.
   const wrong = ({ startOn, endOn }: Dates, field: 'startIsoTime' | 'endIsoTime'): string | null => {
     const found = startOn && endOn ? eventDatesError(startOn, endOn, addDays(today, 1)) : null;
     return found?.field === field ? found.text : null;

@@ -18,9 +18,7 @@ import { dateRange, dayLong, timeRange } from '#src/ui/text/format-dates.ts';
 
 const texts = messages.import;
 
-/**
- * A file, what it would become, and who may see it. A separate file because it is loaded only when chosen.
- */
+/** A file, what it would become, and who may see it. In its own file because it is loaded only when chosen. */
 export default function ImportPanel({ of, offline }: { of: Import; offline: boolean }) {
   /** Why the file chosen last is not even read. */
   const [wrong, setWrong] = useState<string | null>(null);

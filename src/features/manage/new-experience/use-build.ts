@@ -15,12 +15,12 @@ export type BuildFields = Record<
 
 type State =
   | { state: 'idle' }
-  /** `lost`: there is no connection to it. */
+  /** `lost`: the connection to it was lost. */
   | { state: 'building'; stage: Stage; lost: boolean }
   | { state: 'failed'; text: string }
   | { state: 'built'; made: Generated };
 
-/** State of the page, not of a screen: a model takes minutes, and the person may go elsewhere meanwhile. */
+/** Belongs to the page, not to a screen: a model takes minutes, and the person may go elsewhere meanwhile. */
 const store = proxy<{ now: State }>({ now: { state: 'idle' } });
 const set = (now: State) => {
   store.now = ref(now);

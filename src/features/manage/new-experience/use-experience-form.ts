@@ -14,7 +14,7 @@ import { nowMs } from '#src/ui/text/now.ts';
 
 const DRAFT = 'new-experience';
 
-/** An experience that has just been created, as far as its place among the others depends on it. */
+/** An experience that has just been created, with what determines its place among the others. */
 export interface Created {
   eventId: string;
   startTime: string;

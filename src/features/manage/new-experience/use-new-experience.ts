@@ -15,7 +15,7 @@ interface Options {
   zone: string;
 }
 
-/** The three ways to create an experience, and what happens once one has: the dialog closes and it opens. */
+/** The three ways to create an experience, and what follows: the dialog closes and the experience opens. */
 export function useNewExperience({ opened, onClose, zone }: Options) {
   const open = useOpenExperience();
   const show = (created: Created) => {

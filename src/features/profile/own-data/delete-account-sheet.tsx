@@ -12,14 +12,14 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
-/** What is deleted, what stays and why, what becomes of one's experiences; then proof of identity. */
+/** What is deleted, what stays and why, what becomes of the person's experiences; then proof of identity. */
 export function DeleteAccountSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const offline = useConnection().state !== 'online';
   const { plan, failed, load } = useDeletionPlan(opened && !offline);
   return (
     <Sheet opened={opened} onClose={onClose} title={text.title} subtitle={text.subtitle} width={560}>
       {plan ? (
-        // reset after a refusal: the decisions must be about what there is now
+        // reset after a refusal: the decisions must be about the current state
         <Questions key={keyOf(plan)} plan={plan} onUnsettled={load} />
       ) : offline ? (
         <EmptyState scene={null} title={text.offline} />

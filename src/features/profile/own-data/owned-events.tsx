@@ -8,7 +8,7 @@ import { dateRange } from '#src/ui/text/format-dates.ts';
 /** Who gets each event; null: it is deleted. */
 export type Choices = Record<string, string | null>;
 
-/** Defaults under which nothing is lost that somebody could continue. */
+/** Defaults that delete nothing somebody else could continue. */
 export const firstChoices = (events: DeletionPlan['events']): Choices =>
   Object.fromEntries(events.map(({ id, hosts }) => [id, hosts[0]?.guid ?? null]));
 

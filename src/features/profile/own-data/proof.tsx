@@ -77,7 +77,7 @@ function CodeConfirmed({ settled, onUnsettled, otpId, address }: Props & { otpId
     fallback: text.failed,
     async verify(otp) {
       await verifyOtp({ id: otpId, otp });
-      // the last digit submits the code; deleting needs a press of its own
+      // the last digit submits the code; deleting requires a separate press
       setProven(true);
     },
   });

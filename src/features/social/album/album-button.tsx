@@ -22,7 +22,7 @@ interface AlbumButtonProps {
   plain?: boolean;
 }
 
-/** Opens all pictures of the feed; nothing while there are none. */
+/** Opens all pictures of the feed; renders nothing while there are none. */
 export const AlbumButton = memo(function AlbumButton({
   eventId,
   mayTakePart,

@@ -4,7 +4,7 @@ import { usePeople } from '#src/data/live/use-people.ts';
 import { readPeople, type KnownPeople, type NamedPerson } from '#src/data/views/people.ts';
 
 export interface PeopleHere extends KnownPeople {
-  /** If there are thousands, all of them are read once somebody looks for one. */
+  /** There may be thousands: all of them are read only once somebody looks for one. */
   want(): void;
   everybody(): Promise<readonly NamedPerson[]>;
 }

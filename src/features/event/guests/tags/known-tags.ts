@@ -3,7 +3,7 @@ import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 
 export interface KnownTag {
   key: string;
-  /** Spelled as where it first occurs. */
+  /** Spelled as in its first occurrence. */
   tag: string;
   /** How many people have it. */
   count: number;

@@ -9,12 +9,12 @@ export type Chosen = ReadonlyMap<string, { tag: string; on: boolean }>;
 export interface TagChoice {
   key: string;
   tag: string;
-  /** How many of the given people have it or are to have it. */
+  /** How many of the given people have it or are about to. */
   count: number;
   state: 'all' | 'some' | 'none';
 }
 
-/** Looked up at every keystroke, while the people stay the same. */
+/** Read at every keystroke, while the people stay the same. */
 const counted = new WeakMap<readonly Tagged[], Map<string, number>>();
 
 function countOf(rows: readonly Tagged[], key: string): number {
@@ -41,7 +41,7 @@ export function tagChoices(rows: readonly Tagged[], known: readonly KnownTag[], 
   return [...added, ...had.filter((one) => one.had > 0), ...had.filter((one) => one.had === 0)].map(choice);
 }
 
-/** The part of the changes to send; what is already true is left out. */
+/** The changes to send, without what is already true. */
 export function changeOf(rows: readonly Tagged[], chosen: Chosen): TagChange {
   const all = [...chosen].map(([key, one]) => ({ ...one, count: countOf(rows, key) }));
   return {

@@ -22,9 +22,9 @@ interface Props {
   /** Keys of the tags by which the list is filtered. */
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
-  /** How many people that leaves. */
+  /** How many people match. */
   found: number;
-  /** The people whose tags are edited. */
+  /** The people whose tags are being edited. */
   people: readonly RsvpView[];
   onSave: (change: TagChange) => void;
 }

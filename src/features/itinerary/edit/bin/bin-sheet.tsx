@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The days and activities that hosts have deleted and can restore. They are on the device. */
+/** The days and activities that hosts have deleted and can restore. They are stored on the device. */
 export function BinSheet({ eventId, opened, onClose }: Props) {
   return (
     <Sheet opened={opened} onClose={onClose} title={messages.title} subtitle={messages.subtitle} width={560}>

@@ -30,8 +30,8 @@ interface Props {
 const text = messages.form;
 
 /**
- * Renders the fields typed first, and the rest when there is time: everything in one task is long for a slow
- * phone.
+ * Renders the fields typed first, and the rest when there is time: everything in one task would take a slow
+ * phone too long.
  */
 export function ActivityFields(props: Props) {
   const rest = useAfterMount(true);

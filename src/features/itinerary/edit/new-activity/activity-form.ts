@@ -19,7 +19,7 @@ const Kept = v.object({
   description: text,
   subtitle: text,
   place: text,
-  /** The suggestion that was picked; valid only while `place` still holds its words. */
+  /** The suggestion that was picked; valid only while `place` still contains its text. */
   location: v.fallback(Location, null),
   /** The time zone at that place, if known; '' otherwise. */
   placeZone: text,
@@ -56,7 +56,7 @@ export function timesOf(
   return { start: clockOf(start), end: clockOf(end) };
 }
 
-/** Sets one of the times; the other one follows where it must, and the end also while it is the given one. */
+/** Sets one of the times; the other one follows where it must, and so does the end while it is the default. */
 export function withTime(
   form: Timed,
   where: Where,

@@ -7,7 +7,7 @@ import { addCoordinates, samePlace } from '#src/features/itinerary/edit/place/ad
 import { locatePlace } from '#src/features/itinerary/edit/place/locate-place.ts';
 
 /**
- * An activity can be added before a maps service has said where its place is; then the coordinates are added
+ * An activity can be added before a maps service has located its place; the coordinates are then added
  * afterwards.
  */
 export async function locateAdded(
@@ -18,7 +18,7 @@ export async function locateAdded(
   const located = await locatePlace({ words: placeWords(location), location });
   if (!located) return;
   const now = (await readEventView(ownData(), eventId, ['activities'])).get('activities', activityId);
-  // somebody may have entered another text meanwhile
+  // somebody may have entered another text in the meantime
   if (now && samePlace(now.location, located.location) && !coordinatesOf(now.location))
     await addCoordinates(now, located.location);
 }

@@ -4,7 +4,7 @@ import { placeCalls } from '#src/session/place-calls.ts';
 
 /**
  * Completes a picked place: its coordinates, which a maps service's suggestions lack, and its time zone. null
- * if there is nothing more to find out, or no response; it is a valid place anyway.
+ * if there is nothing more to find out, or no response; the place is valid anyway.
  */
 export async function locatePlace(place: KnownPlace): Promise<KnownPlace | null> {
   const { location, timezone } = place;

@@ -17,7 +17,7 @@ const WORLD_MAX = 5;
 
 interface Props {
   eventId: string;
-  /** The typed text; null until the first key. */
+  /** The typed text; null until the first key press. */
   typed: string | null;
   onPick: (place: KnownPlace) => void;
   /** Called with the picked place once a maps service has said where it is. */
@@ -58,7 +58,7 @@ export function PlaceCombobox({ eventId, typed, onPick, onLocated, children }: P
     onDropdownClose: () => list.resetSelectedOption(),
   });
   useEffect(() => list.resetSelectedOption(), [typed]); // oxlint-disable-line react-hooks/exhaustive-deps -- with what is typed alone
-  // before the field sees them: there Enter saves and Escape restores the old text
+  // handled before the field sees them: there, Enter saves and Escape restores the old text
   const onKeyDown = (event: KeyboardEvent) => {
     if (!opened || event.nativeEvent.isComposing) return;
     const picks = event.key === 'Enter' && list.getSelectedOptionIndex() !== -1;

@@ -11,7 +11,7 @@ const text = messages.zone;
 interface Props {
   date: string;
   eventZone: string;
-  /** The zone in which the times are meant. */
+  /** The zone in which the times are given. */
   zone: string;
   /** The zone at the place; '' if unknown. */
   placeZone: string;
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /**
- * If the place is in a zone with other clocks, offers that zone, and the way back. It changes only by an
+ * If the place is in a zone with other clocks, offers that zone, and the way back. The zone changes only by an
  * explicit choice.
  */
 export function ZoneOffer({ date, eventZone, zone, placeZone, timesStay, onUse, children }: Props) {

@@ -29,13 +29,13 @@ const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 /** ms; a short hold, so that a scroll that begins on a handle is not a drag. */
 const HOLD_MS = 250;
 
-/** A day that the keyboard moves may go far, and comes back from there when the move is given up. */
+/** A day moved by keyboard may go far, and returns from there when the move is cancelled. */
 function keepFocusInView(): void {
   const focused = document.activeElement;
   if (focused?.matches('li :focus-visible')) focused.scrollIntoView({ block: 'nearest' });
 }
 
-/** The days as a list next to their dates, which stay. */
+/** The days as a list next to their dates, which stay fixed. */
 export function DayOrderList({ rows, slots, onMove }: Props) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),

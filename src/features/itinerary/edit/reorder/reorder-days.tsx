@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Reorder mode: drag by the handle, or move with the arrows or to a position, then Save, Reset or Cancel.
- * Days added or deleted elsewhere meanwhile appear or disappear here as well.
+ * Reorder mode: drag by the handle, or move with the arrows or to a position, then Save, Reset or Cancel. Days
+ * added or deleted elsewhere in the meantime appear or disappear here as well.
  */
 export default function ReorderDays({ event, days, onClose }: Props) {
   const current = days.map(({ id }) => id);

@@ -17,19 +17,23 @@ const nextStep = () =>
     addEventListener('popstate', resolve, { once: true });
   });
 
-/** Asks before an unsaved order is left: by a link, or by the browser's Back, which then calls `leave`. */
+/**
+ * Asks before somebody leaves an unsaved order: through a link, or with the browser's Back, which then calls
+ * `leave`.
+ */
 export function useLeaveGuard(unsaved: boolean, leave: () => void): void {
   const { history: ofRouter } = useRouter();
   const [asking, setAsking] = useState(false);
-  /** How many pages the browser has gone back, while the app still shows this one. */
+  /** How many entries the browser has gone back while the app still shows this one. */
   const stepsAway = () => Number(history.state.__TSR_index) - ofRouter.location.state.__TSR_index;
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: unsaved,
     shouldBlockFn: async ({ action, current, next }) => {
-      // a layer that closes steps back, too
+      // a layer that closes goes back one entry, too
       if (next.pathname === current.pathname) return false;
-      // Several steps back are taken back before the question, which has an entry of its own in the history.
+      // If the browser went back several entries, that is reversed before the question, which has its own
+      // history entry.
       if (action !== 'PUSH' && action !== 'REPLACE') return true;
       setAsking(true);
       const yes = await mayLeave();

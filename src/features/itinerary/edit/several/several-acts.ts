@@ -11,10 +11,10 @@ import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
 
 const text = messages.bulk;
-/** More names than this nobody reads before confirming. */
+/** Nobody reads more names than this before confirming. */
 const NAMED = 12;
 
-/** The changes were sent at once, so undo makes the opposite changes; nothing is held back for it. */
+/** The changes were sent at once, so Undo makes the opposite changes; nothing is held back for it. */
 const offer = (says: string, undo: () => void): void =>
   void offerUndo({ says, undo, hold: () => undefined, over: () => undefined });
 

@@ -8,7 +8,7 @@ interface Press {
   x: number;
   y: number;
   timer: ReturnType<typeof setTimeout>;
-  /** It was a long press: the click that follows is part of it. */
+  /** It was a long press, and the click that follows is part of it. */
   done: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface Several {
   begin(id?: string): void;
   end(): void;
   set(ids: readonly string[], on: boolean): void;
-  /** `among`: the listed ids in order; with `range`, selects everything between the last one and this. */
+  /** `among`: the listed ids in order; with `range`, selects everything between the previous one and this. */
   toggle(id: string, range: boolean, among: readonly string[]): void;
   /** Handles keys and clicks on an activity in the list; calls `preventDefault` on those it uses. */
   onItem(input: KeyboardEvent | MouseEvent, id: string, among: readonly string[]): void;
