@@ -1,6 +1,6 @@
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { theDevice } from '#src/data/device/device.ts';
-import { readPushTold, writePushTold } from '#src/data/push-told.ts';
+import { readReportedPush, writeReportedPush } from '#src/data/reported-push.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { unlessLetGo } from '#sw/let-go.ts';
 import { worker } from '#sw/worker-scope.ts';
@@ -24,7 +24,7 @@ export function renewSubscription(): void {
 async function renew({ newSubscription, oldSubscription }: Change): Promise<void> {
   const store = new SessionStore(theDevice());
   try {
-    const [user, told] = await Promise.all([store.read(), readPushTold(store)]);
+    const [user, told] = await Promise.all([store.read(), readReportedPush(store)]);
     const { pushManager } = worker.registration;
     const held = newSubscription ?? (await pushManager.getSubscription());
     // nobody wants messages on this device any more
@@ -33,7 +33,7 @@ async function renew({ newSubscription, oldSubscription }: Change): Promise<void
     const now =
       held ?? (key && (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })));
     if (now && (await register(user, now)))
-      await writePushTold(store, { user: user.guid, endpoint: now.endpoint });
+      await writeReportedPush(store, { user: user.guid, endpoint: now.endpoint });
   } finally {
     store.close();
   }

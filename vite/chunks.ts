@@ -53,7 +53,7 @@ const FIRST: Occasions<
     route('_members/manage.$tab.index'),
   ],
   // also for strangers, some time after the itinerary
-  idle: ['/src/app/shell/member-end.tsx', '/src/app/look/remember-look.ts'],
+  idle: ['/src/app/shell/member-actions.tsx', '/src/app/look/remember-look.ts'],
   // for readers of the itinerary, once it is idle
   paper: ['/src/features/itinerary/print/print-itinerary.tsx'],
   offer: ['/src/features/install/download-button.tsx'],
@@ -181,7 +181,7 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
   online: [
     '/src/features/event/update/differences.tsx',
     '/src/features/manage/new-experience/import-panel.tsx',
-    '/src/session/patient-call.ts',
+    '/src/session/long-call.ts',
     '/src/ui/columns/column-mapper.tsx',
     '/src/ui/covers/link-field.tsx',
     '/src/ui/covers/photo-results.tsx',

@@ -1,4 +1,4 @@
-import { isMarked } from '#src/app/is-marked.ts';
+import { hasSessionMarker } from '#src/app/has-session-marker.ts';
 import { beginAsStranger } from '#src/session/session.ts';
 
 /**
@@ -7,7 +7,7 @@ import { beginAsStranger } from '#src/session/session.ts';
  * with the router's.
  */
 export function landingFirst(): void {
-  if (location.pathname !== '/' || isMarked()) return;
+  if (location.pathname !== '/' || hasSessionMarker()) return;
   beginAsStranger();
   // the screen that shows it requests it again
   void import('#src/features/landing/landing-page.tsx').catch(() => undefined);

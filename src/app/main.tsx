@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
 import { fitsWindow } from '#src/app/fits-window.ts';
 import { handleNotSaved } from '#src/app/handle-not-saved.ts';
-import { isMarked } from '#src/app/is-marked.ts';
+import { hasSessionMarker } from '#src/app/has-session-marker.ts';
 import { landingFirst } from '#src/app/landing-first.ts';
 import { registerWorker } from '#src/app/register-worker.ts';
 import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
@@ -28,7 +28,7 @@ const inTurn = (...steps: (() => void)[]): void => steps.forEach((step) => setTi
 const LONGEST_WAIT = 5000;
 
 /** A guess from this device's marker (signed-in-mark.tsx); the databases have the final say. */
-const opensHome = (): boolean => location.pathname === '/' && isMarked();
+const opensHome = (): boolean => location.pathname === '/' && hasSessionMarker();
 const loadHome = async () =>
   (await loadWithRetry(() => import('#src/app/routing/front-home.tsx'))).frontHome(history());
 

@@ -1,4 +1,4 @@
-import { isMarked } from '#src/app/is-marked.ts';
+import { hasSessionMarker } from '#src/app/has-session-marker.ts';
 import { DEVICE_DB } from '#src/data/databases/device-names.ts';
 import { loadRest } from '#src/data/rest-of-app.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
@@ -15,7 +15,7 @@ const carries = /[?&](?:invite|email|debug)/.test(location.search);
 
 /** Nothing is known or stored about the reader: until the worker is active, the page cannot start offline. */
 export async function isNewHere(): Promise<boolean> {
-  if (carries || isMarked()) return false;
+  if (carries || hasSessionMarker()) return false;
   try {
     return (await indexedDB.databases()).every(({ name }) => name !== DEVICE_DB);
   } catch {

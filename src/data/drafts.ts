@@ -1,5 +1,5 @@
 import { ownData } from '#src/data/databases/current-data.ts';
-import { tellStored } from '#src/data/databases/tell-stored.ts';
+import { notifyStored } from '#src/data/databases/notify-stored.ts';
 
 /** Key of the draft in which somebody merges both versions of a conflict. */
 export const mergeDraftKey = (rowId: string): string => `merge:${rowId}`;
@@ -44,5 +44,5 @@ export async function saveDraftAtOnce(key: string, text: string): Promise<void> 
     else drafts.put(row);
     tx.commit();
   });
-  tellStored(outbox, { drafts: [row] });
+  notifyStored(outbox, { drafts: [row] });
 }

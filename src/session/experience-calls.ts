@@ -106,8 +106,8 @@ export const experienceCalls = {
     on: { stage(stage: Stage): void; lost(): void },
   ): Promise<Generated> => {
     // not precached: without a connection there is nothing to wait for
-    const { patientCall } = await import('#src/session/patient-call.ts');
-    const made = await patientCall(
+    const { longCall } = await import('#src/session/long-call.ts');
+    const made = await longCall(
       { path: '/api/v2/cpai/experience/generate', ...formOf(fields, paper), key, signal },
       {
         lost: on.lost,

@@ -1,5 +1,5 @@
 import { theDevice } from '#src/data/device/device.ts';
-import { writePushTold } from '#src/data/push-told.ts';
+import { writeReportedPush } from '#src/data/reported-push.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { SessionStore } from '#src/data/session-store.ts';
 export async function stopMessages(): Promise<void> {
   const store = new SessionStore(theDevice());
   // first, so that a removed subscription is not renewed
-  await writePushTold(store, null).finally(() => store.close());
+  await writeReportedPush(store, null).finally(() => store.close());
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();

@@ -3,14 +3,14 @@ import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/r
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { cutPicture } from '#src/ui/crop/cut-picture.ts';
-import { moved, partOf } from '#src/ui/crop/part-of.ts';
+import { cropPicture } from '#src/ui/crop/crop-picture.ts';
+import { moved, partOf } from '#src/ui/crop/crop-area.ts';
 import { PictureField } from '#src/ui/fields/picture-field.tsx';
 import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 
 // jsdom has no canvas
-vi.mock('#src/ui/crop/cut-picture.ts', () => ({ cutPicture: vi.fn() }));
+vi.mock('#src/ui/crop/crop-picture.ts', () => ({ cropPicture: vi.fn() }));
 
 const original = new File(['sea'], 'sea.jpg', { type: 'image/jpeg' });
 const part = new File(['part'], 'sea.jpg', { type: 'image/jpeg' });
@@ -41,7 +41,7 @@ beforeEach(() => {
   pretendScreen(1280);
   URL.createObjectURL = () => 'blob:here';
   URL.revokeObjectURL = () => undefined;
-  vi.mocked(cutPicture).mockResolvedValue(part);
+  vi.mocked(cropPicture).mockResolvedValue(part);
 });
 /** The head of a file of the extended kind: with transparency (0x10), or with several pictures, too (0x02). */
 const webp = (name: string, flags: number) =>
@@ -87,7 +87,7 @@ test('a chosen picture shows at once; every crop is cut from the whole picture',
   fireEvent.change(screen.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } });
   await userEvent.click(screen.getByRole('button', { name: 'Use this part' }));
   await waitFor(() => expect(picked).toHaveBeenLastCalledWith(part));
-  const [[shown, kept, of] = []] = vi.mocked(cutPicture).mock.calls;
+  const [[shown, kept, of] = []] = vi.mocked(cropPicture).mock.calls;
   expect([shown, of]).toEqual([image, original]);
   for (const [side, value] of Object.entries({ left: 0.425, top: 0.25, width: 0.25, height: 0.5 }))
     expect(kept?.[side as keyof typeof kept], side).toBeCloseTo(value);
@@ -96,7 +96,7 @@ test('a chosen picture shows at once; every crop is cut from the whole picture',
 });
 
 test('a browser that cannot crop says so and keeps the picture; animated and online pictures are not cropped', async () => {
-  vi.mocked(cutPicture).mockResolvedValue(null);
+  vi.mocked(cropPicture).mockResolvedValue(null);
   renderInApp(() => <Field />);
   await choose(new File(['gif'], 'sea.gif', { type: 'image/gif' }));
   expect(screen.queryByRole('button', { name: 'Crop' })).toBeNull();
@@ -139,7 +139,7 @@ async function openSheet(): Promise<HTMLElement> {
 
 test('closing it while a large picture is being cut keeps the picture as it was', async () => {
   let done: (cut: File) => void = () => undefined;
-  vi.mocked(cutPicture).mockReturnValue(new Promise((resolve) => (done = resolve)));
+  vi.mocked(cropPicture).mockReturnValue(new Promise((resolve) => (done = resolve)));
   await openSheet();
   await userEvent.click(screen.getByRole('button', { name: 'Use this part' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -167,8 +167,8 @@ test('the browser’s own keys still work: the page can be zoomed and left', asy
 });
 
 test('a phone without enough memory stores no black picture', async () => {
-  const { cutPicture: cut } = await vi.importActual<{ cutPicture: typeof cutPicture }>(
-    '#src/ui/crop/cut-picture.ts',
+  const { cropPicture: cut } = await vi.importActual<{ cropPicture: typeof cropPicture }>(
+    '#src/ui/crop/crop-picture.ts',
   );
   let alpha = 255;
   const drawn: unknown[] = [];

@@ -10,7 +10,7 @@ import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import type { DayView } from '#src/data/views/event.ts';
 import { ManageBoard } from '#src/features/itinerary/edit/manage-board.tsx';
-import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
+import { useRovingList } from '#src/features/itinerary/navigation/use-roving-list.ts';
 import { UntilManyDays } from '#src/features/itinerary/panes/many-days.tsx';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';

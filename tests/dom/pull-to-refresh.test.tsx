@@ -1,7 +1,7 @@
 // Pulling the page down to check for news, where no browser does it.
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MemberEnd } from '#src/app/shell/member-end.tsx';
+import { MemberActions } from '#src/app/shell/member-actions.tsx';
 import { PullToRefresh } from '#src/app/shell/pull-to-refresh.tsx';
 import { forgetPulls, HOME, setPullRequester, setPullState } from '#src/data/pull-request.ts';
 import { LiveRegion } from '#src/ui/notices/live-region.tsx';
@@ -127,13 +127,13 @@ test.each([
 });
 
 test('it is there only on the home screen of an iPhone or iPad', async () => {
-  const { unmount } = renderInApp(() => <MemberEnd />);
+  const { unmount } = renderInApp(() => <MemberActions />);
   await screen.findByRole('button', { name: 'Search' });
   pull(200);
   expect(asked).toEqual([]);
   unmount();
   Object.assign(navigator, { standalone: true });
-  renderInApp(() => <MemberEnd />);
+  renderInApp(() => <MemberActions />);
   await waitFor(() => {
     pull(200);
     expect(asked).toEqual([HOME]);

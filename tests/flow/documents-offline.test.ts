@@ -4,7 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { theDevice } from '#src/data/device/device.ts';
 import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
-import { neededFiles } from '#src/data/files/files-needed.ts';
+import { neededFiles } from '#src/data/files/needed-files.ts';
 import { readDocuments } from '#src/data/views/documents.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { createDocumentMutation } from '#src/mutations/documents/create-document.ts';

@@ -4,7 +4,7 @@ import type { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import { holdReads } from '#src/data/databases/held-reads.ts';
-import { tellStored } from '#src/data/databases/tell-stored.ts';
+import { notifyStored } from '#src/data/databases/notify-stored.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { closeData, openOwnData, type LocalData } from '#src/data/databases/local-data.ts';
 import { cursorOf } from '#src/data/live/loaded.ts';
@@ -483,7 +483,7 @@ test('what others have stored unannounced is read before the change that caused 
   const many = seen.length;
   await without(data.cache, 'activities', (store) => store.put({ ...rows[1]!, name: 'Renamed', version: 2 }));
   await without(data.outbox, 'mutations', (store) => store.delete(sent!.id));
-  tellStored(data.outbox, { mutations: [sent!] });
+  notifyStored(data.outbox, { mutations: [sent!] });
   await vi.waitFor(async () => expect(mirrorOf(data.outbox).rows).toHaveLength(0));
   await vi.waitFor(() => expect(seen.length).toBeGreaterThan(many));
   expect(seen.slice(many)).toEqual([['One', 'Renamed']]);

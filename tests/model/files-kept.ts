@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { readOfflineCopies } from '#src/data/files/offline-copies.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
-import { neededFiles } from '#src/data/files/files-needed.ts';
+import { neededFiles } from '#src/data/files/needed-files.ts';
 import type { Seat } from '#tests/model/seat.ts';
 import { pass } from '#tests/model/sim/pump.ts';
 import type { VirtualTime } from '#tests/model/sim/virtual-clock.ts';

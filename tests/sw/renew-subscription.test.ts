@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { theDevice } from '#src/data/device/device.ts';
-import { readPushTold, writePushTold } from '#src/data/push-told.ts';
+import { readReportedPush, writeReportedPush } from '#src/data/reported-push.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { renewSubscription } from '#sw/renew-subscription.ts';
 
@@ -24,7 +24,7 @@ const at = (endpoint: string) => ({
 const subscribe = vi.fn(async (_options: object) => at('https://push.example/renewed'));
 const told = async () => {
   const store = new SessionStore(theDevice());
-  return readPushTold(store).finally(() => store.close());
+  return readReportedPush(store).finally(() => store.close());
 };
 let calls: [string, RequestInit][];
 let answer: () => Promise<Response>;
@@ -33,7 +33,7 @@ async function signedIn(guid: string | null, wantedBy: string | null) {
   const store = new SessionStore(theDevice());
   if (guid) await store.write({ guid, authToken: 'token' } as SignInAnswer);
   else await store.clear(GIL);
-  await writePushTold(store, wantedBy ? { user: wantedBy, endpoint: 'https://push.example/old' } : null);
+  await writeReportedPush(store, wantedBy ? { user: wantedBy, endpoint: 'https://push.example/old' } : null);
   store.close();
 }
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { fileIdOf, keptPath } from '#src/data/files/kept-files.ts';
 import { isQuota } from '#src/data/storage/storage-errors.ts';
-import { wantedByDefault } from '#src/data/files/files-needed.ts';
+import { wantedByDefault } from '#src/data/files/needed-files.ts';
 import { sizeText } from '#src/ui/text/size-text.ts';
 
 const quota = new DOMException('full', 'QuotaExceededError');

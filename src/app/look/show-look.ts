@@ -5,7 +5,7 @@ import { pageFrameOf } from '#contract/rules/page-frame.ts';
 import { temporal } from '#contract/rules/temporal.ts';
 import { showScheme } from '#src/app/colour-scheme.ts';
 import { fitsWindow } from '#src/app/fits-window.ts';
-import { isMarked } from '#src/app/is-marked.ts';
+import { hasSessionMarker } from '#src/app/has-session-marker.ts';
 import { buildName } from '#src/app/look/build-name.ts';
 import { keepPresses, type ShownLook } from '#src/app/look/shown-look.ts';
 import { DEVICE_DB, META, SESSION } from '#src/data/databases/device-names.ts';
@@ -35,7 +35,7 @@ let hasBegun = false;
  * somebody who is signed in needs no router. The build lists the files in the links (vite.config.ts).
  */
 function askAhead(): void {
-  const screen = isMarked() && location.pathname === '/' ? 'home' : 'other';
+  const screen = hasSessionMarker() && location.pathname === '/' ? 'home' : 'other';
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-ahead]')) {
     const { ahead, rel, href } = link.dataset;
     // the look has loaded its own style sheets; loading one twice would lay out the whole page again

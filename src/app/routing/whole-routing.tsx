@@ -1,6 +1,6 @@
 import { Matches, useRouterState, type RouterHistory } from '@tanstack/react-router';
 import { use, useLayoutEffect, type ComponentType } from 'react';
-import { holdPlaces } from '#src/app/routing/hold-places.ts';
+import { holdPageHeight } from '#src/app/routing/hold-page-height.ts';
 import { makeRouter } from '#src/app/routing/router.ts';
 import { Themed } from '#src/app/theme/whole-theme.tsx';
 
@@ -19,7 +19,7 @@ const usePending = (): boolean => useRouterState({ select: ({ status }) => statu
 /** The part of the app that knows which screen each address shows. */
 export function makeRouting(history: RouterHistory): Routing {
   const router = makeRouter(history);
-  holdPlaces(router, history);
+  holdPageHeight(router, history);
   const loaded = router.load();
   // a navigation before the first screen is there; the router follows it by itself
   const stopFollowing = history.subscribe(() => void router.load());

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { HOME, pulls, requestPull } from '#src/data/pull-request.ts';
 import classes from '#src/app/shell/pull-to-refresh.module.css';
 import { messages } from '#src/app/shell/pull-to-refresh-messages.ts';
-import { PULL_FAR, usePulling } from '#src/app/shell/use-pulling.ts';
+import { PULL_FAR, usePullDistance } from '#src/app/shell/use-pull-distance.ts';
 import { announce } from '#src/ui/notices/live-region.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { Spinner } from '#src/ui/states/spinner.tsx';
@@ -21,7 +21,7 @@ export function PullToRefresh() {
     if (failure) toast.error(failure.text);
     else announce(messages.done);
   }, []);
-  const pulled = usePulling(busy, refresh);
+  const pulled = usePullDistance(busy, refresh);
   if (!busy && pulled === 0) return null;
   const part = busy ? 1 : Math.min(pulled / PULL_FAR, 1);
   return (

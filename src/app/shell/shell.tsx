@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { switchDebugPanel, useDebugTools } from '#src/app/debug-panel.ts';
 import { useShellKeys } from '#src/app/shell/use-shell-keys.ts';
 import { useUpdateReady } from '#src/app/register-worker.ts';
-import { useStorageNews } from '#src/app/shell/use-storage-news.ts';
+import { useHasStorageNotice } from '#src/app/shell/use-has-storage-notice.ts';
 import classes from '#src/app/shell/shell.module.css';
 import { MAIN_ID, SkipLink } from '#src/app/shell/skip-link.tsx';
 import { TopBar } from '#src/app/shell/top-bar.tsx';
@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const panels = useOnceTrue(isPanelOpen || isAsked);
   const debug = useDebugTools();
   const account = useOnceTrue(useAskedToSignIn());
-  const storage = useStorageNews();
+  const storage = useHasStorageNotice();
   const rest = useRest();
   const update = useUpdateReady() ? <UpdatePrompt /> : null;
   useShellKeys();

@@ -19,11 +19,14 @@ const FoldedNotices = lazyPart(
   { over: true, plain: true, silent: true },
 );
 // visitors see nothing there
-const MemberEnd = lazyPart(async () => (await import('#src/app/shell/member-end.tsx')).MemberEnd, {
-  over: true,
-  plain: true,
-  silent: true,
-});
+const MemberActions = lazyPart(
+  async () => (await import('#src/app/shell/member-actions.tsx')).MemberActions,
+  {
+    over: true,
+    plain: true,
+    silent: true,
+  },
+);
 
 /**
  * Transparent over pictures and ambient light; once the page is scrolled it gains a blurred background and a
@@ -59,7 +62,7 @@ export function TopBar() {
         <div className={classes.end}>
           <span data-bar-place />
           {rest ? <FoldedNotices /> : null}
-          {signedIn ? <MemberEnd meanwhile={<span className={classes.room} />} /> : null}
+          {signedIn ? <MemberActions meanwhile={<span className={classes.room} />} /> : null}
           {session.status === 'signedOut' ? (
             <>
               <AppearanceMenu />

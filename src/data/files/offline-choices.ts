@@ -1,5 +1,5 @@
 import type { LocalData } from '#src/data/databases/local-data.ts';
-import { forgetAsked } from './asked-files.ts';
+import { forgetRequested } from './requested-files.ts';
 import { wakeDownloads } from './downloads.ts';
 import { keptFilesOf } from './own-kept-files.ts';
 
@@ -10,7 +10,7 @@ export async function chooseOffline(data: LocalData, eventId: string, wanted: bo
   // at a person's request, postponed downloads are no longer postponed
   if (wanted) await kept.db.meta.delete('roomMadeAt');
   else {
-    await forgetAsked(kept.db, eventId);
+    await forgetRequested(kept.db, eventId);
     await kept.dropEvent(eventId);
   }
   wakeDownloads();
@@ -25,7 +25,7 @@ export async function dropEveryFile(data: LocalData): Promise<void> {
   await kept.db.choices.bulkPut(
     (await data.cache.events.toCollection().primaryKeys()).map((id) => ({ id, wanted: false })),
   );
-  await forgetAsked(kept.db);
+  await forgetRequested(kept.db);
   await kept.reconcile();
   await kept.drop(await kept.db.files.toArray());
 }

@@ -2,7 +2,7 @@ import type { Cursor } from '#src/data/databases/cache-db.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { serverNow } from '#src/data/device/clock-difference.ts';
 import { keptFilesOf } from './own-kept-files.ts';
-import { heldOfFiles, neededFiles, wantedByDefault } from './files-needed.ts';
+import { heldOfFiles, neededFiles, wantedByDefault } from './needed-files.ts';
 
 /** How much of an event is on this device. */
 export interface OfflineCopy {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { isAskedFor } from '#src/data/files/asked-files.ts';
-import { wantedByDefault } from '#src/data/files/files-needed.ts';
+import { isFileRequested } from '#src/data/files/requested-files.ts';
+import { wantedByDefault } from '#src/data/files/needed-files.ts';
 import { fileIdOf } from '#src/data/files/kept-files.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
@@ -25,7 +25,7 @@ export function useFileHere(address: string | null, eventId: string): FileHere |
     const { db } = keptFilesOf(data);
     return Promise.all([
       db.files.where('file').equals(file).count(),
-      isAskedFor(db, file),
+      isFileRequested(db, file),
       db.choices.get(eventId),
       data.cache.events.get(eventId),
     ])

@@ -7,7 +7,7 @@ import type { LocalData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { EVENT_LANES, idIn, isIn, laneOf, lanePrefixes } from '#src/data/lanes.ts';
 import { groupBy } from '#src/data/views/group-by.ts';
-import { readDecided } from '#src/data/views/guests-decided.ts';
+import { readDecidedGuests } from '#src/data/views/decided-guests.ts';
 import { sending } from '#src/data/sending.ts';
 import { foldOn } from '#src/data/views/fold.ts';
 import { emptyTables, type FoldView, type Tables } from '#src/data/views/fold-view.ts';
@@ -83,7 +83,7 @@ const changesGuests = (row: OutboxRow): boolean =>
 const GUESTS = ['rsvps'] as const satisfies TableName[];
 const decided = (eventId: string, decisions: readonly OutboxRow[]): PartOf['rsvps'] => ({
   key: decisions.map(({ id }) => id).join('+'),
-  read: (cache) => readDecided(cache, eventId, decisions),
+  read: (cache) => readDecidedGuests(cache, eventId, decisions),
 });
 
 /** Event rows of all events, mine and those of the home feed. `open`: the whole outbox, if already read. */
@@ -111,7 +111,7 @@ export async function readEventsView(data: LocalData, open?: OutboxRow[]): Promi
     }
     for (const [eventId, ofEvent] of groupBy(decisions, ({ lane }) => idIn(lane, 'decide') ?? ''))
       // oxlint-disable-next-line no-await-in-loop
-      for (const row of await readDecided(cache, eventId, ofEvent)) into.rsvps.set(row.id, row);
+      for (const row of await readDecidedGuests(cache, eventId, ofEvent)) into.rsvps.set(row.id, row);
     return into;
   });
   return foldOver(data, base, rows);

@@ -1,9 +1,9 @@
 import type { DocumentView } from '#src/data/views/documents.ts';
 import { titleOf } from '#src/features/documents/document-words.ts';
-import { keptChoice } from '#src/ui/hooks/kept-choice.ts';
+import { devicePreference } from '#src/ui/hooks/device-preference.ts';
 
 /** The order in which documents are shown, as chosen on this device. */
-export const sortChoice = keptChoice('v1:documents', ['oldest', 'newest', 'name', 'largest']);
+export const sortChoice = devicePreference('v1:documents', ['oldest', 'newest', 'name', 'largest']);
 export type DocumentSort = ReturnType<typeof sortChoice.get>;
 
 let collator: Intl.Collator | undefined;

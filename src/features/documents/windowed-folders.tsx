@@ -4,8 +4,8 @@ import type { RsvpView } from '#src/data/views/rsvps.ts';
 import classes from '#src/features/documents/folder-list.module.css';
 import { useMedia } from '#src/ui/hooks/use-media.ts';
 import { useListTop } from '#src/ui/lists/use-list-top.ts';
-import { inElement, inWindow } from '#src/ui/lists/in-window.ts';
-import { measuredLater } from '#src/ui/lists/measured-later.ts';
+import { elementOptions, windowOptions } from '#src/ui/lists/virtualizer-options.ts';
+import { observedSize } from '#src/ui/lists/observed-size.ts';
 
 const HEIGHT = 56;
 const USUAL_WIDTH = 190;
@@ -35,10 +35,10 @@ function Column({ people, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const top = useListTop(list) ?? 0;
   const virtual = useWindowVirtualizer({
-    ...inWindow(),
+    ...windowOptions(),
     count: people.length,
     estimateSize: () => HEIGHT,
-    measureElement: measuredLater,
+    measureElement: observedSize,
     getItemKey: (index) => people[index]?.id ?? index,
     gap: 2,
     overscan: 8,
@@ -65,12 +65,12 @@ function Strip({ people, children }: Props) {
   const childOf = childrenOf({ people, children });
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
-    ...inElement(),
+    ...elementOptions(),
     count: people.length,
     horizontal: true,
     getScrollElement: () => scroller.current,
     estimateSize: () => USUAL_WIDTH,
-    measureElement: measuredLater,
+    measureElement: observedSize,
     getItemKey: (index) => people[index]?.id ?? index,
     gap: 8,
     overscan: 4,

@@ -7,7 +7,7 @@ import { messages } from '#src/features/event/messages.ts';
 import { SECTION_PARTS } from '#src/features/event/section-parts.tsx';
 import { placementOf, type Section } from '#src/features/event/sections.ts';
 import { addressOf } from '#src/features/event/address.ts';
-import { useWordOnDemotion } from '#src/features/event/use-word-on-demotion.ts';
+import { useDemotionNotice } from '#src/features/event/use-demotion-notice.ts';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
@@ -22,7 +22,7 @@ export interface EventPageProps {
 /** One event with its tabs, for guests and in manage mode. */
 export function EventPage({ eventId, subview, manage }: EventPageProps) {
   const live = useEvent(eventId);
-  useWordOnDemotion(live.state === 'ready' ? live.value : null, manage);
+  useDemotionNotice(live.state === 'ready' ? live.value : null, manage);
   const placement = live.state === 'ready' ? placementOf(live.value, subview, manage) : null;
   const section = placement && 'show' in placement ? placement.show : 'itinerary';
   usePageMeta(

@@ -1,5 +1,5 @@
 import { useCallback, type RefObject } from 'react';
-import { isAtPageEnd, SCROLL_SLACK, useOnPage } from '#src/ui/hooks/use-on-page.ts';
+import { isAtPageEnd, SCROLL_SLACK, useScrollValue } from '#src/ui/hooks/use-scroll-value.ts';
 
 const ACTION = 'a, button, input, textarea, select, label, [role="button"], [role="tab"], [tabindex="0"]';
 const PARTS = [0, 0.5, 1];
@@ -15,7 +15,7 @@ export function useStandsClear(element: RefObject<HTMLElement | null>): boolean 
       (scrollY < SCROLL_SLACK && element.current !== null && !coversAnything(element.current)),
     [element],
   );
-  return useOnPage(look);
+  return useScrollValue(look);
 }
 
 function coversAnything(own: HTMLElement): boolean {

@@ -20,7 +20,10 @@ import { DetailPane } from '#src/features/itinerary/panes/detail-pane.tsx';
 import { stageOf } from '#src/features/itinerary/schedule/stage-of.ts';
 import { itineraryTarget } from '#src/features/itinerary/selection/itinerary-target.ts';
 import type { Choice } from '#src/features/itinerary/selection/use-chooser.ts';
-import { useWanted, type WantedChoice } from '#src/features/itinerary/selection/use-wanted.ts';
+import {
+  useDeferredChoice,
+  type DeferredChoice,
+} from '#src/features/itinerary/selection/use-deferred-choice.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import type { HeldInvitation } from '#src/session/held-invitation.ts';
 import { useInvitation } from '#src/session/invitation.ts';
@@ -72,7 +75,7 @@ export function ItineraryScreen({ wanted, event, days, updatedAt, ...props }: Pr
       event={useDeferredValue(event)}
       days={useDeferredValue(days)}
       updatedAt={useDeferredValue(updatedAt)}
-      wanted={useWanted(wanted)}
+      wanted={useDeferredChoice(wanted)}
     />
   );
 }
@@ -85,7 +88,7 @@ const Screen = memo(function Screen({
   standing = 'known',
   updatedAt,
   offline,
-}: Omit<Props, 'wanted'> & { wanted: WantedChoice }) {
+}: Omit<Props, 'wanted'> & { wanted: DeferredChoice }) {
   const now = useNow();
   const wasServerRendered = useWasServerRendered();
   const layout = useBoardLayout();

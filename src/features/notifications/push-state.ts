@@ -1,6 +1,6 @@
 import { currentData } from '#src/data/databases/current-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
-import { readPushTold, writePushTold } from '#src/data/push-told.ts';
+import { readReportedPush, writeReportedPush } from '#src/data/reported-push.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { pushCalls } from '#src/session/push-calls.ts';
 
@@ -32,7 +32,7 @@ export async function isPushOn(): Promise<boolean> {
 export async function wasPushOn(): Promise<boolean> {
   if (pushAbility() !== 'able' || Notification.permission !== 'granted') return false;
   const [told, registration] = await Promise.all([
-    withStore(readPushTold),
+    withStore(readReportedPush),
     navigator.serviceWorker.getRegistration(),
   ]);
   const held = await registration?.pushManager.getSubscription();
@@ -63,7 +63,7 @@ export async function switchPushOn(): Promise<boolean> {
  */
 export async function keepPushOn(): Promise<void> {
   if (pushAbility() !== 'able' || Notification.permission !== 'granted') return;
-  const told = await withStore(readPushTold);
+  const told = await withStore(readReportedPush);
   if (!told || told.user !== currentData()?.me?.guid) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const held = await registration?.pushManager.getSubscription();
@@ -75,7 +75,7 @@ export async function keepPushOn(): Promise<void> {
 async function register(subscription: PushSubscription): Promise<void> {
   await pushCalls.subscribe(subscription.toJSON());
   const user = currentData()?.me?.guid;
-  if (user) await withStore((store) => writePushTold(store, { user, endpoint: subscription.endpoint }));
+  if (user) await withStore((store) => writeReportedPush(store, { user, endpoint: subscription.endpoint }));
 }
 
 async function withStore<T>(work: (store: SessionStore) => Promise<T>): Promise<T> {
@@ -84,7 +84,7 @@ async function withStore<T>(work: (store: SessionStore) => Promise<T>): Promise<
 }
 
 export async function switchPushOff(): Promise<void> {
-  await withStore((store) => writePushTold(store, null));
+  await withStore((store) => writeReportedPush(store, null));
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
   await pushCalls.unsubscribe();

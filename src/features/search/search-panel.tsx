@@ -8,7 +8,7 @@ import classes from '#src/features/search/search-panel.module.css';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
-import { takeTyped } from '#src/ui/layers/typed-ahead.ts';
+import { takeTyped } from '#src/ui/layers/type-ahead.ts';
 import { closePanel, useOpenPanel } from '#src/ui/layers/shell-panels.ts';
 
 /** Search over everything that is on this device. */

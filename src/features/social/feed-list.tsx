@@ -9,12 +9,12 @@ import { PostCard } from '#src/features/social/post-card.tsx';
 import { UnsentPost } from '#src/features/social/unsent-post.tsx';
 import { AT_TOP_PX } from '#src/features/social/new-posts.ts';
 import { useFocusedRow, useRangeWith } from '#src/ui/lists/held-rows.ts';
-import { measuredLater } from '#src/ui/lists/measured-later.ts';
+import { observedSize } from '#src/ui/lists/observed-size.ts';
 import { observeScroll } from '#src/ui/lists/observe-scroll.ts';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
-import { useKeptPlace } from '#src/ui/lists/use-kept-place.ts';
+import { useScrollAnchoring } from '#src/ui/lists/use-scroll-anchoring.ts';
 import { useListTop } from '#src/ui/lists/use-list-top.ts';
-import { inWindow } from '#src/ui/lists/in-window.ts';
+import { windowOptions } from '#src/ui/lists/virtualizer-options.ts';
 
 interface FeedListProps {
   posts: readonly PostView[];
@@ -42,10 +42,10 @@ export function FeedList({ posts, total, hasMore, onMore, now, ...card }: FeedLi
   const top = useListTop(list, { keepsPlace: true }) ?? 0;
   const focused = useFocusedRow(posts, keyOf);
   const virtual = useWindowVirtualizer({
-    ...inWindow(),
+    ...windowOptions(),
     count: posts.length,
     estimateSize: () => USUAL_HEIGHT,
-    measureElement: measuredLater,
+    measureElement: observedSize,
     observeElementOffset: observeScroll,
     // rendered after the event and before its frame's layout: short tasks, between which input is handled
     useFlushSync: false,
@@ -56,7 +56,7 @@ export function FeedList({ posts, total, hasMore, onMore, now, ...card }: FeedLi
     overscan: useDeferredValue(OVERSCAN, 0),
     scrollMargin: top,
   });
-  useKeptPlace(virtual, posts, keyOf, AT_TOP_PX);
+  useScrollAnchoring(virtual, posts, keyOf, AT_TOP_PX);
   // outside the document rows have no height, and measuring them there would prevent measuring them again
   const measure = useShown() ? virtual.measureElement : undefined;
   let end = top;

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCloudCheck, IconCloudDown, IconCloudUp } from '@tabler/icons-react';
-import { askForFile } from '#src/data/files/asked-files.ts';
+import { requestFile } from '#src/data/files/requested-files.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useCurrentData } from '#src/data/live/use-current-data.ts';
 import type { FileHere } from '#src/data/live/use-file-here.ts';
@@ -43,7 +43,7 @@ export function KeepVideo({
           ? text.waiting
           : text.coming;
   const change = () => {
-    if (data && !stays) askForFile(data, { eventId, file }, !isAsked).catch(() => toast.error(text.failed));
+    if (data && !stays) requestFile(data, { eventId, file }, !isAsked).catch(() => toast.error(text.failed));
   };
   return (
     <ActionIcon

@@ -1,7 +1,7 @@
 import { endWithPage } from '#src/data/databases/end-with-page.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
-import { tellStored } from '#src/data/databases/tell-stored.ts';
+import { notifyStored } from '#src/data/databases/notify-stored.ts';
 import { rowsOfDraft } from '#src/data/drafts.ts';
 import { isIn } from '#src/data/lanes.ts';
 import { mirrorOf } from '#src/data/mirror.ts';
@@ -77,7 +77,7 @@ export async function storeAtOnce(
     return null;
   }
   noteLast(outbox, seq);
-  inTurn(outbox, () => tellStored(outbox, stored));
+  inTurn(outbox, () => notifyStored(outbox, stored));
   return rows;
 }
 

@@ -2,7 +2,7 @@ import ky from 'ky';
 import type { Clock, Timer } from '#src/data/device/clock.ts';
 import type { Device } from '#src/data/device/device.ts';
 import type { Call, Read } from './call.ts';
-import { piecesOf } from './pieces-of.ts';
+import { bodyChunks } from './body-chunks.ts';
 import { readReply } from './read-reply.ts';
 import type { Reply } from './reply.ts';
 
@@ -46,7 +46,7 @@ export async function sendCall<T>(
       fetch: async (request) => ours(await device.fetch(request, { signal })),
     });
     device.noteTime?.(Date.parse(response.headers.get('Date') ?? ''), askedAt);
-    const body = { pieces: () => piecesOf(response, idle.restart), alive: idle.restart };
+    const body = { pieces: () => bodyChunks(response, idle.restart), alive: idle.restart };
     const whole = () => readReply(response, body);
     return response.ok ? await read(response, body, whole) : await whole();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { PICTURE_WIDTHS } from '#contract/constants.ts';
-import type { NeededFile } from '#src/data/files/files-needed.ts';
+import type { NeededFile } from '#src/data/files/needed-files.ts';
 import { httpStream } from '#src/sync/calls/http.ts';
 import type { Reply } from '#src/sync/calls/reply.ts';
 import { callerOf, withToken } from '#src/sync/calls/with-token.ts';

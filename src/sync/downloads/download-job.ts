@@ -1,11 +1,11 @@
 import type { EventRow } from '#contract/schemas/events.ts';
 import { serverNow } from '#src/data/device/clock-difference.ts';
-import { askedFiles, forgetAskedOfOthers } from '#src/data/files/asked-files.ts';
+import { requestedFiles, forgetRequestedOfOthers } from '#src/data/files/requested-files.ts';
 import { downloads } from '#src/data/files/downloads.ts';
 import { keptPath, type KeptFiles } from '#src/data/files/kept-files.ts';
 import type { KeptFile } from '#src/data/files/files-db.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
-import { heldOfFiles, neededFiles, wantedByDefault, type NeededFile } from '#src/data/files/files-needed.ts';
+import { heldOfFiles, neededFiles, wantedByDefault, type NeededFile } from '#src/data/files/needed-files.ts';
 import { downloadFile } from './download-file.ts';
 import { inJobTurn } from './job-turn.ts';
 import { keepPdfLibrary } from './keep-pdf-library.ts';
@@ -48,9 +48,9 @@ async function downloadAll(engine: Engine): Promise<boolean> {
   if (isWhole) {
     const ids = new Set(held.map(({ event: { id } }) => id));
     await dropLeft(kept, ids);
-    await forgetAskedOfOthers(kept.db, ids);
+    await forgetRequestedOfOthers(kept.db, ids);
   }
-  const asked = await askedFiles(kept.db);
+  const asked = await requestedFiles(kept.db);
   let complete = true;
   let hasPdfLibrary = false;
   for (const { event, wanted } of held) {

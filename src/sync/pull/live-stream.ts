@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot';
 import { Poke } from '#contract/schemas/sync.ts';
-import { tellAllChanged } from '#src/data/databases/tell-stored.ts';
+import { notifyAllChanged } from '#src/data/databases/notify-stored.ts';
 import { sleep } from '#src/data/device/clock.ts';
 import { EventLines } from '#src/sync/calls/event-lines.ts';
 import type { Read } from '#src/sync/calls/call.ts';
@@ -39,7 +39,7 @@ export async function followLive(
   const name = `live:${key}`;
   const takeOver = () => {
     // the tab that held it is gone, perhaps before it could tell the others what it stored last
-    tellAllChanged();
+    notifyAllChanged();
     return follow();
   };
   const followIfFree = async (lock: Lock | null) => {

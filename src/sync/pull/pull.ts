@@ -9,7 +9,7 @@ import { isQuota } from '#src/data/storage/storage-errors.ts';
 import { reportLost } from '#src/data/storage/storage-lost.ts';
 import { withinQuota } from '#src/data/storage/quota.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
-import { dropUnshownFiles } from '#src/data/files/files-unshown.ts';
+import { dropUnshownFiles } from '#src/data/files/unshown-files.ts';
 import { putSelfBase } from '#src/data/views/self.ts';
 import { callFor } from '#src/sync/calls/client.ts';
 import type { Engine } from '#src/sync/engine.ts';

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconCrop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CROP_TEXT } from '#src/ui/crop/messages.ts';
-import { useMoves } from '#src/ui/crop/use-moves.ts';
+import { useIsAnimated } from '#src/ui/crop/use-is-animated.ts';
 import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
@@ -23,7 +23,7 @@ interface Props extends ButtonProps {
 export function CropButton({ file, onCrop, ...look }: Props) {
   const [opened, setOpened] = useState(false);
   const once = useOnceTrue(opened);
-  const moves = useMoves(file);
+  const moves = useIsAnimated(file);
   if (!file || moves) return null;
   return (
     <>

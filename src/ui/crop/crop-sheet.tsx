@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, type ReactNode } from 'react';
 import { CROP_TEXT } from '#src/ui/crop/messages.ts';
-import { SHAPES, ZOOM_MAX, type Shape } from '#src/ui/crop/part-of.ts';
+import { SHAPES, ZOOM_MAX, type Shape } from '#src/ui/crop/crop-area.ts';
 import { useCrop } from '#src/ui/crop/use-crop.ts';
 import { useCropMoves } from '#src/ui/crop/use-crop-moves.ts';
 import { ChoiceCards } from '#src/ui/fields/choice-cards.tsx';

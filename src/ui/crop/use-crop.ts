@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { cutPicture } from '#src/ui/crop/cut-picture.ts';
-import { moved, partOf, SHAPES, ZOOM_MAX, type Look, type Shape } from '#src/ui/crop/part-of.ts';
+import { cropPicture } from '#src/ui/crop/crop-picture.ts';
+import { moved, partOf, SHAPES, ZOOM_MAX, type Look, type Shape } from '#src/ui/crop/crop-area.ts';
 
 const MIDDLE: Look = { x: 0.5, y: 0.5, zoom: 1 };
 
@@ -49,7 +49,7 @@ export function useCrop({
       if (!imageRef.current) return;
       const mine = ++begun.current;
       setState('cutting');
-      const cut = await cutPicture(imageRef.current, part, file).catch(() => null);
+      const cut = await cropPicture(imageRef.current, part, file).catch(() => null);
       if (mine !== begun.current) return;
       setState(cut ? 'ready' : 'failed');
       if (!cut) return;

@@ -4,7 +4,7 @@ import { UI_TEXT } from '#src/ui/messages.ts';
 import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
 import { PageLock } from './page-lock.tsx';
 import { useBackCloses } from './use-back-closes.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface Question {
   title: string;
@@ -30,7 +30,7 @@ export function ConfirmDialog({
   const opened = useAfterMount(wanted);
   const no = () => onAnswer(false);
   useBackCloses(opened, no);
-  const layer = useFocusBack(opened);
+  const layer = useReturnFocus(opened);
   return (
     <Modal
       ref={layer}

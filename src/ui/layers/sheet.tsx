@@ -7,8 +7,8 @@ import classes from './sheet.module.css';
 import { PageLock } from './page-lock.tsx';
 import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
 import { useBackCloses } from './use-back-closes.ts';
-import { useBesidePage } from './use-beside-page.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { useSidePanel } from './use-side-panel.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 import { useToastsAside } from './use-toasts-aside.ts';
 import { useWide } from '#src/ui/page/use-wide.ts';
 
@@ -71,10 +71,10 @@ export function Sheet({
   const transition = beside ? BESIDE.move : move;
   const titleId = useId();
   const layer = useRef<HTMLElement>(null);
-  const layerRef = useMergedRef(layer, useFocusBack(opened));
+  const layerRef = useMergedRef(layer, useReturnFocus(opened));
   useBackCloses(opened, onClose);
   useToastsAside(opened);
-  useBesidePage(layer, { opened, modeless, beside, onClose });
+  useSidePanel(layer, { opened, modeless, beside, onClose });
   return (
     <ModalBase
       opened={opened}

@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
-import { keepTyped, takeTyped } from './typed-ahead.ts';
+import { keepTyped, takeTyped } from './type-ahead.ts';
 
 export type ShellPanel = 'menu' | 'account' | 'outbox' | 'keys' | 'search' | 'notifications';
 

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef, type ReactNode } from 'react';
 import { useFocusedRow, useRangeWith } from './held-rows.ts';
-import { inElement } from './in-window.ts';
-import { measuredLater } from './measured-later.ts';
+import { elementOptions } from './virtualizer-options.ts';
+import { observedSize } from './observed-size.ts';
 import { WINDOW_FROM } from './row-list.tsx';
 
 interface Props<Row> {
@@ -42,12 +42,12 @@ function Windowed<Row>({ rows, keyOf, usualHeight, className, children }: Props<
     [rows, keyOf],
   );
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
-    ...inElement(),
+    ...elementOptions(),
     count: rows.length,
     overscan: OVERSCAN,
     rangeExtractor: useRangeWith([focused.index]),
     estimateSize: () => usualHeight,
-    measureElement: measuredLater,
+    measureElement: observedSize,
     getItemKey: keyAt,
     getScrollElement: () => list.current?.parentElement ?? null,
     useFlushSync: false,

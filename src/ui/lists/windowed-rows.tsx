@@ -18,10 +18,10 @@ import { IsWhole } from './is-whole.ts';
 import type { RowListProps } from './row-list-props.ts';
 import classes from './row-list.module.css';
 import { observeScroll } from './observe-scroll.ts';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useScrollAnchoring } from './use-scroll-anchoring.ts';
 import { useListTop } from './use-list-top.ts';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
-import { inWindow } from '#src/ui/lists/in-window.ts';
+import { windowOptions } from '#src/ui/lists/virtualizer-options.ts';
 
 const USUAL_HEIGHT = 69;
 const OVERSCAN = 5;
@@ -51,7 +51,7 @@ export function WindowedRows<Row>({ rows, keyOf, kindOf = ofOneKind, children }:
     [rows, keyOf],
   );
   const virtual = useWindowVirtualizer({
-    ...inWindow(),
+    ...windowOptions(),
     count: rows.length,
     estimateSize: (index) => {
       const row = rows[index];
@@ -76,7 +76,7 @@ export function WindowedRows<Row>({ rows, keyOf, kindOf = ofOneKind, children }:
     overscan: useDeferredValue(OVERSCAN, 0),
     scrollMargin: top ?? 0,
   });
-  useKeptPlace(virtual, rows, keyOf);
+  useScrollAnchoring(virtual, rows, keyOf);
   // outside the document rows have no height, and measuring them there would prevent measuring them again
   const measure = useShown() ? virtual.measureElement : undefined;
   // until the list's top is known, any of its rows might be in view

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { VIEWER_TEXT } from '#src/ui/pictures/messages.ts';
 import { useBackCloses } from '#src/ui/layers/use-back-closes.ts';
-import { useFocusBack } from '#src/ui/layers/use-focus-back.ts';
+import { useReturnFocus } from '#src/ui/layers/use-return-focus.ts';
 import classes from './picture-viewer.module.css';
 import viewer from '#src/ui/layers/viewer.module.css';
 
@@ -31,7 +31,7 @@ interface PictureViewerProps {
 /** A picture as large as the window; arrows and swipes move between pictures, Escape and Back close it. */
 export function PictureViewer({ pictures, shown, url, onShow, onClose }: PictureViewerProps) {
   useBackCloses(true, onClose);
-  const layer = useFocusBack(true);
+  const layer = useReturnFocus(true);
   const from = useRef<number | null>(null);
   const here = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[here];

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { usesTwelveHourClock } from '#contract/rules/uses-twelve-hour-clock.ts';
 import { firstRender } from '#src/ui/hooks/first-render.ts';
-import { keptChoice } from '#src/ui/hooks/kept-choice.ts';
+import { devicePreference } from '#src/ui/hooks/device-preference.ts';
 
 /** Twelve-hour or 24-hour format; stored on this device. */
-export const clockChoice = keptChoice('v1:clock', ['device', '12', '24']);
+export const clockChoice = devicePreference('v1:clock', ['device', '12', '24']);
 
 let ofDevice: { language: string; hour12: boolean } | undefined;
 

@@ -3,8 +3,8 @@
 import { expect, vi } from 'vitest';
 import type { PostRow } from '#contract/schemas/feed.ts';
 import { deleteCache } from '#src/data/databases/local-data.ts';
-import { askForFile } from '#src/data/files/asked-files.ts';
-import { neededFiles } from '#src/data/files/files-needed.ts';
+import { requestFile } from '#src/data/files/requested-files.ts';
+import { neededFiles } from '#src/data/files/needed-files.ts';
 import { keptPath } from '#src/data/files/kept-files.ts';
 import { chooseOffline } from '#src/data/files/offline-choices.ts';
 import { readOfflineCopies } from '#src/data/files/offline-copies.ts';
@@ -205,10 +205,10 @@ export const withinRoom = withPictures(3, async (world, caches) => {
   expect(caches.paths(), 'and it does not come back').toEqual([]);
 
   const [alone] = await neededFiles(data, world.event.id);
-  await askForFile(data, { eventId: world.event.id, file: alone!.file }, true);
+  await requestFile(data, { eventId: world.event.id, file: alone!.file }, true);
   await untilSettled(world);
   expect(caches.paths(), 'but one that is asked for by itself').toEqual([keptPath(alone!.file, 640)]);
-  await askForFile(data, { eventId: world.event.id, file: alone!.file }, false);
+  await requestFile(data, { eventId: world.event.id, file: alone!.file }, false);
   await untilSettled(world);
   expect(caches.paths()).toEqual([]);
 

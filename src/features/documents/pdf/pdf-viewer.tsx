@@ -12,12 +12,12 @@ import classes from '#src/features/documents/pdf/pdf-viewer.module.css';
 import viewer from '#src/ui/layers/viewer.module.css';
 import { usePdf } from '#src/features/documents/pdf/use-pdf.ts';
 import { useBackCloses } from '#src/ui/layers/use-back-closes.ts';
-import { useFocusBack } from '#src/ui/layers/use-focus-back.ts';
+import { useReturnFocus } from '#src/ui/layers/use-return-focus.ts';
 
 /** A PDF over the page, because phones have no built-in viewer. Escape, Back and the cross close it. */
 export function PdfViewer({ document: shown, onClose }: { document: DocumentView; onClose: () => void }) {
   useBackCloses(true, onClose);
-  const layer = useFocusBack(true);
+  const layer = useReturnFocus(true);
   // each pull signs the URL anew; the file stays the same
   const [address] = useState(shown.document.original);
   const found = usePdf(address);

@@ -15,7 +15,7 @@ import { TagDialogs, type TagDialog } from '#src/features/event/guests/tags/tag-
 import { messages as tagTexts } from '#src/features/event/guests/tags/messages.ts';
 import { GuestTools } from '#src/features/event/guests/guest-tools.tsx';
 import { useGuestFilter } from '#src/features/event/guests/use-guest-filter.ts';
-import { useHeadsBack } from '#src/features/event/guests/use-heads-back.ts';
+import { useScrollingUp } from '#src/features/event/guests/use-scrolling-up.ts';
 import { SectionSkeleton } from '#src/features/event/event-skeleton.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { relationToEvent } from '#src/features/event/sections.ts';
@@ -169,7 +169,7 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
 
 /** On a phone. It never covers the actions on a guest, and hides while somebody scrolls down. */
 function InviteButton({ onInvite }: { onInvite: () => void }) {
-  const shown = useHeadsBack();
+  const shown = useScrollingUp();
   return (
     <button
       type="button"

@@ -1,11 +1,11 @@
 import { useDeferredValue, useRef, type RefObject } from 'react';
 import type { BoardLayout } from '#src/features/itinerary/board/use-board-layout.ts';
-import { useDayKeys } from '#src/features/itinerary/moving/use-day-keys.ts';
-import { useDetailFocus } from '#src/features/itinerary/moving/use-detail-focus.ts';
+import { useDayKeys } from '#src/features/itinerary/navigation/use-day-keys.ts';
+import { useDetailFocus } from '#src/features/itinerary/navigation/use-detail-focus.ts';
 import type { ListHandle } from '#src/features/itinerary/panes/activity-list.tsx';
 import { dayOfToday, selectedIn } from '#src/features/itinerary/selection/selected-in.ts';
 import { useChooser, type Choice, type Target } from '#src/features/itinerary/selection/use-chooser.ts';
-import type { WantedChoice } from '#src/features/itinerary/selection/use-wanted.ts';
+import type { DeferredChoice } from '#src/features/itinerary/selection/use-deferred-choice.ts';
 import type { ShownActivity, ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 
 export interface Board {
@@ -30,7 +30,7 @@ export interface Board {
 export function useBoard(of: {
   event: ShownEvent;
   days: ShownDay[];
-  wanted: WantedChoice;
+  wanted: DeferredChoice;
   targetOf: (choice: Choice) => Target;
   layout: BoardLayout;
   now: number;

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { instantOf } from '#contract/rules/time.ts';
 import { offsetAt } from '#contract/rules/zone-offset.ts';
 import { zoneOfDevice } from '#contract/rules/temporal.ts';
-import { keptChoice } from '#src/ui/hooks/kept-choice.ts';
+import { devicePreference } from '#src/ui/hooks/device-preference.ts';
 import { useHydrated } from '#src/ui/hooks/use-hydrated.ts';
 
 /** The zone in which an itinerary is read; stored on this device. It affects display only. */
-export const timesChoice = keptChoice('v1:times', ['event', 'mine']);
+export const timesChoice = devicePreference('v1:times', ['event', 'mine']);
 
 /** Whether the two zones have different clocks on this day. Paris and Berlin do not. */
 export function clocksDiffer(date: string, zone: string, other: string): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Board } from '#src/features/itinerary/board/use-board.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
-import { useSwipe } from '#src/features/itinerary/moving/use-swipe.ts';
+import { useSwipe } from '#src/features/itinerary/navigation/use-swipe.ts';
 import { ActivityList, type ItemInput } from '#src/features/itinerary/panes/activity-list.tsx';
 import { DayHeading } from '#src/features/itinerary/panes/day-heading.tsx';
 import { RoomFilter, roomsOf } from '#src/features/itinerary/panes/room-filter.tsx';

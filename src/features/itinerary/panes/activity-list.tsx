@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { messages } from '#src/features/itinerary/messages.ts';
-import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
+import { useRovingList } from '#src/features/itinerary/navigation/use-roving-list.ts';
 import { roomOf } from '#src/features/itinerary/panes/room-filter.tsx';
 import {
   NowLine,

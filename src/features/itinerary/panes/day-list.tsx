@@ -3,7 +3,7 @@ import { dayShort, monthAndYear } from '#src/ui/text/format-dates.ts';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
-import { useRovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
+import { useRovingList } from '#src/features/itinerary/navigation/use-roving-list.ts';
 import { dayLink, type DayLinkProps } from '#src/features/itinerary/panes/day-link.ts';
 import { MANY_DAYS, ManyDays, UntilManyDays } from '#src/features/itinerary/panes/many-days.tsx';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';

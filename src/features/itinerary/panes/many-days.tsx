@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react';
-import type { RovingList } from '#src/features/itinerary/moving/use-roving-list.ts';
+import type { RovingList } from '#src/features/itinerary/navigation/use-roving-list.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
 /** Above this many days only those in view are in the document. */

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useFewFirst } from '#src/ui/lists/few-first.ts';
 import { useRangeWith } from '#src/ui/lists/held-rows.ts';
-import { inElement } from '#src/ui/lists/in-window.ts';
-import { measuredLater } from '#src/ui/lists/measured-later.ts';
+import { elementOptions } from '#src/ui/lists/virtualizer-options.ts';
+import { observedSize } from '#src/ui/lists/observed-size.ts';
 import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 
@@ -31,14 +31,14 @@ export function WindowedDays({ days, across = false, size, gap, item, held, ...o
   const box = useRef<HTMLElement>(null);
   const always = days.flatMap(({ id }, index) => (held.includes(id) ? [index] : []));
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
-    ...inElement(),
+    ...elementOptions(),
     count: days.length,
     horizontal: across,
     gap,
     overscan: OVERSCAN,
     rangeExtractor: useRangeWith(always),
     estimateSize: () => size,
-    measureElement: measuredLater,
+    measureElement: observedSize,
     getItemKey: (index) => days[index]?.id ?? index,
     getScrollElement: () => box.current?.parentElement ?? null,
   });

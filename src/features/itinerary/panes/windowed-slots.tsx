@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefO
 import { useShown } from '#src/ui/hooks/use-shown.ts';
 import classes from '#src/features/itinerary/panes/windowed-slots.module.css';
 import { useFewFirst } from '#src/ui/lists/few-first.ts';
-import { inWindow } from '#src/ui/lists/in-window.ts';
+import { windowOptions } from '#src/ui/lists/virtualizer-options.ts';
 
 interface Props {
   count: number;
@@ -46,7 +46,7 @@ function InPane({
 function InPage({ count, keyOf, item, reveal }: Props) {
   const { ref, margin } = useTopWithin(null);
   const virtualizer = useWindowVirtualizer({
-    ...inWindow(),
+    ...windowOptions(),
     count,
     estimateSize: () => GUESS_PX,
     overscan: OVERSCAN,

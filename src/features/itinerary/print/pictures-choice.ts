@@ -1,4 +1,4 @@
-import { keptChoice } from '#src/ui/hooks/kept-choice.ts';
+import { devicePreference } from '#src/ui/hooks/device-preference.ts';
 
 /** Whether booklets are printed with pictures; stored on this device. */
-export const picturesChoice = keptChoice('v1:print-pictures', ['yes', 'no']);
+export const picturesChoice = devicePreference('v1:print-pictures', ['yes', 'no']);

@@ -10,7 +10,10 @@ import { DayList } from '#src/features/itinerary/panes/day-list.tsx';
 import { DayStrip } from '#src/features/itinerary/panes/day-strip.tsx';
 import { DetailPane } from '#src/features/itinerary/panes/detail-pane.tsx';
 import type { GapBefore } from '#src/features/itinerary/panes/slot-item.tsx';
-import { useWanted, type WantedChoice } from '#src/features/itinerary/selection/use-wanted.ts';
+import {
+  useDeferredChoice,
+  type DeferredChoice,
+} from '#src/features/itinerary/selection/use-deferred-choice.ts';
 import type { ShownActivity, ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { choiceInSearch, searchTarget } from '#src/features/itinerary/tab/choice-in-search.ts';
 import { useNow } from '#src/ui/text/use-now.ts';
@@ -45,12 +48,12 @@ export function TabBoard({ event, days, parts }: Props) {
       event={useDeferredValue(event)}
       days={useDeferredValue(days)}
       parts={parts}
-      wanted={useWanted(choiceInSearch(useSearch({ strict: false })))}
+      wanted={useDeferredChoice(choiceInSearch(useSearch({ strict: false })))}
     />
   );
 }
 
-const Panes = memo(function Panes({ event, days, parts, wanted }: Props & { wanted: WantedChoice }) {
+const Panes = memo(function Panes({ event, days, parts, wanted }: Props & { wanted: DeferredChoice }) {
   const now = useNow();
   const layout = useBoardLayout(BREAKPOINTS_PX.md);
   const board = useBoard({

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 're
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { useFewFirst } from '#src/ui/lists/few-first.ts';
 import { useFocusedRow, useRangeWith } from '#src/ui/lists/held-rows.ts';
-import { measuredLater } from '#src/ui/lists/measured-later.ts';
-import { inWindow } from '#src/ui/lists/in-window.ts';
+import { observedSize } from '#src/ui/lists/observed-size.ts';
+import { windowOptions } from '#src/ui/lists/virtualizer-options.ts';
 
 interface Props {
   rows: readonly ShownDay[];
@@ -48,13 +48,13 @@ export function WindowedOrder({ rows, draggedId, className, rowClassName, childr
   const dragged = rows.findIndex(({ id }) => id === draggedId);
   const focused = useFocusedRow(rows, keyOf);
   const virtual = useWindowVirtualizer({
-    ...inWindow(),
+    ...windowOptions(),
     count: rows.length,
     gap: GAP,
     overscan: OVERSCAN,
     rangeExtractor: useRangeWith([dragged, focused.index]),
     estimateSize: () => USUAL_HEIGHT,
-    measureElement: measuredLater,
+    measureElement: observedSize,
     getItemKey: (index) => rows[index]?.id ?? index,
     scrollMargin: top,
     // one render for the scroll position and the top of the list, which change together at first

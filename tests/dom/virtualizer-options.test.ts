@@ -1,7 +1,7 @@
 // What a windowed list asks of the window, or of the element that scrolls it: how large it is, and where to scroll.
 import type { Rect, Virtualizer } from '@tanstack/react-virtual';
 import { expect, test, vi } from 'vitest';
-import { inElement, inWindow } from '#src/ui/lists/in-window.ts';
+import { elementOptions, windowOptions } from '#src/ui/lists/virtualizer-options.ts';
 
 const resize = (width: number, height: number) => {
   Object.assign(window, { innerWidth: width, innerHeight: height });
@@ -11,7 +11,7 @@ const resize = (width: number, height: number) => {
 test('a list is told how large the window is when that changes, and by the next one that comes', () => {
   resize(390, 844);
   const told: Rect[] = [];
-  const { initialRect, observeElementRect } = inWindow();
+  const { initialRect, observeElementRect } = windowOptions();
   expect(initialRect).toEqual({ width: 390, height: 844 });
   const list = { scrollRect: initialRect } as Virtualizer<Window, Element>;
   const stop = observeElementRect(list, (rect) => told.push(rect));
@@ -25,16 +25,16 @@ test('a list is told how large the window is when that changes, and by the next 
   stop();
   resize(820, 1180);
   expect(told).toHaveLength(2);
-  expect(inWindow().initialRect).toEqual({ width: 820, height: 1180 });
+  expect(windowOptions().initialRect).toEqual({ width: 820, height: 1180 });
   // one that was kept beside the document while the window changed
-  inWindow().observeElementRect(list, (rect) => told.push(rect))();
+  windowOptions().observeElementRect(list, (rect) => told.push(rect))();
   expect(told.at(-1)).toEqual({ width: 820, height: 1180 });
 });
 
 test('nothing is scrolled to where it stands already, but for a row that has grown above', () => {
   const scrollTo = vi.fn();
   const list = { scrollOffset: 120, scrollElement: { scrollTo }, options: {} } as never;
-  const { scrollToFn } = inWindow();
+  const { scrollToFn } = windowOptions();
   scrollToFn(120, {}, list);
   expect(scrollTo).not.toHaveBeenCalled();
   scrollToFn(120, { adjustments: 14 }, list);
@@ -70,7 +70,7 @@ test('an element is not asked for its size: the browser tells it, and whatever i
   };
   const list = { scrollOffset: 0, scrollElement, options: {} } as never;
   const told: Rect[] = [];
-  const { initialRect, observeElementRect, scrollToFn } = inElement();
+  const { initialRect, observeElementRect, scrollToFn } = elementOptions();
   expect(initialRect, 'a guess').toEqual({ width: 260, height: 562 });
   const stop = observeElementRect(list, (rect) => told.push({ ...rect }));
   scrollToFn(0, {}, list);

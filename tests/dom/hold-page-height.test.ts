@@ -1,7 +1,7 @@
 // Going back ends where one was, also when what stood there is read from the device after the page is drawn.
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdPlaces } from '#src/app/routing/hold-places.ts';
+import { holdPageHeight } from '#src/app/routing/hold-page-height.ts';
 
 const PAGE = 900;
 const scrollTo = vi.fn();
@@ -39,7 +39,7 @@ function walk() {
   const history = createMemoryHistory({ initialEntries: ['/'] });
   const listeners = new Map<string, (event: object) => void>();
   const subscribe = (type: string, listener: (event: object) => void) => listeners.set(type, listener);
-  holdPlaces({ subscribe } as never, history);
+  holdPageHeight({ subscribe } as never, history);
   let here = history.location;
   const show = () => {
     const event = { fromLocation: here, toLocation: history.location };

@@ -1,7 +1,7 @@
 import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Choice } from '#src/features/itinerary/selection/use-chooser.ts';
 
-export interface WantedChoice {
+export interface DeferredChoice {
   /** The selection that is rendered. */
   shown: Choice;
   /**
@@ -16,7 +16,7 @@ export interface WantedChoice {
  * Until then the previous one stays on screen, and the press is not followed by rendering the whole board in
  * one task.
  */
-export function useWanted({ dayId, activityId }: Choice): WantedChoice {
+export function useDeferredChoice({ dayId, activityId }: Choice): DeferredChoice {
   const now = useRef<Choice>({ dayId, activityId });
   useLayoutEffect(() => {
     now.current = { dayId, activityId };

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'react';
  * removed above. Browsers do this only for content in normal flow, and Safari not even then; absolutely
  * positioned rows are left to us.
  */
-export function useKeptPlace<Row>(
+export function useScrollAnchoring<Row>(
   virtual: Virtualizer<Window, Element>,
   rows: readonly Row[],
   keyOf: (row: Row) => string,

@@ -18,7 +18,7 @@ const PullToRefresh = lazyPart(
 const isOnHomeScreen = (): boolean => (navigator as { standalone?: boolean }).standalone === true;
 
 /** The end of the top bar for somebody who is signed in. */
-export function MemberEnd() {
+export function MemberActions() {
   const self = useSelf();
   useGridKeys();
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SCROLL_SLACK } from '#src/ui/hooks/use-on-page.ts';
+import { SCROLL_SLACK } from '#src/ui/hooks/use-scroll-value.ts';
 
 /** px; pulling down this far and letting go triggers the refresh. */
 export const PULL_FAR = 110;
@@ -14,7 +14,7 @@ const isElsewhere = (target: EventTarget | null): boolean => {
 };
 
 /** How far a finger has pulled the page down from its top, in px. `onPulled`: it was released far enough. */
-export function usePulling(paused: boolean, onPulled: () => Promise<void>): number {
+export function usePullDistance(paused: boolean, onPulled: () => Promise<void>): number {
   const [pulled, setPulled] = useState(0);
   useEffect(() => {
     if (paused) return undefined;

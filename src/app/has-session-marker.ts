@@ -1,7 +1,7 @@
 import { SIGNED_IN_MARK } from '#contract/first-page.ts';
 
 /** Whether the marker on this device says that somebody is signed in (signed-in-mark.tsx). */
-export function isMarked(): boolean {
+export function hasSessionMarker(): boolean {
   try {
     return localStorage.getItem(SIGNED_IN_MARK) !== null;
   } catch {

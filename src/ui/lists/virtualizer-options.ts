@@ -63,7 +63,7 @@ function scrollIn<Outer extends Element, Row extends Element>(
 }
 
 /** For `useWindowVirtualizer`: a list that scrolls with the page. */
-export const inWindow = () => ({
+export const windowOptions = () => ({
   // known before the first layout, so that the first rows render with the list and not in a second,
   // uninterruptible step
   initialRect: windowSize(),
@@ -77,7 +77,7 @@ export const inWindow = () => ({
 const GUESS = 2 / 3;
 
 /** For `useVirtualizer`: a list inside a scrolling element. */
-export const inElement = () => ({
+export const elementOptions = () => ({
   initialRect: { width: windowSize().width * GUESS, height: windowSize().height * GUESS },
   observeElementRect: observeSize,
   scrollToFn: scrollIn,

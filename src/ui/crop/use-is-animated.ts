@@ -7,7 +7,7 @@ const FLAGS_AT = 20;
 const ANIMATION = 0x02;
 
 /** Whether a picture is animated; a crop of it would be a still. False until the file has been read. */
-export function useMoves(file: File | null): boolean {
+export function useIsAnimated(file: File | null): boolean {
   const [still, setStill] = useState<File | null>(null);
   const isWebp = file?.type === 'image/webp';
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Beside {
  * Keyboard behaviour of a panel that leaves the page usable: it takes the focus without trapping it, and
  * Escape closes it.
  */
-export function useBesidePage(
+export function useSidePanel(
   layer: RefObject<HTMLElement | null>,
   { opened, modeless, beside, onClose }: Beside,
 ): void {

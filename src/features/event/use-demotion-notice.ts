@@ -9,7 +9,7 @@ import { toast } from '#src/ui/notices/toast.tsx';
  * A host's role can be withdrawn at any moment, and manage mode closes while they are typing: this tells them
  * why. A person who follows an old link and was never a host here is simply redirected to what they may see.
  */
-export function useWordOnDemotion(event: EventRow | null, manage: boolean): void {
+export function useDemotionNotice(event: EventRow | null, manage: boolean): void {
   const managed = useRef<string | null>(null);
   const id = event?.id;
   const manages = event ? isManager(relationToEvent(event)) : null;

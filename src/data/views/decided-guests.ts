@@ -8,7 +8,7 @@ import { foldOf } from '#src/data/folds.ts';
  * The guest list rows that these decisions are about. They alone determine how pending decisions change the
  * number of attendees: a list has thousands of rows, and the event header, on every tab, needs the count.
  */
-export async function readDecided(
+export async function readDecidedGuests(
   { rsvps }: CacheDb,
   eventId: string,
   decisions: readonly OutboxRow[],

@@ -7,7 +7,7 @@ export const isAtPageEnd = (): boolean =>
   scrollY + innerHeight >= document.documentElement.scrollHeight - SCROLL_SLACK;
 
 /** The value of `look` for the current scroll position, re-evaluated whenever that may have changed. */
-export function useOnPage(look: () => boolean): boolean {
+export function useScrollValue(look: () => boolean): boolean {
   const [found, setFound] = useState(false);
   useEffect(() => {
     const again = () => setFound(look());

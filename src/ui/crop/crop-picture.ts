@@ -1,5 +1,5 @@
 import { FILE_LIMITS } from '#contract/constants.ts';
-import type { Part } from '#src/ui/crop/part-of.ts';
+import type { Part } from '#src/ui/crop/crop-area.ts';
 
 /** Twice the largest stored width, and small enough for any phone's canvas. */
 const LONGEST = 3200;
@@ -11,7 +11,7 @@ const OPAQUE = 'image/jpeg';
  * Crops a picture to a file on this device, from the pixels as displayed: rotated according to the camera's
  * metadata, which is dropped. Null if this browser cannot.
  */
-export async function cutPicture(image: HTMLImageElement, part: Part, of: File): Promise<File | null> {
+export async function cropPicture(image: HTMLImageElement, part: Part, of: File): Promise<File | null> {
   const [wide, high] = [image.naturalWidth, image.naturalHeight];
   const [width, height] = [part.width * wide, part.height * high];
   // a PNG may exceed the upload limit: then halve its size

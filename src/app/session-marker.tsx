@@ -8,7 +8,7 @@ import { useSession } from '#src/session/session.ts';
  * Stores a marker that somebody is signed in on this device. With it, a shared link that the server renders for
  * strangers hides what is meant for strangers only from the first paint on.
  */
-export function SignedInMark(): null {
+export function SessionMarker(): null {
   const { status } = useSession();
   const { settled } = useSnapshot(startup);
   useEffect(() => {

@@ -11,7 +11,7 @@ const keyOf = (file: string): string => ASKED + file;
  * Marks one file of an event as wanted on this device, whatever the choice for the event, or removes that
  * mark. Stored in the file index's `meta`, so that it needs no table of its own.
  */
-export async function askForFile(
+export async function requestFile(
   data: LocalData,
   { eventId, file }: { eventId: string; file: string },
   wanted: boolean,
@@ -29,23 +29,23 @@ export async function askForFile(
   wakeDownloads();
 }
 
-export const isAskedFor = async (db: FilesDb, file: string): Promise<boolean> =>
+export const isFileRequested = async (db: FilesDb, file: string): Promise<boolean> =>
   (await db.meta.get(keyOf(file))) !== undefined;
 
 /** The ids of all files marked as wanted. */
-export const askedFiles = async (db: FilesDb): Promise<Set<string>> =>
+export const requestedFiles = async (db: FilesDb): Promise<Set<string>> =>
   new Set(
     (await db.meta.where('key').between(ASKED, END).primaryKeys()).map((key) => key.slice(ASKED.length)),
   );
 
 /** Removes the marks of one event, or all of them. */
-export async function forgetAsked(db: FilesDb, eventId?: string): Promise<void> {
+export async function forgetRequested(db: FilesDb, eventId?: string): Promise<void> {
   const asked = db.meta.where('key').between(ASKED, END);
   await (eventId === undefined ? asked : asked.and(({ value }) => value === eventId)).delete();
 }
 
 /** Removes the marks of events that this device no longer holds. */
-export const forgetAskedOfOthers = (db: FilesDb, held: ReadonlySet<string>): Promise<number> =>
+export const forgetRequestedOfOthers = (db: FilesDb, held: ReadonlySet<string>): Promise<number> =>
   db.meta
     .where('key')
     .between(ASKED, END)

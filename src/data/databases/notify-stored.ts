@@ -4,7 +4,7 @@ import { Dexie, RangeSet, type IndexableType, type ObservabilitySet } from 'dexi
  * Notifies everyone who follows a database, in this page or another, of rows put or deleted without Dexie, by
  * table, just as Dexie does after its own transactions. For a deleted row its key is enough.
  */
-export function tellStored(db: Dexie, stored: Readonly<Record<string, readonly object[]>>): void {
+export function notifyStored(db: Dexie, stored: Readonly<Record<string, readonly object[]>>): void {
   const parts: ObservabilitySet = {};
   for (const [table, rows] of Object.entries(stored)) {
     const { primKey, indexes } = db.table(table).schema;
@@ -22,6 +22,6 @@ export function tellStored(db: Dexie, stored: Readonly<Record<string, readonly o
  * Makes this page and all others re-read whatever they show. A page that was killed may have stored rows
  * without notifying anybody.
  */
-export function tellAllChanged(): void {
+export function notifyAllChanged(): void {
   Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
 }

@@ -1,4 +1,4 @@
-export interface KeptChoice<Choice extends string> {
+export interface DevicePreference<Choice extends string> {
   get(): Choice;
   set(choice: Choice): void;
   subscribe(changed: () => void): () => void;
@@ -8,10 +8,10 @@ export interface KeptChoice<Choice extends string> {
  * A display preference of this device: not personal data and of no value to anybody else, so it may be stored
  * in localStorage. The first choice means that nothing was chosen.
  */
-export function keptChoice<const Choice extends string>(
+export function devicePreference<const Choice extends string>(
   key: string,
   choices: readonly [Choice, ...Choice[]],
-): KeptChoice<Choice> {
+): DevicePreference<Choice> {
   const [usual] = choices;
   const listeners = new Set<() => void>();
   let current: Choice | undefined;

@@ -10,7 +10,7 @@ type Router = Pick<ReturnType<typeof makeRouter>, 'subscribe'>;
  * Going back returns to the former scroll position. The router scrolls there once the page has rendered, but
  * its content is read from the device a moment later; until then, the page keeps its former height.
  */
-export function holdPlaces(router: Router, history: RouterHistory): void {
+export function holdPageHeight(router: Router, history: RouterHistory): void {
   const places = new Map<string | undefined, number>();
   let goesBack = false;
   let release = () => {};

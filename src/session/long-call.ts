@@ -21,7 +21,7 @@ const Said = object({ progress: optional(unknown()), status: optional(number()),
  * the connection breaks, the call reconnects under the same key, which finds the work already begun. @throws
  * ApiError
  */
-export async function patientCall(
+export async function longCall(
   call: Pick<Call, 'path' | 'form' | 'bytes'> & { key: string; signal: AbortSignal },
   on: { progress(what: unknown): void; lost(): void },
 ): Promise<unknown> {

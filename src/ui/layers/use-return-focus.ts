@@ -59,7 +59,7 @@ function giveBack(closed: Layer): void {
  * to something outside it. Replaces Mantine's `returnFocus`, which loses the focus when a layer mounts open,
  * or opens from a menu before that has closed. Returns a ref for the layer.
  */
-export function useFocusBack(opened: boolean): RefCallback<HTMLElement> {
+export function useReturnFocus(opened: boolean): RefCallback<HTMLElement> {
   const [layer] = useState<Layer>(() => ({ from: null, open: false }));
   const [ref] = useState<RefCallback<HTMLElement>>(() => (element: HTMLElement | null) => {
     if (element) layers.set(element, layer);
