@@ -6,7 +6,7 @@ export const messages = {
   },
   forgotten: {
     title: 'Please log in again',
-    text: 'The server was restored from a backup that does not know this login. What you have not sent yet is kept here and goes out once you are back.',
+    text: 'The server was restored from a backup that does not include this login. What you have not sent yet is kept here and goes out once you are back.',
   },
   deleted: {
     title: 'Your account was deleted',

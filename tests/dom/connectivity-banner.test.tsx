@@ -45,7 +45,7 @@ test('a folded notice of any kind has a short form; the focus follows it into th
   }
   expect([...seen]).toEqual([
     'Offline. Show the notice',
-    'Wi-Fi needs signing in. Show the notice',
+    'Wi-Fi sign-in needed. Show the notice',
     'Service trouble. Show the notice',
   ]);
 });

@@ -44,7 +44,7 @@ test('on an iPhone everything is sent before the steps; as long as something is 
     status: 'rejected',
     outcome: { status: 403, code: 'FORBIDDEN', text: 'No.', at: 0 },
   });
-  expect(await screen.findByText(/One of them needs you first/)).toBeDefined();
+  expect(await screen.findByText(/One of them needs your attention first/)).toBeDefined();
   await data.outbox.mutations.clear();
   await waitFor(() => expect(screen.queryByText(/only in this browser/)).toBeNull());
   expect(screen.getByText('On iPhone and iPad')).toBeDefined();

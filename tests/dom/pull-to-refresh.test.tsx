@@ -49,7 +49,7 @@ test('a long pull asks once for everything, says that it does, and when it is do
   open();
   pull(200);
   expect(asked).toEqual([HOME]);
-  expect(screen.getByRole('status').textContent).toBe('Checking for news');
+  expect(screen.getByRole('status').textContent).toBe('Checking for updates');
   pull(200);
   expect(asked, 'one at a time').toHaveLength(1);
   await act(async () => answer());

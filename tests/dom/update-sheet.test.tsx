@@ -178,7 +178,7 @@ test('without a signal it says so, and a file that cannot be compared can be ret
   expect(await sheet.findByText('This is no schedule.')).toBeDefined();
   preview.mockResolvedValue({ ...PREVIEW, items: [] });
   await userEvent.click(sheet.getByRole('button', { name: 'Compare again' }));
-  expect(await sheet.findByText('The file holds nothing new.')).toBeDefined();
+  expect(await sheet.findByText('The file contains nothing new.')).toBeDefined();
   connection.state = 'offline';
   expect(await sheet.findByText('You need a connection to update from a file.')).toBeDefined();
 });

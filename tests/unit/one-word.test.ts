@@ -8,7 +8,7 @@ const TEXTS = /messages\.ts$|-mail\.ts$|mail-pages\.ts$|^contract\/errors\.ts$/;
 const NOT_READ = 'src/features/debug/messages.ts';
 /** Of a Wi-Fi, and what is given. */
 const MEANT = [
-  'Wi-Fi needs signing in',
+  'Wi-Fi sign-in needed',
   'This Wi-Fi wants you to sign in first. Open its sign-in page, then come back.',
   'Error signing in with Google',
 ];

@@ -6,7 +6,7 @@ export const CONNECTION_TEXT = {
   short: {
     online: 'Online',
     offline: 'Offline',
-    portal: 'Wi-Fi needs signing in',
+    portal: 'Wi-Fi sign-in needed',
     serverTrouble: 'Service trouble',
     stalled: 'Changes not getting through',
     signIn: 'Please log in',

@@ -46,10 +46,10 @@ export const messages = {
   deleteFailed: 'Could not save on this device',
   handOut: {
     open: 'Hand out by name',
-    hint: 'A file for each guest? Choose them all: the names in the file names say whose they are.',
+    hint: 'A file for each guest? Choose them all: each is matched to the guest named in its file name.',
     field: 'Files named after guests',
     title: 'Hand out by name',
-    subtitle: 'Check whose each file is before it goes out.',
+    subtitle: 'Check who each file is for before it goes out.',
     whose: (name: string) => `Whose is ${name}?`,
     nobody: 'Leave out',
     upload: (n: number) => (n === 1 ? 'Upload 1 document' : `Upload ${n} documents`),

@@ -21,8 +21,8 @@ export const INSTALL_TEXT = {
   unsentWait: 'Please wait until everything is sent before you install.',
   unsentAttention: (n: number) =>
     n === 1
-      ? 'One of them needs you first: open it from the top of the page.'
-      : `${n} of them need you first: open them from the top of the page.`,
+      ? 'One of them needs your attention first: open it from the top of the page.'
+      : `${n} of them need your attention first: open them from the top of the page.`,
   bar: {
     title: 'Add Sojourn to your home screen',
     text: 'Opens full screen and keeps your days and documents for the flight.',

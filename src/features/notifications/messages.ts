@@ -26,7 +26,7 @@ export const messages = {
     },
     again: 'Try again',
     quiet: 'Quiet hours',
-    quietHint: 'On all your devices. What happens meanwhile arrives in one message when they end.',
+    quietHint: 'On all your devices. Anything that happens meanwhile arrives in one message when they end.',
     from: 'From',
     to: 'To',
     sameTimes: 'Quiet hours cannot end at the time they begin.',

@@ -9,7 +9,9 @@ export const OUTBOX_TEXT = {
   sendingTitle: 'Sending your changes',
   kept: 'Kept on this device. They will be sent automatically.',
   attention: (n: number) =>
-    n === 1 ? '1 needs you. Nothing is lost meanwhile.' : `${n} need you. Nothing is lost meanwhile.`,
+    n === 1
+      ? '1 needs your attention. Nothing is lost meanwhile.'
+      : `${n} need your attention. Nothing is lost meanwhile.`,
   empty: 'Nothing is waiting on this device.',
   order: 'Oldest first, in the order you made them',
   offlineHint: 'They go out as soon as there is a signal.',

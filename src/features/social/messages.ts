@@ -88,8 +88,8 @@ export const messages = {
   more: (n: number) => `+${n}`,
   keepVideo: {
     keep: 'Keep this video on this device',
-    coming: 'Coming to this device. Press to stop.',
-    waiting: 'Comes to this device when you are online. Press to stop.',
+    coming: 'Downloading to this device. Press to stop.',
+    waiting: 'Downloads when you are online. Press to stop.',
     remove: 'Remove this video from this device',
     here: 'On this device',
     failed: 'That did not work on this device. Please try again.',

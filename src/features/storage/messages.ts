@@ -50,7 +50,7 @@ export const STORAGE_TEXT = {
     when === null
       ? 'Changes made on this device shortly before may be missing.'
       : `Changes made on this device after ${when} may be missing.`,
-  restoredAgain: 'This is gone from it. You can send it again, without pictures, or copy it:',
+  restoredAgain: 'This is missing from it. You can send it again, without pictures, or copy it:',
   sendAgain: 'Send again',
   restoredWords: 'These words are missing from it:',
   outdated: 'Sojourn was updated in another tab',

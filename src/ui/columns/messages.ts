@@ -11,7 +11,7 @@ export const COLUMN_TEXT = {
   column: (letters: string) => `Column ${letters}`,
   /** Label of a choice for screen readers, which cannot see the column next to it. */
   what: (column: string) => `What “${column}” is`,
-  empty: 'Empty at first',
+  empty: 'First rows empty',
   nothing: 'Nothing',
   moved: (column: string) => `“${column}” is no longer used.`,
   sheets: (names: readonly string[]) =>

@@ -18,7 +18,7 @@ export const COVER_TEXT = {
   link: 'Paste an address',
   linkLabel: 'Address of a picture',
   linkHint:
-    'It is copied, so it stays when the original goes. Please use only pictures you have the right to use.',
+    'It is copied, so it stays even if the original is removed. Please use only pictures you have the right to use.',
   linkTake: 'Use it',
   linkOffline: 'You need a connection to fetch a picture from an address.',
   linkWrong: 'Please enter an address that starts with https://.',

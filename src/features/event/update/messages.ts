@@ -22,7 +22,7 @@ export const messages = {
   again: 'Compare again',
   failed: 'The file could not be compared. Please try again.',
   notApplied: 'The update did not get through. Please try again; it is never applied twice.',
-  same: 'The file holds nothing new.',
+  same: 'The file contains nothing new.',
   unchanged: (n: number) =>
     `${activities(n)} stay${n === 1 ? 's' : ''} as ${n === 1 ? 'it is' : 'they are'}.`,
   firstFile:

@@ -19,5 +19,5 @@ export const several = {
   done: (n: number) => `${n} copies made`,
   waiting: (n: number) => `${n} copies made. They will be sent when you are online.`,
   lost: (made: number, all: number) => `Only ${made} of ${all} copies could be saved on this device.`,
-  undoing: { done: 'The copies are deleted', failed: 'Failed to delete the copies' },
+  undoing: { done: 'Copies deleted', failed: 'Failed to delete the copies' },
 } as const;

@@ -3,9 +3,9 @@ export const DELETE_TEXT = {
   title: 'Delete account',
   subtitle: 'This cannot be undone.',
   offline: 'Deleting your account needs a connection.',
-  loading: 'Finding what is yours',
+  loading: 'Loading your data',
   loadFailed: 'Your data could not be loaded.',
-  goes: 'What goes',
+  goes: 'What is deleted',
   going: [
     'Your name, e-mail, phone, picture and organisation',
     'Your answers and places in experiences, your likes, and documents handed to you',
