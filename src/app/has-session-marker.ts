@@ -1,6 +1,6 @@
 import { SIGNED_IN_MARK } from '#contract/first-page.ts';
 
-/** Whether the marker on this device says that somebody is signed in (signed-in-mark.tsx). */
+/** Whether the marker on this device says that somebody is signed in (session-marker.tsx). */
 export function hasSessionMarker(): boolean {
   try {
     return localStorage.getItem(SIGNED_IN_MARK) !== null;

@@ -2,7 +2,7 @@ import { hasSessionMarker } from '#src/app/has-session-marker.ts';
 import { beginAsStranger } from '#src/session/session.ts';
 
 /**
- * Without a marker that somebody is signed in on this device (signed-in-mark.tsx), the start page is the
+ * Without a marker that somebody is signed in on this device (session-marker.tsx), the start page is the
  * landing page. It does not wait for the databases, which have the final say, and its code loads in parallel
  * with the router's.
  */

@@ -27,7 +27,7 @@ const inTurn = (...steps: (() => void)[]): void => steps.forEach((step) => setTi
 /** Delays the worker, which fetches the whole app: files that the page is waiting for come first. */
 const LONGEST_WAIT = 5000;
 
-/** A guess from this device's marker (signed-in-mark.tsx); the databases have the final say. */
+/** A guess from this device's marker (session-marker.tsx); the databases have the final say. */
 const opensHome = (): boolean => location.pathname === '/' && hasSessionMarker();
 const loadHome = async () =>
   (await loadWithRetry(() => import('#src/app/routing/front-home.tsx'))).frontHome(history());

@@ -4,8 +4,8 @@ let done = false;
 export const areStylesInForce = (): boolean => done;
 
 /**
- * Resolves when the style sheets that index.html loads asynchronously apply. One that cannot be loaded does
- * not hold up the app.
+ * Resolves when the style sheets that index.html loads asynchronously apply. One that cannot be loaded does not
+ * hold up the app.
  */
 export const stylesInForce = (): Promise<void> => (inForce ??= putInForce());
 

@@ -43,7 +43,9 @@ export function addFold(type: string, fold: Fold): void {
   folds.set(type, fold);
 }
 
-/** Sets how all folds are loaded. They load on demand: a start without pending changes does not wait for them. */
+/**
+ * Sets how all folds are loaded. They load on demand: a start without pending changes does not wait for them.
+ */
 export function setFoldsLoader(load: () => Promise<void>): void {
   loadAll = load;
 }

@@ -2,8 +2,8 @@ let waiting: (() => void)[] = [];
 let port: MessagePort | undefined;
 
 /**
- * Runs it in a separate task, without delay. For code that a database calls within the scope of a transaction,
- * or of a live query that may be cancelled.
+ * Runs it in a separate task, without delay. For code that a database calls within the scope of a transaction, or of
+ * a live query that may be cancelled.
  */
 export function queueTask(run: () => void): void {
   port ??= openPort();

@@ -14,8 +14,8 @@ interface Taken {
   invite: string;
 }
 /**
- * Survives a reload of this tab, after which the address no longer has it (a page reloads if its database code
- * fails to load).
+ * Survives a reload of this tab, after which the address no longer has it (a page reloads if its database
+ * code fails to load).
  */
 const TAKEN = 'sojourn:invitation';
 

@@ -46,7 +46,7 @@ let leaving = false;
 const KNOWN_DEVICE = 'known-device';
 
 /**
- * Startup, in this order and without the network: who is signed in → that person's databases → the screens →
+ * Start-up, in this order and without the network: who is signed in → that person's databases → the screens →
  * the engine. Dependencies that folders may not import from each other are injected here.
  */
 export async function startSession(): Promise<void> {

@@ -36,8 +36,8 @@ async function keeper(): Promise<typeof keepSession> {
 const AGAIN_AFTER = 3000;
 
 /**
- * A page that the server rendered (`drew`) is readable without it: there, code that fails to load is requested
- * until it arrives. @throws CodeNotLoaded
+ * A page that the server rendered (`drew`) is readable without it: there, code that fails to load is
+ * requested until it arrives. @throws CodeNotLoaded
  */
 export async function startSession(drew = false): Promise<void> {
   for (;;) {

@@ -2,9 +2,9 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import type { Mirror, MirrorChange } from '#src/data/mirror.ts';
 
 /**
- * The outbox rows to fold over what was read from the cache at one time. A row that has left the outbox stays
- * until its effect has been read, so that nothing vanishes for a moment: an answer is stored in the cache
- * before its row is deleted.
+ * The outbox rows to fold over what was read from the cache at one time. A row that has left the outbox stays until
+ * its effect has been read, so that nothing vanishes for a moment: an answer is stored in the cache before its row is
+ * deleted.
  */
 export class RowsShown {
   readonly #mirror: Mirror | null;

@@ -3,7 +3,7 @@ import { beforeClosing } from '#src/data/databases/before-closing.ts';
 import { theDevice, type Channel } from '#src/data/device/device.ts';
 import { readDraft, saveDraft, saveDraftAtOnce } from '#src/data/drafts.ts';
 
-/** ms from the first key stroke that is not stored yet, however long somebody goes on typing. */
+/** ms from the first keystroke that is not stored yet, however long somebody goes on typing. */
 const SAVE_AFTER = 300;
 /** Tells the other tabs which draft has become a change. */
 const CHANNEL = 'sojourn-drafts';

@@ -7,8 +7,8 @@ export const titleOf = ({ name }: Pick<DocumentRow, 'name'>): string =>
   name.replace(/\.(pdf|jpe?g|png)$/i, '').replace(/_+/g, ' ') || name;
 
 /**
- * What it is: its type with underscores replaced by spaces, or the uploader's description for "other"; without
- * either, the file format.
+ * What it is: its type with underscores replaced by spaces, or the uploader's description for "other";
+ * without either, the file format.
  */
 export function kindOf({ type, otherDocumentType, mimeType }: DocumentRow): string {
   if (type.toUpperCase() !== OTHER_DOCUMENT) {

@@ -15,7 +15,7 @@ export function useDemotionNotice(event: EventRow | null, manage: boolean): void
   const manages = event ? isManager(relationToEvent(event)) : null;
   useEffect(() => {
     if (id === undefined) return;
-    // they may never have managed another event
+    // the event they managed must be this one
     if (manage && managed.current === id && !manages) toast.info(messages.noHostAnyMore);
     managed.current = manages ? id : null;
   }, [id, manages, manage]);

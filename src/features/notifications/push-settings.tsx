@@ -16,8 +16,8 @@ const text = messages.device;
 const AT_NIGHT = { from: '22:00', to: '07:00' };
 
 /**
- * Whether this device gets messages while the app is closed; and the quiet hours of all devices, where they
- * matter or are set.
+ * Whether this device gets messages while the app is closed; and the quiet hours of all devices, where they matter or
+ * are set.
  */
 export function PushSettings() {
   const offline = useConnection().state === 'offline';

@@ -18,8 +18,8 @@ export function checkMedia(file: File): { kind: MediaKind } | { error: string } 
 }
 
 /**
- * The post's media after adding these: pictures add up, a video replaces a video. What cannot be added is left
- * out, and reported by name if there are several.
+ * The post's media after adding these: pictures add up, a video replaces a video. What cannot be added is
+ * left out, and reported by name if there are several.
  */
 export function addMedia(
   there: readonly File[],

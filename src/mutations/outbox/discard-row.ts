@@ -14,8 +14,8 @@ import { mutationOf } from '#src/mutations/registry.ts';
 
 /**
  * unsent: was never sent and never will be · refused: the server does not have it · deleted: it may have
- * arrived, so its deletion is queued after it · stays: if it has arrived it stays (an answer, a like, a
- * changed field)
+ * arrived, so its deletion is queued after it · stays: if it has arrived it stays (an answer, a like, a changed
+ * field)
  */
 export type DiscardEffect = 'unsent' | 'refused' | 'deleted' | 'stays';
 export interface Discard {

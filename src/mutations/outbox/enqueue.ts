@@ -24,8 +24,8 @@ export type { EnqueueOptions } from './change.ts';
 const SAVE_LIMIT = 3000;
 const BYTES_A_SECOND = 10_000_000;
 /**
- * ms for storing before the screens render the change: a fast device is done by then and renders once instead
- * of twice. Short enough for the next frame.
+ * ms for storing before the screens render the change: a fast device is done by then and renders once instead of
+ * twice. Short enough for the next frame.
  */
 const HEAD_START = 8;
 /** A device that takes this many ms to begin storing is slow at rendering, too: there, the screens go first. */

@@ -17,8 +17,8 @@ export async function releaseDeletions(rowIds: readonly string[], data: OwnData 
 }
 
 /**
- * Ends the hold on everything that affects a copy of the event: the server copies what it has. Guests and
- * posts are not copied.
+ * Ends the hold on the deletion of anything that a copy of the event would contain: the server copies what it
+ * has. Guests and posts are not copied.
  */
 export async function releaseDeletionsOf(eventId: string, data: OwnData): Promise<void> {
   const held = await data.outbox.mutations

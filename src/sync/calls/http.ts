@@ -13,7 +13,7 @@ export const httpStream = async <T>(device: Device, call: Call, read: Read<T>): 
 
 /**
  * Starts fetching the code that makes calls. It is a separate file, so that a page can show without it;
- * requested at startup, it is there when the first call is made.
+ * requested at start-up, it is there when the first call is made.
  */
 export const preloadTransport = async (): Promise<void> => void (await transport());
 

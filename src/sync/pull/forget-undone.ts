@@ -2,9 +2,9 @@ import type { PulledEvent } from '#contract/schemas/sync.ts';
 import type { CacheDb } from '#src/data/databases/cache-db.ts';
 
 /**
- * After a restore from a backup the server may have forgotten changes whose answers are stored here: it sends
- * a page that was requested after the last of those answers (number `since`) and is still older. The state
- * that protects answers from older pages would then reject every page of this event, for ever.
+ * After a restore from a backup the server may have forgotten changes whose answers are stored here: it sends a
+ * page that was requested after the last of those answers (number `since`) and is still older. The state that
+ * protects answers from older pages would then reject every page of this event, for ever.
  */
 export async function forgetUndone(cache: CacheDb, page: PulledEvent, since: number): Promise<void> {
   // a page that is not the last, or was left out of the answer, legitimately ends below the event's version

@@ -64,9 +64,9 @@ export class Puller {
   }
 
   /**
-   * A pull because a screen wants this event, HOME or SELF. Opening an event keeps it up to date from then on.
-   * A mistyped or truncated link leads nowhere, which no server needs to confirm; if it were sent along, every
-   * later pull would be a bad request.
+   * A pull because a screen wants this event, HOME or SELF. Opening an event keeps it up to date from then on. A
+   * mistyped or truncated link leads nowhere, which no server needs to confirm; if it were sent along, every later
+   * pull would be a bad request.
    */
   async pullFor(key: string): Promise<void> {
     const { report } = this.#engine;

@@ -9,8 +9,8 @@ import { putVisited } from './put-visited.ts';
 import type { pullForVisitor } from './visitor.ts';
 
 /**
- * The engine of a signed-out visitor: it fetches what is public and has nothing to send. Separate, because a
- * shared link needs nothing more.
+ * The engine of a signed-out visitor: it fetches what is public and has nothing to send. Separate, because a shared
+ * link needs nothing more.
  */
 export function startVisitor({
   data,

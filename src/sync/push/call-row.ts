@@ -64,7 +64,7 @@ interface Single {
   held?: readonly StoredBlob[];
   /**
    * Commits `maybeSent`: just before the change itself is sent, since uploading parts of a file has no effect.
-   * False: the change was discarded.
+   * False: the change was discarded or undone.
    */
   claim(): Promise<boolean>;
   /** The server has received a part of a file. */
@@ -73,7 +73,7 @@ interface Single {
 
 /**
  * A row with a file: a multipart call of its own under the same id; large files are uploaded before it. Null
- * if it was discarded on the way.
+ * if it was discarded or undone on the way.
  */
 export async function callSingle(
   engine: Engine,

@@ -5,8 +5,7 @@ import { errorOf, type Reply } from '#src/sync/calls/reply.ts';
 export type Verdict =
   | 'done'
   /**
-   * It may have taken effect: send the same id again, without limit, and without counting it against the
-   * change.
+   * It may have taken effect: send the same id again, without limit, and without counting it against the change.
    */
   | 'unknown'
   /** Wait as told by the server, or by backoff. */

@@ -19,8 +19,8 @@ const SILENT: Report = {
 
 /**
  * For the service worker's `sync` event: sends whatever is pending once, with the same code as the pages, and
- * returns. True if nothing is left that could be sent without a decision. Does nothing if no one is signed in,
- * or if a page is sending; gives up when `giveUp` is aborted.
+ * returns. True if nothing is left that could be sent without a decision. Does nothing if no one is signed in, or
+ * if a page is sending; gives up when `giveUp` is aborted.
  */
 export async function drainInWorker(device: Device, giveUp?: AbortSignal): Promise<boolean> {
   installFolds();

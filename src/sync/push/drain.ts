@@ -9,8 +9,8 @@ import type { Pause } from './server-health.ts';
 const WATCH_EVERY = 15_000;
 
 /**
- * The send loop. Each tab and worker has one; only one of them holds the lock at a time. It keeps the lock
- * while anything is waiting to be retried, so that all waiting happens in one place. Never throws.
+ * The send loop. Each tab and worker has one; only one of them holds the lock at a time. It keeps the lock while
+ * anything is waiting to be retried, so that all waiting happens in one place. Never throws.
  */
 export class Drain {
   readonly #engine: Engine;

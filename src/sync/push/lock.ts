@@ -77,8 +77,7 @@ export class FrozenWatch {
 }
 
 /**
- * Where Web Locks are missing: a lease row in the outbox itself. A caller that steals has found the holder
- * frozen.
+ * Where Web Locks are missing: a lease row in the outbox itself. A caller that steals has found the holder frozen.
  */
 async function withLease(
   device: Device,

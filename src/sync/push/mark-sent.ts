@@ -4,9 +4,8 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import type { Engine } from '#src/sync/engine.ts';
 
 /**
- * Committed before the fetch: from here on each of these rows may have taken effect. Resolves to the ids of
- * those that still exist: whatever a person has discarded or undone since the outbox was read must not be
- * sent.
+ * Committed before the fetch: from here on each of these rows may have taken effect. Resolves to the ids of those
+ * that still exist: whatever a person has discarded or undone since the outbox was read must not be sent.
  */
 export async function markSent(
   { data: { outbox, device }, serverClock }: Engine,

@@ -158,8 +158,8 @@ export class Pusher {
         });
         if (found) await this.#take([found]);
       } catch {
-        // The row is still in its place. Fenced or closed: the next holder sends it. A device that could not
-        // store the answer: later.
+        // The row is still in its place. Fenced or closed: the next holder sends it. A device that could not store
+        // the answer: later.
         this.#backoff.fail(row.lane);
       } finally {
         this.#inFlight.delete(row.id);

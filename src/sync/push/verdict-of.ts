@@ -5,8 +5,8 @@ import type { Reply } from '#src/sync/calls/reply.ts';
 import { classify, type Verdict } from './classify.ts';
 
 /**
- * "Not found" is success for a deletion. A read mark for an event that is gone, or closed to the person by
- * now, needs no decision.
+ * "Not found" is success for a deletion. A read mark for an event that is gone, or closed to the person by now,
+ * needs no decision.
  */
 export function verdictOf(row: OutboxRow, reply: Reply): Verdict {
   const verdict = classify(reply);

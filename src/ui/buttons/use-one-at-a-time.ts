@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 
 /**
  * Runs one action at a time: while one is running, no other starts. `busy` alone would not do, because state
- * lags a render behind, and a second press in the same tick must not send, post or create twice. Rethrows what
- * the action throws.
+ * lags a render behind, and a second press in the same tick must not send, post or create twice. Rethrows
+ * what the action throws.
  */
 export function useOneAtATime(): { busy: boolean; run: (act: () => Promise<void>) => Promise<void> } {
   const running = useRef(false);

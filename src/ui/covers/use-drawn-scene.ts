@@ -30,9 +30,8 @@ export const sceneKey = (scene: Scene, ratio: Ratio): string => `${scene.name}/$
 export const knowScene = (key: string, url: string): void => void drawn.set(key, url);
 
 /**
- * A `data:` URL of the drawn scene, or null until the drawing code has loaded and it is this one's turn. On a
- * page that the server rendered it is the server's picture, unless that has `failed`. `scene` null: draw
- * nothing.
+ * A `data:` URL of the drawn scene, or null until the drawing code has loaded and it is this one's turn. On a page that
+ * the server rendered it is the server's picture, unless that has `failed`. `scene` null: draw nothing.
  */
 export function useDrawnScene(
   scene: Scene | null,

@@ -104,8 +104,7 @@ function Area({ shape, hint, onMove, onZoom, children }: AreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const moves = useCropMoves(area, { move: onMove, zoom: onZoom });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is moved with the
-    // keyboard, as its text says
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moved with keys, as its text says
     <div
       ref={area}
       role="group"

@@ -52,7 +52,7 @@ export interface InlineEditProps {
    * waiting, sending, not sent.
    */
   note?: ReactNode;
-  /** Renders the open field if it is more than a single-line text field. */
+  /** Renders the open field, on one line, if it is more than a text field. */
   field?: ((open: InlineField) => ReactNode) | undefined;
 }
 

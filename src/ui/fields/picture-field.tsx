@@ -8,7 +8,7 @@ import type { PictureChoice } from './use-picture-choice.ts';
 import classes from './picture-field.module.css';
 
 interface Props {
-  /** Undefined: only the button is shown until there is a picture. */
+  /** Null: only the button is shown until there is a picture. */
   picture: ReactNode;
   choice: PictureChoice;
   /** Text of the button. */

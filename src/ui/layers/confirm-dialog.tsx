@@ -48,8 +48,7 @@ export function ConfirmDialog({
       {question?.list ? (
         <ul className={classes.list}>
           {question.list.map((item, index) => (
-            // oxlint-disable-next-line no-array-index-key -- the list does not change while the question is
-            // open
+            // oxlint-disable-next-line no-array-index-key -- the list is fixed while the question is open
             <li key={index}>
               <span dir="auto">{item}</span>
             </li>

@@ -30,7 +30,9 @@ function observeRect<Row extends Element>(
   return () => removeEventListener('resize', onResize);
 }
 
-/** Like the library's own, but without a synchronous read: the browser reports the size after its own layout. */
+/**
+ * Like the library's own, but without a synchronous read: the browser reports the size after its own layout.
+ */
 function observeSize<Outer extends Element, Row extends Element>(
   list: Virtualizer<Outer, Row>,
   follow: (rect: Rect) => void,

@@ -18,8 +18,8 @@ function speak(): void {
 }
 
 /**
- * Announces something politely to a screen reader: counts, saves, reorders. At most every 3 s; the newest text
- * wins.
+ * Announces something politely to a screen reader: counts, saves, reorders. At most every 3 s; the newest
+ * text wins.
  */
 export function announce(text: string): void {
   waiting = text;

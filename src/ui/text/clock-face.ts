@@ -42,8 +42,8 @@ function hour12(): boolean {
 }
 
 /**
- * Whether times of day are shown in twelve-hour format here. On a server-rendered page, as the server rendered
- * them.
+ * Whether times of day are shown in twelve-hour format here. On a server-rendered page, as the server
+ * rendered them.
  */
 export const useHour12 = (): boolean =>
   useSyncExternalStore(clockChoice.subscribe, hour12, () => firstRender()?.hour12 ?? false);

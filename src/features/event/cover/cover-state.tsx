@@ -12,8 +12,8 @@ export const isUnsent = ({ syncOf: { image } }: EventView): boolean =>
   image !== undefined && image.state !== 'rejected';
 
 /**
- * State of the newest picture: why it was not accepted, or that it is pending, being sent or was refused. Null
- * if there is nothing to say.
+ * State of the newest picture: why it was not accepted, or that it is pending, being sent or was refused.
+ * Null if there is nothing to say.
  */
 export function coverState(
   event: EventView,

@@ -101,7 +101,7 @@ export function useCamera(): Camera {
 const giveBack = (stream: MediaStream | null): void => stream?.getTracks().forEach((one) => one.stop());
 
 const cameraStream = (): Promise<MediaStream> =>
-  // undefined unless the page is served over HTTPS
+  // undefined outside a secure context
   navigator.mediaDevices?.getUserMedia(WANTED) ?? Promise.reject(new Error('there is no camera here'));
 
 const wasRefused = (error: unknown): boolean =>

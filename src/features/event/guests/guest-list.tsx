@@ -32,7 +32,8 @@ interface Props {
 }
 
 /**
- * Who is coming. Hosts see groups, select people and act on them; guests see one list of those who are coming.
+ * Who is coming. Hosts see groups, select people and act on them; guests see one list of those who are
+ * coming.
  */
 export function GuestList({ event, onShare, onInvite }: Props) {
   const live = useRsvps(event.id);

@@ -62,8 +62,8 @@ export function useBooklet(days: number): BookletState {
           isMade.current = resolve;
           askings.current += 1;
           const asking = askings.current;
-          // in slices: thousands of activities in one task would block a phone. Also if it is mounted already:
-          // a touch a moment ago may be about to remove it
+          // in slices: thousands of activities in one task would block a phone. Also if it is mounted
+          // already: a touch a moment ago may be about to remove it
           startTransition(() => makeFor(asking));
         });
         await picturesThere(mine.signal);

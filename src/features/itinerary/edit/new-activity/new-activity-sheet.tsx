@@ -61,8 +61,8 @@ export function NewActivitySheet({ event, day, times, opened, onClose }: Props) 
   const formProps = propsFor(
     // Step 1: the activity gets its id here and is on screen at once, whether or not there is a signal.
     async (valid) => {
-      // first let the form show that it reacted: rendering that and the board in one task takes long on a slow
-      // phone
+      // first let the form show that it reacted: rendering that and the board in one task takes long on a
+      // slow phone
       await new Promise<void>(queueTask);
       const words = valid.place.trim();
       const location = placeWords(valid.location) === words ? valid.location : words || null;

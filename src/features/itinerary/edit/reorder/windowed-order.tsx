@@ -33,8 +33,8 @@ export function WindowedOrder({ rows, draggedId, className, rowClassName, childr
     const measure = () => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
     };
-    // Reported after layout, and whenever something above the list grows, in the same frame as the scroll
-    // position: with only one of the two, the wrong rows would be rendered.
+    // Reported after layout, and whenever something above the list grows, in the same frame as the scroll position: with
+    // only one of the two, the wrong rows would be rendered.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(measure);
