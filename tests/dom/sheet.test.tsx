@@ -1,4 +1,5 @@
 // A sheet in its shapes: at the bottom of a phone, in the middle of a window, beside the page.
+import { MantineProvider } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -101,3 +102,33 @@ test.each([
     expect(await screen.findByRole('textbox', { name: 'Words' })).toHaveProperty('value', '');
   },
 );
+
+test('while it closes a sheet shows what it showed, even if its form is empty by then', async () => {
+  pretendScreen(1280);
+  function Letter() {
+    const [words, setWords] = useState('Dear all');
+    const send = () => setWords('');
+    return (
+      // with its transitions, which tests do without
+      <MantineProvider env="default">
+        <Sheet
+          title="Letter"
+          opened={words !== ''}
+          onClose={send}
+          footer={<span>{words ? 'Ready' : 'Nothing to send'}</span>}
+        >
+          <p>{words || 'Nothing'}</p>
+          <button type="button" onClick={send}>
+            Send
+          </button>
+        </Sheet>
+      </MantineProvider>
+    );
+  }
+  renderInApp(Letter);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  const closing = screen.getByRole('dialog', { name: 'Letter', hidden: true });
+  expect(closing.textContent).toContain('Dear all');
+  expect(closing.textContent).toContain('Ready');
+  await waitFor(() => expect(screen.queryByText('Dear all')).toBeNull());
+});

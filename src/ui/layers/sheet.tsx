@@ -9,6 +9,7 @@ import { useAfterMount } from '#src/ui/hooks/use-after-mount.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { useSidePanel } from './use-side-panel.ts';
 import { useReturnFocus } from './use-return-focus.ts';
+import { useHeldWhileClosing } from './use-held-while-closing.ts';
 import { useToastsAside } from './use-toasts-aside.ts';
 import { useWide } from '#src/ui/page/use-wide.ts';
 
@@ -55,8 +56,6 @@ export function Sheet({
   onClose,
   title,
   subtitle,
-  children,
-  footer,
   place = 'center',
   width = 420,
   modeless = false,
@@ -64,6 +63,8 @@ export function Sheet({
   ...props
 }: SheetProps) {
   const opened = useAfterMount(props.opened);
+  const children = useHeldWhileClosing(props.opened, props.children);
+  const footer = useHeldWhileClosing(props.opened, props.footer);
   const shape = useWide() ? place : 'bottom';
   const beside = modeless && shape === 'right';
   const { className, move } = SHAPES[shape];
