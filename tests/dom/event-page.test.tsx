@@ -347,7 +347,7 @@ test('deleting asks in place with the name of the event, Escape keeps it, Delete
 
 test('an event that is not on the device and cannot be fetched without a connection', async () => {
   open('00000000-0000-7000-8000-00000000dead', 'social', false);
-  expect(await screen.findByRole('heading', { name: 'Error loading event' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Not on this device yet' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 

@@ -8,6 +8,9 @@ import { SECTION_PARTS } from '#src/features/event/section-parts.tsx';
 import { placementOf, type Section } from '#src/features/event/sections.ts';
 import { addressOf } from '#src/features/event/address.ts';
 import { useDemotionNotice } from '#src/features/event/use-demotion-notice.ts';
+import { PlainButton } from '#src/ui/buttons/plain-button.tsx';
+import { UI_TEXT } from '#src/ui/messages.ts';
+import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
@@ -41,7 +44,16 @@ export function EventPage({ eventId, subview, manage }: EventPageProps) {
   if (live.state === 'loading') return <EventSkeleton section={subview} />;
   if (live.state === 'missing') return <EventMissing />;
   if (live.state === 'error')
-    return <ErrorState as="h1" title={messages.error} text={live.text} onRetry={live.retry} />;
+    return live.code === 'NETWORK' ? (
+      <EmptyState
+        as="h1"
+        title={messages.notHere}
+        text={messages.notHereHint}
+        actions={<PlainButton onClick={live.retry}>{UI_TEXT.retry}</PlainButton>}
+      />
+    ) : (
+      <ErrorState as="h1" title={messages.error} text={live.text} onRetry={live.retry} />
+    );
   if (placement && 'redirect' in placement)
     return (
       <Navigate replace {...addressOf(live.value, placement.redirect.manage, placement.redirect.section)} />

@@ -5,6 +5,8 @@ const placeOfZone = (zone: string): string => zone.slice(zone.lastIndexOf('/') +
 
 export const messages = {
   error: 'Error loading event',
+  notHere: 'Not on this device yet',
+  notHereHint: 'Open it once while online, and it stays readable offline.',
   notFound: 'Event not found',
   noHostAnyMore: 'You are no longer a host of this experience.',
   notFoundHint: 'It may have been deleted, or the link is incomplete.',
