@@ -181,6 +181,8 @@ test('a draft is edited, sends only what changed, and is published; without ques
   );
   await userEvent.click((await card()).getByRole('button', { name: 'Publish' }));
   expect(await (await card()).findByText('Published')).toBeDefined();
+  expect(await (await card()).findByText('Nobody has answered yet.')).toBeDefined();
+  expect((await card()).getByText(PACE.label), 'what was asked can be read until then').toBeDefined();
   expect(await queued('openForm')).toEqual([{ eventId: event.id, formId: draft.id, isActive: true }]);
 });
 

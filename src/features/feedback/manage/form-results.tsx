@@ -4,6 +4,7 @@ import type { FormView } from '#src/data/views/feedback.ts';
 import cardClasses from '#src/features/feedback/form-card.module.css';
 import classes from '#src/features/feedback/manage/form-results.module.css';
 import { messages } from '#src/features/feedback/manage/messages.ts';
+import { QuestionPreview } from '#src/features/feedback/manage/question-preview.tsx';
 import { QuestionResult } from '#src/features/feedback/manage/question-result.tsx';
 
 /** A form's results: number of responses, the average, and each question. */
@@ -26,7 +27,9 @@ export function FormResults({ event, form }: { event: EventView; form: FormView 
           </p>
         )}
       </div>
-      {responsesCount === 0 ? null : (
+      {responsesCount === 0 ? (
+        <QuestionPreview fields={form.fields} />
+      ) : (
         <ul className={classes.list}>
           {responses.map((summary) => (
             <QuestionResult

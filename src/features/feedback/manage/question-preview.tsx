@@ -4,7 +4,7 @@ import { messages } from '#src/features/feedback/manage/messages.ts';
 import classes from '#src/features/feedback/manage/question-preview.module.css';
 import { messages as shared } from '#src/features/feedback/messages.ts';
 
-/** The questions of a draft, and how each is answered. */
+/** The questions of a form that nobody has answered, and how each is answered. */
 export function QuestionPreview({ fields }: { fields: readonly FormField[] }) {
   if (fields.length === 0) return <p className={cardClasses.note}>{messages.noQuestions}</p>;
   return (
