@@ -163,6 +163,16 @@ test('once it may have arrived it can no longer be edited', async () => {
   await waitFor(async () => expect((await item(/Hello/)).queryByRole('button', { name: 'Edit' })).toBeNull());
 });
 
+test('a choice is named by what it is about, in words that are on screen elsewhere', async () => {
+  const change = { eventId: event.id, base: {} };
+  await updateEvent({ ...change, set: { privacy: 'PRIVATE' } });
+  await updateEvent({ ...change, set: { startOn: '2030-01-02' } });
+  await updateEvent({ ...change, set: { name: 'Alps' } });
+  open();
+  for (const label of ['Privacy', 'First day', '“Alps”'])
+    expect(await screen.findByText(`Change to the experience: ${label}`)).toBeDefined();
+});
+
 test('discarding asks first and lists everything that goes, shortened to a readable length', async () => {
   const { postId } = await createPost({ eventId: event.id, title: 'Hello' });
   await createComment({ eventId: event.id, postId, comment: 'World' });

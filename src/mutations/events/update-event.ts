@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id } from '#contract/schemas/common.ts';
 import { UpdateEventBody } from '#contract/schemas/events.ts';
 import { laneOf } from '#src/data/lanes.ts';
-import { fieldEdit } from '#src/mutations/kinds/field-edit.ts';
+import { fieldEdit, textsOf } from '#src/mutations/kinds/field-edit.ts';
 import { isFullNow } from '#contract/rules/places.ts';
 import { setFields } from '#src/mutations/kinds/set-fields.ts';
 import { messages } from '#src/mutations/messages.ts';
@@ -33,7 +33,12 @@ export const updateEventMutation = fieldEdit({
     if (capacity !== undefined)
       view.patch('events', eventId, (event) => ({ isFull: isFullNow(event, capacity) }), null);
   },
-  label: () => messages.updateEvent,
+  words: ({ set: { name, subtitle, description } }) => textsOf({ name, subtitle, description }),
+  // a choice has no words: what it is about says more than "PUBLIC"
+  label: ({ set: { name: _name, subtitle: _subtitle, description: _description, ...choices } }) => {
+    const about = (Object.keys(choices) as (keyof typeof choices)[]).map((field) => messages.fields[field]);
+    return about.length > 0 ? `${messages.updateEvent}: ${about.join(', ')}` : messages.updateEvent;
+  },
 });
 
 /** Changes fields of an event. */
