@@ -291,6 +291,9 @@ test('at 320 px, names of people who ask to join stay readable beside the button
   const letIn = await box(row.getByRole('button', { name: 'Let in Gil Tester' }));
   const apart = letIn.x >= standing.x + standing.width || letIn.y >= standing.y + standing.height;
   expect.soft(apart, 'the button is beside the badge or below it').toBe(true);
+  await row.getByRole('button', { name: 'Let in Gil Tester' }).click();
+  await expect(row.getByText(/^In at /)).toBeVisible();
+  expect.soft((await box(row.getByText('Gil Tester'))).height, 'one line').toBeLessThan(30);
   await fits(page);
   await page.goto(`/manage/experiences/upcoming/${id}/documents`);
   const common = page.getByRole('link', { name: 'Common Documents' });
