@@ -108,6 +108,18 @@ test('Enter sends a comment, which is shown as waiting; its draft is deleted in 
   expect((await card('Bamboo')).getByRole('button', { name: '1 comment' })).toBeDefined();
 });
 
+test('posts and comments are written and read in their own direction', async () => {
+  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'במבוק' })] });
+  open();
+  const comment = (await card('במבוק')).getByRole('textbox', { name: 'Add a comment' });
+  const post = screen.getByRole('textbox', { name: 'Write a post' });
+  for (const field of [comment, post]) expect(field.dir).toBe('auto');
+  await userEvent.type(comment, 'טחב{Enter}');
+  await userEvent.type(post, 'גשם{Control>}{Enter}{/Control}');
+  for (const words of ['במבוק', 'טחב', 'גשם'])
+    expect((await screen.findByText(words)).closest('[dir=auto]'), words).not.toBeNull();
+});
+
 test('pressing twice at the same moment sends once', async () => {
   await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
   open();

@@ -31,7 +31,8 @@ export const componentDefaults: MantineThemeComponents = {
   },
   CloseButton: { defaultProps: { size: 44, radius: PILL, iconSize: 21 } },
   Input: {
-    defaultProps: { size: 'md' },
+    // people write in any script; `dir` as a property would only reach the wrapper
+    defaultProps: { size: 'md', attributes: { input: { dir: 'auto' } } },
     classNames: { input: classes.input },
     vars: () => ({
       wrapper: {

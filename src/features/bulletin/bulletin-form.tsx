@@ -64,7 +64,6 @@ export function BulletinForm({ eventId }: { eventId: string }) {
           label={text.title}
           maxLength={TEXT_LIMITS.name}
           readOnly={busy}
-          dir="auto"
         />
         <Textarea
           {...form.getInputProps('description')}
@@ -74,7 +73,6 @@ export function BulletinForm({ eventId }: { eventId: string }) {
           label={text.description}
           maxLength={TEXT_LIMITS.description}
           readOnly={busy}
-          dir="auto"
         />
         <ImageChoice
           file={image}

@@ -46,9 +46,9 @@ export function EditInput({ field, text, onText, error, focus, added, onAdded }:
       />
     );
   if (kind === 'text')
-    return <Textarea {...shared} dir="auto" autosize minRows={3} maxRows={12} maxLength={maxLength} />;
+    return <Textarea {...shared} autosize minRows={3} maxRows={12} maxLength={maxLength} />;
   if (kind === 'date' || kind === 'time')
     return <TextInput {...shared} type={kind === 'date' ? 'date' : 'datetime-local'} />;
   if (kind === 'places') return <TextInput {...shared} inputMode="numeric" maxLength={6} />;
-  return <TextInput {...shared} dir="auto" maxLength={maxLength} />;
+  return <TextInput {...shared} maxLength={maxLength} />;
 }

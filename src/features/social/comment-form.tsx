@@ -71,6 +71,7 @@ export const CommentForm = memo(function CommentForm({ eventId, postId, fieldRef
           ref={fieldRef}
           className={classes.field}
           rows={1}
+          dir="auto"
           value={form.values.text}
           // What is typed while the words are being stored would be lost with the draft.
           readOnly={busy}

@@ -43,7 +43,7 @@ export const CommentRow = memo(function CommentRow({ comment, mayDelete, now }: 
       <div className={classes.content}>
         <div className={classes.bubble} data-pencil={comment.sync ? '' : undefined}>
           <b>{name}</b>
-          <p>
+          <p dir="auto">
             <NamedText text={comment.comment} mentions={comment.mentions} />
           </p>
         </div>

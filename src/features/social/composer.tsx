@@ -44,6 +44,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
             ref={field}
             className={classes.field}
             rows={1}
+            dir="auto"
             value={text}
             readOnly={busy}
             aria-label={messages.composer.label}

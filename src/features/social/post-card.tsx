@@ -94,7 +94,7 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
         ) : null}
       </header>
       {post.title ? (
-        <div className={classes.text}>
+        <div className={classes.text} dir="auto">
           <NamedText text={post.title} mentions={post.mentions} />
         </div>
       ) : null}

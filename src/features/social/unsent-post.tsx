@@ -42,7 +42,11 @@ export function UnsentPost({ post, sync, now }: UnsentPostProps) {
             <span>{messages.written(ago(onDevice(now) - Date.parse(post.createdAt)))}</span>
           </div>
         </div>
-        {post.title ? <p className={classes.text}>{post.title}</p> : null}
+        {post.title ? (
+          <p className={classes.text} dir="auto">
+            {post.title}
+          </p>
+        ) : null}
       </div>
       <Thumbnail post={post} by={name} />
       <footer className={classes.footer}>

@@ -23,6 +23,7 @@ export function SearchField({
       <IconSearch size={19} stroke={1.75} aria-hidden="true" />
       <input
         type="search"
+        dir="auto"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         placeholder={label}

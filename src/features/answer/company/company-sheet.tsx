@@ -90,7 +90,6 @@ function Form({ event, offer, onClose, onGive }: Omit<Props, 'opened'>) {
               label={messages.name(nth + 1, count)}
               placeholder={messages.optional}
               aria-describedby={hintId}
-              dir="auto"
               autoComplete="off"
               maxLength={TEXT_LIMITS.person}
               value={names[nth] ?? ''}

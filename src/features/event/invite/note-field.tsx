@@ -43,7 +43,6 @@ export function NoteField({ form, busy }: { form: UseFormReturnType<InviteValues
       maxRows={8}
       maxLength={TEXT_LIMITS.note}
       readOnly={busy}
-      dir="auto"
     />
   );
 }

@@ -32,7 +32,6 @@ export function QuestionField({ field, value, busy, onChange }: QuestionFieldPro
         maxRows={12}
         maxLength={FEEDBACK_LIMITS.answer}
         readOnly={busy}
-        dir="auto"
       />
     );
   const ends = kind === 'SCALE' ? shared.scaleEnds : null;

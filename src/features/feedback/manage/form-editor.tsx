@@ -80,7 +80,6 @@ export function FormEditor({ eventId, form: edited, onClose }: FormEditorProps) 
         label={text.title}
         maxLength={TEXT_LIMITS.name}
         readOnly={busy}
-        dir="auto"
         data-autofocus
       />
       <Textarea
@@ -91,7 +90,6 @@ export function FormEditor({ eventId, form: edited, onClose }: FormEditorProps) 
         maxRows={8}
         maxLength={TEXT_LIMITS.description}
         readOnly={busy}
-        dir="auto"
       />
       <Switch
         {...form.getInputProps('anonymous', { type: 'checkbox' })}

@@ -86,7 +86,6 @@ export function QuestionList({ form, frozen, busy }: QuestionListProps) {
             maxLength={FEEDBACK_LIMITS.label}
             onKeyDown={onEnter}
             enterKeyHint="done"
-            dir="auto"
           />
           <Button variant="outline" disabled={adding.trim() === '' || busy} onClick={add}>
             {text.addButton}

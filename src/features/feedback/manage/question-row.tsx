@@ -33,7 +33,6 @@ export function QuestionRow({ form, index, question, isLast, busy, onMove, onRem
           aria-label={text.question(number)}
           maxLength={FEEDBACK_LIMITS.label}
           readOnly={busy}
-          dir="auto"
         />
         <NativeSelect {...of('kind')} aria-label={text.kind(number)} data={KINDS} disabled={busy} />
         {question.kind === 'CHOICE' ? (
@@ -44,7 +43,6 @@ export function QuestionRow({ form, index, question, isLast, busy, onMove, onRem
             minRows={2}
             maxRows={8}
             readOnly={busy}
-            dir="auto"
           />
         ) : null}
       </div>

@@ -74,7 +74,6 @@ export function TagPicker({ choices, people, typed, onTyped, onSet, error }: Pro
         leftSectionWidth={44}
         autoComplete="off"
         enterKeyHint="done"
-        dir="auto"
         data-autofocus
       />
       <div

@@ -51,7 +51,6 @@ function Words({ form }: Pick<Props, 'form'>) {
         data-autofocus
         label={text.name}
         maxLength={TEXT_LIMITS.name}
-        dir="auto"
       />
       <GrowingText
         {...form.getInputProps('description')}
@@ -59,13 +58,11 @@ function Words({ form }: Pick<Props, 'form'>) {
         maxRows={8}
         label={text.description}
         maxLength={TEXT_LIMITS.description}
-        dir="auto"
       />
       <TextInput
         {...form.getInputProps('subtitle')}
         label={<Optional>{text.subtitle}</Optional>}
         maxLength={TEXT_LIMITS.subtitle}
-        dir="auto"
       />
     </>
   );
@@ -93,7 +90,6 @@ function Rest({ form, eventId, where }: Props) {
           label={<Optional>{text.place}</Optional>}
           maxLength={TEXT_LIMITS.location}
           leftSection={<IconMapPin size={19} stroke={1.75} />}
-          dir="auto"
           aria-autocomplete="list"
         />
       </PlaceCombobox>
