@@ -8,6 +8,7 @@ import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { Outcome } from '#src/data/databases/outbox-row.ts';
 import { OutboxTray } from '#src/features/outbox/outbox-tray.tsx';
+import { iconOf } from '#src/features/outbox/row-icon.tsx';
 import { SyncStatus } from '#src/features/outbox/sync-status.tsx';
 import { createComment } from '#src/mutations/feed/create-comment.ts';
 import { createEvent } from '#src/mutations/events/create-event.ts';
@@ -161,6 +162,11 @@ test('once it may have arrived it can no longer be edited', async () => {
   expect((await item(/Hello/)).getByRole('button', { name: 'Edit' })).toBeDefined();
   await data.outbox.mutations.update((await rows())[0]!.id, { maybeSent: 1 });
   await waitFor(async () => expect((await item(/Hello/)).queryByRole('button', { name: 'Edit' })).toBeNull());
+});
+
+test.each(['createBulletin', 'createDocument', 'createForm'])('%s has no icon of the itinerary', (type) => {
+  for (const other of ['createEvent', 'updateDay', 'updateActivity', 'respondRsvp'])
+    expect(iconOf(type)).not.toBe(iconOf(other));
 });
 
 test('a choice is named by what it is about, in words that are on screen elsewhere', async () => {

@@ -17,9 +17,9 @@ const ICONS: readonly (readonly [RegExp, ReactNode])[] = [
   [/delete/i, <IconTrash key="delete" {...icon} />],
   [/like/i, <IconHeart key="like" {...icon} />],
   [/comment/i, <IconMessageCircle key="comment" {...icon} />],
-  [/post/i, <IconPhoto key="post" {...icon} />],
-  [/rsvp|respond/i, <IconUserCheck key="rsvp" {...icon} />],
-  [/create/i, <IconCalendarPlus key="create" {...icon} />],
+  [/post|image|picture/i, <IconPhoto key="post" {...icon} />],
+  [/rsvp|checkIn/i, <IconUserCheck key="rsvp" {...icon} />],
+  [/create(?:Event|Day|Activity)/, <IconCalendarPlus key="create" {...icon} />],
   [/activity/i, <IconClockEdit key="activity" {...icon} />],
   [/day|event/i, <IconCalendarEvent key="day" {...icon} />],
 ];
