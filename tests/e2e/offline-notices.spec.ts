@@ -120,3 +120,20 @@ test('the notice is also visible to somebody who has scrolled down', async ({
   await goOffline(context);
   await expect(page.locator('[data-notice=offline]')).toBeInViewport({ ratio: 1, timeout: 30_000 });
 });
+
+test('at 320 px the count of waiting changes fits into the bar', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
+  const host = await newPerson('Hana');
+  const { id } = await newEvent(host);
+  const { page } = await newDevice(host, { viewport: { width: 320, height: 640 } });
+  await page.goto(`/manage/experiences/upcoming/${id}/itinerary`);
+  await page.getByRole('button', { name: /^Edit Event subtitle: / }).click();
+  await network.goDown();
+  await page.getByLabel('Event subtitle', { exact: true }).fill('Boats and bridges');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('sync-chip')).toHaveText('1 waiting');
+  await expectNoSidewaysScroll(page);
+});

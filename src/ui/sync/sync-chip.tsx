@@ -70,6 +70,7 @@ export function SyncChip(props: SyncChipProps) {
       onClick={props.onClick}
       aria-label={face.label}
       data-testid="sync-chip"
+      data-worded={face.text ? '' : undefined}
     >
       {face.icon}
       {face.text ? <span aria-hidden="true">{face.text}</span> : null}
