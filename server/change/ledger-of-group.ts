@@ -66,8 +66,8 @@ export async function recordAll(tx: Tx, kept: readonly Kept[]): Promise<void> {
   if (answers.length > 0)
     await tx.execute(sql`
       update ${ledger} set status = a.status, body = a.body, changes = a.changes, refused = a.refused
-      from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
-        as a (id uuid, status integer, body jsonb, changes jsonb, refused boolean)
+      from json_to_recordset(${JSON.stringify(answers)}::json)
+        as a (id uuid, status integer, body json, changes json, refused boolean)
       where ${ledger.userId} = ${userId} and ${ledger.id} = a.id`);
   const released = kept.flatMap(({ entry: { id }, outcome }) => (outcome ? [] : [id]));
   if (released.length > 0)

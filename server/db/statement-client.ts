@@ -44,6 +44,7 @@ const LONG_TEXT = 10_000;
 /** By type, the bytes that precede the text in the binary format: jsonb has a version byte. */
 const BEFORE_TEXT = new Map<number, Buffer>([
   [types.TEXT, Buffer.of()],
+  [types.JSON, Buffer.of()],
   [types.JSONB, Buffer.of(1)],
 ]);
 

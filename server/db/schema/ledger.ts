@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, json } from './columns.ts';
+import { createdAt, jsonText } from './columns.ts';
 
 /** The idempotency ledger: one row per applied or refused change, committed with its effect. */
 export const ledger = pgTable(
@@ -10,8 +10,8 @@ export const ledger = pgTable(
     /** sha-256 of method, path and body. */
     hash: text('hash').notNull(),
     status: integer('status'),
-    body: json<unknown>('body'),
-    changes: json<unknown>('changes'),
+    body: jsonText<unknown>('body'),
+    changes: jsonText<unknown>('changes'),
     refused: boolean('refused').notNull().default(false),
     createdAt: createdAt(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "ledger" ALTER COLUMN "body" SET DATA TYPE json, ALTER COLUMN "changes" SET DATA TYPE json;
