@@ -10,6 +10,7 @@ import type { Outcome } from '#src/data/databases/outbox-row.ts';
 import { OutboxTray } from '#src/features/outbox/outbox-tray.tsx';
 import { iconOf } from '#src/features/outbox/row-icon.tsx';
 import { SyncStatus } from '#src/features/outbox/sync-status.tsx';
+import { createBulletin } from '#src/mutations/bulletin/create-bulletin.ts';
 import { createComment } from '#src/mutations/feed/create-comment.ts';
 import { createEvent } from '#src/mutations/events/create-event.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
@@ -167,6 +168,12 @@ test('once it may have arrived it can no longer be edited', async () => {
 test.each(['createBulletin', 'createDocument', 'createForm'])('%s has no icon of the itinerary', (type) => {
   for (const other of ['createEvent', 'updateDay', 'updateActivity', 'respondRsvp'])
     expect(iconOf(type)).not.toBe(iconOf(other));
+});
+
+test('a title and its text stay apart', async () => {
+  await createBulletin({ eventId: event.id, title: 'Boats', description: 'At nine.\nBring a coat.' });
+  open();
+  expect(await screen.findByText(/: “Boats · At nine\. · Bring a coat\.”$/)).toBeDefined();
 });
 
 test('a choice is named by what it is about, in words that are on screen elsewhere', async () => {

@@ -33,7 +33,7 @@ export const OutboxRowView = memo(function OutboxRowView({ item }: { item: Outbo
       <div className={classes.what}>
         <p className={classes.label}>
           {item.label}
-          {item.words ? `: “${item.words}”` : ''}
+          {item.words ? `: “${inOneLine(item.words)}”` : ''}
         </p>
         <p className={classes.where}>
           {item.eventName ? `${item.eventName} · ` : ''}
@@ -85,3 +85,6 @@ export const OutboxRowView = memo(function OutboxRowView({ item }: { item: Outbo
     </div>
   );
 });
+
+/** A title and what follows it stay apart. */
+const inOneLine = (words: string): string => words.split('\n').filter(Boolean).join(' · ');
