@@ -1,5 +1,6 @@
-// Deleting one's account (docs/rules.md#deleting-an-account): what goes, what stays, and that nothing is left by
-// which the person could be told.
+// Long because one test goes through everything that a person can leave behind.
+// Deleting an account (docs/rules.md#deleting-an-account): what goes, what stays, and that nothing is left by which
+// the person could be identified.
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { parse } from 'valibot';
