@@ -20,7 +20,7 @@ const pageOf = (id: string, version: number) => ({ ...changesOf(id, version), mo
 test('a row deleted here blocks older copies of it in a pull, but not a row with the same id in another table', async () => {
   const post = { ...somePost({ eventId: there }), version: 3 };
   await putAnswer(cache, { ...changesOf(here, 90), deleted: { comments: [post.id] } }, 0);
-  await putPage(cache, { ...pageOf(there, 3), changes: { posts: [post] } }, new Map(), 0);
+  await putPage(cache, { ...pageOf(there, 3), reset: true, changes: { posts: [post] } }, new Map(), 0);
   expect(await cache.posts.get(post.id)).toEqual(post);
 
   await putAnswer(cache, { ...changesOf(there, 9), deleted: { posts: [post.id] } }, 0);
@@ -28,6 +28,23 @@ test('a row deleted here blocks older copies of it in a pull, but not a row with
   expect(await cache.posts.get(post.id)).toBeUndefined();
   await putPage(cache, pageOf(there, 9), new Map(), 0);
   expect((await cache.tombstones.toArray()).map(({ eventId }) => eventId)).toEqual([here]);
+});
+
+test('a page of changes to an event that has left the device meanwhile is not stored but requested again', async () => {
+  const page = { ...pageOf(here, 3), changes: { posts: [{ ...somePost({ eventId: here }), version: 3 }] } };
+  expect(await putPage(cache, page, new Map(), 0)).toBe(false);
+  expect([await cache.posts.count(), await cache.cursors.count()]).toEqual([0, 0]);
+});
+
+test('a whole event that arrives after newer changes of it moves nothing back, unless they were lost in a restore', async () => {
+  const held = async () => [await cache.posts.count(), (await cache.cursors.get(here))?.version];
+  const post = { ...somePost({ eventId: here }), version: 4 };
+  const late = { ...pageOf(here, 4), reset: true, changes: { posts: [post] } };
+  await putPage(cache, { ...pageOf(here, 5), reset: true }, new Map(), 0);
+  await putPage(cache, late, new Map(), 0);
+  expect(await held()).toEqual([0, 5]);
+  await putPage(cache, { ...late, restored: { backupAt: null } }, new Map(), 0);
+  expect(await held()).toEqual([1, 4]);
 });
 
 test('Restored server: an answer from another epoch neither advances the cursor nor mixes with later versions', async () => {

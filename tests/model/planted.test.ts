@@ -2,6 +2,7 @@
 // product), and the scenarios that must detect it are run again: each has to fail.
 // Long because it is one list with an entry per fault.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { CacheDb } from '#src/data/databases/cache-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { PLANTED as listed } from '#tests/support/planted-list.mjs';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -81,6 +82,26 @@ const blindTo = (what: 'putPage' | 'putVisible'): Fault => ({
       ),
   }),
 });
+
+/** Takes every page for newer than what is held. */
+const pagesAreNeverOvertaken: Fault = {
+  module: '#src/sync/pull/put-page.ts',
+  put: (real) => ({
+    ...real,
+    putPage: (cache: CacheDb, ...rest: never[]) =>
+      real.putPage?.(
+        Object.assign(Object.create(cache), {
+          cursors: Object.assign(Object.create(cache.cursors), {
+            get: async (id: string) => {
+              const cursor = await cache.cursors.get(id);
+              return cursor && { ...cursor, version: 0 };
+            },
+          }),
+        }) as never,
+        ...rest,
+      ),
+  }),
+};
 
 const PLANTED: Record<string, Planted> = {
   'row deleted before the fetch': {
@@ -190,6 +211,12 @@ const PLANTED: Record<string, Planted> = {
   'an answer taken back by an older page': {
     faults: [blindTo('putPage')],
     seenBy: ['Nothing pending hidden: an answer that overtakes a page of a pull is not reverted by it'],
+  },
+  'what was deleted is brought back by an older pull of another tab': {
+    faults: [pagesAreNeverOvertaken],
+    seenBy: [
+      'Nothing pending hidden: without Web Locks, an older pull of another tab brings back nothing deleted since',
+    ],
   },
   'an event taken away by an older list': {
     faults: [blindTo('putVisible')],

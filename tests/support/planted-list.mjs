@@ -59,6 +59,7 @@ export const PLANTED = [
   model('queue cleared before the answers are looked at'),
   model('base patched in place'),
   model('an answer taken back by an older page'),
+  model('what was deleted is brought back by an older pull of another tab'),
   model('an event taken away by an older list'),
   model('like counted as +1'),
   model('no epoch check'),

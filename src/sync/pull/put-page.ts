@@ -41,15 +41,24 @@ export function afterRestore(page: PulledEvent, shadows: Shadows): PulledEvent |
   return restored && !page.more ? wholeOf(page, shadows) : undefined;
 }
 
+/**
+ * A page that something newer has overtaken (an answer, or another tab's pull where there are no Web Locks) changes no
+ * rows: all of it is already here, and the tombstones of what was deleted since may be gone.
+ */
 function putDelta(cache: CacheDb, page: PulledEvent, now: number): Promise<boolean> {
   return cache.transaction('rw', cache.tables, async () => {
     if (await isDeletedHere(cache, page)) return true;
     const cursor = await cache.cursors.get(page.id);
+    // the event has left the device since the page was requested
+    if (!cursor) return false;
+    if (cursor.version > page.version) {
+      await cache.cursors.put({ ...cursor, pulledAt: now });
+      return true;
+    }
     await putNewer(cache, page);
     await dropDeleted(cache, page);
-    // an answer to one of the person's own changes may have overtaken the page meanwhile
-    const { version, epoch } = cursor && cursor.version > page.version ? cursor : page;
-    await cache.cursors.put({ ...cursor, id: page.id, version, epoch, role: page.role, pulledAt: now });
+    const { version, epoch, role } = page;
+    await cache.cursors.put({ ...cursor, version, epoch, role, pulledAt: now });
     await dropTombstones(cache, page);
     return true;
   });
@@ -60,6 +69,7 @@ function swapIn(cache: CacheDb, page: PulledEvent, now: number): Promise<boolean
     if (await isDeletedHere(cache, page)) return true;
     const ahead = await cache.ahead.get(page.id);
     if (ahead && ahead.version > page.version && ahead.role === page.role) return false;
+    if (await isOvertaken(cache, page)) return true;
     await dropRowsOf(cache, page.id);
     for (const table of TABLE_NAMES)
       await cache.rowsOf(table).bulkPut((page.changes[table] ?? []) as never[]);
@@ -111,6 +121,19 @@ export const answersSoFar = async (cache: CacheDb): Promise<number> =>
 /** The person's own deletion of the event was answered after this page was made. */
 const isDeletedHere = async (cache: CacheDb, page: PulledEvent): Promise<boolean> =>
   ((await cache.tombstones.get(['events', page.id]))?.version ?? -1) > page.version;
+
+/** More is held of the same history, and nothing of it was evicted, or lost in a restore. */
+async function isOvertaken(cache: CacheDb, page: PulledEvent): Promise<boolean> {
+  const cursor = await cache.cursors.get(page.id);
+  return (
+    cursor !== undefined &&
+    cursor.version > page.version &&
+    cursor.epoch === page.epoch &&
+    cursor.role === page.role &&
+    cursor.trimmed === undefined &&
+    page.restored === undefined
+  );
+}
 
 async function dropTombstones(cache: CacheDb, { id, version }: PulledEvent): Promise<void> {
   await cache.tombstones

@@ -63,6 +63,8 @@ export const SCENARIOS = {
     overtaking.answerOvertakesPage,
   'Nothing pending hidden: an answer that overtakes the list of a pull is not reverted by it':
     overtaking.answerOvertakesList,
+  'Nothing pending hidden: without Web Locks, an older pull of another tab brings back nothing deleted since':
+    overtaking.olderPullOfAnotherTab,
   'Nothing pending hidden: the home feed opened again during an older pull shows the current state':
     overtaking.homeOpenedAgain,
   'Nothing pending hidden: a deletion undone after a pull shows what has arrived meanwhile':

@@ -4,6 +4,7 @@ import { deleteCache } from '#src/data/databases/local-data.ts';
 import { readHome } from '#src/data/views/home.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { likePostMutation } from '#src/mutations/feed/like-post.ts';
 import { pass, quiet } from '#tests/model/sim/pump.ts';
 import { inWorld } from '#tests/model/scenarios/stage.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
@@ -107,4 +108,34 @@ export const answerOvertakesList = inWorld(async (world) => {
   await pass(world.time, 3_000);
   expect(await cache.meta.get('pulledAt'), 'the pull has arrived').not.toEqual(pulledAt);
   expect(await cache.events.get(eventId), 'the event stays').toBeDefined();
+});
+
+/**
+ * Nothing pending hidden: two tabs of a browser without Web Locks pull at the same time. The older answer arrives
+ * last and brings back nothing that has been deleted since.
+ */
+export const olderPullOfAnotherTab = inWorld(async (world) => {
+  const { server, event, time } = world;
+  const [asha, ben] = [world.seat(0), world.seat(1)];
+  ben.browser.hasLocks = false;
+  const postId = world.newId();
+  await asha.tab.do(createPostMutation, { id: postId, eventId: event.id, title: 'gone soon', file: null });
+  await asha.tab.sendAll();
+  await ben.reopen();
+  await ben.tab.pull();
+  const { cache } = ben.tab.data;
+  expect(await cache.posts.get(postId)).toBeDefined();
+
+  await asha.tab.do(likePostMutation, { eventId: event.id, postId, liked: true });
+  await asha.tab.sendAll();
+  ben.answerLate('/api/sync', 3_000);
+  ben.tab.startPull();
+  await quiet();
+  await server.inject('DELETE', `/api/feeds/${event.id}/${postId}`, { as: asha.user });
+  await ben.changeTab();
+  await ben.tab.pull();
+  expect(await cache.posts.get(postId), 'deleted').toBeUndefined();
+
+  await pass(time, 3_000);
+  expect(await cache.posts.get(postId), 'stays deleted').toBeUndefined();
 });
