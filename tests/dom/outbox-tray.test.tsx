@@ -14,6 +14,8 @@ import { createBulletin } from '#src/mutations/bulletin/create-bulletin.ts';
 import { createComment } from '#src/mutations/feed/create-comment.ts';
 import { createEvent } from '#src/mutations/events/create-event.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
+import { decideRsvps } from '#src/mutations/rsvps/decide-rsvps.ts';
+import { setHosts } from '#src/mutations/rsvps/set-hosts.ts';
 import { updateActivity } from '#src/mutations/activities/update-activity.ts';
 import { updateEvent } from '#src/mutations/events/update-event.ts';
 import { LiveRegion } from '#src/ui/notices/live-region.tsx';
@@ -21,6 +23,7 @@ import { openPanel } from '#src/ui/layers/shell-panels.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity } from '#tests/support/itinerary-scene.ts';
 import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { someRsvp } from '#tests/support/some-rsvp.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -174,6 +177,26 @@ test('a title and its text stay apart', async () => {
   await createBulletin({ eventId: event.id, title: 'Boats', description: 'At nine.\nBring a coat.' });
   open();
   expect(await screen.findByText(/: “Boats · At nine\. · Bring a coat\.”$/)).toBeDefined();
+});
+
+test('a decision about one guest names them, and one about several says how many', async () => {
+  const [ann, ben] = [someRsvp(event.id, 'Ann'), someRsvp(event.id, 'Ben')];
+  await data.cache.rsvps.bulkPut([ann, ben]);
+  const of = { eventId: event.id, rsvps: [ann.id] };
+  await decideRsvps({ ...of, status: 'YES', evenIfFull: true });
+  await decideRsvps({ ...of, status: 'YES', evenIfFull: true, rsvps: [ann.id, ben.id] });
+  await decideRsvps({ ...of, status: 'YES' });
+  await decideRsvps({ ...of, status: 'NO', rsvps: [ann.id, ben.id] });
+  await setHosts({ eventId: event.id, users: [ben.user.guid!], isHost: true });
+  open();
+  for (const label of [
+    'Give a place: Ann Tester',
+    'Give 2 people a place',
+    'Approve request: Ann Tester',
+    'Reject 2 requests',
+    'Make host: Ben Tester',
+  ])
+    expect(await screen.findByText(label)).toBeDefined();
 });
 
 test('a choice is named by what it is about, in words that are on screen elsewhere', async () => {

@@ -149,10 +149,10 @@ test('roles, reminders and removals are sent in the order in which they were mad
     `DELETE /api/events/${eventId}/guests`,
   ]);
   expect((await readOutbox(data)).rows.map(({ label }) => label)).toEqual([
-    'Make host',
-    'Remove as host',
+    'Make host: Gil Tester',
+    'Remove as host: Gil Tester',
     'Reminder',
-    'Remove attendee',
+    'Remove attendee: Noor Tester',
   ]);
 });
 

@@ -8,6 +8,7 @@ import type { OutboxRow, Outcome } from '#src/data/databases/outbox-row.ts';
 import { isBeingSaved, mayBeReplaced } from '#src/data/databases/row-state.ts';
 import { refusalText } from '#src/data/refusal-text.ts';
 import { sending } from '#src/data/sending.ts';
+import { decidedNamesOf } from '#src/data/views/decided-names.ts';
 import { openOutbox } from '#src/data/views/open-outbox.ts';
 import { readEventsView } from '#src/data/views/read-view.ts';
 import { marksOf } from '#src/data/views/marks.ts';
@@ -27,7 +28,7 @@ export interface FieldConflict {
 export interface OutboxItem {
   id: string;
   type: string;
-  /** What kind of change it is: "Comment". */
+  /** What kind of change it is: "Comment"; for a host's decision about one guest, with their name. */
   label: string;
   /** Its words, byte for byte; '' if it has none. */
   words: string;
@@ -72,14 +73,25 @@ export async function readOutbox(data: LocalData): Promise<OutboxView> {
   if (rows.length === 0) return { rows: [], waiting: 0, attention: 0 };
   const events = await readEventsView(data, rows);
   const marks = marksOf(rows, sending.ids);
-  const [zones, dayNames] = await Promise.all([zonesOf(data, rows), dayNamesOf(data, rows)]);
+  const [zones, dayNames, guestNames] = await Promise.all([
+    zonesOf(data, rows),
+    dayNamesOf(data, rows),
+    decidedNamesOf(data, rows),
+  ]);
   const items = rows.map((row): OutboxItem => {
     const state = marks.get(row.id)?.state ?? 'waiting';
     const event = row.eventId === undefined ? undefined : events.get('events', row.eventId);
     const [eventName, zone] = [event?.name || null, zones.get(row.lane) ?? event?.timezone ?? null];
+    const label = labelOf(row, guestNames.get(row.id));
     const known = made.get(row);
-    if (known && known.state === state && known.eventName === eventName && known.zone === zone) return known;
-    const item = itemOf(row, { state, eventName, zone }, dayNames);
+    if (
+      known?.state === state &&
+      known.eventName === eventName &&
+      known.zone === zone &&
+      known.label === label
+    )
+      return known;
+    const item = itemOf(row, { state, eventName, zone, label }, dayNames);
     // a parked item depends on what else is on the device
     if (row.status === 'queued') made.set(row, item);
     return item;
@@ -94,9 +106,14 @@ export async function readOutbox(data: LocalData): Promise<OutboxView> {
 /** A queued row does not change, so its item is made only once. */
 const made = new WeakMap<OutboxRow, OutboxItem>();
 
+function labelOf(row: OutboxRow, guestName: string | undefined): string {
+  const label = foldOf(row)?.label(row.args) ?? row.label ?? row.type;
+  return guestName ? `${label}: ${guestName}` : label;
+}
+
 function itemOf(
   row: OutboxRow,
-  shown: Pick<OutboxItem, 'state' | 'eventName' | 'zone'>,
+  shown: Pick<OutboxItem, 'state' | 'eventName' | 'zone' | 'label'>,
   dayNames: ReadonlyMap<string, string>,
 ): OutboxItem {
   const known = foldOf(row);
@@ -105,7 +122,6 @@ function itemOf(
     ...shown,
     id: row.id,
     type: row.type,
-    label: known?.label(row.args) ?? row.label ?? row.type,
     words: known?.words(row.args) ?? row.words ?? '',
     eventId: row.eventId ?? null,
     heldForUpgrade: row.status === 'heldUpgrade',

@@ -47,14 +47,11 @@ export const decideRsvpsMutation = setting({
         });
     });
   },
-  label: ({ status, evenIfFull }) =>
-    evenIfFull
-      ? messages.givePlace
-      : status === 'YES'
-        ? messages.approve
-        : status === 'REQUESTED'
-          ? messages.resendInvite
-          : messages.reject,
+  label: ({ rsvps, status, evenIfFull }) => {
+    if (evenIfFull) return messages.givePlace(rsvps.length);
+    if (status === 'YES') return messages.approve(rsvps.length);
+    return status === 'REQUESTED' ? messages.resendInvite(rsvps.length) : messages.reject(rsvps.length);
+  },
 });
 
 /** A host approves, rejects or reinvites. `rsvps`: ids of RSVP rows. */
