@@ -19,27 +19,37 @@ const LIST_MARK = /^(?:\p{N}+[.):]|[-–—*•·])\s+/u;
 /**
  * Reads pasted addresses: with or without names, separated by commas, semicolons, tabs or line breaks, including
  * "Lee, Ann <ann@x.org>". In a row of a table the name is what precedes the address, and what follows is left out.
- * `wrong`: parts that are no addresses, as written.
+ * `all` is the whole list in its order: in it, what is no address stands as written in place of one, and it is in
+ * `wrong`, too.
  */
-export function readInvitees(text: string): { people: Invitee[]; wrong: string[] } {
-  const people: Invitee[] = [];
-  const wrong: string[] = [];
+export function readInvitees(text: string): { all: Invitee[]; people: Invitee[]; wrong: string[] } {
+  const all: Invitee[] = [];
+  const wrong = new Set<Invitee>();
+  const addWrong = (emailId: string) => {
+    const entry = { emailId, name: null };
+    all.push(entry);
+    wrong.add(entry);
+  };
   for (const line of text.replaceAll(UNSEEN, '').split(/[\r\n]+/)) {
     const parts = partsOf(line);
     for (let at = 0; at < parts.length; at++) {
       const [part = '', next] = [parts[at], parts[at + 1]];
       const found = inPart(part);
-      if (found.length > 0) people.push(...found);
+      if (found.length > 0) all.push(...found);
       else if (!part.includes('@') && next !== undefined && /^[^@<>]*<[^<>]*>$/.test(next)) {
         // the comma was part of the name
         const person = readInvitee(next);
-        if (person) people.push({ ...person, name: nameOf(`${person.name ?? ''} ${part}`) });
-        else wrong.push(`${part}, ${next}`);
+        if (person) all.push({ ...person, name: nameOf(`${person.name ?? ''} ${part}`) });
+        else addWrong(`${part}, ${next}`);
         at++;
-      } else wrong.push(part);
+      } else addWrong(part);
     }
   }
-  return { people, wrong };
+  return {
+    all,
+    people: all.filter((entry) => !wrong.has(entry)),
+    wrong: [...wrong].map(({ emailId }) => emailId),
+  };
 }
 
 /** Reads one address, with or without a name. Null for none or several. */

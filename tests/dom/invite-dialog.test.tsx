@@ -147,6 +147,12 @@ test('a pasted list becomes rows with names; people who are coming, invited or l
   await waitFor(() => expect(ann.textContent).toContain('Waiting to send'));
 });
 
+test('what is no address in a pasted list stays where it is in the list', async () => {
+  const { row, values } = await open();
+  paste(row(1), 'Ann <ann@x.org>, ben@x, cy@x.org');
+  expect(values()).toEqual(['Ann <ann@x.org>', 'ben@x', 'cy@x.org', '']);
+});
+
 test('once the server has answered, one message says what became of the whole list', async () => {
   const isOwner = { user: { isOwner: true, isHost: true } };
   await data.cache.rsvps.bulkPut([

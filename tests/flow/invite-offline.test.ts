@@ -108,17 +108,17 @@ test('discarded before it was sent, nothing is left of it; it waits for an unsen
   expect([await shown(), (await rows()).length]).toEqual([{}, 2]);
 });
 
-test('it can be corrected: an invalid address stays visible and is named', () => {
+test('it can be corrected: an invalid address stays where it was typed and is named', () => {
   const { edit } = invitePeopleMutation;
   const ann = person('ann@x.org', 'Ann');
   const args = { eventId, people: [ann] };
   expect(edit?.fields(args)).toMatchObject([{ name: 'invitees', kind: 'text', value: 'Ann <ann@x.org>' }]);
   const changed = edit?.apply(
     args,
-    { invitees: 'Ann <ann@x.org>\nben@x' },
+    { invitees: 'ben@x\nAnn <ann@x.org>' },
     { newId: () => crypto.randomUUID() },
   );
-  expect(changed?.people).toMatchObject([ann, { emailId: 'ben@x', name: null }]);
+  expect(changed?.people).toMatchObject([{ emailId: 'ben@x', name: null }, ann]);
   expect(edit?.wrong?.(changed ?? args, 0)).toEqual({ invitees: '“ben@x” is not a valid email address.' });
   expect(edit?.wrong?.(args, 0)).toEqual({});
   expect(invitePeopleMutation.words(args)).toBe('Ann <ann@x.org>');

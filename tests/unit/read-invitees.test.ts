@@ -40,6 +40,15 @@ test.each([
   expect(read(text)).toEqual([people, wrong]);
 });
 
+test('what is no address keeps its place in the list', () => {
+  expect(readInvitees('a@x.org, ben@x; Lee, Cy <cy@>\nDi <d@x.org>').all.map(writeInvitee)).toEqual([
+    'a@x.org',
+    'ben@x',
+    'Lee, Cy <cy@>',
+    'Di <d@x.org>',
+  ]);
+});
+
 test('one entry is one address', () => {
   expect(readInvitee(' Ann <a@x.org> ')).toEqual({ emailId: 'a@x.org', name: 'Ann' });
   for (const none of ['', 'ann', 'a@x.org, b@y.org', 'a@x.org b@y.org']) expect(readInvitee(none)).toBeNull();

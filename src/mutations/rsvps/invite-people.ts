@@ -71,16 +71,16 @@ export const invitePeopleMutation = setting({
   edit: {
     fields: (args) => formFields({ invitees: linesOf(args), note: args.note }),
     apply: ({ note: before, ...args }, { invitees, note = before }, { newId }) => {
-      const { people, wrong } = readInvitees(String(invitees));
+      const { all } = readInvitees(String(invitees));
       const known = new Map(
         args.people.map(({ emailId, id, tags }) => [emailId, { id, ...(tags && { tags }) }]),
       );
       const words = typeof note === 'string' ? note.trim() : '';
-      // invalid addresses stay visible
+      // invalid addresses stay visible, where they were typed
       return {
         ...args,
         ...(words && { note: words }),
-        people: [...people, ...wrong.map((emailId) => ({ emailId, name: null }))].map((person) => ({
+        people: all.map((person) => ({
           ...person,
           ...(known.get(person.emailId) ?? { id: newId() }),
         })),

@@ -56,11 +56,11 @@ export function InviteRows({ form, standings, tags, busy }: Props) {
     else if (text.trim() !== '') form.setFieldError(`people.${at}`, messages.wrong);
   };
   const onPaste = (paste: ClipboardEvent<HTMLInputElement>, at: number) => {
-    const { people: found, wrong } = readInvitees(paste.clipboardData.getData('text'));
-    if (found.length + wrong.length < 2 || found.length === 0) return;
+    const { all, people: found } = readInvitees(paste.clipboardData.getData('text'));
+    if (all.length < 2 || found.length === 0) return;
     paste.preventDefault();
     const before = people[at]?.trim() ? [people[at]] : [];
-    replace(at, [...before, ...found.map(writeInvitee), ...wrong]);
+    replace(at, [...before, ...all.map(writeInvitee)]);
   };
   const onChange = (text: string, at: number) => {
     const typed = beforeComma(text);
