@@ -209,6 +209,12 @@ test('a choice is named by what it is about, in words that are on screen elsewhe
     expect(await screen.findByText(`Change to the experience: ${label}`)).toBeDefined();
 });
 
+test('a choice changed together with a text is named before it, and the text stands next to its words', async () => {
+  await updateEvent({ eventId: event.id, base: {}, set: { name: 'Alps', privacy: 'PRIVATE' } });
+  open();
+  expect(await screen.findByText('Change to the experience: Privacy, Name: “Alps”')).toBeDefined();
+});
+
 test('discarding asks first and lists everything that goes, shortened to a readable length', async () => {
   const { postId } = await createPost({ eventId: event.id, title: 'Hello' });
   await createComment({ eventId: event.id, postId, comment: 'World' });

@@ -35,9 +35,12 @@ export const updateEventMutation = fieldEdit({
   },
   words: ({ set: { name, subtitle, description } }) => textsOf({ name, subtitle, description }),
   // a choice has no words: what it is about says more than "PUBLIC"
-  label: ({ set: { name: _name, subtitle: _subtitle, description: _description, ...choices } }) => {
-    const about = (Object.keys(choices) as (keyof typeof choices)[]).map((field) => messages.fields[field]);
-    return about.length > 0 ? `${messages.updateEvent}: ${about.join(', ')}` : messages.updateEvent;
+  label: ({ set: { name, subtitle, description, ...choices } }) => {
+    if (Object.keys(choices).length === 0) return messages.updateEvent;
+    const texts = Object.entries({ name, subtitle, description }).filter(([, text]) => text !== undefined);
+    // the texts last: their words follow the label
+    const about = Object.keys({ ...choices, ...Object.fromEntries(texts) }) as (keyof Args['set'])[];
+    return `${messages.updateEvent}: ${about.map((field) => messages.fields[field]).join(', ')}`;
   },
 });
 
