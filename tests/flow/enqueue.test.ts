@@ -5,8 +5,10 @@ import { lockOutbox, takeEpoch, withEpoch } from '#src/data/databases/fence.ts';
 import { closeData, openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { rememberUnsaved, unsaved } from '#src/data/unsaved.ts';
+import { updateActivityMutation } from '#src/mutations/activities/update-activity.ts';
 import { createDayMutation } from '#src/mutations/days/create-day.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
+import { updateEventMutation } from '#src/mutations/events/update-event.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
@@ -46,6 +48,41 @@ test('a newer setting replaces an unsent one, and only an unsent one', async () 
   await data.outbox.mutations.update(second ?? '', { maybeSent: 1 });
   await like(true);
   expect((await rows()).map((row) => (row.args as { liked: boolean }).liked)).toEqual([false, true]);
+});
+
+test('a refused choice gives way to the next choice of the same setting; refused words stay, a place included', async () => {
+  const event = (set: { name: string } | { privacy: 'PUBLIC' | 'PRIVATE' }) =>
+    enqueueIn(data, updateEventMutation, { eventId, set, base: {} });
+  const place = (mainText: string) =>
+    enqueueIn(data, updateActivityMutation, {
+      eventId,
+      dayId,
+      activityId: postId,
+      set: {
+        location: {
+          placeId: mainText,
+          description: mainText,
+          structuredFormat: { mainText, secondaryText: '' },
+          googleMapsUri: 'https://maps.example.org',
+        },
+      },
+      base: {},
+    });
+  const refuse = () => data.outbox.mutations.toCollection().modify({ status: 'rejected', maybeSent: 1 });
+  await event({ privacy: 'PRIVATE' });
+  await event({ name: 'Alps' });
+  await place('Harbour');
+  await refuse();
+  await event({ privacy: 'PUBLIC' });
+  await event({ name: 'Andes' });
+  await place('Old town');
+  expect((await rows()).map(({ status, label, words }) => [status, label, words])).toEqual([
+    ['rejected', 'Change to the experience', 'Alps'],
+    ['rejected', 'Change to an activity', 'Harbour'],
+    ['queued', 'Change to the experience: Privacy', ''],
+    ['queued', 'Change to the experience', 'Andes'],
+    ['queued', 'Change to an activity', 'Old town'],
+  ]);
 });
 
 test('edits of a field before sending become one, which starts from what the server holds', async () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { UpdateActivityBody } from '#contract/schemas/activities.ts';
 import { Id } from '#contract/schemas/common.ts';
 import { laneOf } from '#src/data/lanes.ts';
+import { placeWords } from '#src/data/views/place-words.ts';
 import { fieldEdit, textsOf } from '#src/mutations/kinds/field-edit.ts';
 import { timesWrong } from '#src/mutations/kinds/form-fields.ts';
 import { setFields } from '#src/mutations/kinds/set-fields.ts';
@@ -31,7 +32,8 @@ export const updateActivityMutation = fieldEdit({
   }),
   fold: (view, { activityId, set }) => setFields(view, 'activities', activityId, set, rowFields(set)),
   label: () => messages.updateActivity,
-  words: ({ set: { startIsoTime: _start, endIsoTime: _end, timezone: _zone, ...texts } }) => textsOf(texts),
+  words: ({ set: { name, subtitle, description, location } }) =>
+    textsOf({ name, subtitle, description, location: location && placeWords(location) }),
   wrong: ({ set }) =>
     set.startIsoTime && set.endIsoTime ? timesWrong(set.startIsoTime, set.endIsoTime) : {},
 });
