@@ -1,4 +1,4 @@
-import { takeTurns } from '#server/db/take-turns.ts';
+import { yieldBetweenSlices } from '#server/db/yield-between-slices.ts';
 import { savepoint, transaction } from '#server/db/transaction.ts';
 import type { Tx } from '#server/db/types.ts';
 import {
@@ -108,7 +108,7 @@ class GroupRun {
           if (ours.has(entry.id)) this.#kept.push({ entry, outcome: null, refused: false });
         break;
       }
-      await takeTurns();
+      await yieldBetweenSlices();
       const known = before.get(call.entry.id);
       if (known instanceof Error) this.#refuse(at, refusalOf(known), null);
       else if (known) this.#outcomes[at] = { ...known, replayed: true };

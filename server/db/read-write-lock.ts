@@ -1,4 +1,4 @@
-import { afterArrivals } from '#server/db/take-turns.ts';
+import { afterArrivals } from '#server/db/yield-between-slices.ts';
 
 /** How many more reads may begin before a write that is waiting for reads. */
 const EXTRA_READS_MAX = 12;

@@ -13,7 +13,7 @@ import {
 } from '@electric-sql/pglite';
 import { ReadWriteLock } from '#server/db/read-write-lock.ts';
 import { StatementResult, type Messages } from '#server/db/statement-result.ts';
-import { takeTurns } from '#server/db/take-turns.ts';
+import { yieldBetweenSlices } from '#server/db/yield-between-slices.ts';
 import { ReadCache } from '#server/db/read-cache.ts';
 
 /** What the query builder calls: on the client, and on its transactions. */
@@ -159,7 +159,7 @@ export class StatementClient implements Queries {
     options?: QueryOptions,
     rowsPerStep = 0,
   ): Promise<Results<T>> {
-    await takeTurns();
+    await yieldBetweenSlices();
     return this.#pglite.runExclusive(async () => {
       const statement = await this.#statement(text);
       const result = new StatementResult<T>(statement, this.#pglite.parsers, options);
@@ -169,7 +169,7 @@ export class StatementClient implements Queries {
         result.take(await this.#send(next));
         next = [rest]
       )
-        await takeTurns();
+        await yieldBetweenSlices();
       return result.all;
     });
   }
@@ -210,7 +210,7 @@ export class StatementClient implements Queries {
     this.#open += 1;
     for (;;) {
       // short reads go before the rest of a large result
-      await (result ? nextTurn() : takeTurns());
+      await (result ? nextTurn() : yieldBetweenSlices());
       const read = await this.#pglite.runExclusive(async () => {
         try {
           if (result && isStored()) {
@@ -246,7 +246,7 @@ export class StatementClient implements Queries {
 
   /** Runs an unprepared statement without parameters. */
   async #runText(text: string): Promise<Messages> {
-    await takeTurns();
+    await yieldBetweenSlices();
     return this.#pglite.runExclusive(async () => {
       try {
         return await this.#send([

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '#server/db/schema.ts';
 import type { StatementClient } from '#server/db/statement-client.ts';
-import { yieldToOthers } from '#server/db/take-turns.ts';
+import { yieldToOthers } from '#server/db/yield-between-slices.ts';
 
 /**
  * Larger tables are analysed column by column: analysing one in a single statement would take up to a tenth of a

@@ -6,7 +6,7 @@ import type { GenericSchema } from 'valibot';
 import { BATCH_BYTES_MAX } from '#contract/constants.ts';
 import { UploadedBefore } from '#contract/schemas/uploads.ts';
 import { applyChange, refuseEarly, type ChangeCall } from '#server/change/apply-change.ts';
-import { takeTurns, yieldToOthers } from '#server/db/take-turns.ts';
+import { yieldBetweenSlices, yieldToOthers } from '#server/db/yield-between-slices.ts';
 import { KeepAliveAnswer, acceptsEventStream } from '#server/http/keep-alive-answer.ts';
 import { actorOf, authenticate, batchedCall } from '#server/http/authenticate.ts';
 import type { ChangeRoute, UploadedFile } from '#server/change/change-route.ts';
@@ -97,7 +97,7 @@ export function declareChange<
           ...(inTime && { say: inTime.say }),
         });
         // serialising thousands of rows takes a while
-        await takeTurns();
+        await yieldBetweenSlices();
         const batched = batchedCall.getStore();
         if (batched) Object.assign(batched, outcome);
         const body =

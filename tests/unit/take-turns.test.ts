@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ReadWriteLock } from '#server/db/read-write-lock.ts';
-import { takeTurns } from '#server/db/take-turns.ts';
+import { yieldBetweenSlices } from '#server/db/yield-between-slices.ts';
 
 test('a long turn of the database ends before its next statement, a short one goes on', async () => {
   const order: string[] = [];
   await new Promise((resolve) => {
     setImmediate(resolve);
   });
-  await takeTurns();
+  await yieldBetweenSlices();
   setImmediate(() => order.push('another call'));
-  await takeTurns();
+  await yieldBetweenSlices();
   order.push('second statement');
   const until = performance.now() + 15;
   while (performance.now() < until);
-  await takeTurns();
+  await yieldBetweenSlices();
   order.push('third statement');
   expect(order).toEqual(['second statement', 'another call', 'third statement']);
 });
@@ -47,11 +47,11 @@ test('a call that arrives during a long turn is accepted before the turn continu
   const { say, hears } = await caller();
   await new Promise<void>((resolve, reject) => {
     const long = async () => {
-      await takeTurns();
+      await yieldBetweenSlices();
       say('another call');
       const until = performance.now() + 15;
       while (performance.now() < until);
-      await takeTurns();
+      await yieldBetweenSlices();
       order.push('the long one');
     };
     hears((said) => {

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import { activities } from '#server/db/schema.ts';
-import { mapInTurns } from '#server/db/take-turns.ts';
+import { mapInTurns } from '#server/db/yield-between-slices.ts';
 import type { Reader } from '#server/db/types.ts';
 import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';

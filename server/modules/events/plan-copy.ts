@@ -11,7 +11,7 @@ import { operationTime } from '#server/change/operation-time.ts';
 import { badField } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { activities, days, files, forms } from '#server/db/schema.ts';
-import { mapInTurns } from '#server/db/take-turns.ts';
+import { mapInTurns } from '#server/db/yield-between-slices.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { NewEvent } from '#server/modules/events/create-event.ts';
 import { inChunks, type Chunk } from '#server/modules/events/stage-event.ts';

@@ -4,7 +4,7 @@ import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.ts';
 import { mails, rsvps, users } from '#server/db/schema.ts';
-import { mapInTurns } from '#server/db/take-turns.ts';
+import { mapInTurns } from '#server/db/yield-between-slices.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { inviteUrl } from '#server/modules/mail/invite-link.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';

@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { yieldToOthers } from '#server/db/take-turns.ts';
+import { yieldToOthers } from '#server/db/yield-between-slices.ts';
 
 /** Bytes packed before yielding to other work in this process. */
 const PACKED_AT_ONCE = 64 * 1024;

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { rsvps } from '#server/db/schema.ts';
-import { mapInTurns } from '#server/db/take-turns.ts';
+import { mapInTurns } from '#server/db/yield-between-slices.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { presenterOfRsvps } from '#server/modules/rsvp/present-rsvp.ts';
 import { readRsvps } from '#server/modules/rsvp/read-rsvps.ts';

@@ -4,7 +4,7 @@ import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { eventFor } from '#server/access/event-for.ts';
 import type { Viewer } from '#server/access/relation-to-event.ts';
 import { rsvps } from '#server/db/schema.ts';
-import { mapInTurns } from '#server/db/take-turns.ts';
+import { mapInTurns } from '#server/db/yield-between-slices.ts';
 import { longSnapshot } from '#server/db/transaction.ts';
 import type { Db, Reader } from '#server/db/types.ts';
 import { presenterOfRsvps } from '#server/modules/rsvp/present-rsvp.ts';

@@ -5,7 +5,7 @@ import { eventFor } from '#server/access/event-for.ts';
 import type { EventAccess, RsvpRecord } from '#server/access/relation-to-event.ts';
 import type { Actor, Unit } from '#server/change/unit.ts';
 import { rsvps } from '#server/db/schema.ts';
-import { mapInTurns } from '#server/db/take-turns.ts';
+import { mapInTurns } from '#server/db/yield-between-slices.ts';
 import { longSnapshot } from '#server/db/transaction.ts';
 import type { Db, Reader } from '#server/db/types.ts';
 import { presenterOfRsvps, type RsvpOfPerson } from '#server/modules/rsvp/present-rsvp.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Privacy, RsvpType } from '#contract/schemas/common.ts';
 import { activities, days } from '#server/db/schema.ts';
-import { yieldToOthers } from '#server/db/take-turns.ts';
+import { yieldToOthers } from '#server/db/yield-between-slices.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { dayName } from '#contract/rules/day-name.ts';
 import { insertEvent } from '#server/modules/events/create-event.ts';

@@ -1,7 +1,7 @@
 import { ACTIVITIES_MAX, EVENT_DAYS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
 import { daysBetween } from '#contract/rules/time.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import { mapInTurns, takeTurns } from '#server/db/take-turns.ts';
+import { mapInTurns, yieldBetweenSlices } from '#server/db/yield-between-slices.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import type { PlannedActivity, PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import type { Conference, Talk } from '#server/modules/schedule-import/schedule-file.ts';
@@ -28,7 +28,7 @@ export async function planEvent(conference: Conference): Promise<PlannedEvent> {
   );
   if (talks.length > ACTIVITIES_MAX)
     throw new Refusal('TOO_MANY_ACTIVITIES', { text: importTexts.tooMany(talks.length, ACTIVITIES_MAX) });
-  await takeTurns();
+  await yieldBetweenSlices();
   const { zone, note } = scheduleZone(conference);
   const notes = note ? [note] : [];
   const activities = await mapInTurns(talks, ({ talk, day, room, path }) => {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Unit } from '#server/change/unit.ts';
 import { importedActivities, imports, type ImportedActivity } from '#server/db/schema.ts';
-import { yieldToOthers } from '#server/db/take-turns.ts';
+import { yieldToOthers } from '#server/db/yield-between-slices.ts';
 
 export interface ImportedEntry {
   key: string | null;

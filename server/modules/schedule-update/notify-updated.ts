@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EventAccess, EventRecord } from '#server/access/relation-to-event.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { mapInTurns } from '#server/db/take-turns.ts';
+import { mapInTurns } from '#server/db/yield-between-slices.ts';
 import { activityTimes, type ActivityRecord } from '#server/modules/activities/present-activity.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';

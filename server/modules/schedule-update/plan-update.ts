@@ -5,7 +5,7 @@ import { writersOf } from '#server/change/field-edit.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import type { activities, ImportedActivity } from '#server/db/schema.ts';
-import { mapInTurns } from '#server/db/take-turns.ts';
+import { mapInTurns } from '#server/db/yield-between-slices.ts';
 import type { ActivityRecord } from '#server/modules/activities/present-activity.ts';
 import type { ActivityBefore } from '#server/modules/mail/changes-mail.ts';
 import { located } from '#server/modules/schedule-import/located.ts';

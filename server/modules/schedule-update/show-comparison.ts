@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UpdateItem, When } from '#contract/schemas/updates.ts';
 import type { ImportedActivity } from '#server/db/schema.ts';
-import { yieldToOthers } from '#server/db/take-turns.ts';
+import { yieldToOthers } from '#server/db/yield-between-slices.ts';
 import type { ActivityRecord } from '#server/modules/activities/present-activity.ts';
 import type { Comparison, Difference, Field } from '#server/modules/schedule-update/compare-with-file.ts';
 

@@ -18,7 +18,7 @@ import {
   results,
   rsvps,
 } from '#server/db/schema.ts';
-import { mapInTurns } from '#server/db/take-turns.ts';
+import { mapInTurns } from '#server/db/yield-between-slices.ts';
 import { readActivityDocuments } from '#server/modules/activities/activity-documents.ts';
 import { presentActivity } from '#server/modules/activities/present-activity.ts';
 import { readBinRows } from '#server/modules/bin/read-bin.ts';

@@ -12,7 +12,7 @@ let began = 0;
  * the embedded database answers within the same turn, so a call with many statements would otherwise block everybody
  * else.
  */
-export function takeTurns(): Promise<void> | undefined {
+export function yieldBetweenSlices(): Promise<void> | undefined {
   if (began === 0) {
     begin();
     return undefined;
@@ -43,7 +43,7 @@ export async function mapInTurns<Row, Made>(rows: readonly Row[], make: (row: Ro
   const made: Made[] = [];
   for (const row of rows) {
     // oxlint-disable-next-line no-await-in-loop
-    await takeTurns();
+    await yieldBetweenSlices();
     made.push(make(row));
   }
   return made;
