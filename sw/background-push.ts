@@ -1,7 +1,7 @@
 import { theDevice } from '#src/data/device/device.ts';
 import { debugTools } from '#sw/debug-panel.ts';
 import { hasEngine, loadEngine } from '#sw/load-engine.ts';
-import { untilLetGo } from '#sw/let-go.ts';
+import { releaseSignal } from '#sw/release.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
@@ -32,5 +32,5 @@ async function sendAll(): Promise<void> {
   // first, so that the log contains every step
   await debugTools();
   // a rejected event makes the browser retry
-  if (!(await loadEngine()(theDevice(), untilLetGo()))) throw new Error('Something still waits.');
+  if (!(await loadEngine()(theDevice(), releaseSignal()))) throw new Error('Something still waits.');
 }

@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { unlessLetGo } from '#sw/let-go.ts';
+import { unlessReleased } from '#sw/release.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
@@ -37,8 +37,8 @@ export function serveCachedOnUse(of: { cache: string; files: readonly string[] }
     async ({ url, request, event }) => {
       const kept = await (await caches.open(name)).match(url.pathname);
       if (kept) return kept;
-      (event as ExtendableEvent).waitUntil(unlessLetGo(keepAll()).catch(() => undefined));
-      return unlessLetGo(fetch(request));
+      (event as ExtendableEvent).waitUntil(unlessReleased(keepAll()).catch(() => undefined));
+      return unlessReleased(fetch(request));
     },
   );
   worker.addEventListener('install', (event) => event.waitUntil(keepAnew()));

@@ -4,7 +4,7 @@ import { personKey, VISITOR } from '#src/data/databases/person-key.ts';
 import { KeptFiles } from '#src/data/files/kept-files.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { partOf } from '#sw/byte-part.ts';
-import { unlessLetGo } from '#sw/let-go.ts';
+import { unlessReleased } from '#sw/release.ts';
 
 const session = new SessionStore(theDevice());
 const PATH = /^\/files\/([0-9a-f-]{36})$/i;
@@ -24,7 +24,7 @@ let open: { key: string; files: KeptFiles } | null = null;
 export function serveMedia(): void {
   registerRoute(
     ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && PATH.test(url.pathname),
-    ({ url, request, event }) => unlessLetGo(serve(url, request, event as ExtendableEvent)),
+    ({ url, request, event }) => unlessReleased(serve(url, request, event as ExtendableEvent)),
   );
 }
 
@@ -42,7 +42,7 @@ async function serve(url: URL, request: Request, event: ExtendableEvent): Promis
     const answer = await fetchFile(url, request, viewer);
     // a partial answer, or one made up by a proxy, is passed on and not cached
     if (!range && answer.status === 200 && answer.type === 'basic')
-      event.waitUntil(unlessLetGo(keepFor(viewer, path, answer.clone())).catch(() => undefined));
+      event.waitUntil(unlessReleased(keepFor(viewer, path, answer.clone())).catch(() => undefined));
     return answer;
   } catch (problem) {
     // offline, the same picture in another width is better than none

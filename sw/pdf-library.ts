@@ -1,6 +1,6 @@
 import { pdfLibraryFiles } from '#sw/build-files.ts';
 import { serveCachedOnUse } from '#sw/cached-on-use.ts';
-import { unlessLetGo } from '#sw/let-go.ts';
+import { unlessReleased } from '#sw/release.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
@@ -13,7 +13,7 @@ export function servePdfLibrary(): void {
     if (type !== 'KEEP_PDF_LIBRARY') return;
     const [port] = event.ports;
     event.waitUntil(
-      unlessLetGo(keepAll())
+      unlessReleased(keepAll())
         .catch(() => undefined)
         .then(() => port?.postMessage('over')),
     );

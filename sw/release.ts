@@ -6,7 +6,7 @@ let current = new AbortController();
  * The browser lets the next build take over only when this one has nothing left to do, which a network that never
  * answers could delay for minutes. So a page that waits for the next build sends LET_GO.
  */
-export function letGoWhenAsked(): void {
+export function releaseWhenAsked(): void {
   worker.addEventListener('message', (event) => {
     if ((event.data as { type?: unknown } | null)?.type !== 'LET_GO') return;
     current.abort();
@@ -16,14 +16,14 @@ export function letGoWhenAsked(): void {
 }
 
 /** Aborted when work in progress is to be abandoned. */
-export const untilLetGo = (): AbortSignal => current.signal;
+export const releaseSignal = (): AbortSignal => current.signal;
 
 /** Settles like the work, but rejects as soon as it is to be abandoned, even if the work goes on. */
-export function unlessLetGo<T>(work: Promise<T>): Promise<T> {
+export function unlessReleased<T>(work: Promise<T>): Promise<T> {
   const { signal } = current;
   return new Promise((resolve, reject) => {
-    const letGo = () => reject(new Error('The next build is about to take over.'));
-    signal.addEventListener('abort', letGo);
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', letGo));
+    const abandon = () => reject(new Error('The next build is about to take over.'));
+    signal.addEventListener('abort', abandon);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abandon));
   });
 }

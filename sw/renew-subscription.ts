@@ -2,7 +2,7 @@ import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { readReportedPush, writeReportedPush } from '#src/data/reported-push.ts';
 import { SessionStore } from '#src/data/session-store.ts';
-import { unlessLetGo } from '#sw/let-go.ts';
+import { unlessReleased } from '#sw/release.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /** What browsers include in the event; some include nothing. */
@@ -17,7 +17,7 @@ interface Change extends ExtendableEvent {
  */
 export function renewSubscription(): void {
   worker.addEventListener('pushsubscriptionchange' as 'push', (event) =>
-    event.waitUntil(unlessLetGo(renew(event as Change))),
+    event.waitUntil(unlessReleased(renew(event as Change))),
   );
 }
 

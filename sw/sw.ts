@@ -2,7 +2,7 @@
 import { pushInBackground } from '#sw/background-push.ts';
 import { obeyDebugPanel } from '#sw/debug-panel.ts';
 import { serveGazetteer } from '#sw/gazetteer.ts';
-import { letGoWhenAsked } from '#sw/let-go.ts';
+import { releaseWhenAsked } from '#sw/release.ts';
 import { serveMedia } from '#sw/media.ts';
 import { servePdfLibrary } from '#sw/pdf-library.ts';
 import { serveShell } from '#sw/shell.ts';
@@ -18,5 +18,5 @@ pushInBackground();
 showMessages();
 renewSubscription();
 updateWhenAsked();
-letGoWhenAsked();
+releaseWhenAsked();
 obeyDebugPanel();

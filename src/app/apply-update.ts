@@ -1,7 +1,7 @@
 import { update } from '#src/app/register-worker.ts';
 
 const ASK_AGAIN_MS = 4000;
-const LET_GO_WITHIN_MS = 1000;
+const RELEASE_WITHIN_MS = 1000;
 
 /**
  * Lets the waiting build take over, and reloads this page once it has. If another tab applies the update, this
@@ -18,7 +18,7 @@ async function takeOver(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   // another tab has applied it
   if (!registration?.waiting) return reload();
-  await letGo();
+  await releaseWorker();
   registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
 
@@ -43,16 +43,16 @@ function openHiddenPage(): void {
 }
 
 /**
- * The active worker may be waiting for a network that never answers. Resolves when it has let go: the browser
- * stops it as soon as another is about to take over, and any request that reached it at that moment would
- * start it again.
+ * The active worker may be waiting for a network that never answers. Resolves when it has abandoned its work:
+ * the browser stops it as soon as another is about to take over, and any request that reached it at that
+ * moment would start it again.
  */
-async function letGo(): Promise<void> {
+async function releaseWorker(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   const done = new Promise((resolve) => {
     port1.onmessage = resolve;
   });
   navigator.serviceWorker.controller?.postMessage({ type: 'LET_GO' }, [port2]);
-  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, LET_GO_WITHIN_MS))]);
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, RELEASE_WITHIN_MS))]);
   port1.close();
 }
