@@ -12,5 +12,5 @@ export interface ReportedPush {
 export const readReportedPush = async (store: SessionStore): Promise<ReportedPush | null> =>
   ((await store.readFlag(FLAG)) as ReportedPush | null | undefined) ?? null;
 
-export const writeReportedPush = (store: SessionStore, told: ReportedPush | null): Promise<void> =>
-  store.writeFlag(FLAG, told);
+export const writeReportedPush = (store: SessionStore, reported: ReportedPush | null): Promise<void> =>
+  store.writeFlag(FLAG, reported);

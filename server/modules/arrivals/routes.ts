@@ -82,6 +82,6 @@ async function passOn(
   guestId: string | null,
 ): Promise<void> {
   const managers = await unit.remember(`managers:${event.id}`, () => managersOf(unit.tx, event));
-  const told = new Set([guestId, ...managers]);
-  unit.afterCommit(() => told.forEach((userId) => userId && live.pokePerson(userId)));
+  const notified = new Set([guestId, ...managers]);
+  unit.afterCommit(() => notified.forEach((userId) => userId && live.pokePerson(userId)));
 }

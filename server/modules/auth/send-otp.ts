@@ -70,7 +70,7 @@ async function sendText(
     await sms.send(internationalPhone(phoneCountry, phone), text);
   } catch (error) {
     if (error instanceof SmsRefused) throw badField('emailOrPhone', authTexts.phoneOnly);
-    log.warn({ failure: describeError(error) }, 'a text message could not be handed in');
+    log.warn({ failure: describeError(error) }, 'a text message could not be submitted');
     throw new Refusal('SMS_UNAVAILABLE');
   }
 }

@@ -79,18 +79,18 @@ async function plan({ now, pictures }: Telling, story: Story, unit: Unit): Promi
   const access = () => eventFor(unit.tx, unit.actor.userId, id, 'editProgram', unit.now);
   await updateEvent(unit, noPost, await access(), { subtitle, description });
   for (const [index, day] of (await readDays(unit.tx, id)).entries()) {
-    const told = story.days[index];
-    if (!told) throw new Error(`${name} has more days than its story`);
+    const written = story.days[index];
+    if (!written) throw new Error(`${name} has more days than its story`);
     await updateDay(unit, day, {
-      name: told.name,
-      subtitle: told.subtitle,
-      description: told.description ?? '',
+      name: written.name,
+      subtitle: written.subtitle,
+      description: written.description ?? '',
     });
     for (const {
       time: [from, until],
       cover,
       ...activity
-    } of told.activities) {
+    } of written.activities) {
       const at = (time: string) => instantOf(`${day.on}T${time}:00`, timezone);
       await createActivity(
         unit,

@@ -98,11 +98,11 @@ export function feedbackRoutes(app: FastifyInstance, services: Services): void {
     },
     apply: async (unit, { form, ownerId }, body) => {
       const row = await respond(unit, form, body);
-      const told = new Set([
+      const notified = new Set([
         unit.actor.userId,
         ...(await managersOf(unit.tx, { id: form.eventId, ownerId })),
       ]);
-      unit.afterCommit(() => told.forEach((userId) => services.live.pokePerson(userId)));
+      unit.afterCommit(() => notified.forEach((userId) => services.live.pokePerson(userId)));
       return row;
     },
   });

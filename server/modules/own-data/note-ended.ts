@@ -15,6 +15,6 @@ export async function noteEnded(
   await ends
     .note(kind, id, { at: clock().toISOString(), ...what })
     .catch((error: unknown) =>
-      log.error({ failure: describeError(error), kind, id }, 'what ended could not be noted'),
+      log.error({ failure: describeError(error), kind, id }, 'what has ended could not be recorded'),
     );
 }

@@ -65,22 +65,22 @@ export async function announceDecisions(
  * was killed. If a decision fails, it is left for the next time and does not hold up the others.
  */
 export async function announcePending(services: Announcing): Promise<void> {
-  const untold = await services.db
+  const pending = await services.db
     .select({ id: untoldDecisions.id })
     .from(untoldDecisions)
     .orderBy(asc(untoldDecisions.id));
-  for (const { id } of untold)
+  for (const { id } of pending)
     try {
       while (await announceSome(services, id));
     } catch (error) {
-      services.log.warn({ failure: describeError(error) }, 'a decision could not be told');
+      services.log.warn({ failure: describeError(error) }, 'a decision could not be announced');
     }
 }
 
 /** Resolves to whether more people remain to be notified of this decision. */
 async function announceSome(services: Announcing, id: string): Promise<boolean> {
   const own = eq(untoldDecisions.id, id);
-  const told = await transaction(services.db, async (tx) => {
+  const announced = await transaction(services.db, async (tx) => {
     // if two processes compete, they take different decisions
     const [some] = await tx.select().from(untoldDecisions).where(own).for('update', { skipLocked: true });
     if (!some) return null;
@@ -108,8 +108,8 @@ async function announceSome(services: Announcing, id: string): Promise<boolean> 
     );
     return { unit: made, more: rest.length > 0 };
   });
-  if (told) afterCommit(services, told.unit);
-  return told?.more ?? false;
+  if (announced) afterCommit(services, announced.unit);
+  return announced?.more ?? false;
 }
 
 async function announce(

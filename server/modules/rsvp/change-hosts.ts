@@ -42,14 +42,14 @@ export async function changeHosts(
         changing.map(({ id }) => id),
       ),
     );
-  const told = changing.filter(({ userId }) => userId !== unit.actor.userId);
-  await mailHostRole(unit, mailer, event, told, isHost);
+  const notified = changing.filter(({ userId }) => userId !== unit.actor.userId);
+  await mailHostRole(unit, mailer, event, notified, isHost);
   await notifyInApp(unit, {
     eventId: event.id,
     kind: isHost ? 'madeHost' : 'madeGuest',
     subjectId: event.id,
     by: unit.actor.userId,
-    to: told.map(({ userId }) => userId),
+    to: notified.map(({ userId }) => userId),
   });
   // hosts take no places
   if (event.capacity !== null) await fillPlaces(unit, mailer, event);

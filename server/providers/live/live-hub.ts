@@ -67,7 +67,7 @@ export class LiveHub {
     outsideTransaction(() =>
       this.#database.publish(JSON.stringify({ from: this.#self, eventId, version })),
     ).catch((error: unknown) =>
-      this.#log.warn({ failure: describeError(error) }, 'other processes were not told of a change'),
+      this.#log.warn({ failure: describeError(error) }, 'other processes were not notified of a change'),
     );
   }
 

@@ -108,7 +108,10 @@ export class MailDelivery {
     const { log, onAttempt } = this.#of;
     if (eventId === null) return;
     await onAttempt?.({ eventId, recipient, trouble }).catch((error: unknown) =>
-      log.warn({ mailId: id, failure: describeError(error) }, 'what became of a mail was not noted'),
+      log.warn(
+        { mailId: id, failure: describeError(error) },
+        'the delivery status of a mail was not recorded',
+      ),
     );
   }
 

@@ -31,12 +31,14 @@ export async function isPushOn(): Promise<boolean> {
  */
 export async function wasPushOn(): Promise<boolean> {
   if (pushAbility() !== 'able' || Notification.permission !== 'granted') return false;
-  const [told, registration] = await Promise.all([
+  const [reported, registration] = await Promise.all([
     withStore(readReportedPush),
     navigator.serviceWorker.getRegistration(),
   ]);
   const held = await registration?.pushManager.getSubscription();
-  return told !== null && told.user === currentData()?.me?.guid && held?.endpoint === told.endpoint;
+  return (
+    reported !== null && reported.user === currentData()?.me?.guid && held?.endpoint === reported.endpoint
+  );
 }
 
 /** Push services refuse a subscription made with another key of the server. */
@@ -63,11 +65,11 @@ export async function switchPushOn(): Promise<boolean> {
  */
 export async function keepPushOn(): Promise<void> {
   if (pushAbility() !== 'able' || Notification.permission !== 'granted') return;
-  const told = await withStore(readReportedPush);
-  if (!told || told.user !== currentData()?.me?.guid) return;
+  const reported = await withStore(readReportedPush);
+  if (!reported || reported.user !== currentData()?.me?.guid) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const held = await registration?.pushManager.getSubscription();
-  if (held?.endpoint === told.endpoint) return;
+  if (held?.endpoint === reported.endpoint) return;
   if (held) await register(held);
   else await switchPushOn();
 }

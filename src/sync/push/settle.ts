@@ -59,11 +59,11 @@ export async function settle(
 
 /** The server's answers to changes whose kind passes them on to the screens; undefined if there are none. */
 export function toldAnswers(accepted: readonly Accepted[]): ToldAnswers | undefined {
-  const told = accepted.flatMap(({ row, reply }) => {
+  const entries = accepted.flatMap(({ row, reply }) => {
     const answer = mutationOf(row)?.tellsAnswer ? okAnswer(reply) : null;
     return answer ? [[row.id, answer.body] as const] : [];
   });
-  return told.length > 0 ? Object.fromEntries(told) : undefined;
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
 /** Parks the row, with its words and the reason, until the person decides. */
