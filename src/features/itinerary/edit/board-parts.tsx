@@ -15,9 +15,9 @@ import { GapButton } from '#src/features/itinerary/edit/gap-button.tsx';
 import classes from '#src/features/itinerary/edit/manage-board.module.css';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { AddActivity } from '#src/features/itinerary/edit/new-activity/new-activities.tsx';
-import { SelectLine } from '#src/features/itinerary/edit/several/select-line.tsx';
-import { askToDeleteAll } from '#src/features/itinerary/edit/several/several-acts.ts';
-import type { Several } from '#src/features/itinerary/edit/several/use-several.ts';
+import { SelectLine } from '#src/features/itinerary/edit/bulk/select-line.tsx';
+import { askToDeleteAll } from '#src/features/itinerary/edit/bulk/bulk-acts.ts';
+import type { BulkSelection } from '#src/features/itinerary/edit/bulk/use-bulk-selection.ts';
 import type { Board } from '#src/features/itinerary/board/use-board.ts';
 import type { ItemInput } from '#src/features/itinerary/panes/activity-list.tsx';
 import type { ShownActivity, ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
@@ -29,7 +29,7 @@ import { nowMs } from '#src/ui/text/now.ts';
 interface Managing {
   event: ShownEvent;
   days: ShownDay[];
-  several: Several;
+  bulk: BulkSelection;
   /** Reorder mode is about to open or close. */
   busy: boolean;
   onAddActivity: AddActivity;
@@ -41,22 +41,20 @@ interface Managing {
 
 /** What the board shows in manage mode: menus, fields and buttons where guests see only text. */
 export function boardParts(board: Board, managing: Managing): BoardParts {
-  const { event, days, several, busy, onReorder } = managing;
+  const { event, days, bulk, busy, onReorder } = managing;
   const { day } = board;
   const onAddDay = () => addDay(event.id, board);
   return {
     dayListEnd: <DayListEnd onAdd={onAddDay} onReorder={days.length > 1 ? onReorder : null} busy={busy} />,
     stripEnd: <AddLine tile label={messages.day.add} onAdd={onAddDay} />,
     onItem: onItemOf(board, managing),
-    rowStart: several.on
-      ? (activity) => <SelectOne activity={activity} board={board} several={several} />
-      : undefined,
+    rowStart: bulk.on ? (activity) => <SelectOne activity={activity} board={board} bulk={bulk} /> : undefined,
     ...(day && partsOfDay(day, board, managing)),
   };
 }
 
 function partsOfDay(day: ShownDay, board: Board, managing: Managing): BoardParts {
-  const { event, days, several, busy, onAddActivity, onReorder, onBin } = managing;
+  const { event, days, bulk, busy, onAddActivity, onReorder, onBin } = managing;
   const { activity } = board;
   const zone = event.timezone;
   return {
@@ -65,7 +63,7 @@ function partsOfDay(day: ShownDay, board: Board, managing: Managing): BoardParts
         day={day}
         isLast={days.length === 1}
         busy={busy}
-        onSelect={several.on || day.activities.length === 0 ? null : () => several.begin()}
+        onSelect={bulk.on || day.activities.length === 0 ? null : () => bulk.begin()}
         onCopy={() => duplicateDay(day, board)}
         onInsert={() => insertDay(days, day, board)}
         onReorder={onReorder}
@@ -74,10 +72,10 @@ function partsOfDay(day: ShownDay, board: Board, managing: Managing): BoardParts
       />
     ),
     heading: (
-      <DayHeadingEdit key={day.id} day={day} zone={zone} tools={<SelectLine day={day} several={several} />} />
+      <DayHeadingEdit key={day.id} day={day} zone={zone} tools={<SelectLine day={day} bulk={bulk} />} />
     ),
-    listEnd: several.on ? null : <ListEnd day={day} zone={zone} onAdd={() => onAddActivity(day)} />,
-    gap: several.on
+    listEnd: bulk.on ? null : <ListEnd day={day} zone={zone} onAdd={() => onAddActivity(day)} />,
+    gap: bulk.on
       ? undefined
       : (slot, words) => (
           <GapButton
@@ -109,11 +107,11 @@ function partsOfDay(day: ShownDay, board: Board, managing: Managing): BoardParts
 
 /** Delete removes what is selected, or the focused activity; all other input belongs to the selection. */
 const onItemOf =
-  (board: Board, { several, onEndSelection }: Managing): ItemInput =>
+  (board: Board, { bulk, onEndSelection }: Managing): ItemInput =>
   (input, id, among) => {
-    if (!('key' in input && input.key === 'Delete')) return several.onItem(input, id, among);
-    if (several.chosen.length > 0) {
-      void askToDeleteAll(several.chosen).then((sure) => sure && onEndSelection());
+    if (!('key' in input && input.key === 'Delete')) return bulk.onItem(input, id, among);
+    if (bulk.chosen.length > 0) {
+      void askToDeleteAll(bulk.chosen).then((sure) => sure && onEndSelection());
       return;
     }
     const inFocus = board.day?.activities.find((one) => one.id === id);
@@ -123,17 +121,17 @@ const onItemOf =
 function SelectOne({
   activity: { id, name },
   board,
-  several,
+  bulk,
 }: {
   activity: ShownActivity;
   board: Board;
-  several: Several;
+  bulk: BulkSelection;
 }) {
   return (
     <SelectBox
       label={messages.bulk.one(name)}
-      checked={several.has(id)}
-      onChange={(_, range) => several.toggle(id, range, board.list.current?.ids() ?? [id])}
+      checked={bulk.has(id)}
+      onChange={(_, range) => bulk.toggle(id, range, board.list.current?.ids() ?? [id])}
     />
   );
 }

@@ -6,9 +6,9 @@ import {
   NewActivities,
   type AddActivity,
 } from '#src/features/itinerary/edit/new-activity/new-activities.tsx';
-import { SeveralBar } from '#src/features/itinerary/edit/several/several-bar.tsx';
-import { useLongPress } from '#src/features/itinerary/edit/several/use-long-press.ts';
-import { useSeveral } from '#src/features/itinerary/edit/several/use-several.ts';
+import { BulkBar } from '#src/features/itinerary/edit/bulk/bulk-bar.tsx';
+import { useLongPress } from '#src/features/itinerary/edit/bulk/use-long-press.ts';
+import { useBulkSelection } from '#src/features/itinerary/edit/bulk/use-bulk-selection.ts';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { TabBoard } from '#src/features/itinerary/tab/tab-board.tsx';
 import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
@@ -37,14 +37,14 @@ const Whole = memo(function Whole({ event, days }: Props) {
   const add = useRef<AddActivity>(null);
   const [binOpened, setBinOpened] = useState(false);
   const reordering = useReordering();
-  const several = useSeveral(days);
+  const bulk = useBulkSelection(days);
   const longPress = useLongPress((id) => {
-    const fits = !several.on && days.some(({ activities }) => activities.some((one) => one.id === id));
-    if (fits) several.begin(id);
+    const fits = !bulk.on && days.some(({ activities }) => activities.some((one) => one.id === id));
+    if (fits) bulk.begin(id);
     return fits;
   });
   function endSelection() {
-    several.end();
+    bulk.end();
     requestAnimationFrame(focusIfLost);
   }
   if (reordering.on) return <ReorderDays event={event} days={days} onClose={reordering.end} />;
@@ -59,7 +59,7 @@ const Whole = memo(function Whole({ event, days }: Props) {
             boardParts(board, {
               event,
               days,
-              several,
+              bulk,
               busy: reordering.busy,
               onAddActivity: (...of) => add.current?.(...of),
               onReorder: reordering.begin,
@@ -69,7 +69,7 @@ const Whole = memo(function Whole({ event, days }: Props) {
           }
         />
       </div>
-      {several.on ? <SeveralBar chosen={several.chosen} days={days} onEnd={endSelection} /> : null}
+      {bulk.on ? <BulkBar chosen={bulk.chosen} days={days} onEnd={endSelection} /> : null}
       <BinSheet eventId={event.id} opened={binOpened} onClose={() => setBinOpened(false)} />
       <NewActivities event={event} days={days} add={add} />
     </>

@@ -3,7 +3,7 @@ import { IconArrowMoveRight, IconCopy, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ChooseDay } from '#src/features/itinerary/edit/choose-day.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
-import { askToDeleteAll, copyAll, moveAll } from '#src/features/itinerary/edit/several/several-acts.ts';
+import { askToDeleteAll, copyAll, moveAll } from '#src/features/itinerary/edit/bulk/bulk-acts.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import { SelectionBar } from '#src/ui/layers/selection-bar.tsx';
 
@@ -16,7 +16,7 @@ interface Props {
 const ICON = { size: 18, stroke: 2, 'aria-hidden': true } as const;
 
 /** Actions for all selected activities at once. */
-export function SeveralBar({ chosen, days, onEnd }: Props) {
+export function BulkBar({ chosen, days, onEnd }: Props) {
   const [what, setWhat] = useState<'copy' | 'move'>('move');
   // separate state, so that the sheet can animate while it closes
   const [choosing, setChoosing] = useState(false);

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 
-export interface Several {
+export interface BulkSelection {
   /** Selection mode is on. */
   on: boolean;
   /** In the order of the programme, across days. */
@@ -17,7 +17,7 @@ export interface Several {
 }
 
 /** The selected activities for bulk actions, across several days if need be. */
-export function useSeveral(days: readonly ShownDay[]): Several {
+export function useBulkSelection(days: readonly ShownDay[]): BulkSelection {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const last = useRef<string | null>(null);
   const on = ids !== null;

@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
-import classes from '#src/features/itinerary/edit/several/select-line.module.css';
-import type { Several } from '#src/features/itinerary/edit/several/use-several.ts';
+import classes from '#src/features/itinerary/edit/bulk/select-line.module.css';
+import type { BulkSelection } from '#src/features/itinerary/edit/bulk/use-bulk-selection.ts';
 import type { ShownDay } from '#src/features/itinerary/shown.ts';
 import { SelectBox } from '#src/ui/fields/select-box.tsx';
 
 /** Above a day's activities: starts selecting several of them, then selects all. */
-export function SelectLine({ day, several }: { day: ShownDay; several: Several }) {
+export function SelectLine({ day, bulk }: { day: ShownDay; bulk: BulkSelection }) {
   const text = messages.bulk;
   const ids = day.activities.map(({ id }) => id);
-  if (ids.length === 0 && !several.on) return null;
-  const count = ids.filter((id) => several.has(id)).length;
+  if (ids.length === 0 && !bulk.on) return null;
+  const count = ids.filter((id) => bulk.has(id)).length;
   return (
-    <div className={classes.line} data-on={several.on || undefined}>
-      {several.on && ids.length > 0 ? (
+    <div className={classes.line} data-on={bulk.on || undefined}>
+      {bulk.on && ids.length > 0 ? (
         <span className={classes.all}>
           <SelectBox
             label={text.all}
             checked={count === ids.length}
             partly={count > 0 && count < ids.length}
-            onChange={(on) => several.set(ids, on)}
+            onChange={(on) => bulk.set(ids, on)}
           />
           <span aria-hidden>{text.all}</span>
         </span>
@@ -29,10 +29,10 @@ export function SelectLine({ day, several }: { day: ShownDay; several: Several }
         variant="subtle"
         color="gray"
         size="sm"
-        aria-label={several.on ? undefined : text.selectHint}
-        onClick={() => (several.on ? several.end() : several.begin())}
+        aria-label={bulk.on ? undefined : text.selectHint}
+        onClick={() => (bulk.on ? bulk.end() : bulk.begin())}
       >
-        {several.on ? text.finish : text.select}
+        {bulk.on ? text.finish : text.select}
       </Button>
     </div>
   );
