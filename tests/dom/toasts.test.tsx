@@ -1,6 +1,8 @@
 // What the toasts promise: each says one thing, once.
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { ToasterHost } from '#src/ui/notices/toaster-host.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
@@ -49,4 +51,29 @@ test('what differs, and what offers something, stands beside the others', async 
     toast.hide(first);
     toast.hide(second);
   });
+});
+
+function Settings() {
+  const [opened, setOpened] = useState(true);
+  return (
+    <Sheet opened={opened} onClose={() => setOpened(false)} title="Settings" place="right">
+      Fields
+    </Sheet>
+  );
+}
+
+test('while a sheet is open, toasts lie on top of each other, clear of its title', async () => {
+  renderInApp(Settings);
+  await pass(500);
+  act(() => {
+    toast.success('Saved');
+    toast.error('Not saved');
+  });
+  const layout = () => document.querySelector<HTMLElement>('[data-position="top-right"]')?.dataset.layout;
+  await pass(100);
+  expect(layout()).toBe('stacked');
+  const sheet = within(screen.getByRole('dialog', { name: 'Settings' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  await pass(500);
+  expect(layout()).toBe('default');
 });

@@ -1,16 +1,15 @@
 import { useLayoutEffect } from 'react';
+import { proxy, useSnapshot } from 'valtio';
 
-let sheets = 0;
+const sheets = proxy({ open: 0 });
 
-/** While a sheet is open, toasts are at the window's edge: below the bar they would cover the sheet's title. */
+/** While a sheet is open, toasts keep clear of its title and its close button. */
 export function useToastsAside(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return;
-    sheets += 1;
-    document.documentElement.dataset.sheet = '';
-    return () => {
-      sheets -= 1;
-      if (sheets === 0) delete document.documentElement.dataset.sheet;
-    };
+    sheets.open += 1;
+    return () => void (sheets.open -= 1);
   }, [opened]);
 }
+
+export const useIsSheetOpen = (): boolean => useSnapshot(sheets).open > 0;
