@@ -8,6 +8,7 @@ export const madeBy = (me: Person) =>
     hosts: [me],
     guests: [me],
     guestsCount: 1,
+    answers: { going: 1, maybe: 0, waiting: 0, no: 0 },
     isOwner: true,
     isHost: true,
     isGuest: true,
