@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { TOAST_DURATION } from '#contract/constants.ts';
 import { UI_TEXT } from '#src/ui/messages.ts';
-import type { Toast } from './toast-desk.ts';
+import type { Toast } from './toast-queue.ts';
 import classes from './show-toast.module.css';
 
 const LOOKS = {

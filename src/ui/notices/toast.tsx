@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { giveToDesk, takeFromDesk, type Toast } from './toast-desk.ts';
+import { queueToast, removeToast, type Toast } from './toast-queue.ts';
 
 function show(
   kind: Toast['kind'],
@@ -8,7 +8,7 @@ function show(
   watch?: Toast['watch'],
 ): string {
   const id = crypto.randomUUID();
-  giveToDesk({ id, kind, text, action, watch });
+  queueToast({ id, kind, text, action, watch });
   return id;
 }
 
@@ -18,5 +18,5 @@ export const toast = {
   error: (text: ReactNode, action?: Toast['action']) => show('error', text, action),
   info: (text: ReactNode, action?: Toast['action'], watch?: Toast['watch']) =>
     show('info', text, action, watch),
-  hide: takeFromDesk,
+  hide: removeToast,
 };

@@ -3,10 +3,10 @@ import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 import { useIsSheetOpen } from '#src/ui/layers/use-toasts-aside.ts';
 import { hideToast, showToast } from './show-toast.tsx';
-import { openDesk } from './toast-desk.ts';
+import { connectToaster } from './toast-queue.ts';
 import classes from './show-toast.module.css';
 
-openDesk({ show: showToast, hide: hideToast });
+connectToaster({ show: showToast, hide: hideToast });
 
 /**
  * Top right, full width on phones; at most three at a time; they stay while the pointer rests on them. While a

@@ -1,5 +1,5 @@
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
-import { useToastsWanted } from './toast-desk.ts';
+import { useToastsWanted } from './toast-queue.ts';
 
 // silent: an error message could not be shown either
 const Host = lazyPart(async () => (await import('./toaster-host.tsx')).ToasterHost, {

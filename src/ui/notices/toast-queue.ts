@@ -26,30 +26,30 @@ export interface Toast {
 }
 
 /** Shows toasts; its code loads with the first of them (toaster.tsx). */
-interface Desk {
+interface ToasterPort {
   show(toast: Toast): void;
   hide(id: string): void;
 }
 
 const store = proxy({ wanted: false });
-let desk: Desk | null = null;
+let toaster: ToasterPort | null = null;
 let waiting: Toast[] = [];
 
 /** True from the first toast on. */
 export const useToastsWanted = (): boolean => useSnapshot(store).wanted;
 
-export function giveToDesk(toast: Toast): void {
+export function queueToast(toast: Toast): void {
   store.wanted = true;
-  if (desk) desk.show(toast);
+  if (toaster) toaster.show(toast);
   else waiting.push(toast);
 }
 
-export function takeFromDesk(id: string): void {
+export function removeToast(id: string): void {
   waiting = waiting.filter((toast) => toast.id !== id);
-  desk?.hide(id);
+  toaster?.hide(id);
 }
 
-export function openDesk(opened: Desk): void {
-  desk = opened;
-  for (const toast of waiting.splice(0)) desk.show(toast);
+export function connectToaster(opened: ToasterPort): void {
+  toaster = opened;
+  for (const toast of waiting.splice(0)) toaster.show(toast);
 }
