@@ -95,7 +95,9 @@ const FIRST: Occasions<
  * Loaded on demand: whoever opens one of these is about to open the others. A part that is not listed here gets its
  * own file.
  */
-const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'hosting' | 'online' | 'pages'> = {
+const LATER: Occasions<
+  'parts' | 'layers' | 'signing' | 'event' | 'door' | 'board' | 'hosting' | 'online' | 'pages'
+> = {
   parts: ['/src/ui/notices/toaster-host.tsx'],
   layers: [
     '/src/features/answer/company/company.tsx',
@@ -150,6 +152,8 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     route('ticket.$ticket'),
     route('_members/manage.$tab.$schedule.$eventId.{-$subview}'),
   ],
+  // what a host's itinerary starts with
+  board: ['/src/features/itinerary/edit/manage-board.tsx'],
   door: ['/src/features/event/door/scanner.tsx', route('_members/experiences.$eventId.check-in')],
   hosting: [
     '/src/app/photo-search.ts',
@@ -163,7 +167,6 @@ const LATER: Occasions<'parts' | 'layers' | 'signing' | 'event' | 'door' | 'host
     '/src/features/event/settings/settings-panel.tsx',
     '/src/features/event/update/update-sheet.tsx',
     '/src/features/feedback/manage/forms-board.tsx',
-    '/src/features/itinerary/edit/manage-board.tsx',
     '/src/features/itinerary/edit/reorder/reorder-days.tsx',
     '/src/features/manage/clone/clone-dialog.tsx',
     '/src/features/manage/deleted/deleted-sheet.tsx',
@@ -204,6 +207,7 @@ function firstOf(id: string, context: Context): string | null {
   // a few rules are not worth a file
   if (id.includes('windowed-slots.module.css')) return 'itinerary';
   if (id.includes('connectivity-banner.module.css')) return 'screens';
+  if (id.includes('download-button.module.css')) return 'idle';
   const by = Object.entries(FIRST)
     .filter(([, from]) => reaches(from, id, context))
     .map(([name]) => name);
@@ -250,6 +254,8 @@ function laterOf(id: string, context: Context): string | null {
   const unnamed = unnamedParts(context).some((one) => reaches([one], id, context));
   const [name] = by;
   if (name === undefined || (by.length === 1 && !unnamed)) return name ?? null;
+  // only hosts need it
+  if (by.join() === 'board,hosting' && !unnamed) return 'board';
   // somebody is waiting to sign in, perhaps on a slow connection
   return by.includes('signing') ? 'sheets' : 'common';
 }
@@ -330,6 +336,8 @@ function occasionOf(id: string, context: Context): string | null {
   const library = libraryOf(id);
   if (library) return library;
   const name = firstOf(id, context) ?? laterOf(id, context);
+  // the style sheet of the event page comes with it
+  if (name === 'board' && id.includes('.css')) return 'event';
   if (name === 'data' && context.getModuleInfo(id)?.importedIds.some((one) => VALIBOT.test(one)))
     return 'schemas';
   return name === 'data' && !reaches(SHARED, id, context) ? 'session' : name;
