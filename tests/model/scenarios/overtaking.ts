@@ -56,18 +56,19 @@ export const answerAfterRemoval = inWorld(async (world) => {
  */
 export const answerOvertakesPage = inWorld(async (world) => {
   const { event, time } = world;
-  const { browser, tab } = world.seat(0);
   const postId = world.newId();
-  browser.network.online = false;
-  await tab.do(createPostMutation, { id: postId, eventId: event.id, title: 'here to stay', file: null });
-  // the browser has evicted the cache: the next pull delivers everything
-  tab.kill();
+  const { tab: before } = world.seat(0);
+  before.kill();
   await quiet();
-  await deleteCache(tab.data.device, tab.data.key);
-  browser.network.online = true;
+  // the browser has evicted the cache: the next pull delivers everything
+  await deleteCache(before.data.device, before.data.key);
   world.seat(0).answerLate('/api/sync', 3_000);
   await world.reopen(0);
   world.seat(0).tab.startPull();
+  await quiet();
+  await world
+    .seat(0)
+    .tab.do(createPostMutation, { id: postId, eventId: event.id, title: 'here to stay', file: null });
   await quiet();
   const {
     data: { cache, outbox },
