@@ -208,6 +208,8 @@ function firstOf(id: string, context: Context): string | null {
   if (id.includes('windowed-slots.module.css')) return 'itinerary';
   if (id.includes('connectivity-banner.module.css')) return 'screens';
   if (id.includes('download-button.module.css')) return 'idle';
+  // toasts and sheets share it, and neither may pull in the other
+  if (id.includes('use-toasts-aside.ts')) return 'theme';
   const by = Object.entries(FIRST)
     .filter(([, from]) => reaches(from, id, context))
     .map(([name]) => name);
